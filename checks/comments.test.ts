@@ -4,15 +4,7 @@ import { expect, test } from 'vitest'
 import { commentFaults } from './comments.ts'
 
 const root = join(import.meta.dirname, '..')
-const folders = [
-  'bench',
-  'checks',
-  'commands',
-  'demo',
-  'e2e',
-  'release',
-  'scripts',
-]
+const folders = ['bench', 'checks', 'client', 'commands', 'demo', 'e2e', 'release', 'scripts']
 const files = globSync(
   folders.map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs}`),
   { cwd: root },

@@ -12,10 +12,9 @@ import { lockedByServer, seeRole } from './session/idle.ts'
 import { keysMeant, nobodyYet } from './session/session-state.ts'
 import { otherEstate, sessionGone } from './session/start.ts'
 
-/** The core with every room's part of it. */
+/** The core with every room's state. */
 export type ClientCore = ReadingCore & AcceptCore & ReportingCore & ReviewsCore & IntroductionCore
 
-/** Puts the rooms together. */
 export function createClientCore(options: ClientOptions): ClientCore {
   const bare = createCore(options, {
     onBack: () => wake(core),

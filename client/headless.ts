@@ -3,7 +3,10 @@ import type { OpenedEstate } from './model/release.ts'
 import { memoryStorage, type Storage } from './core/storage.ts'
 import { type ClientCalls, createClient } from './index.ts'
 
-/** A browser without a window, for tests and the demo: cookies, storage, and the real client with the page's store fed by it. */
+/**
+ * A browser without a window, for tests and the demo: cookies, storage, and the real client with
+ * the page's store.
+ */
 export type Person = ClientCalls & {
   readonly store: Store
   readonly storage: Storage
@@ -20,11 +23,11 @@ export type World = {
   fetch: Send
   storage?: Storage
   now?: () => number
-  /** Stands between the client and the server: attacks of a lying server. */
+  /** Intercepts requests: attacks of a lying server. */
   between?: (send: Send) => Send
 }
 
-/** A fetch that keeps cookies and says which page it is on, as a browser does. */
+/** A `fetch` that keeps cookies and sends an origin, as a browser does. */
 export function browserFetch(url: string, send: Send = fetch): Send {
   const cookies = new Map<string, string>()
   return async (input, init) => {
@@ -43,7 +46,7 @@ export function browserFetch(url: string, send: Send = fetch): Send {
   }
 }
 
-/** Opens a browser of its own on a server. */
+/** Opens a separate browser on a server. */
 export async function openBrowser(world: World): Promise<Person> {
   const storage = world.storage ?? memoryStorage()
   const store = createStore()
@@ -59,7 +62,9 @@ export async function openBrowser(world: World): Promise<Person> {
   return { ...client, store, storage, reload: () => openBrowser({ ...world, storage }) }
 }
 
-/** Opens what was left for a held seat, and gives it as a page shows it. @throws EstateError where it does not open */
+/**
+ * Opens a held seat's records as a page would show them. @throws EstateError where it does not open
+ */
 export async function openLeft({ openHeldSeat, store }: Person, heldId: string): Promise<OpenedEstate> {
   await openHeldSeat(heldId)
   const opened = store.slice('opened').find((one) => one.heldId === heldId)

@@ -33,12 +33,12 @@ import { resetCalls } from './session/reset.ts'
 import { followTab } from './session/start.ts'
 import { subscriptionCalls } from './session/subscription.ts'
 
-/** Everything a screen can ask for. Each may reject with an EstateError whose message can be shown. */
+/** All calls of screens. Each may reject with an EstateError whose message is displayable. */
 export type ClientCalls = ReturnType<typeof createClient>
 
 /**
- * The client of one person. Pure TypeScript; runs in a worker and in Node. A room that has a call names it in its table, and nothing
- * else has to be told of it: the worker, the page and the tests take the calls from this type.
+ * The client of one person; runs in a worker and in Node. A room adds a call by its table alone:
+ * worker, page and tests derive their calls from this type.
  */
 export function createClient(options: ClientOptions) {
   const core = createClientCore(options)
@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions) {
       ...waitlistCalls,
       ...introductionCalls,
     }),
-    // What changes the own estate is done in turn: two changes of this tab never race.
+    // Changes of the own estate are serialized: two changes of this tab never race.
     ...bindSerialized(core, {
       ...recordCalls,
       ...versionChanges,

@@ -2,12 +2,12 @@ import type { OpenedEstate } from './model/release.ts'
 import type { SavedRecord } from './model/records.ts'
 import type { LeftChange } from './model/slices.ts'
 
-/** Records that were left, in the order in which they came, of how many. */
+/** Left records in order of arrival, and how many there are. */
 export type LeftSoFar = { readonly records: readonly SavedRecord[]; readonly of: number }
 
-/** The page's side of estates that are being opened for held seats. */
+/** The page's store of estates that are opening for held seats. */
 export function createLefts(): {
-  /** Adds a part. Gives the estates that are opened then: with the last part one more, or another in the place of one. */
+  /** Adds a batch. @returns the opened estates; the last batch adds or replaces one */
   take: (change: LeftChange, opened: OpenedEstate[]) => OpenedEstate[]
   soFar: (heldId: string) => LeftSoFar | undefined
   clear: () => void

@@ -8,15 +8,15 @@ import { leaveHere, lock } from './session/enter.ts'
 import { tickSession, touch } from './session/idle.ts'
 import { comeBack, startSession } from './session/start.ts'
 
-// The calls that concern several rooms at once: from the start to signing out.
+// Calls that concern several rooms, from start to sign-out.
 
 const pollEvery = 60_000
 const checkEvery = 10 * 60_000
 
-/** Whose device this is now: the person signed in, or the one who may open it without a connection. */
+/** The device's owner: signed in, or able to open it offline. */
 const ownerHere = async (core: ClientCore) => core.session.info?.ownerId ?? (await readAccountCopy(core))?.ownerId
 
-/** Opens what this browser remembers. */
+/** Opens what this browser stores. */
 async function start(core: ClientCore): Promise<void> {
   core.publish({ offlineCopy: await wantsOfflineCopy(core) })
   await startSession(core)
@@ -24,7 +24,10 @@ async function start(core: ClientCore): Promise<void> {
   core.publish({ outboxSize: owner === undefined ? 0 : await countOutbox(core, owner) })
 }
 
-/** Signs out here. `discard`: what waits to be sent goes as well. Otherwise it stays, sealed, until the same person signs in here again. */
+/**
+ * Signs out. `discard` deletes the outbox; otherwise it stays, sealed, until the same person signs
+ * in here again.
+ */
 async function signOut(core: ClientCore, discard = false): Promise<void> {
   const owner = await ownerHere(core)
   try {
@@ -35,7 +38,7 @@ async function signOut(core: ClientCore, discard = false): Promise<void> {
   }
 }
 
-/** Signs out somebody who stayed away for too long. What waits to be sent stays, sealed. */
+/** Signs out after idling. The outbox stays, sealed. */
 async function expire(core: ClientCore): Promise<void> {
   try {
     await leaveHere(core, 'expired')
@@ -44,10 +47,9 @@ async function expire(core: ClientCore): Promise<void> {
   }
 }
 
-/** Reads everything again. */
 const refresh = (core: ClientCore): Promise<void> => core.serialize(() => readAll(core))
 
-/** The connection may be back: asks the server again for everything that waits for it. */
+/** After a possible reconnect, sends and reads everything that waits for the server. */
 async function reconnect(core: ClientCore): Promise<void> {
   if (core.session.offline) await comeBack(core)
   else if (core.keys) await refresh(core)
@@ -55,14 +57,13 @@ async function reconnect(core: ClientCore): Promise<void> {
   await insistOnUploads(core)
 }
 
-/** Says whether this device keeps a sealed copy for reading without a connection. What it has goes at once; a new copy comes with the next sign-in here. */
+/** Switches the sealed copy on or off. Off deletes it at once; on makes one at the next sign-in. */
 async function setOfflineCopy(core: ClientCore, wanted: boolean): Promise<void> {
   await chooseOfflineCopy(core, wanted)
   if (!wanted) await deleteOfflineCopy(core)
   core.publish({ offlineCopy: wanted })
 }
 
-/** The person has read it. */
 function dismissNotice(core: ClientCore, id: string): Promise<void> {
   core.publish({ notices: core.slice('notices').filter((notice) => notice.id !== id) })
   return Promise.resolve()

@@ -5,7 +5,7 @@ import { seatMutants } from './held/mutants.ts'
 import { newKeysMutants } from './rekey/mutants.ts'
 import { reportMutants } from './release/mutants.ts'
 
-// What `npm run mutants` breaks here, one at a time.
+// Mutants of the client.
 
 const own = [
   'client/estate/attacks.test.ts > own records',

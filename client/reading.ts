@@ -20,30 +20,33 @@ import { readOwnReleases } from './release/own-releases.ts'
 import { pinAcceptances, showSeats } from './seats/seats.ts'
 import type { SessionCore } from './session/session-state.ts'
 
-/** The core of whoever reads: all that may change behind a person's back, and when it was last read and checked (milliseconds since 1970). */
+/**
+ * The core with all that can change remotely, and when it was last read and checked (milliseconds
+ * since 1970).
+ */
 export type ReadingCore = SessionCore &
   OutboxCore &
   UploadsCore & { readonly reading: { readAt: number; checkedAt: number } }
 
-/** The sealed copy of this device stands there while the server is asked for what is newer. */
+/** Shows this device's sealed copy while the server answers with what is newer. */
 async function fromHere(core: ReadingCore): Promise<Estate | undefined> {
   if (core.estate) return undefined
   const kept = await openCopy(core)
   try {
     if (core.estate) showSeats(core)
   } catch {
-    // The server is asked for them in a moment; until then nothing is shown of them.
+    // The server's answer brings them shortly; until then they are not shown.
   }
   return kept
 }
 
-/** Opens the estate: the copy of this device, and in one call what is newer, and whatever else the server has to say. */
+/** Opens the estate: this device's copy, and in one call everything newer from the server. */
 async function openOwn(core: ReadingCore): Promise<Opening> {
   const keys = unlocked(core)
   const copied = await copiedThrough(core, keys.ownerId).catch(() => undefined)
   const since = copied ?? (await readBegun(core, keys.ownerId))?.n ?? 0
   const asked = askOpening(core, since)
-  // A failure is told below, once the copy was opened.
+  // Reported below, after the copy opened.
   asked.catch(() => undefined)
   const kept = await fromHere(core)
   try {
@@ -52,20 +55,20 @@ async function openOwn(core: ReadingCore): Promise<Opening> {
     await refresh(core, { kept, source: kept ? ofKept() : await firstLoad(core, keys, { since, opening }) })
     return opening
   } catch (error) {
-    // Where the server was reached, the word of this device alone is not enough.
+    // Once the server answered, the copy alone is not enough.
     if (kept && core.estate === kept && !isLost(error)) withdrawEstate(core)
     throw error
   }
 }
 
-/** Reads the own estate. Gives what the server said besides, where it was asked and nothing was saved since. */
+/** Reads the own estate. @returns the server's answer, unless a save outdated it */
 async function readOwn(core: ReadingCore): Promise<Opening | undefined> {
   await readOutbox(core)
   const opening = core.estate ? await refresh(core) : await openOwn(core)
   await pinAcceptances(core)
-  // After new keys; where it waits, or fails, the next reading does it.
+  // After a key change; the next read retries a failure.
   await armAnew(core).catch(() => undefined)
-  // What could not go now goes the next time.
+  // The next read retries a failure.
   await purgeExpired(core).catch(() => undefined)
   await sendHeadsDaily(core).catch(() => undefined)
   return opening && core.estate?.manifest.head.n === opening.state.n ? opening : undefined
@@ -78,8 +81,8 @@ const settle = (work: Promise<unknown>): Promise<{ error: unknown } | undefined>
   )
 
 /**
- * Reads everything that may have changed. One part that fails does not keep the others from being read.
- * @param withCheck whether what the server shows is held against the release service's word as well
+ * Reads everything that may have changed. A part that fails does not stop the others.
+ * @param withCheck also compares with the release service's status
  */
 export async function readAll(core: ReadingCore, withCheck = true): Promise<void> {
   core.reading.readAt = core.now()
@@ -99,13 +102,13 @@ export async function readAll(core: ReadingCore, withCheck = true): Promise<void
   throw failed.error
 }
 
-/** Carries on what waits for the server. */
+/** Resumes uploads and the outbox. */
 export function wake(core: ReadingCore): void {
   wakeUploads(core).catch(() => undefined)
   void sendOutbox(core)
 }
 
-/** The same as `readAll`, in turn and by itself; what waits is carried on after it. */
+/** The same as `readAll`, serialized in the background, then resumes what waits. */
 export function loadAll(core: ReadingCore, withCheck = true): void {
   core
     .serialize(() => readAll(core, withCheck))

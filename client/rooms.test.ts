@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { graphOf, type Import, importsIn } from '../checks/imports/graph.ts'
 
-// The arrows of client/ go one way: a room imports only rooms that stand before it, types included. That no files import each other in a
-// circle is held for the whole repository (checks/imports/directions.test.ts).
+// A room of client/ imports only rooms before it in the list, types included. Cycles are checked
+// for the whole repository (checks/imports/directions.test.ts).
 
-/** From the lowest to the highest. What puts them together stands above all rooms. */
+/** From lowest to highest. Files outside a room, which compose them, stand above all. */
 const rooms = [
   'model',
   'core',
@@ -27,7 +27,7 @@ const isSource = (path: string) => path.endsWith('.ts') && !path.endsWith('.test
 const files = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter(isSource)
 const levelOf = (path: string) => (path.includes('/') ? rooms.indexOf(path.split('/')[0] ?? '') : rooms.length)
 
-/** What a file imports of rooms that stand above its own. */
+/** A file's imports of rooms above its own. */
 const upward = (path: string, imports: readonly Import[]): string[] =>
   imports
     .flatMap(({ file }) => (file?.startsWith('client/') ? file.slice('client/'.length) : []))
@@ -40,7 +40,7 @@ describe('the rooms of the client', () => {
     expect(rooms.filter((room) => !files.some((path) => path.startsWith(`${room}/`)))).toEqual([])
   })
 
-  test('import nothing that stands above them', () => {
+  test('import nothing from a room above', () => {
     const graph = graphOf(
       join(top, '..'),
       files.map((path) => `client/${path}`),
@@ -53,11 +53,11 @@ describe('the rooms of the client', () => {
     ["import type { EstateCore } from '../estate/state.ts'", ['core/planted.ts -> estate/state.ts']],
     ["export * from '../client-core.ts'", ['core/planted.ts -> client-core.ts']],
     ["import { Slices } from '../model/slices.ts'", []],
-  ])('are told of %s in core', (source, told) => {
-    expect(upward('core/planted.ts', importsIn('client/core/planted.ts', source))).toEqual(told)
+  ])('find upward imports in %s in core', (source, upwards) => {
+    expect(upward('core/planted.ts', importsIn('client/core/planted.ts', source))).toEqual(upwards)
   })
 
-  test.each(files)('%s is short enough to be read', (path) => {
+  test.each(files)('%s has at most 300 lines', (path) => {
     expect(readFileSync(join(top, path), 'utf8').split('\n').length).toBeLessThanOrEqual(300)
   })
 })

@@ -15,7 +15,7 @@ const record = (id: string, kind: string, updatedAt: string): StoredRecord => ({
 })
 
 describe('the page’s copy of the estate', () => {
-  test('lists a kind newest first, and gives the same list until that kind changes', () => {
+  test('lists a kind newest first, and returns the same array until that kind changes', () => {
     const store = createStore()
     store.apply({ records: [record('a', 'pet', '2026-01-01'), record('b', 'pet', '2026-02-01')], trash: [], gone: [] })
     const before = store.kind('pet')
@@ -38,7 +38,7 @@ describe('the page’s copy of the estate', () => {
     expect(store.kind('pet')).toEqual([pet])
   })
 
-  test('forgets every record when it is locked', () => {
+  test('drops every record on lock', () => {
     const store = createStore()
     store.apply({ records: [record('a', 'pet', '2026-01-01')], trash: [], gone: [] })
     store.apply({ records: [], trash: [], gone: [], reset: true })
@@ -46,7 +46,7 @@ describe('the page’s copy of the estate', () => {
     expect(store.record('a')).toBeUndefined()
   })
 
-  test('takes a change in parts, and shows nothing of it before the last one', () => {
+  test('applies a change in batches, and shows nothing of it before the last one', () => {
     const store = createStore()
     store.apply({ records: [record('old', 'pet', '2026-01-01')], trash: [], gone: [] })
     const seen: string[][] = []
@@ -58,7 +58,7 @@ describe('the page’s copy of the estate', () => {
     expect(seen).toEqual([['old'], ['b', 'a']])
   })
 
-  test('a change in parts adds to what is there, and one that begins anew forgets the parts before it', () => {
+  test('adds a batched change to its records, and drops earlier batches when one begins again', () => {
     const store = createStore()
     const ids = () => store.all().map(({ id }) => id)
     store.apply({
@@ -82,7 +82,7 @@ describe('the page’s copy of the estate', () => {
     expect(store.kind('story').map(({ id }) => id)).toEqual(['c'])
   })
 
-  test('tells its listeners of every change, and no longer once they left', () => {
+  test('notifies its listeners of every change until they unsubscribe', () => {
     const store = createStore()
     let told = 0
     const leave = store.subscribe(() => (told += 1))
@@ -104,12 +104,12 @@ describe('the page’s copy of the estate', () => {
       store.apply({ records, trash: [], gone, ...(more && { more: true }) })
       for (const id of gone) known.delete(id)
       for (const each of records) known.set(each.id, each)
-      // Not after each: what was asked for last is not always what was there last.
+      // Not after each change, so that the cached order is sometimes older.
       if (!more && step % 2 === 0) expect(store.all()).toEqual([...known.values()].toSorted(newestFirst))
     }
   })
 
-  test('looks at none of the others to put one in its place', () => {
+  test('compares with no other record to place one', () => {
     const store = createStore()
     let looks = 0
     const watched = Array.from({ length: 1000 }, (_, at) => ({

@@ -13,22 +13,28 @@ export type Store = {
   /** Live records of every kind, newest first; the same array until one changes. */
   all: () => StoredRecord[]
   trash: () => TrashedRecord[]
-  /** While records come for which somebody waits: the live ones that may be read by now, in the order in which they came. Nothing can be said of what is not among them. */
+  /**
+   * While an estate loads: the live records so far, in order of arrival. A record that is missing
+   * here may still come.
+   */
   soFar: () => StoredRecord[]
-  /** While an estate that was left is being opened for a held seat: what came of it, and how many there are. */
+  /** While a held seat's estate opens: the records so far, and how many there are. */
   leftSoFar: (heldId: string) => LeftSoFar | undefined
   apply: (change: Change) => void
 }
 
-/** Records as they are shown, or as they will be once the last part of a change came. */
+/** The records shown, or those after the last batch of a change. */
 type Held = { records: Map<string, StoredRecord>; trashed: Map<string, TrashedRecord> }
 
 const nothing = (): Held => ({ records: new Map(), trashed: new Map() })
 
-/** What differs from what was there. */
+/** The ids and kinds that changed. */
 type Differing = { ids: Set<string>; kinds: Set<string> }
 
-/** Records in their order, where some of those of `before` are others now: only these are sorted, for thousands at each of many saves take long. */
+/**
+ * Restores the order after a change by sorting only the changed records: sorting thousands at each
+ * of many saves is slow.
+ */
 function inOrder(before: readonly StoredRecord[], changed: ReadonlySet<string>, { records }: Held): StoredRecord[] {
   const came = [...changed].flatMap((id) => records.get(id) ?? []).toSorted(newestFirst)
   const stayed = before.filter(({ id }) => !changed.has(id))
@@ -63,16 +69,16 @@ function put({ records, trashed }: Held, change: RecordsChange, changed: Differi
   }
 }
 
-/** The estate in memory on the page's side: plain data that screens read synchronously. */
+/** The estate in the page's memory: plain data that screens read synchronously. */
 export function createStore(): Store {
   let slices = emptySlices
   let held = nothing()
-  // What comes in parts is put together as they come, or kept until all came, and nobody is told before the last one did: a slow phone
-  // would stand still for thousands at once.
+  // Collects batches and notifies listeners only at the last one: a slow phone would freeze on
+  // thousands of records at once.
   let coming: { anew?: Held; parts: RecordsChange[] } | undefined
   let soFar: StoredRecord[] | undefined = none
   let everything: StoredRecord[] | undefined
-  /** All records in their order as they were last asked for, and which of them are others since. */
+  /** The last returned order of all records, and the ids that changed since. */
   let ordered: StoredRecord[] = none
   let others = new Set<string>()
   let byKind: Map<string, StoredRecord[]> | undefined

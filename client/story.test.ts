@@ -22,7 +22,7 @@ describe('one person', () => {
     expect(again.store.slice('status')).toBe('ready')
   })
 
-  test('changes, deletes and brings back', async () => {
+  test('changes, deletes and restores a record', async () => {
     const bea = await cairn.person('bea@example.org')
     const [saved] = await bea.saveRecords([account('GitHub', 'both_contacts')], 'Added')
     const id = saved?.id ?? ''
@@ -45,8 +45,8 @@ describe('one person', () => {
   })
 })
 
-describe('an owner who is never seen again', () => {
-  test('is heard of by the attorney in vain, and the estate opens all the same, over a restart', async () => {
+describe('an owner who does not return', () => {
+  test('the attorney gives no answer, and the estate opens all the same, over a restart', async () => {
     const owner = await cairn.person('gone@example.org')
     await owner.saveRecords([account('Left', 'contact_1'), account('Kept', 'nobody')], 'Imported')
     const { link } = await owner.inviteSeat({

@@ -2,14 +2,14 @@ import { SealError } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Core } from './core.ts'
 
-/** What a person reads whenever an answer of the server does not hold what it must. One sentence for every cause. */
+/** The text for every server answer that fails a check. One sentence for every cause. */
 export const alarmText =
   'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell the person who runs this Cairn.'
 
 /** The one failure of every check of the server's answers. */
 export const alarm = (): EstateError => new EstateError('not-verified', alarmText)
 
-/** Whatever failed a check becomes the one alarm, and the person is told. Other failures stay what they are. */
+/** Turns a failed check into the one alarm, with a notice; other errors pass through. */
 export function asAlarm(core: Core, error: unknown): unknown {
   const known = error instanceof EstateError && (error.code === 'not-verified' || error.code === 'not-a-record')
   if (!(error instanceof SealError) && !known) return error

@@ -5,20 +5,19 @@ import { transport } from './transport.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** What the transport tells, and asks, whoever put the client together. */
+/** The transport's callbacks, given by the composition of the client. */
 export type Told = Required<
   Pick<
     Parameters<typeof transport>[0],
     'onSignedOut' | 'onLocked' | 'onNotAllowed' | 'signIn' | 'estate' | 'onOtherEstate'
   >
 > & {
-  /** The server can be reached again. */
+  /** After a lost connection, the server answered again. */
   onBack: () => void
-  /** When the server last told what is shown: ISO text. */
+  /** When the server last confirmed what is shown: ISO text. */
   seenAt: () => string | undefined
 }
 
-/** The core without any room. */
 export function createCore(options: ClientOptions, { onBack, seenAt, ...told }: Told): Core {
   let slices: Slices = emptySlices
   let line: Promise<unknown> = Promise.resolve()

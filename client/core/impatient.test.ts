@@ -4,7 +4,7 @@ import { impatient } from './impatient.ts'
 const address = 'https://cairn.test/api/estate'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A server that answers as far as `say` goes, and then neither goes on nor ends. */
+/** A server that sends what `say` writes, and then stalls. */
 const silentAfter =
   (say?: (more: (text: string) => void) => void): typeof fetch =>
   (_, init) =>
@@ -15,12 +15,12 @@ const silentAfter =
       resolve(new Response(body, { status: 206, headers: { 'x-kept': 'yes' } }))
     })
 
-test('a read that nobody answers ends', async () => {
+test('a read without an answer times out', async () => {
   const send = impatient(silentAfter(), 20)
   await expect(send(address, { method: 'GET' })).rejects.toThrow('Nothing came for too long')
 })
 
-test('a read whose answer stops in the middle ends', async () => {
+test('a read whose answer stalls in the middle times out', async () => {
   const send = impatient(
     silentAfter((more) => more('half')),
     20,
@@ -29,14 +29,14 @@ test('a read whose answer stops in the middle ends', async () => {
   await expect(response.text()).rejects.toThrow('Nothing came for too long')
 })
 
-test('an answer that goes on coming may take as long as it takes', async () => {
+test('an answer that keeps arriving may take any time', async () => {
   vi.useFakeTimers()
   try {
     const send = impatient((_, init) => {
       let parts = 0
       const body = new ReadableStream({
         async pull(out) {
-          // Each part alone comes in time; all of them together take three times as long as is waited.
+          // Each part alone arrives in time; together they take three times the limit.
           await vi.advanceTimersByTimeAsync(900)
           init?.signal?.throwIfAborted()
           parts += 1
@@ -55,7 +55,7 @@ test('an answer that goes on coming may take as long as it takes', async () => {
   }
 })
 
-test('whoever asked can still stop, before the answer and in the middle of it', async () => {
+test('the caller can still abort, before the answer and in the middle of it', async () => {
   const stop = new AbortController()
   const send = impatient(silentAfter(), 60_000)
   const asked = send(address, { method: 'GET', signal: stop.signal })
@@ -70,7 +70,7 @@ test('whoever asked can still stop, before the answer and in the middle of it', 
   await expect(response.text()).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('what sends something is left alone', async () => {
+test('a write has no time limit', async () => {
   const seen: (RequestInit | undefined)[] = []
   const send = impatient((_, init) => {
     seen.push(init)

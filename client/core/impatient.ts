@@ -1,10 +1,11 @@
-/** So long nothing may come: no answer, or no more of one. */
+/** The longest pause without an answer, or without more of one. */
 const patienceMilliseconds = 60_000
 
 /**
- * A `fetch` whose reads end where nothing comes for so long: a phone that changes its network can leave a connection that is never heard of
- * again, and a browser waits for it for many minutes. What sends something is left alone: a large body may take long to leave, unseen.
- * @param patience how long nothing may come, in milliseconds
+ * A `fetch` whose reads time out when nothing arrives: a phone that changes its network can leave a
+ * dead connection, and a browser waits for it for many minutes. Writes have no limit, since a large
+ * body may take long to send.
+ * @param patience the longest pause in milliseconds
  */
 export const impatient =
   (fetch: typeof globalThis.fetch, patience = patienceMilliseconds): typeof globalThis.fetch =>

@@ -1,19 +1,22 @@
 import type { Core } from './core.ts'
 
-// [Note: pages by the line] Whoever has nothing is shown what came with each page. So a page is as large as comes in a few seconds: a slow line
-// shows more every now and then, and on none does waiting for the next page take much of the time.
+// [Note: pages by the line] An empty device shows records page by page. So a page is as large as a
+// few seconds carry: a slow connection shows progress, and none spends much time on waiting for the
+// next page.
 const largestPage = 4 * 1024 * 1024
 const soon = 4000
 
-/** Some rows of a list, and behind which it goes on; null where it ends. */
+/** Rows of a list, and where the next page begins; null at the end. */
 export type Page<Row> = { readonly records: Row[]; readonly next: string | null }
 
 /**
- * Reads a list, page after page.
- * @param ask gives the page behind a row, of about so many bytes
- * @param begin `atMost`: the bytes of the first page that is asked for; `first`: a page that came already; `after`: behind which row to begin
- * @param onPage hears of each page, and whether it is the last; the next one is asked for meanwhile
- * @returns all rows. A list that begins again, because its place in it was saved meanwhile, brings some twice: that is for the caller to find
+ * Reads a list page by page.
+ * @param ask returns the page behind a row, of about so many bytes
+ * @param begin `atMost`: bytes of the first page; `first`: a page that already arrived; `after`:
+ *   the row to begin behind
+ * @param onPage gets each page, and whether it is the last; the next one loads meanwhile
+ * @returns all rows. If the position was saved meanwhile, the list repeats rows: the caller must
+ *   detect that
  */
 export async function inPages<Row>(
   core: Pick<Core, 'now'>,

@@ -2,9 +2,9 @@ import { type BoxKey, openBox, SealError } from '../../vault/index.ts'
 import type { Keys } from './core.ts'
 
 /**
- * Opens what this person sealed on a device: under the keys of now, or those of before. A device may have been away while its owner made
- * new keys, and nothing that waits on it is lost.
- * @throws SealError where no keys of theirs open it
+ * Opens a box that this person sealed on a device, under present or previous keys: a device may be
+ * offline during a key change, and must not lose its waiting changes.
+ * @throws SealError where none of their keys open it
  */
 export async function openOwnBox({ wrapKey, older = [] }: Keys, box: Uint8Array, place: Uint8Array) {
   const keys: BoxKey[] = [wrapKey, ...older.map((one) => one.wrapKey)]

@@ -14,7 +14,7 @@ function openingStorage() {
   return { closed, open: () => request.dispatchEvent(new Event('success')) }
 }
 
-test('a browser that never opens its storage is no reason to wait for ever: what is kept lasts as long as the page', async () => {
+test('a browser that never opens its storage does not block the client, which keeps data in memory', async () => {
   vi.useFakeTimers()
   const { closed, open } = openingStorage()
   const asked = browserStorage('cairn')
@@ -22,12 +22,12 @@ test('a browser that never opens its storage is no reason to wait for ever: what
   const storage = await asked
   await storage.set('answer', 42)
   expect(await storage.get('answer')).toBe(42)
-  // It comes after all, and nobody needs it now.
+  // It opens too late and is unused.
   open()
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('a browser without any storage is served as well', async () => {
+test('the client runs in a browser without storage', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const storage = await browserStorage('cairn')
   await storage.set('answer', 42)

@@ -1,19 +1,22 @@
-/** Where a browser keeps what survives a reload. Values may be anything that can be cloned, a non-extractable CryptoKey too. */
+/**
+ * A browser's storage across reloads. Values are anything cloneable, a non-extractable CryptoKey
+ * too.
+ */
 export type Storage = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** Everything whose key begins with `prefix`, in the order of the keys; of a `part`, at most so many, and only those after a key. */
+  /** All keys with `prefix`, in order; a `part` limits their number, and begins behind a key. */
   list(prefix: string, part?: Part): Promise<[key: string, value: unknown][]>
-  /** The value under the last key that begins with `prefix`, without a look at the others; undefined where there is none. */
+  /** The value of the last key with `prefix`, without reading the others. */
   last(prefix: string): Promise<unknown>
-  /** Puts and deletes together: all of it happens, or nothing. Deletes come first. */
+  /** Puts and deletes in one transaction, deletes first. */
   change(change: { put?: [key: string, value: unknown][]; delete?: string[]; deleteAll?: string }): Promise<void>
 }
 
 type Part = { atMost: number; after?: string | undefined }
 
-/** Storage that lasts as long as the process: Node, and browsers that refuse IndexedDB (private windows). */
+/** Storage in memory: for Node, and browsers that refuse IndexedDB (private windows). */
 export function memoryStorage(): Storage {
   const values = new Map<string, unknown>()
   return {
@@ -61,10 +64,10 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', fail)
   })
 
-/** So long a browser may take to open its storage. Some never do it, until they are closed. */
+/** Some browsers never finish opening IndexedDB until they are restarted. */
 const patienceMilliseconds = 10_000
 
-/** What `request` opens, in time; where it comes too late, it is closed. */
+/** The opened database; one that opens after the timeout is closed. */
 const inTime = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -80,7 +83,7 @@ const storeName = 'values'
 const beginningWith = (prefix: string, after?: string) =>
   IDBKeyRange.bound(after ?? prefix, `${prefix}\uffff`, after !== undefined)
 
-/** Storage in IndexedDB. Gives memory storage where the browser has none, refuses it or does not open it in time. */
+/** Storage in IndexedDB; falls back to memory where it is missing, refused or too slow to open. */
 export async function browserStorage(name: string): Promise<Storage> {
   let database: IDBDatabase
   try {

@@ -31,13 +31,13 @@ const broken = () => new Response('<html>', { status: 502 })
 const cut = () => Promise.reject<Response>(new TypeError('fetch failed'))
 
 describe('reads', () => {
-  test('are tried three times, after 1 s and 2 s', async () => {
+  test('have three attempts, after 1 s and 2 s', async () => {
     const { call, waits } = setUp([cut, broken, ok])
     expect((await call(getServerInfo, {})).mail).toBe(true)
     expect(waits).toEqual([1000, 2000])
   })
 
-  test('are tried again where the answer broke off in the middle, be it bytes or JSON', async () => {
+  test('retry where the answer broke off in the middle, be it bytes or JSON', async () => {
     const halves = () =>
       new Response(
         new ReadableStream({
@@ -63,7 +63,7 @@ describe('reads', () => {
     expect(online.at(-1)).toBe(false)
   })
 
-  test('are not tried again when the server said no', async () => {
+  test('do not retry when the server rejected them', async () => {
     const { call, sent } = setUp([
       () => Response.json({ error: { code: 'forbidden', message: 'No.' } }, { status: 403 }),
     ])
@@ -79,7 +79,7 @@ test('a write is sent once, and a failing server says nothing technical', async 
   expect(String(failure)).not.toMatch(/502|html/)
 })
 
-test('of a server that knows what it waits for, its own sentence is shown', async () => {
+test('the client shows the server’s own sentence when the server knows what it waits for', async () => {
   const message = 'We pass this on.'
   const down = () => Response.json({ error: { code: 'release-service-down', message } }, { status: 503 })
   const { call } = setUp([down])

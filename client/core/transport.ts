@@ -15,8 +15,8 @@ const needsConnection =
   'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.'
 
 /**
- * An API failure as screens know it. The server's own sentences can be shown as they are. A 5xx has none worth showing, unless
- * the server knows that it is the release service that is down, and so what becomes of what was asked.
+ * Converts an API error. The server's sentences are displayable, except a 5xx without one: only
+ * when the release service is down does it say what becomes of the request.
  */
 function toEstateError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
@@ -31,33 +31,33 @@ function toEstateError(error: unknown): unknown {
 
 const lostCodes: readonly string[] = ['offline', 'server-trouble', 'unexpected-answer']
 
-/** True for failures that say nothing but that the server could not be asked. */
+/** True for errors that only say that the server was unreachable. */
 export const isLost = (error: unknown): boolean => error instanceof EstateError && lostCodes.includes(error.code)
 
 const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
- * The API's client with manners: a read is tried 3 times, after 1 s and 2 s more; a write is sent once, because
- * nobody knows whether it arrived. Tells `onOnline` whether the server could be reached.
+ * An API client with retries: a read has 3 attempts, after 1 s and 2 s more; a write has one, as it
+ * may have arrived. Reports to `onOnline` whether the server was reachable.
  */
 export function transport(options: {
   origin: string
   fetch: typeof fetch
   sleep(milliseconds: number): Promise<void>
-  /** True where this device knows that it has no network: then no read is tried again. */
+  /** True when the device knows that it has no network: then reads do not retry. */
   disconnected?: () => boolean
   onOnline(online: boolean): void
-  /** The server knows this session no longer: it was ended elsewhere. */
+  /** The session was ended elsewhere. */
   onSignedOut?: () => void
-  /** The server has heard of nobody here for half an hour: the password is asked for again. */
+  /** The server locked the session after half an hour idle: it asks for the password again. */
   onLocked?: () => void
-  /** The server does not let this person do that: what they may do may have changed. */
+  /** The server rejected the action: the person's role may have changed. */
   onNotAllowed?: () => void
-  /** Which sign-in a call is made under: what is answered about an earlier one says nothing about this one. */
+  /** The sign-in that a call belongs to: answers to calls of an earlier one are ignored. */
   signIn?: () => number
-  /** Whose estate this tab means its changes for. */
+  /** The estate that this tab's changes are for. */
   estate?: () => string | undefined
-  /** The session of this browser is another's than this tab means. */
+  /** The browser's session belongs to another estate than this tab's. */
   onOtherEstate?: (meant: string) => void
 }): Client {
   const sendFor = (meant: string | undefined) =>

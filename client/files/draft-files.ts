@@ -9,8 +9,8 @@ import { goOn, hashOf, part, put, referenceTo, uploadFile } from './files.ts'
 import { lengthOf } from './upload-notes.ts'
 
 /**
- * Seals a file into this browser, for the draft that it was put into (see [Note: files of a draft]). Where the browser has no room for
- * it, the server gets it at once, as `uploadFile` does.
+ * Seals a file into this browser for a draft (see [Note: files of a draft]). A full browser uploads
+ * it at once, as `uploadFile` does.
  */
 async function sealForDraft(core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> {
   const { ownerId } = unlocked(core)
@@ -49,7 +49,7 @@ async function send(core: Core, file: FileReference, onSent: (bytes: number) => 
 
 const missing = (name: string) => `“${name}” isn’t on this device anymore. Please remove it and add it again.`
 
-/** Sends what a draft holds on this device and the server lacks: a record may name them from then on. */
+/** Uploads a draft's files that the server lacks, so that a record may name them. */
 async function sendDraftFiles(core: Core, files: readonly FileReference[], watch: Watch = {}): Promise<void> {
   const here: FileReference[] = []
   for (const file of files) if (await draftPiece(core, file.id, 0)) here.push(file)

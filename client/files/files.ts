@@ -27,12 +27,11 @@ import { draftPiece } from '../offline/draft-pieces.ts'
 
 const putTries = 3
 
-/** Stops a long piece of work that the person cancelled. */
+/** @throws EstateError after the caller aborted */
 export const goOn = (watch: Watch): void => {
   if (watch.signal?.aborted) throw new EstateError('cancelled', 'Cancelled.')
 }
 
-/** The plain bytes of one chunk. */
 export const part = async (file: Blob, index: number) =>
   new Uint8Array(await file.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE).arrayBuffer())
 
@@ -46,8 +45,8 @@ export async function hashOf(file: Blob, watch: Watch) {
   return hash.done()
 }
 
-// [Note: resuming] What an upload needs to go on after a reload is stored in this browser, sealed: file id and key, found by the
-// hash of the content. A source that changed has another hash and takes a new key.
+// [Note: resuming] For resuming after a reload, the browser stores file id and key, sealed, under
+// the content's hash. A changed source has another hash and gets a new key.
 async function sealFor(core: Core, size: number, hash: FileSeal['hash']): Promise<FileSeal & { storageKey: string }> {
   const { wrapKey } = unlocked(core)
   const storageKey = `upload:${toBase64url(await sha256(hash))}`
@@ -63,7 +62,7 @@ async function sealFor(core: Core, size: number, hash: FileSeal['hash']): Promis
   return { ...seal, storageKey }
 }
 
-/** Sends one sealed chunk, again where the connection was lost. */
+/** Sends one sealed chunk; retries after a lost connection. */
 export async function put(core: Core, fileId: string, index: number, sealed: Uint8Array, watch: Watch): Promise<void> {
   for (let left = putTries; ; left -= 1) {
     try {
@@ -80,8 +79,8 @@ export async function put(core: Core, fileId: string, index: number, sealed: Uin
 export type Upload = { seal: FileSeal; chunks: number; sealedSize: number; chunkHashes: Uint8Array[] }
 
 /**
- * Seals a file in this browser and sends it in chunks of 4 MiB. The same file again goes on where it stopped. Gives its seal and the
- * hashes of the sealed chunks.
+ * Seals a file and sends it in chunks of 4 MiB; the same file again resumes.
+ * @returns its seal and the hashes of the sealed chunks
  */
 export async function upload(
   core: Core,
@@ -111,8 +110,8 @@ export async function upload(
 }
 
 /**
- * Fetches and opens a sealed file chunk by chunk, or only its `piece`. `fetchChunk` gives the sealed chunk of that index; `ownerId` is in
- * whose name it is sealed.
+ * Downloads and opens a file chunk by chunk, or only its `piece`. `fetchChunk` returns a sealed
+ * chunk; `ownerId` is the owner in its seal.
  */
 export async function download(
   core: Core,
@@ -141,7 +140,6 @@ export async function download(
   }
 }
 
-/** A file's seal as its record keeps it. */
 export const sealOf = (file: FileReference): FileSeal => ({
   fileId: file.id,
   key: fromBase64url(file.key),
@@ -149,7 +147,6 @@ export const sealOf = (file: FileReference): FileSeal => ({
   hash: fromBase64url(file.hash),
 })
 
-/** A sealed file as its record keeps it. */
 export function referenceTo(
   { seal, chunks }: Pick<Upload, 'seal' | 'chunks'>,
   name: string,
@@ -159,15 +156,17 @@ export function referenceTo(
   return { id: fileId, name, type, size, key: toBase64url(key), hash: toBase64url(hash), chunks }
 }
 
-/** Seals a file in pieces and sends them; resumes where an earlier try of the same file stopped. */
+/** Uploads a file; resumes an earlier attempt with the same content. */
 export const uploadFile = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
   referenceTo(await upload(core, file, watch), name, file.type)
 
-/** The same with the small picture of a file, which does not count beside that. */
+/** The same for a file's small picture, without progress. */
 const uploadPreview = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
   referenceTo(await upload(core, file, watch, 'preview'), name, file.type)
 
-/** Opens a file of the own estate. One that is in a draft lies in this browser, any other is fetched. */
+/**
+ * Opens a file of the own estate, from this browser while it is in a draft, else from the server.
+ */
 async function openOwnFile(core: Core, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const fetchChunk = async (index: number) =>
     (await draftPiece(core, file.id, index)) ??

@@ -1,6 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** Files on their way into records. */
+/** Mutants of the checks of uploads. */
 export const uploadMutants: Mutants[] = [
   {
     file: 'client/files/uploads.ts',

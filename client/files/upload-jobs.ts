@@ -6,36 +6,36 @@ import type { OpenUpload } from '../model/uploads.ts'
 import { goOn } from './files.ts'
 import { filesOf, type StoredUploads, type UploadNote } from './upload-notes.ts'
 
-/** An upload as this tab carries it on. */
+/** An upload that this tab runs. */
 export type Job = {
   note: UploadNote
   keys: Keys
   stop: AbortController
   sent: number
-  /** Where this try began: the speed is counted from there. */
+  /** The start of this attempt, for its speed. */
   began?: { at: number; sent: number }
   state: OpenUpload['state']
   message?: string
-  /** How often it was interrupted, and until when it then rests. */
+  /** Number of interruptions, and the end of the present backoff. */
   tries: number
   restUntil: number
-  /** Lets other tabs take it. Set while this tab holds it. */
+  /** Releases the lock, so that other tabs can take over. */
   release?: () => void
   finished: PromiseWithResolvers<StoredRecord>
 }
 
-/** The core, with the files on their way. */
 export type UploadsCore = EstateCore & {
   readonly uploads: StoredUploads & {
     readonly jobs: Map<string, Job>
-    /** The ids of those that were given up or are done. A list of notes that was read meanwhile still holds them. */
+    /**
+     * Ids of finished and cancelled uploads, since a list of notes read meanwhile may still hold them.
+     */
     readonly ended: Set<string>
-    /** One after another: the last one that was begun. */
+    /** Serializes uploads: the last one begun. */
     lane: Promise<unknown>
   }
 }
 
-/** Nothing is on its way. */
 export const noUploads = (): UploadsCore['uploads'] => ({
   inMemory: new Map(),
   changing: Promise.resolve(),
@@ -44,11 +44,11 @@ export const noUploads = (): UploadsCore['uploads'] => ({
   lane: Promise.resolve(),
 })
 
-/** The bytes that people wait for: those of the small picture do not count. */
+/** The bytes that progress counts: all but the small picture. */
 const sizeOf = (note: UploadNote): number =>
   filesOf(note).reduce((sum, file) => sum + (file === note.preview ? 0 : file.size), 0)
 
-/** How long the rest takes. A speed measured over less than a second and a half says nothing. */
+/** The estimated rest. A speed measured over less than 1.5 s is meaningless. */
 function secondsLeft(now: number, size: number, sent: number, began: Job['began']): { secondsLeft?: number } {
   const seconds = began ? (now - began.at) / 1000 : 0
   const arrived = began ? sent - began.sent : 0
@@ -73,7 +73,7 @@ function publishUploads(core: UploadsCore): void {
   core.publish({ uploads })
 }
 
-/** Shows how far a job is. Nothing of a job that this tab no longer carries on, or of somebody who left, is shown. */
+/** Publishes a job's progress, unless this tab dropped it or the person signed out. */
 export function showJob(
   core: UploadsCore,
   job: Job,
@@ -90,10 +90,10 @@ export function showJob(
   publishUploads(core)
 }
 
-/** From now on this tab carries the upload of a note on. */
+/** Makes this tab run the upload of a note. */
 export function addJob(core: UploadsCore, note: UploadNote, state: OpenUpload['state']): Job {
   const finished = Promise.withResolvers<StoredRecord>()
-  // After a reload nobody waits for it any more.
+  // After a reload no caller awaits it.
   finished.promise.catch(() => undefined)
   const stop = new AbortController()
   const job: Job = { note, keys: unlocked(core), stop, sent: 0, state, tries: 0, restUntil: 0, finished }
@@ -103,7 +103,6 @@ export function addJob(core: UploadsCore, note: UploadNote, state: OpenUpload['s
   return job
 }
 
-/** This tab no longer carries it on. */
 export function dropJob(core: UploadsCore, job: Job): void {
   const { jobs } = core.uploads
   job.release?.()
@@ -111,13 +110,13 @@ export function dropJob(core: UploadsCore, job: Job): void {
   if (core.keys === job.keys) publishUploads(core)
 }
 
-/** @throws EstateError where the job was cancelled, or its keys were locked away */
+/** @throws EstateError where the job was cancelled, or its keys were locked */
 export function mustLive(core: UploadsCore, { stop, keys }: Job): void {
   goOn({ signal: stop.signal })
   if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload continues when you unlock it.')
 }
 
-/** True where this tab may carry an upload on: only one does, and holds it until its end. */
+/** Takes the upload's lock across tabs; true for the one tab that may run it. */
 export function hold({ locks }: UploadsCore, job: Job): Promise<boolean> {
   if (!locks || job.release) return Promise.resolve(true)
   return new Promise((resolve, reject) => {

@@ -8,14 +8,16 @@ import type { RecordInput } from '../model/records.ts'
 /** One sealed file of a note. */
 export type NotedFile = { fileId: string; key: string; hash: string; size: number }
 
-/** What is needed to carry an upload on after a reload: the file's seal, and the record that it becomes. */
+/** What resuming after a reload needs: the file's seal, and its record. */
 export type UploadNote = NotedFile & {
-  /** The id of the record. Known beforehand, so that two tabs that finish the same upload save one record. */
+  /**
+   * The record's id, chosen in advance, so that two tabs finishing the same upload save one record.
+   */
   id: string
-  /** The small picture of the file. Its one piece is stored behind those of the file. */
+  /** The small picture. Its one piece is stored behind those of the file. */
   preview?: NotedFile & { type: string }
   source?: string
-  /** Further files of the record, and the field that holds them. Their pieces are stored behind all others. */
+  /** Further files of the record, and their field. Their pieces are stored behind all others. */
   beside?: { field: string; files: readonly (NotedFile & { name: string; type: string })[] }
   name: string
   type: string
@@ -31,7 +33,6 @@ export type UploadNote = NotedFile & {
 const notesKey = (ownerId: string) => `uploads:${ownerId}`
 const pieceKey = (ownerId: string, { id }: UploadNote, index: number) => `upload-piece:${ownerId}:${id}:${index}`
 
-/** A file as a note holds it. */
 export const notedFile = ({ fileId, key, hash, size }: FileSeal): NotedFile => ({
   fileId,
   key: toBase64url(key),
@@ -39,24 +40,20 @@ export const notedFile = ({ fileId, key, hash, size }: FileSeal): NotedFile => (
   size,
 })
 
-/** A note about a file that is going to be sent. */
 export const noteOf = (seal: FileSeal, rest: Omit<UploadNote, keyof NotedFile | 'ready'>): UploadNote => ({
   ...rest,
   ...notedFile(seal),
   ready: false,
 })
 
-/** In how many pieces a file is sealed. */
 export const piecesOf = ({ size }: { size: number }) => Math.max(1, Math.ceil(size / CHUNK_SIZE))
-/** The files of a note in the order in which their sealed pieces are stored in this browser. */
+/** A note's files, in the order of their stored pieces. */
 export const filesOf = (note: UploadNote): NotedFile[] => [
   note,
   ...(note.preview ? [note.preview] : []),
   ...(note.beside?.files ?? []),
 ]
-/** How many these are. */
 export const storedPieces = (note: UploadNote): number => filesOf(note).reduce((sum, file) => sum + piecesOf(file), 0)
-/** How many bytes a piece of a file holds. */
 export const lengthOf = (note: { size: number }, index: number) => Math.min(CHUNK_SIZE, note.size - index * CHUNK_SIZE)
 
 const keptFile = (file: NotedFile, { name, type }: { name: string; type: string }): FileReference => {
@@ -64,7 +61,6 @@ const keptFile = (file: NotedFile, { name, type }: { name: string; type: string 
   return { id, name, type, size, key, hash, chunks: piecesOf(file) }
 }
 
-/** The file of a note as its record keeps it. */
 const referenceOf = (note: UploadNote): FileReference => ({
   ...keptFile(note, note),
   ...(note.preview && { preview: keptFile(note.preview, { name: note.name, type: note.preview.type }) }),
@@ -85,13 +81,16 @@ const isNotes = (value: unknown): value is UploadNote[] =>
   Array.isArray(value) && value.every((note) => typeof note === 'object' && note !== null && 'fileId' in note)
 
 /**
- * The uploads that are not finished, in this browser's storage: the notes sealed under the owner's key, the pieces as they are sent,
- * sealed already. Nothing of a file ever lies on this disk in clear.
+ * Unfinished uploads in this browser: notes sealed under the owner's key, and pieces sealed as they
+ * are sent. No part of a file is on this disk in clear.
  */
 export type StoredUploads = {
-  /** What the browser has no room for stays in memory: the upload goes on, it only does not survive a reload. */
+  /**
+   * Pieces beyond the storage's quota stay in memory: the upload goes on, but cannot survive a
+   * reload.
+   */
   readonly inMemory: Map<string, Uint8Array>
-  /** Changes of the notes, one after another. */
+  /** Serializes changes of the notes. */
   changing: Promise<unknown>
 }
 
@@ -117,14 +116,13 @@ function changeNotes(core: Core, uploads: StoredUploads, alter: (notes: UploadNo
   return next
 }
 
-/** The notes of uploads that are not finished. */
 export const readNotes = (core: Core): Promise<UploadNote[]> => notesOf(core, unlocked(core))
 
-/** Stores a note, in place of the one of the same record. */
+/** Stores a note, replacing the one of the same record. */
 export const storeNote = (core: Core, uploads: StoredUploads, note: UploadNote): Promise<void> =>
   changeNotes(core, uploads, (notes) => [...notes.filter(({ id }) => id !== note.id), note])
 
-/** Forgets an upload with its pieces. */
+/** Deletes an upload's note and pieces. */
 export async function forgetNote(core: Core, uploads: StoredUploads, note: UploadNote, pieces: number): Promise<void> {
   const { ownerId } = unlocked(core)
   await changeNotes(core, uploads, (notes) => notes.filter(({ id }) => id !== note.id))
@@ -134,7 +132,6 @@ export async function forgetNote(core: Core, uploads: StoredUploads, note: Uploa
   }
 }
 
-/** Stores one sealed piece. */
 export async function storePiece(
   core: Core,
   uploads: StoredUploads,
@@ -146,7 +143,7 @@ export async function storePiece(
   await core.storage.set(key, sealed).catch(() => uploads.inMemory.set(key, sealed))
 }
 
-/** One sealed piece, where it is still there. */
+/** One sealed piece, if it is still stored. */
 export async function readPiece(
   core: Core,
   uploads: StoredUploads,

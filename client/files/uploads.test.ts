@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-/** One person for all tests, in a browser that was just opened; signing up costs a second of work by design. */
+/** One person for all tests, in a freshly opened browser; signing up costs a second by design. */
 let home: Person
 const freshly = () => openedAgain(home)
 
-describe('a file on its way into a record', () => {
-  test('is sealed, sent in pieces with real progress, and then the record is there', async () => {
+describe('an upload into a record', () => {
+  test('is sealed, sent in pieces with real progress, and then the record exists', async () => {
     const person = await freshly()
     const seen: number[] = []
     person.store.subscribe(() => {
@@ -62,7 +62,7 @@ describe('a file on its way into a record', () => {
       source: 'as it was chosen',
     })
     await reaches(person, 'waiting')
-    // Only the file counts: the picture is there first.
+    // Only the file counts: the picture was sent first.
     expect(uploads(person)).toMatchObject([{ sent: piece, size: 2 * piece + 1000 }])
     line.pieces = Infinity
     await person.tick()
@@ -71,11 +71,11 @@ describe('a file on its way into a record', () => {
     if (!isFile(file) || !file.preview) throw new Error('There is no small picture.')
     expect(file).toMatchObject({ source: 'as it was chosen', preview: { type: 'image/jpeg', size: 15, chunks: 1 } })
     expect(sentPieces()).toEqual(['0', '0', '1', '2'])
-    // It is none that an operator would count.
+    // An operator's figures do not count it.
     const previews = line.announced.filter((one) => one.includes('"purpose":"preview"'))
     expect(previews).not.toEqual([])
     expect(previews.every((one) => one.includes(file.preview?.id ?? ''))).toBe(true)
-    // What a record does not name is collected after a day, and opens for nobody else.
+    // The server deletes unnamed files after a day, and no other account can open them.
     for (const { id } of [file, file.preview]) expect(line.saved).toContain(JSON.stringify(id))
     expect(new TextDecoder().decode((await person.openFile(file.preview)).bytes)).toBe('a small picture')
     expect(await isWhole(await contentOf(person, photo.id), fileOf('Photo'))).toBe(true)
@@ -98,7 +98,7 @@ describe('a file on its way into a record', () => {
     const again = await person.reload()
     await again.refresh()
     await until(() => again.store.record(deed.id) !== undefined, 'the record is there')
-    // Nothing that had arrived goes again.
+    // Pieces that had arrived are not sent again.
     expect(sentPieces()).toEqual(['0', '1', '2', '0', '1', '2', '0', '1', '2'])
     expect(await isWhole(await contentOf(again, deed.id), fileOf('Deed'))).toBe(true)
     const kept = again.store.record(deed.id)?.values['originals']
@@ -110,7 +110,7 @@ describe('a file on its way into a record', () => {
     }
   })
 
-  test('that is cancelled leaves none of its further files either', async () => {
+  test('leaves none of its further files either when cancelled', async () => {
     const person = await freshly()
     const ownerId = person.store.slice('session').ownerId ?? ''
     line.pieces = 5
@@ -129,7 +129,7 @@ describe('a file on its way into a record', () => {
     expect(person.store.record(will.id)).toBeUndefined()
   })
 
-  test('waits while the connection is lost, and goes on where it stopped when it is back', async () => {
+  test('waits while the connection is lost, and resumes when it is back', async () => {
     const person = await freshly()
     line.pieces = 1
     const deed = into('Deed')
@@ -144,20 +144,20 @@ describe('a file on its way into a record', () => {
     expect(await isWhole(await contentOf(person, deed.id), fileOf('Deed'))).toBe(true)
   })
 
-  test('is not tried over and over where the connection is there for everything else', async () => {
+  test('backs off where the connection works for everything else', async () => {
     const person = await freshly()
     line.pieces = 0
     const stuck = into('Stuck')
     void person.uploadInto(fileOf('Stuck'), 'stuck.pdf', stuck).catch(() => undefined)
     await reaches(person, 'waiting')
     const lost = line.lost
-    // Each of these tells that the server can be reached.
+    // Each of these calls shows that the server is reachable.
     for (let call = 0; call < 5; call += 1) await person.listOverwritten()
     expect([line.lost, uploads(person)[0]?.state]).toEqual([lost, 'waiting'])
     await person.cancelUpload(stuck.id)
   })
 
-  test('goes on by itself after a reload, without the file being chosen again', async () => {
+  test('resumes by itself after a reload, without the file being chosen again', async () => {
     const person = await freshly()
     line.pieces = 2
     const policy = into('Policy')
@@ -171,7 +171,7 @@ describe('a file on its way into a record', () => {
     await until(() => uploads(again).length === 0, 'the upload is forgotten')
   })
 
-  test('goes on after a lock, once it is unlocked', async () => {
+  test('resumes after a lock, once it is unlocked', async () => {
     const person = await freshly()
     line.pieces = 1
     const lease = into('Lease')
@@ -201,7 +201,7 @@ describe('a file on its way into a record', () => {
     await person.cancelUpload(zebra.id)
   })
 
-  test('that is cancelled while this tab looks for what is left to send stays cancelled', async () => {
+  test('stays cancelled when cancelled while this tab looks for unfinished uploads', async () => {
     const person = await freshly()
     line.pieces = 1
     const lease = into('Lease')
@@ -223,7 +223,7 @@ describe('a file on its way into a record', () => {
     expect(uploads(person)).toEqual([])
   })
 
-  test('that is cancelled leaves nothing, here or on the server', async () => {
+  test('leaves nothing when cancelled, here or on the server', async () => {
     const person = await freshly()
     const ownerId = person.store.slice('session').ownerId ?? ''
     line.pieces = 2
@@ -246,7 +246,7 @@ describe('a file on its way into a record', () => {
     expect(again.store.record(photo.id)).toBeUndefined()
   })
 
-  test('several go one after the other, and one that is refused does not hold up the others', async () => {
+  test('of several goes one after the other, and one that is refused does not hold up the others', async () => {
     const person = await freshly()
     line.refuseAnnouncement = 2
     const before = person.store.kind('document').length
@@ -254,7 +254,7 @@ describe('a file on its way into a record', () => {
     const ends = await Promise.allSettled(
       titles.map((title) => person.uploadInto(fileOf(title), `${title}.pdf`, into(title))),
     )
-    // Whichever is sealed first goes first.
+    // The first one sealed is sent first.
     const refused = titles.filter((_, at) => ends[at]?.status === 'rejected')
     expect(refused).toHaveLength(1)
     const message = 'There is no room left.'
@@ -263,7 +263,7 @@ describe('a file on its way into a record', () => {
     await until(() => person.store.kind('document').length === before + 3, 'the second try works')
   })
 
-  test('two tabs that carry on the same upload save one record', async () => {
+  test('two tabs that run the same upload save one record', async () => {
     const person = await freshly()
     line.pieces = 1
     const title = into('Title')
@@ -279,7 +279,7 @@ describe('a file on its way into a record', () => {
 })
 
 describe('the same file chosen again', () => {
-  test('goes on under its old key, a source that changed takes a new one', async () => {
+  test('resumes under its old key; a changed source takes a new one', async () => {
     const person = await freshly()
     const stop = async (file: Blob) => {
       line.pieces = line.sent.length + 1

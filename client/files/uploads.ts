@@ -27,27 +27,29 @@ import {
   storePiece,
 } from './upload-notes.ts'
 
-// [Note: a file on its way into a record] An upload belongs to the client, not to a screen: it is sealed first, piece by piece, into
-// this browser's storage, noted with the record that it becomes, then sent; the record is saved once all of it is there. So leaving
-// the screen, a lost connection, a reload or a lock interrupt it, and none of them ends it. Nobody has to find the file again, and
-// a source that changes meanwhile changes nothing. Files too large to store twice go by `uploadFile` in files.ts.
+// [Note: a file on its way into a record] An upload outlives its screen, a lost connection, a
+// reload and a lock: the client seals it into this browser with a note, sends it, then saves the
+// record. Files too large to store twice use `uploadFile` in files.ts.
 
-/** What may be over in a moment. `not-found` is a file that the server collected while its upload rested: it is announced anew. */
+/**
+ * Errors that may pass. `not-found`: the server deleted a file whose upload paused; it is announced
+ * again.
+ */
 const passing = ['offline', 'server-trouble', 'unexpected-answer', 'not-found']
 
 const lostText = 'The connection was lost. The upload continues as soon as it is back.'
 const incompleteText = 'could not be uploaded, because this browser no longer has it. Please add it again.'
 
-/** How long nothing is tried again by itself after a try that failed: a connection may come back for other calls only. */
+/** Backoff after a failed attempt: the connection may work for other calls only. */
 const shortestRest = 2000
 const longestRest = 30_000
 
-/** How old a note may be whose pieces are not all stored: an older one was left by a tab that was closed meanwhile. */
+/** An older note without all its pieces was left by a tab that closed meanwhile. */
 const preparingAtMost = 3600_000
 
 /**
  * Sends one of a note's files: the pieces stored from `first` on, as far as the server lacks them.
- * @param onSent how many bytes of it are there, and whether they were there before
+ * @param onSent bytes that arrived, and whether they had arrived before
  */
 async function sendFile(
   core: UploadsCore,
@@ -89,7 +91,7 @@ async function sendFile(
   if (!complete) throw alarm()
 }
 
-/** The small picture goes first, and does not count: what people wait for are the files. */
+/** Sends the small picture first; progress does not count it. */
 async function send(core: UploadsCore, job: Job): Promise<void> {
   const { note } = job
   if (note.preview) await sendFile(core, job, note.preview, piecesOf(note), () => undefined)
@@ -98,7 +100,7 @@ async function send(core: UploadsCore, job: Job): Promise<void> {
   for (const file of filesOf(note)) {
     if (file !== note.preview) {
       await sendFile(core, job, file, first, (sent, before) => {
-        // The speed is that of what this try sent.
+        // The speed counts only what this attempt sent.
         if (before) {
           known += sent
           job.began = { at: began, sent: known }
@@ -180,7 +182,7 @@ function enqueue(core: UploadsCore, job: Job): void {
   core.uploads.lane = run()
 }
 
-/** Takes up what an earlier visit left, and tries again what the connection interrupted; what was interrupted just now is left to rest. */
+/** Resumes unfinished and interrupted uploads; those in backoff wait. */
 export async function wakeUploads(core: UploadsCore): Promise<void> {
   const { keys, uploads } = core
   if (!keys) return
@@ -194,7 +196,7 @@ export async function wakeUploads(core: UploadsCore): Promise<void> {
     if (job.state === 'waiting' && core.now() >= job.restUntil) enqueue(core, job)
 }
 
-/** The same, and nothing rests any longer. */
+/** The same without backoff. */
 export function insistOnUploads(core: UploadsCore): Promise<void> {
   for (const job of core.uploads.jobs.values()) job.restUntil = 0
   return wakeUploads(core)
@@ -208,7 +210,7 @@ const besideNoted = ({ content: { name, type }, seal }: { content: File; seal: F
   type,
 })
 
-/** Seals files into this browser's storage, piece by piece, one behind the other. */
+/** Seals files into this browser's storage, piece by piece. */
 async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): Promise<void> {
   const { note, keys } = job
   await storeNote(core, core.uploads, note)
@@ -227,13 +229,13 @@ async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): P
 }
 
 /**
- * Seals a file, sends it and saves the record that it belongs to, by itself over lost connections and reloads. Resolves when the
- * record is durable; rejects when it was cancelled, or refused for a reason that waiting does not mend.
+ * Uploads a file and saves its record, across lost connections and reloads. Resolves when the
+ * record is durable; rejects when cancelled, or refused for good.
  */
 async function uploadInto(core: UploadsCore, file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
   const keys = unlocked(core)
   const { id, input, field, activity, preview, source, beside } = into
-  // The same again, after it failed: the person pressed the button once more, perhaps with other words.
+  // After a failure the owner pressed the button again, perhaps with other values.
   if (core.uploads.jobs.has(id)) await cancelUpload(core, id)
   const seal = makeFileSeal(file.size, await hashOf(file, {}))
   const small = preview && { content: preview, seal: makeFileSeal(preview.size, await hashOf(preview, {})) }
@@ -264,7 +266,7 @@ async function uploadInto(core: UploadsCore, file: Blob, name: string, into: Upl
   return job.finished.promise
 }
 
-/** Gives an upload up: nothing of it stays, here or on the server. */
+/** Cancels an upload and deletes it here and on the server. */
 async function cancelUpload(core: UploadsCore, id: string): Promise<void> {
   const job = core.uploads.jobs.get(id)
   const note = job?.note ?? (await readNotes(core)).find((one) => one.id === id)
@@ -272,13 +274,12 @@ async function cancelUpload(core: UploadsCore, id: string): Promise<void> {
   job?.stop.abort()
   if (job) dropJob(core, job)
   job?.finished.reject(new EstateError('cancelled', 'Cancelled.'))
-  // Nothing is waited for between dropping it and forgetting it: nobody takes it up in between.
+  // No `await` between dropping and deleting, so that no tab resumes it in between.
   await forget(core, { note })
-  // Where this fails the server collects the pieces after a day.
+  // Where this fails the server deletes the pieces after a day.
   for (const { fileId } of filesOf(note)) await core.call(deleteFile, { params: { fileId } }).catch(() => undefined)
 }
 
-/** Tries again everything that stands still. */
 async function resumeUploads(core: UploadsCore): Promise<void> {
   for (const job of core.uploads.jobs.values()) if (job.state === 'failed') enqueue(core, job)
   await insistOnUploads(core)

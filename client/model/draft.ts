@@ -1,6 +1,6 @@
 /**
- * The draft of something that is not saved yet. `id` tells it from others; `of` names its subject, of which two tabs may have a
- * draft each. What `text` says is the page's business; `files` are the ids of files in it that lie on this device.
+ * A stored draft. `id` is unique; `of` names the subject, of which each tab may have its own draft.
+ * `text` is up to the page; `files` are the ids of its files on this device.
  */
 export type StoredDraft = {
   readonly id: string
@@ -10,13 +10,12 @@ export type StoredDraft = {
   readonly files: readonly string[]
 }
 
-/** Where a draft was stored, and when: whoever replaces it says what they replace. */
+/** Where and when a draft was stored: a writer names the version that it replaces. */
 export type DraftPlace = { readonly id: string; readonly keptAt: string | undefined }
 
 const apart = '~'
 
-/** What a draft is of, by its id. */
 export const subjectOf = (id: string): string => id.split(apart, 1)[0] ?? id
 
-/** The id of a draft beside another one of the same subject. */
+/** A new id for a second draft of the same subject. */
 export const draftBeside = (id: string): string => subjectOf(id) + apart + crypto.randomUUID()

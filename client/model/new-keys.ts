@@ -1,9 +1,9 @@
 import type { SeatRole } from './estate.ts'
 
-/** What somebody types to make new keys for everything; the code of their second step where that is on. */
+/** The input for new keys; `code` for two-step sign-in. */
 export type NewKeysInput = { recoveryCode: string; password: string; code?: string; newPassword: string }
 
-/** How far it is. `reading` and `switching` have no count. */
+/** Progress; `reading` and `switching` have no count. */
 export type NewKeysProgress = {
   step: 'reading' | 'making' | 'checking' | 'switching' | 'arming'
   done: number
@@ -11,8 +11,8 @@ export type NewKeysProgress = {
 }
 
 /**
- * What stands in the way. `no-kit`: no kit counts, and none is on its way. `kit-waits`: one counts from `kitCountsAt` on.
- * `changes-wait`, `uploads-wait`: what is on this device has to be sent first.
+ * What blocks new keys. `no-kit`: no kit is valid or waits. `kit-waits`: one is valid from
+ * `kitCountsAt`. `changes-wait`, `uploads-wait`: this device has to send them first.
  */
 export type Hindrance =
   | 'no-kit'
@@ -24,23 +24,26 @@ export type Hindrance =
   | 'uploads-wait'
   | 'offline'
 
-/** Whether somebody can make new keys now, and what became of the last time. */
+/** Whether new keys are possible now, and the result of the last attempt. */
 export type NewKeysState = {
   hindrances: Hindrance[]
   /** ISO text. */
   kitCountsAt: string | null
-  /** `going`: made, and the keeper of the second key has yet to answer. `refused`: it did not take them, and why. */
+  /**
+   * `going`: made, but not yet confirmed by the release service. `refused`: rejected, with its
+   * reason.
+   */
   last: { state: 'going' } | { state: 'refused'; reason: string } | null
 }
 
-/** What is different now, and what the person may want to do next. */
+/** The result of new keys, and what the owner may do next. */
 export type NewKeysDone = {
-  /** Who accepted and goes on, by seat. */
+  /** Seats whose grantees stay. */
   stay: SeatRole[]
-  /** Whose invitation nobody had used: they have to be invited anew. */
+  /** Seats whose unused invitation is void: invite again. */
   askAnew: SeatRole[]
-  /** There were passkeys; none opens this account any more. */
+  /** The account had passkeys; they no longer open it. */
   hadPasskeys: boolean
-  /** Other seats and people have their new keys. False: that goes on by itself. */
+  /** Whether all seats have new shares; false: the app goes on by itself. */
   armed: boolean
 }

@@ -3,39 +3,38 @@ import type { ReleaseState } from '../../domain/releases.ts'
 import type { FileReference, ReleaseEvent, SeatRole } from './estate.ts'
 import type { SavedRecord } from './records.ts'
 
-/** The states of one release. */
 export type { ReleaseState }
 
-/** One line of the hash-chained release log, checked by the browser before it is shown. */
+/** One entry of the hash-chained release log, verified by the browser before it is shown. */
 export type ReleaseStep = { n: number; at: string; step: string; by: string; detail: string }
 
-/** One report and what followed from it, as owner and grantees see it. Times are ISO text. */
+/** One report and its course, as owner and grantees see it. Times are ISO text. */
 export type ReleaseView = {
   id: string
   ownerId: string
   event: ReleaseEvent
   state: ReleaseState
   reportedBy: SeatRole
-  /** The person signed in made this report. */
+  /** The signed-in person made this report. */
   mine: boolean
   reportedAt: string
-  /** Until when a confirmed attorney may object (reports of a contact). */
+  /** Until when a confirmed attorney may object (to a contact's report). */
   objectUntil?: string
-  /** When the wait runs out, as far as known today. */
+  /** When the wait ends, as far as known today. */
   opensAt?: string
   pausedUntil?: string
   /** Why it was rejected. */
   reason?: string
-  /** What the others who were named answered, as the release service wrote it down. */
+  /** The other grantees' answers from the release service's log. */
   answers: Answer[]
-  /** Whether somebody who runs this Cairn must approve. `waived`: nobody impartial can, and the owner's settings allow for that. */
+  /** Whether an operator must approve. `waived`: none is impartial, and the settings allow that. */
   approval: 'undecided' | 'demanded' | 'waived'
   log: ReleaseStep[]
 }
 
-/** A seat that the person signed in holds in somebody else's estate. */
+/** A seat that the signed-in person holds in another's estate. */
 export type HeldSeat = {
-  /** One filling of a seat. The same person may hold the same seat again after they were removed from it. */
+  /** One filling of a seat: the same person may hold the seat again after a removal. */
   id: string
   seatId: string
   ownerId: string
@@ -43,38 +42,38 @@ export type HeldSeat = {
   role: SeatRole
   /** As the owner wrote it in the invitation. */
   ownerName: string
-  /** `unverified`: it is not certain yet that the acceptance counts. `void`: the owner replaced or removed this person, or it did not count. */
+  /** `unverified`: may not count yet. `void`: did not count, or the grantee was removed. */
   state: 'unverified' | 'accepted' | 'confirmed' | 'card-review' | 'void'
   acceptedAt: string
   via: 'invitation' | 'card'
-  /** The printed card was not accepted: why, as far as somebody said so. Its state is then `void`. */
+  /** Why the printed card was rejected, if given. Its state is then `void`. */
   refused?: string
-  /** The owner answered after all, and closed what a report of this event had opened. Its state is then `void`. */
+  /** The owner returned, and ended a release of this event. Its state is then `void`. */
   ended?: ReleaseEvent
-  /** They gave the seat back themselves. Its state is then `void`. */
+  /** The grantee stepped down. Its state is then `void`. */
   steppedDown?: true
-  /** How many records are meant for this seat: never their titles (before a release). */
+  /** How many records are meant for this seat; titles stay sealed until a release. */
   counts: { incapacity: number; death: number }
   releases: ReleaseView[]
-  /** When all of it is deleted, because the owner asked for it. */
+  /** When the owner's requested deletion takes place. */
   deletesAt?: string
 }
 
-/** Somebody invited this person, who has not accepted yet. */
+/** An invitation to this person that is not accepted yet. */
 export type WaitingInvitation = {
   ownerId: string
   role: SeatRole
-  /** The name the owner told, or their e-mail address. */
+  /** The owner's name for mails, or their address. */
   owner: string
   invitedAt: string
 }
 
-/** What a report needs. The certificate is sealed in this browser to the operators before it leaves. */
+/** The input of a report. The browser seals the certificate to the operators before it leaves. */
 export type Report = {
   /** The held seat that reports. */
   heldId: string
   event: ReleaseEvent
-  /** The document, a PDF. */
+  /** A PDF. */
   certificate: Blob
   name: string
   pages: number
@@ -85,10 +84,10 @@ export type Report = {
   reporterName: string
 }
 
-/** Whom a report is about, as its document says. */
+/** The reported person, as the document says. */
 type ReportedPerson = { fullName: string; birthDate: string; birthPlace: string }
 
-/** Records of somebody's estate after a release: read-only, held in memory only. */
+/** Another's records after a release: read-only, in memory only. */
 export type OpenedEstate = {
   ownerId: string
   ownerName: string
@@ -97,72 +96,72 @@ export type OpenedEstate = {
   role: SeatRole
   events: ReleaseEvent[]
   records: SavedRecord[]
-  /** Plain sentences: something is missing or could not be opened. */
+  /** Plain sentences on what is missing or did not open. */
   warnings: string[]
-  /** When the owner's app last said, signed, what there is: nothing from before that time can be missing unnoticed. */
+  /** The day of the owner's last signed head: what is older cannot be missing unnoticed. */
   completeAsOf?: string
 }
 
-/** What an invitation link or a card says before it is accepted. */
+/** An invitation link or card, shown before it is accepted. */
 export type InvitationView = {
   ownerId: string
   seatId: string
   invitationId: string
   role: SeatRole
   ownerName: string
-  /** How the owner wrote this person's name. A card does not say it. */
+  /** The invited person's name in the owner's words; cards have none. */
   personName?: string
   ownerFingerprint: string
-  /** Of the service that keeps the second key. */
+  /** Of the release service. */
   serviceFingerprint: string
   via: 'invitation' | 'card'
 }
 
-/** Who could check a report about the owner today, by the release service's own list. */
+/** Who could approve a report about the owner today, by the release service's own list. */
 export type Reviewers = {
-  /** False: the list cannot be relied on, and nobody can approve until it is confirmed. */
+  /** False: the list is unreliable, and no operator can approve until it is confirmed. */
   confirmed: boolean
-  /** People on the list, and those of them who have no part in the owner's life. */
+  /** Operators on the list, and those without a part in the owner's life. */
   listed: number
   impartial: number
   ownerIsOne: boolean
-  /** Roles of the owner's whose person is on the list. */
+  /** The owner's seats whose grantees are on the list. */
   roles: SeatRole[]
 }
 
-/** The owner's settings per event (0 to 90 days); `effective` is what this server will really wait. */
+/** The owner's settings per event (0 to 90 days); `effective` is the server's real wait. */
 export type ReleaseSettings = {
   waitIncapacityDays: number
   waitDeathDays: number
-  /** Days that a report waits where nobody impartial can check it, 14 to 90; 0 where it then opens nothing. */
+  /** Days of wait without an impartial operator, 14 to 90; 0: such a report opens nothing. */
   fallbackDays: number
-  /** A printed card counts by time alone where nobody can look at it. */
+  /** A printed card counts after a wait where no operator can approve it. */
   cardFallback: boolean
   /** Missing while the release service does not answer. */
   reviewers?: Reviewers
-  /** The settings were made weaker: what still holds of the earlier ones, until when. */
+  /** The settings were weakened: the earlier terms that hold until `at`. */
   heldUntil?: { at: string; inForce: Terms }
   effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
 }
 
-/** What an owner chooses about releases; what is left out stays. `fallbackDays`: 14 to 90, or 0 for none. */
+/** A change of settings; undefined fields stay. `fallbackDays`: 14 to 90, or 0 for none. */
 export type ReleaseWish = Partial<
   Pick<ReleaseSettings, 'waitIncapacityDays' | 'waitDeathDays' | 'fallbackDays' | 'cardFallback'>
 >
 
-/** What the link in the mail did. `again`: it had been used before, and added nothing this time. */
+/** The effect of a mail's pause link. `again`: it was used before, and added nothing. */
 export type Pause = { until: string; opensAt?: string; again: boolean }
 
 /** Why an operator may not decide about an estate. */
 type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
 
-/** An operator suspends somebody, or lets them in again. The reason is kept in the record of the release service. */
+/** Suspends an account, or readmits it. The release service's log keeps the reason. */
 export type StatusChange = { accountId: string; suspended: boolean; reason: string; code: string }
 
-/** A list that comes in pages, as far as it was asked for. */
+/** A paged list, as far as it was requested. */
 export type Listed<T> = {
   items: T[]
-  /** How many entries of it are damaged and cannot be shown. */
+  /** How many entries are damaged and cannot be shown. */
   damaged: number
   /** There are further pages. */
   more: boolean
@@ -181,15 +180,15 @@ export type Review = {
   /** Why it was rejected. */
   reason?: string
   approval: ReleaseView['approval']
-  /** False: the report was made before this operator became one, and nobody has shared the certificate yet. */
+  /** False: the report predates this operator, and no other one has passed on its certificate. */
   canOpen: boolean
-  /** Nobody can open the document any more: the report can only be rejected, so that it can be made anew. */
+  /** No operator can open the document any more: it can only be rejected and reported again. */
   documentLost: boolean
-  /** Why this operator may not decide, where so. */
+  /** Why this operator may not decide. */
   mayNot?: MayNot
 }
 
-/** What a reporter said with the document, sealed and signed with it. */
+/** A reporter's particulars, sealed and signed with the document. */
 export type CertificateParticulars = {
   person: ReportedPerson
   dateOfEvent: string
@@ -198,27 +197,27 @@ export type CertificateParticulars = {
   pages: number
 }
 
-/** What somebody else who was named said of a report. */
+/** Another grantee's answer to a report. */
 export type Answer = { role: SeatRole; stance: 'support' | 'object'; reason: string }
 
-/** Somebody who may read a document and for whom it was not sealed: in a seat, or an operator, by their fingerprint. */
+/** A possible reader whom a document was not sealed to: a seat, or an operator by fingerprint. */
 export type LeftOutReader = { role: SeatRole } | { operator: string }
 
-/** Why a report that had been verified is looked at once more: `because` as the log says it, `role` who objected. */
+/** Why a verified report is in review again: `because` from the log, `role` objected. */
 export type CameBack = { at: string; because: string; role?: SeatRole }
 
-/** A certificate as its reporter sent it, and the seat that they reported from: signed by the owner and by them. */
+/** A certificate as sent, and the seat of its reporter: signed by the owner and by them. */
 export type OpenedCertificate = OpenedFile &
   CertificateParticulars & {
     reportedBy: SeatRole
     via: 'invitation' | 'card'
     leftOut: LeftOutReader[]
-    /** For operators: what the others answered, in the order of the release service's log. */
+    /** For operators: the answers in the order of the release service's log. */
     answers?: Answer[]
     cameBack?: CameBack
   }
 
-/** A claim by a printed card that an operator looks at. */
+/** A claim by a printed card, for an operator's review. */
 export type CardReview = {
   id: string
   ownerId: string
@@ -228,7 +227,7 @@ export type CardReview = {
   role: SeatRole
   claimantEmail: string
   claimedAt: string
-  /** Whoever sits in this seat already, as the server says. */
+  /** The seat's present grantee, by the server's answer. */
   filledBy?: { email: string; since: string }
   mayDecide: boolean
   mayNot?: MayNot
@@ -241,14 +240,14 @@ export type Person = {
   status: 'active' | 'suspended'
   createdAt: string
   lastSignInAt?: string
-  /** Since when they are asked to delete their account. */
+  /** When an operator asked whether the account may be deleted. */
   deletionAskedAt?: string
-  /** When they answered that they keep it. */
+  /** When the person answered that it stays. */
   keptAt?: string
-  /** They agreed: when it is deleted. */
+  /** When it is deleted, after the person agreed. */
   deletesAt?: string
 }
-/** What the Admin Dashboard counts. `lastBackup` is ISO text; null: never. */
+/** The dashboard's figures. `lastBackup` is ISO text; null: never. */
 export type AdminFigures = {
   totalUsers: number
   activeUsers: number
@@ -256,27 +255,27 @@ export type AdminFigures = {
   storageUsed: number
   lastBackup: string | null
 }
-/** One change of the list of those who can approve, as the release service signed it. `byOperator`: another operator introduced them. */
+/** A signed change of the operator list. `byOperator`: another operator introduced them. */
 export type ReviewerChange = {
   at: string
   what: 'added' | 'removed' | 'keys'
   byOperator: boolean
   fingerprint: string
 }
-/** The emergency lockdown that lasts: how many of the operators who have to lift it did. */
+/** The present lockdown, and how many of the required operators lifted it. */
 export type Lockdown = {
   lockdownId: string
   since: string
   lifted: number
   needed: number
-  /** This operator lifted it already: another one has to. */
+  /** This operator lifted it already; another one has to. */
   liftedByMe: boolean
-  /** Why it was begun, in the words of whoever did. Missing where nobody on the list of operators signed it. */
+  /** The reason by the operator who began it; missing unless a listed operator signed it. */
   reason?: string
-  /** Who signed that: their address as the server has it, and their fingerprint. */
+  /** The signer: address by the server, and fingerprint. */
   by?: { email: string; fingerprint: string }
 }
-/** `lift`: the lockdown that is over; begins one where it is left out. */
+/** `lift`: the lockdown to end; without it, begins one. */
 export type LockdownChange = { lift?: string; reason: string; code: string }
 export type DeletionRequest = { accountId: string; reason: string; code: string }
 export type AuditEntry = { n: number; at: string; by: string; action: string; detail: string }

@@ -10,19 +10,18 @@ export type Acknowledgement = { heldId: string; item: string; at: string }
 
 export type Arriving = { readonly here: number; readonly of: number }
 
-/** The slices that the client replaces whole. */
+/** The slices that the client replaces as a whole. */
 export type Slices = {
   session: SessionView
   server: ServerView | undefined
   status: 'loading' | 'ready' | 'failed'
-  /** While an estate comes in parts, to a device that keeps no copy of it: how many of its records came. */
+  /** Progress while an estate loads on a device without a copy. */
   arriving: Arriving | undefined
   online: boolean
-  /** While the server cannot be reached: when it last told what is shown. */
+  /** While offline: when the server last confirmed what is shown. */
   seenAt: string | undefined
-  /** This device keeps a sealed copy. */
   offlineCopy: boolean
-  /** How many changes wait on this device to be sent. */
+  /** Changes in the outbox. */
   outboxSize: number
   activity: Activity[]
   notices: Notice[]
@@ -34,14 +33,13 @@ export type Slices = {
   invited: WaitingInvitation[]
   acknowledgements: Acknowledgement[]
   opened: OpenedEstate[]
-  /** While new keys for everything are made. */
+  /** While new keys are being made. */
   newKeys: NewKeysProgress | undefined
 }
 
 /**
- * Records that came, changed or went. `reset` forgets every record (lock, sign-out). `more`: further parts of the same change follow, so
- * that a page that takes thousands can do something else in between. `soFar`: the parts until this one may be read by then, because what
- * is missing takes a while.
+ * Changed records. `reset` drops all records (lock, sign-out). `more`: further batches follow, so
+ * the page can work in between. `soFar`: show the batches up to here, since the rest takes a while.
  */
 export type RecordsChange = {
   records: StoredRecord[]
@@ -52,25 +50,25 @@ export type RecordsChange = {
   soFar?: true
 }
 
-/** An opened estate without what was left. */
+/** An opened estate without its records. */
 type OpenedAbout = Omit<OpenedEstate, 'records'>
 
 /**
- * What came of an estate that is opened for a held seat, in parts that a page takes in a few milliseconds each. Each of them is on the list
- * that its owner signed; whether all came is said with the last one.
+ * A batch of records of a held seat's opened estate. Each is on the list that its owner signed; the
+ * last batch says whether all arrived.
  */
 export type LeftChange = {
   left: string
   records: SavedRecord[]
   /** How many are on the lists. */
   of: number
-  /** Forgets what came before. */
+  /** Drops earlier batches. */
   begin?: true
-  /** With the last part: it is opened. */
+  /** With the last batch. */
   estate?: OpenedAbout
 }
 
-/** What the client tells: slices, or records of the own estate, or of one that was left. */
+/** A message of the client: slices, own records, or an opened estate's records. */
 export type Change = { slices: Partial<Slices> } | RecordsChange | LeftChange
 
 export const noSeats: Seat[] = seatRoles.map((role) => ({
@@ -78,7 +76,7 @@ export const noSeats: Seat[] = seatRoles.map((role) => ({
   state: 'not-invited',
 }))
 
-/** What is known before anything is opened, and again after lock and sign-out. */
+/** The slices before anything is open, and again after lock and sign-out. */
 export const emptySlices: Slices = {
   session: { state: 'loading' },
   server: undefined,
@@ -101,6 +99,5 @@ export const emptySlices: Slices = {
   newKeys: undefined,
 }
 
-/** True for what the client tells. */
 export const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && ('slices' in value || 'records' in value)

@@ -1,9 +1,9 @@
-/** What the person pays for, and what they use of it. Times are ISO 8601. */
+/** The person's plan and usage. Times are ISO 8601. */
 export type SubscriptionView = {
   memberSince: string
-  /** Absent where nothing is sold: everything is included then. */
+  /** Absent on a server without billing, where everything is included. */
   plan?: { name: 'basic' | 'premium' | 'enterprise'; state: 'active' | 'lapsed'; until: string }
-  /** Bytes as they lie on the server; `quota` is the most of files that it keeps. */
+  /** Bytes stored on the server; `quota` limits files. */
   usage: { bytes: number; quota: number }
   /** Newest first; `amount` in cents of US dollars. */
   invoices: { id: string; at: string; amount: number; state: 'paid' | 'open' }[]

@@ -1,35 +1,35 @@
 import type { RecordInput } from './records.ts'
 
-/** The record that a file becomes: `field` of it holds the file. `id` is chosen beforehand. */
+/** The record to create; its `field` holds the file. The caller chooses `id`. */
 export type UploadInto = {
   id: string
   input: RecordInput
   field: string
   activity: string
-  /** A small picture of the file, of one piece at most (4 MiB), which is sealed and sent beside it. */
+  /** A small picture of the file, one piece at most (4 MiB), sealed and sent beside it. */
   preview?: Blob
   /** SHA-256 of the file that this one was drawn from. */
   source?: string
-  /** Further files of the record, in a field for several: they are sealed and sent with it. */
+  /** Further files of the record, for a field that holds several. */
   beside?: { field: string; files: readonly File[] }
 }
 
-/** A file on its way into a record. */
+/** A file that is being uploaded into a record. */
 export type OpenUpload = {
-  /** The id of the record that it becomes. */
+  /** The id of the record to create. */
   id: string
   kind: string
   /** The values of the record, without the file. */
   values: Record<string, unknown>
   name: string
-  /** Bytes in all, and sent so far. */
+  /** Bytes in total, and sent so far. */
   size: number
   sent: number
-  /** How long the rest takes at the speed of this try; unknown at its beginning. */
+  /** The estimated rest at this attempt's speed; absent at its start. */
   secondsLeft?: number
-  /** `waiting`: for the connection; it goes on by itself. `failed`: somebody has to decide. */
+  /** `waiting`: for the connection; retries by itself. `failed`: the owner has to decide. */
   state: 'preparing' | 'queued' | 'sending' | 'waiting' | 'failed'
-  /** Why it stands still. */
+  /** Why it waits or failed. */
   message?: string
   startedAt: string
 }

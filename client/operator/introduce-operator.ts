@@ -7,17 +7,20 @@ import type { EstateCore } from '../estate/state.ts'
 import { ownService } from './lockdown.ts'
 import { asAlarm } from '../core/alarm.ts'
 
-// How an operator makes somebody else one: by comparing fingerprints, and a signature that the release service judges.
+// An operator introduces another: by comparing fingerprints, and a signature that the release
+// service checks.
 
-/** The core, with the bundles whose fingerprints were shown: what was shown is what is introduced, the very bundle. */
+/**
+ * The core with the bundles whose fingerprints were shown: the app introduces the very bundle that
+ * was shown.
+ */
 export type IntroductionCore = EstateCore & { readonly comparedBundles: Map<string, Uint8Array> }
 
-/** The fingerprint of the person signed in. */
 async function ownFingerprint(core: Core): Promise<string> {
   return fingerprintText(unlocked(core).identity.bundle)
 }
 
-/** The fingerprint of somebody who is to become an operator, to compare with the one on their own screen. */
+/** A future operator's fingerprint, to compare with the one on their own screen. */
 async function operatorFingerprint(core: IntroductionCore, accountId: string): Promise<string> {
   const { bundle } = await core.call(readUserIdentity, { params: { accountId } })
   try {
@@ -37,7 +40,7 @@ async function signIntroduction(
   const { ownerId, identity } = unlocked(core)
   const bundle = core.comparedBundles.get(accountId)
   if (!bundle) throw new EstateError('not-compared', 'Please compare the fingerprint first.')
-  // The list as it is now, by its keeper's own word: what is signed counts for this moment of it.
+  // The signed introduction is valid for this moment of the signed list.
   const { moment } = await signedOperators(core, await ownService(core))
   const fields = { ownerId, bundle, email, introductionId: randomId(), moment }
   const statement = await signStatement('introduction', fields, identity.signKey)

@@ -9,7 +9,7 @@ import { report } from '../testing/story.ts'
 import { signedOperators } from '../estate/release-service.ts'
 import { ownService } from './lockdown.ts'
 
-// Who becomes an operator, where the app of the one who introduces them is changed.
+// Introductions where the introducing operator's app is modified.
 
 let world: Conspiracy
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const somebody = (email: string) => changedApp(world.cairn, email, (between) => world.cairn.person(email, between))
 const bundleOf = async ({ core }: ChangedApp) => encodeBundle(unlocked(await core()).identity.bundle)
 
-test('the role at the server goes to the account of the introduced keys, and to no other', async () => {
+test('the server gives the role to the account of the introduced keys, and to no other', async () => {
   const { operator } = world
   const [named, other] = [await somebody('named@example.org'), await somebody('other@example.org')]
   const inside = await operator.core()
@@ -44,7 +44,7 @@ test('the role at the server goes to the account of the introduced keys, and to 
   expect(await ofAccount(other.email)).toMatchObject({ role: 'user' })
 })
 
-test('an operator who was removed comes back by no introduction that the server kept, nor by a new one, and decides nothing', async () => {
+test('a removed operator returns by no introduction, kept or new, and decides nothing', async () => {
   const { operator, server, attorney } = world
   const removed = await somebody('removed@example.org')
   const inside = await operator.core()

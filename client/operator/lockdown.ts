@@ -18,8 +18,8 @@ import type { AdminFigures, DeletionRequest, Lockdown, LockdownChange } from '..
 
 type Told = NonNullable<ValueOf<(typeof getFigures)['answer']>['lockdown']>
 
-// The server alone could give any reason, and operators act on it. So it counts in the words of whoever signed it, where they
-// are on the list of the release service that this operator's own estate names.
+// The server could forge a reason, and operators act on it. So only a reason counts that an
+// operator signed who is listed by the release service of this operator's own estate.
 async function signedReason(
   core: EstateCore,
   { lockdownId, statement }: Told,
@@ -32,7 +32,7 @@ async function signedReason(
   const { operatorId, reader: signer } = found
   const said = await verifyStatement('lockdown', statement, signer.signKey)
   if (said.action !== 'begin' || said.lockdownId !== lockdownId) return undefined
-  // Whose account it is, the server says; whose signature it is, the fingerprint.
+  // The server names the account; the fingerprint names the signer.
   const people = await listPeople(core).catch(() => [])
   const email = people.find(({ id }) => id === operatorId)?.email ?? ''
   return { reason: said.reason, by: { email, fingerprint: await fingerprintText(signer) } }
@@ -41,14 +41,14 @@ async function signedReason(
 async function asLockdown(core: EstateCore, told: Told | null): Promise<Lockdown | null> {
   if (told === null) return null
   const { lockdownId, since, lifted, needed, liftedByMe } = told
-  // One that cannot be shown keeps nobody from lifting the lockdown.
+  // An unreadable reason must not keep an operator from lifting the lockdown.
   const said = await signedReason(core, told).catch(() => undefined)
   return { lockdownId, since: since.toISOString(), lifted, needed, liftedByMe, ...said }
 }
 
 /**
- * The release service that this operator believes: the one of their own estate. An operator who keeps nothing here has no first
- * save that names it, so it is named here, once, in quiet times.
+ * The release service that this operator trusts, from their own estate. An operator without an
+ * estate has no genesis, so this pins it once, in quiet times.
  */
 export async function ownService(core: EstateCore): Promise<ServiceKeys> {
   if (!core.estate) await refresh(core)
@@ -56,16 +56,19 @@ export async function ownService(core: EstateCore): Promise<ServiceKeys> {
   return pinnedService(opened(core))
 }
 
-/** How many people and documents there are, and whether everything stands still. */
+/** The figures, and the present lockdown. */
 async function readFigures(core: EstateCore): Promise<{ figures: AdminFigures; lockdown: Lockdown | null }> {
-  // Where that fails, figures are read all the same.
+  // Failing to pin must not hide the figures.
   await ownService(core).catch(() => undefined)
   const { figures, lockdown } = await core.call(getFigures, {})
   const lastBackup = figures.lastBackup?.toISOString() ?? null
   return { figures: { ...figures, lastBackup }, lockdown: await asLockdown(core, lockdown) }
 }
 
-/** Begins the emergency lockdown, or takes this operator's word that it is over: signed, for the release service judges it. */
+/**
+ * Begins the emergency lockdown, or adds this operator's signed lift; the release service checks
+ * it.
+ */
 async function signLockdown(core: EstateCore, { lift, reason, code }: LockdownChange): Promise<Lockdown | null> {
   const { ownerId, identity } = unlocked(core)
   const lockdownId = lift ?? randomId()
@@ -75,7 +78,7 @@ async function signLockdown(core: EstateCore, { lift, reason, code }: LockdownCh
   return asLockdown(core, lockdown)
 }
 
-/** Asks somebody to delete their account: they alone can. */
+/** Asks a person to delete their account: only they can. */
 async function requestDeletion(core: Core, { accountId, reason, code }: DeletionRequest): Promise<void> {
   await core.call(askToDelete, { params: { accountId }, body: { code, reason } })
 }

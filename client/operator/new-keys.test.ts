@@ -6,7 +6,7 @@ import { type ChangedApp, changedApp } from '../testing/changed-app.ts'
 import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
 import { account, alarms, heldNow, named, reaches, release, report } from '../testing/story.ts'
 
-// An operator who fears that somebody else has been in their account makes new keys, while a report waits for a decision.
+// An operator who suspects an intruder makes new keys while a report waits for a decision.
 
 const next = 'Another-horse-8!'
 
@@ -34,7 +34,7 @@ const releaseId = () => heldNow(contact)?.releases[0]?.id ?? ''
 const approval = async (code: string) => ({ releaseId: releaseId(), decision: 'approve', reason: '', code }) as const
 const whatChanged = async (person: Person) => (await person.readReviewerChanges()).map(({ what }) => what)
 
-/** A review of the open report that somebody signs who has the operator's keys of before, said to the release service by the server itself. */
+/** A thief signs a review with the operator's previous keys, and the server delivers it itself. */
 async function reviewByThief() {
   const ownerId = heldNow(contact)?.ownerId ?? ''
   const { claim } = await cairn.scene.server.context.database
@@ -57,7 +57,7 @@ async function reviewByThief() {
   return cairn.scene.tellService({ type: 'review', ownerId, statement })
 }
 
-test('what the keys of before sign counts no more, and the list has to be confirmed before anybody decides', async () => {
+test('reviews signed with the previous keys no longer count, and no operator decides until the list is confirmed', async () => {
   await report(contact, 'death')
   await reaches(contact, 'in-review')
   const { code: recoveryCode } = await operator.person.makeRecoveryKit({ password, code: await operator.code() })
@@ -66,7 +66,7 @@ test('what the keys of before sign counts no more, and the list has to be confir
   expect(await operator.person.makeNewKeys(made)).toMatchObject({ armed: true })
   await expect(reviewByThief()).rejects.toThrow('The release service refused')
   for (const one of [operator, other]) {
-    // What was sealed to the keys of before opens.
+    // Boxes sealed to the previous keys open.
     await one.person.openCertificate(releaseId())
     await expect(one.person.review(await approval(await one.code()))).rejects.toMatchObject({
       code: 'operators-unconfirmed',
@@ -75,7 +75,7 @@ test('what the keys of before sign counts no more, and the list has to be confir
   expect((await release(contact))?.state).toBe('in-review')
 })
 
-test('listed anew on the machine, they decide; owners and the other operators read that keys changed', async () => {
+test('listed again on the machine, they decide; owners and the other operators read that keys changed', async () => {
   await cairn.makeOperator('operator@example.org')
   await cairn.scene.confirmOperators()
   expect(await whatChanged(owner)).toEqual(['keys', 'added', 'added'])

@@ -3,7 +3,6 @@ import { signStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { AuditEntry, Listed, OutboxMail, Person, StatusChange } from '../model/release.ts'
 
-/** Everybody who has an account here. */
 export async function listPeople(core: Core): Promise<Person[]> {
   const all: Person[] = []
   for (let after: string | undefined; ; ) {
@@ -22,7 +21,7 @@ export async function listPeople(core: Core): Promise<Person[]> {
   }
 }
 
-/** Suspends somebody, or lets them in again: signed, for each of their estates. */
+/** Suspends or readmits an account: signed, for each of its estates. */
 async function setSuspended(core: Core, { accountId, suspended, reason, code }: StatusChange): Promise<void> {
   const { identity } = unlocked(core)
   const params = { accountId }
@@ -36,7 +35,7 @@ async function setSuspended(core: Core, { accountId, suspended, reason, code }: 
   await core.call(setUserStatus, { params, body: { code, status: suspended ? 'suspended' : 'active', statements } })
 }
 
-/** What operators did, the newest first. @param pages how many pages of a hundred */
+/** Operators' actions, newest first. @param pages how many pages of a hundred */
 async function readAudit(core: Core, pages: number): Promise<Listed<AuditEntry>> {
   const items: AuditEntry[] = []
   for (let page = 1; ; page += 1) {
@@ -48,7 +47,7 @@ async function readAudit(core: Core, pages: number): Promise<Listed<AuditEntry>>
   }
 }
 
-/** Mails of the server, sent and waiting, the newest first. @param pages how many pages of a hundred */
+/** The server's mails, sent and waiting, newest first. @param pages how many pages of a hundred */
 async function listOutbox(core: Core, pages: number): Promise<Listed<OutboxMail>> {
   const items: OutboxMail[] = []
   for (let page = 1; ; page += 1) {

@@ -37,26 +37,26 @@ import { answersIn, cameBackIn, newestOpinionIn } from '../release/release-view.
 import { heldIdOf } from '../seats/held-id.ts'
 import { ownService } from './lockdown.ts'
 
-// What an operator decides. The server checks the role on every call; decisions are signed here, with this operator's own key.
+// Operators' decisions. The server checks the role on every call; this operator's own key signs
+// them here.
 
 type Lacking = ValueOf<(typeof readReview)['answer']>['lacking']
 type CardRow = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
 type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
-/** The core, with what an operator was shown. */
+/** The core with what an operator was shown. */
 export type ReviewsCore = EstateCore & {
   readonly operator: {
-    /** What was listed here, by its id: a decision is about what the operator saw. */
+    /** Listed rows by id: a decision is about what the operator saw. */
     reviews: ReadonlyMap<string, ReviewRow>
     cards: ReadonlyMap<string, CardRow>
-    /** Only what was read here can be approved. */
+    /** Only a report that was read here can be approved. */
     readonly read: ReadClaims
-    /** The newest answer of the others that was read with it. */
+    /** The newest answer that was read with it. */
     readonly answers: ReadClaims
   }
 }
 
-/** Nothing was shown yet. */
 export const nothingReviewed = (): ReviewsCore['operator'] => ({
   reviews: new Map(),
   cards: new Map(),
@@ -65,8 +65,8 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
 })
 
 /**
- * Whether this operator is on the release service's own list, which whoever runs this Cairn may change at any time. The server knows its
- * own list alone. True where it cannot be asked: then the release service judges.
+ * Whether this operator is on the release service's list, which can change at any time and which
+ * the server does not know. True when it cannot be asked: the release service then judges.
  */
 async function amListed(core: EstateCore): Promise<boolean> {
   try {
@@ -78,7 +78,7 @@ async function amListed(core: EstateCore): Promise<boolean> {
   }
 }
 
-/** Why this operator may not decide: what the server says, else that they are not listed. */
+/** Why this operator may not decide: the server's reason, else that they are not listed. */
 const withWhyNot = <Row extends { mayNot: ReviewRow['mayNot'] }>(found: Listed<Row>, listed: boolean): Row[] =>
   listed ? found.items : found.items.map((row) => ({ ...row, mayNot: row.mayNot ?? 'not-listed' }))
 
@@ -153,7 +153,7 @@ async function rowOf(core: ReviewsCore, releaseId: string): Promise<ReviewRow> {
   return row
 }
 
-// Whoever has the certificate's key seals it for operators who came later: only for those on the release service's own list.
+// Passes the certificate's key on to later operators, if the release service's own list names them.
 async function shareOn(core: Core, place: { ownerId: string; releaseId: string }, missing: Lacking, done: Checked) {
   const { seal, listed } = done
   const lacking = await onTheList(listed, missing)
@@ -168,8 +168,8 @@ async function shareOn(core: Core, place: { ownerId: string; releaseId: string }
 
 type Answered = { answers: Answer[]; newest: Uint8Array; cameBack: CameBack | undefined; status: Status }
 
-// Whoever decides weighs what the attorney and the other contact said. It is read where the release service wrote it down, up to
-// where it says that its log goes.
+// A decision weighs the other grantees' answers, read from the release service's log up to its
+// signed head.
 async function answersTo(
   core: Core,
   place: { ownerId: string; releaseId: string },
@@ -190,14 +190,13 @@ async function answersTo(
   }
 }
 
-/** The first pages of the reports to look at. */
+/** The first pages of the reports to review. */
 async function listReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<Review>> {
   const found = await readReviews(core, pages)
   const listed = found.items.length === 0 || (await amListed(core))
   return { ...found, items: withWhyNot(found, listed).map(reviewView) }
 }
 
-/** Opens the document of a report. */
 async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
   const { release } = await rowOf(core, releaseId)
   const { ownerId, event } = release
@@ -214,7 +213,8 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     const place = { ownerId, releaseId }
     const service = await ownService(core)
     const { answers, newest, cameBack, status } = await answersTo(core, place, service)
-    // Whoever had the owner's account key once makes a chain of keys as good as the owner's: the service says which one counts.
+    // A thief of the former account key makes a chain as good as the owner's: the service says which is
+    // valid.
     const shown = await decodeBundle(found.ownerBundle)
     const owner = await followFromId(ownerId, shown, countingIn(status.identity))
     const trusted = { owner, service, people: status.people }
@@ -228,10 +228,10 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
   }
 }
 
-/** What an operator decides, with the code of their second step. */
+/** A decision, with the code of the second factor. */
 type Decision = { decision: 'approve' | 'reject'; reason: string; code: string }
 
-/** Signs what was decided, about exactly the claim whose certificate was opened here. */
+/** Signs a decision about exactly the claim whose certificate was opened here. */
 async function signReview(core: ReviewsCore, input: Decision & { releaseId: string }): Promise<void> {
   const { identity } = unlocked(core)
   const { releaseId, decision, reason, code } = input
@@ -250,14 +250,14 @@ async function signReview(core: ReviewsCore, input: Decision & { releaseId: stri
   await core.call(reviewRelease, { params, body: { code, statement, decision, ...shown } })
 }
 
-/** The first pages of the claims by printed card to look at. */
+/** The first pages of the card claims to review. */
 async function listCardReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<CardReview>> {
   const found = await readCards(core, pages)
   const listed = found.items.length === 0 || (await amListed(core))
   return { ...found, items: withWhyNot(found, listed).map(cardView) }
 }
 
-/** Signs what was decided about a claim by printed card. */
+/** Signs a decision about a card claim. */
 async function signCardReview(core: ReviewsCore, input: Decision & { id: string }): Promise<void> {
   const { identity } = unlocked(core)
   const { id, decision, reason, code } = input

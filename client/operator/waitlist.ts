@@ -8,7 +8,7 @@ import type { Core } from '../core/core.ts'
 import type { Waitlist } from '../model/waitlist.ts'
 
 /**
- * Who asked for a demo, the latest first.
+ * Requests for a demo, latest first.
  * @param search part of a name, an e-mail or a business type; '' for all
  * @param pages how many pages of fifty
  */
@@ -33,11 +33,10 @@ async function listWaitlist(core: Core, { search, pages }: { search: string; pag
   return found
 }
 
-/** All that match a search, as a CSV file. */
+/** All matches of a search, as a CSV file. */
 const exportWaitlist = async (core: Core, search: string): Promise<Uint8Array<ArrayBuffer>> =>
   (await core.call(exportRoute, { query: search === '' ? {} : { search } })).slice()
 
-/** Takes somebody off the list. */
 async function removeFromWaitlist(core: Core, id: string): Promise<void> {
   await core.call(removeRoute, { params: { id } })
 }

@@ -14,7 +14,7 @@ const waiting = (person: Person) => person.store.all().filter((record) => record
 const conflicts = (person: Person) => person.store.slice('notices').filter(({ kind }) => kind === 'conflict')
 
 describe('a change without a connection', () => {
-  test('is shown at once, marked, and sent in order when the connection is back', async () => {
+  test('shows at once, marked, and is sent in order when the connection is back', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Old')], 'Added')
     home.line.state = 'cut'
@@ -43,7 +43,7 @@ describe('a change without a connection', () => {
     ])
   })
 
-  test('outlives a restart, sealed, and is sent then', async () => {
+  test('survives a restart, sealed, and is sent then', async () => {
     const [home, phone] = await world.twoDevices()
     home.line.state = 'cut'
     await home.person.saveRecords([note('Quittenbaum')], 'Added')
@@ -63,13 +63,13 @@ describe('a change without a connection', () => {
     expect(titles(phone.person)).toEqual(['Quittenbaum'])
   })
 
-  test('whose answer was lost is made once, however often the connection breaks', async () => {
+  test('whose answer was lost is applied once, however often the connection breaks', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('One')], 'Added')
     home.line.state = 'mute'
     await home.person.saveRecords([note('Two')], 'Added')
     expect(waiting(home.person)).toBe(1)
-    // Meanwhile somebody else saves, so that the chain has gone on.
+    // Meanwhile another device saves, so the chain has gone on.
     await phone.person.refresh()
     await phone.person.saveRecords([note('Three')], 'Added')
     await edit(home.person, 'One', 'One, changed')
@@ -89,7 +89,7 @@ describe('a change without a connection', () => {
     expect(phone.person.store.slice('activity')).toHaveLength(4)
   })
 
-  test('of what another device changed meanwhile keeps both, and says so', async () => {
+  test('to a record that another device changed keeps both versions, and says so', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Both')], 'Added')
     await phone.person.refresh()
@@ -103,7 +103,7 @@ describe('a change without a connection', () => {
     expect(conflicts(home.person)).toHaveLength(1)
   })
 
-  test('a form filled from what waited still fits after it was sent', async () => {
+  test('made offline has a version that an open form still fits after it was sent', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('First')], 'Added')
     await phone.person.refresh()
@@ -117,7 +117,7 @@ describe('a change without a connection', () => {
     expect(titles(phone.person)).toEqual(['Third'])
   })
 
-  test('that deletes what was changed elsewhere does not delete it', async () => {
+  test('that deletes a record changed elsewhere does not delete it', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Mine'), note('Other')], 'Added')
     await phone.person.refresh()
@@ -133,7 +133,7 @@ describe('a change without a connection', () => {
     expect(conflicts(home.person)).toHaveLength(1)
   })
 
-  test('that deletes several waits as one, spares what was changed elsewhere, and brings back the rest in one', async () => {
+  test('that deletes several waits as one, spares what was changed elsewhere, and restores the rest in one', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('One'), note('Two'), note('Mine')], 'Added')
     await phone.person.refresh()
@@ -155,7 +155,7 @@ describe('a change without a connection', () => {
     for (const { person } of [home, phone]) expect(titles(person).toSorted()).toEqual(['Mine after all', 'One', 'Two'])
   })
 
-  test('what needs the server says so, and nothing of it waits', async () => {
+  test('that needs the server fails with a sentence, and nothing of it waits', async () => {
     const [home] = await world.twoDevices()
     await home.person.saveRecords([note('First')], 'Added')
     home.line.state = 'cut'
@@ -170,8 +170,8 @@ describe('a change without a connection', () => {
   })
 })
 
-describe('leaving', () => {
-  test('with what was not sent: it stays sealed and is sent after the next sign-in, or goes', async () => {
+describe('signing out', () => {
+  test('keeps the outbox sealed until the next sign-in, or deletes it on request', async () => {
     const { email, at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -191,8 +191,8 @@ describe('leaving', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is never saved in the estate of somebody else who signs in while it is sent', async () => {
+describe('the outbox', () => {
+  test('is never saved in the estate of another person who signs in while it is sent', async () => {
     const { email, at } = await world.somebody(2)
     const other = await world.somebody()
     const [home, phone] = at
@@ -204,7 +204,8 @@ describe('what waits', () => {
     home.line.between = async (path, send) => {
       if (path !== '/api/estate/save') return send()
       delete home.line.between
-      // The phone is first, so that the server asks to try again; when its answer arrives, somebody else is here.
+      // The phone saves first, so that the server reports a conflict; when that arrives, another person
+      // is signed in.
       await phone.person.saveRecords([note('Of the phone')], 'Added')
       const answer = await send()
       expect(answer.status).toBe(409)
@@ -221,7 +222,7 @@ describe('what waits', () => {
     expect(titles(home.person)).toEqual(['Mine', 'Of the phone'])
   })
 
-  test('and was damaged on the disk stays there, is told of once, and holds nothing else up', async () => {
+  test('keeps a damaged change on the disk, shows one notice, and sends the others', async () => {
     const [home] = await world.twoDevices()
     home.line.state = 'cut'
     for (const title of ['Damaged', 'Whole']) await home.person.saveRecords([note(title)], 'Added')
@@ -240,7 +241,7 @@ describe('what waits', () => {
     expect([first?.kind, told()]).toEqual(['info', []])
   })
 
-  test('is not called refused where only the password is asked for again', async () => {
+  test('shows no refusal where only the password is asked for again', async () => {
     const [home] = await world.twoDevices()
     home.line.state = 'cut'
     await home.person.saveRecords([note('Late')], 'Added')
@@ -252,7 +253,7 @@ describe('what waits', () => {
     await until(() => titles(home.person).length === 1 && waiting(home.person) === 0, 'it is sent')
   })
 
-  test('goes with a sign-out that was told to let it go, also where the server refuses to hear of it', async () => {
+  test('is deleted with a sign-out that discards it, also where the server rejects the sign-out', async () => {
     const [home] = await world.twoDevices()
     home.line.state = 'cut'
     await home.person.saveRecords([note('Let go')], 'Added')

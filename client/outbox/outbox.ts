@@ -10,27 +10,22 @@ import { readmit } from '../estate/readmit.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { readStored, storeChange, storeSent } from './stored-changes.ts'
 
-// [Note: changes that wait] A change that the server could not take is stored in this browser, sealed under the owner's key, unsigned
-// and without a number: it takes its place in the manifest when it is sent (docs/protocol.md, Manifest). Until then screens show it with
-// a mark. The tab that holds the lock sends, in order. Before each try the number and signature of the entry are stored with the
-// change; only one entry can ever have that number, so a lost answer is found in the chain, and nothing is saved twice. What a sent
-// change became is remembered, because a form may have been filled from it: its version is its number, below zero.
+// [Note: changes that wait] The outbox keeps changes sealed and unnumbered until sent
+// (docs/protocol.md, Manifest). Each attempt is stored before it is sent, so a lost answer is found
+// in the chain. Sent results stay for a while, as open forms may refer to them.
 
-/** What is remembered of sending. */
 type OutboxState = {
-  /** Where the records of sent changes came to stand, by the number of the change. */
+  /** Where the records of sent changes were placed, by change number. */
   sent: Map<number, Placed[]>
-  /** Changes whose refusal the person was told. */
+  /** Changes with a shown refusal. */
   told: Set<number>
-  /** Stored changes that cannot be opened, of which the person was told. */
+  /** Undecryptable stored changes with a shown notice. */
   damaged: Set<string>
   sending: Promise<void> | undefined
 }
 
-/** The core, with what waits to be sent. */
 export type OutboxCore = EstateCore & { readonly outboxState: OutboxState }
 
-/** Nothing was sent yet. */
 export const emptyOutbox = (): OutboxState => ({
   sent: new Map(),
   told: new Set(),
@@ -38,7 +33,7 @@ export const emptyOutbox = (): OutboxState => ({
   sending: undefined,
 })
 
-/** Failures after which the next change is not tried either. */
+/** Errors after which the later changes are not tried either. */
 const stops: readonly string[] = [
   'not-signed-in',
   'second-factor-needed',
@@ -67,7 +62,7 @@ function show(core: OutboxCore): void {
   if (core.estate) publishEstate(core)
 }
 
-/** Reads what waits on this device: this tab is not the only one that writes. */
+/** Reads the outbox from storage: other tabs write to it too. */
 export async function readOutbox(core: OutboxCore): Promise<void> {
   const keys = unlocked(core)
   const state = core.outboxState
@@ -97,7 +92,8 @@ async function enqueue(core: OutboxCore, keys: Keys, change: RecordChange, at: s
   core.channel?.postMessage({ type: 'outbox' })
 }
 
-// What a form was filled from may have been sent since, and be a copy now. What nobody remembers counts as changed elsewhere.
+// A form's base may have been sent since, and become a copy. An unknown base counts as changed
+// elsewhere.
 function settled<T extends { recordId: string; basedOn: number }>({ outboxState }: OutboxCore, one: T): T {
   if (one.basedOn >= 0) return one
   const place = outboxState.sent.get(-one.basedOn)?.find(({ from }) => from === one.recordId)
@@ -113,7 +109,10 @@ function settledChange(core: OutboxCore, change: RecordChange): RecordChange {
   return { ...change, edits }
 }
 
-/** Saves one change. Gives where its records came to stand. `waited`: it comes from the outbox. */
+/**
+ * Saves one change. `waited`: it comes from the outbox.
+ * @returns where its records were placed
+ */
 async function land(
   core: OutboxCore,
   { change: given, at, attempts }: Omit<WaitingChange, 'seq'>,
@@ -147,10 +146,10 @@ async function wasSent(core: OutboxCore, keys: Keys, waiting: WaitingChange, pla
   core.channel?.postMessage({ type: 'outbox' })
 }
 
-/** Sends one that waited; false where the server refused it for a reason that waiting does not mend. */
+/** Sends one waiting change; false where the server refused it for good. */
 async function sendOne(core: OutboxCore, keys: Keys, seq: number): Promise<boolean> {
   stillUnlocked(core, keys)
-  // Another tab may have sent it, or this one read it anew.
+  // Another tab may have sent it, or this one read the outbox again.
   const waiting = core.outbox.find((one) => one.seq === seq)
   if (!waiting) return true
   try {
@@ -179,7 +178,7 @@ async function sendAll(core: OutboxCore): Promise<void> {
       refused.add(waiting.seq)
 }
 
-/** Sends what waits, unless another tab does. Where the connection is still gone it goes on waiting. */
+/** Sends the outbox, unless another tab does. Without a connection it stays. */
 export function sendOutbox(core: OutboxCore): Promise<void> {
   const { locks, outboxState } = core
   const ifHeld = (lock: Lock | null) => (lock ? sendAll(core) : undefined)
@@ -188,7 +187,7 @@ export function sendOutbox(core: OutboxCore): Promise<void> {
     await (locks ? locks.request('cairn-outbox', { ifAvailable: true }, ifHeld) : sendAll(core))
   }
   outboxState.sending ??= start()
-    // What stopped it is over when it is tried again.
+    // The next attempt handles what stopped this one.
     .catch(() => undefined)
     .finally(() => {
       outboxState.sending = undefined
@@ -197,10 +196,11 @@ export function sendOutbox(core: OutboxCore): Promise<void> {
 }
 
 /**
- * Saves a change, or stores it until the server can be reached. A change that follows others waits behind them.
+ * Saves a change, or stores it in the outbox until the server is reachable. A change behind others
+ * waits too.
  * @param at ISO text of when it was made
- * @param needs whether this one cannot wait: then a lost connection is a failure
- * @returns where its records came to stand; where it waits, version 0
+ * @param needs true: it must not wait, so a lost connection is a failure
+ * @returns where its records were placed; version 0 while it waits
  */
 export async function perform(core: OutboxCore, change: RecordChange, at: string, needs: boolean): Promise<Placed[]> {
   const keys = unlocked(core)

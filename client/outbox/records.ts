@@ -7,14 +7,16 @@ import { opened } from '../estate/state.ts'
 import type { RecordInput, StoredRecord } from '../model/records.ts'
 import { type OutboxCore, perform } from './outbox.ts'
 
-// Saving, deleting and bringing back records of the own estate. Without a connection they wait in the outbox.
+// Saving, deleting and restoring own records. Offline, they wait in the outbox.
 
 async function ready(core: OutboxCore): Promise<void> {
   if (!core.estate) await refresh(core)
 }
 const versionOf = (core: OutboxCore, id: string) => core.shown?.get(id)?.version ?? 0
 
-/** The one record of a kind as it was made under keys of before: then its id follows from those. One in the trash comes back under its id. */
+/**
+ * A singleton made under previous keys, whose id derives from those. A trashed one keeps its id.
+ */
 function madeBefore(core: OutboxCore, kind: string): string | undefined {
   const all = [...(core.shown ?? [])].filter(([, { content }]) => content.kind === kind && !content.copyOf)
   const [first] = all.toSorted(
@@ -25,7 +27,7 @@ function madeBefore(core: OutboxCore, kind: string): string | undefined {
   return first?.[0]
 }
 
-// The id of the one record of a kind. What was deleted for good never comes back under its id: then it is the next one.
+// A singleton's id. A purged id is never used again: the next one is.
 async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
   const keys = unlocked(core)
   const { rows } = opened(core).manifest
@@ -37,7 +39,11 @@ async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
   }
 }
 
-/** Saves records in one step, with one activity text: with `partOf` it says what the saves before it with the same did, too. Gives them as they are shown now: with `waiting` where they wait in the outbox. */
+/**
+ * Saves records in one step with one activity text; with `partOf` it covers earlier saves of the
+ * same action.
+ * @returns the records as shown; `waiting` while they are in the outbox
+ */
 async function saveRecords(
   core: OutboxCore,
   inputs: RecordInput[],
@@ -54,7 +60,7 @@ async function saveRecords(
     })),
   )
   const change: RecordChange = { type: 'save', edits, activity, partOf }
-  // Who sits in a seat is decided at the server: somebody else may have been written down for it meanwhile.
+  // Filling a seat needs the server: another device may have filled it meanwhile.
   const fillsSeat = inputs.some(({ id, seat }) => id === undefined && seat !== undefined)
   const placed = await perform(core, change, timeOf(core), fillsSeat)
   return placed.flatMap(({ id }) => {
@@ -66,8 +72,8 @@ async function saveRecords(
 }
 
 /**
- * The ids under which records of an export are kept here: the ones that they have there, wherever they come from, so that they are
- * known again. What was deleted for good never comes back under its id: then it is the next one.
+ * Ids for imported records: those of the export, so that a second import recognizes them. A purged
+ * id is never used again: the next one is.
  */
 async function idsForImport(core: OutboxCore, ids: readonly string[]): Promise<string[]> {
   const keys = unlocked(core)
@@ -95,15 +101,11 @@ async function move(
   await perform(core, { type, moves, activity, partOf }, timeOf(core), false)
 }
 
-/** Moves records to the trash in one step. */
 const removeRecords = (core: OutboxCore, ids: readonly string[], activity: string, partOf?: string) =>
   move(core, 'remove', ids, activity, partOf)
-/** Brings back records of any kind from the trash in one step. */
 const restoreRecords = (core: OutboxCore, ids: readonly string[], activity: string, partOf?: string) =>
   move(core, 'restore', ids, activity, partOf)
-/** Moves one record to the trash. */
 const removeRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'remove', [id], activity)
-/** Brings back one record from the trash. */
 const restoreRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'restore', [id], activity)
 
 export const recordCalls = { saveRecords, idsForImport, removeRecords, restoreRecords, removeRecord, restoreRecord }

@@ -9,10 +9,10 @@ const placedOf = (ownerId: string) => `sent:${ownerId}:`
 const placeOf = (ownerId: string, seq: number) => context('outbox', ownerId, seq)
 
 const seqOf = (key: string) => Number(key.split(':').at(-1))
-/** How long it is remembered what a sent change became: as long as a form may stay open. */
+/** How long the results of sent changes are kept: as long as a form may stay open. */
 const rememberedMilliseconds = 30 * 24 * 3600_000
 
-/** As it was stored by an app that moved one record at a time. */
+/** The stored form of an older app, which moved one record at a time. */
 type OneMoved = Move & { type: 'remove' | 'restore'; activity: string }
 type Stored = Omit<WaitingChange, 'attempts' | 'change'> & {
   change: RecordChange | OneMoved
@@ -51,25 +51,24 @@ async function open(keys: Keys, key: string, box: unknown): Promise<WaitingChang
   return { ...stored, change: changeToday(stored.change), attempts }
 }
 
-/** How many changes of this owner wait on this device. Known without any key. */
+/** How many changes of this owner wait. Needs no key. */
 export const countOutbox = async (core: Core, ownerId: string): Promise<number> =>
   (await core.storage.list(ofOwner(ownerId))).length
 
-/** Forgets the changes of this owner that wait. */
 export const discardOutbox = (core: Core, ownerId: string): Promise<void> =>
   core.storage.change({ deleteAll: ofOwner(ownerId) })
 
-/** Stores a change that waits, sealed, in place of what was stored of it. */
+/** Stores a waiting change, sealed, replacing its earlier state. */
 export const storeChange = async (core: Core, keys: Keys, waiting: WaitingChange): Promise<void> =>
   core.storage.set(keyOf(keys.ownerId, waiting.seq), await seal(keys, waiting))
 
-/** A change was sent: it waits no longer, and what it became is remembered for a while. */
+/** Replaces a sent change by its result, which is kept for a while. */
 export const storeSent = (core: Core, { ownerId }: Keys, seq: number, placed: Placed[]): Promise<void> =>
   core.storage.change({ put: [[placedOf(ownerId) + seq, placed]], delete: [keyOf(ownerId, seq)] })
 
 /**
- * Everything that waits on this device, in order, and what sent changes became, by their number. `damaged` are the storage keys of
- * changes that cannot be opened: they stay where they are, and keep no others from being opened.
+ * The outbox in order, and the results of sent changes by number. `damaged` are storage keys that
+ * do not open: they stay, and do not block the others.
  */
 export async function readStored(core: Core, keys: Keys) {
   const boxes = await core.storage.list(ofOwner(keys.ownerId))

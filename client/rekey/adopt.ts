@@ -9,13 +9,13 @@ import { isHere, noteTyped, type SessionCore, showSession } from '../session/ses
 import type { NewKeys } from './make-body.ts'
 
 /**
- * The new keys count: this tab goes on with them, and so does this browser after a reload. What was sealed for it under those of before
- * is made anew, and other tabs are told. Where the browser stores nothing, a reload asks for the new password.
+ * Switches this tab and browser to the new keys, seals its local data again, and notifies other
+ * tabs. Where the browser cannot store, a reload asks for the new password.
  */
 export async function adopt(core: SessionCore, made: NewKeys): Promise<void> {
   const { account, identity, passwordBox } = made
   const before = unlocked(core)
-  // The session has another half now. Without it a reload asks for the password.
+  // The session has a new half. Without it a reload asks for the password.
   const answer = await core.call(getSession, {}).catch(() => undefined)
   stillUnlocked(core, before)
   const info = answer?.session ?? core.session.info

@@ -4,7 +4,8 @@ import { changedApp } from '../testing/changed-app.ts'
 import { type CairnHere, password, startTestCairn, until } from '../testing/cairn.ts'
 import { account, alarms, heldNow, named, platforms, reaches, release, report } from '../testing/story.ts'
 
-// An owner's browser was closed right after the switch to new keys: nobody is armed under them yet, and then a report comes.
+// The owner's browser closed right after the switch to new keys: no seat is rearmed yet, and then a
+// report comes.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -14,7 +15,10 @@ afterAll(() => cairn.stop())
 
 const next = 'Another-horse-8!'
 
-/** A browser that is closed as soon as the server has answered the last step: nothing that it sends or waits for comes through. */
+/**
+ * A browser that closes as soon as the server has answered the last step: later requests and
+ * answers are lost.
+ */
 function closedAfterSwitch(): { between: NonNullable<World['between']>; isClosed: () => boolean } {
   let closed = false
   const never = () => new Promise<Response>(() => undefined)
@@ -29,7 +33,7 @@ function closedAfterSwitch(): { between: NonNullable<World['between']>; isClosed
   }
 }
 
-/** An owner who switched and did not come by since, and two people who accepted before. */
+/** An owner who switched and has not returned, and two grantees who accepted before. */
 async function switched(name: string) {
   const { between, isClosed } = closedAfterSwitch()
   const email = `${name}-owner@example.org`
@@ -42,7 +46,7 @@ async function switched(name: string) {
   await owner.refresh()
   owner.makeNewKeys({ recoveryCode, password, newPassword: next }).catch(() => undefined)
   await until(isClosed, 'the switch')
-  /** The owner signs in at another device. */
+  /** The owner signs in on another device. */
   const comesBack = () =>
     changedApp(cairn, email, async (through) => {
       const device = await cairn.browser(through)
@@ -55,42 +59,42 @@ async function switched(name: string) {
 
 type Device = Awaited<ReturnType<Awaited<ReturnType<typeof switched>>['comesBack']>>
 
-/** How often an app gave people new shares. */
+/** How often an app sent new shares. */
 const armings = ({ liar }: Device) =>
   liar.sent.filter(({ path, body }) => path === '/api/estate/save' && body.includes('"rearms":[{')).length
 
 const openReport = ({ person }: Device) =>
   person.store.slice('releases').find(({ state }) => !['vetoed', 'ended'].includes(state))?.id ?? ''
 
-/** What somebody opens, and what they are warned of. */
+/** What a grantee opens, with the warnings. */
 async function opens(person: Person): Promise<{ records: string[]; warnings: string[] }> {
   await person.refreshHeldSeats()
   const { records, warnings } = await openLeft(person, heldNow(person)?.id ?? '')
   return { records: records.map(({ values }) => String(values['platform'])).toSorted(), warnings }
 }
 
-/** All of it, and by a list that the owner signed: the app did so before the switch. */
+/** All records, by a list that the owner signed: the app did so before the switch. */
 async function expectOpen(heir: Person, other: Person, more: string[] = []): Promise<void> {
   await reaches(heir, 'released')
   expect(await opens(heir)).toEqual({ records: [...more, 'Bank', 'Mail'], warnings: [] })
   expect(await opens(other)).toEqual({ records: ['Bank'], warnings: [] })
 }
 
-test('a death that is reported then goes its way, and everybody opens all of it with the shares of before', async () => {
+test('a death reported then goes its way, and all grantees open all of it with the previous shares', async () => {
   const { heir, other } = await switched('died')
   await heir.refresh()
   await report(heir, 'death')
   await expectOpen(heir, other)
 })
 
-test('a false report that opened something is ended with the new password; the app arms everybody anew', async () => {
+test('a false report that opened something is ended with the new password, and the app rearms all seats', async () => {
   const { heir, other, comesBack } = await switched('ended')
   await report(heir, 'death')
   await expectOpen(heir, other)
   const device = await comesBack()
   await device.person.refresh()
   expect(platforms(device.person)).toEqual(['Bank', 'Mail'])
-  // Looking by stops nothing, and gives nobody new shares.
+  // Reading stops nothing, and sends no new shares.
   expect([armings(device), (await release(heir))?.state]).toEqual([0, 'released'])
   await device.person.endRelease(openReport(device), next)
   await expect(heir.openHeldSeat(heldNow(heir)?.id ?? '')).rejects.toMatchObject({ code: 'not-released' })
@@ -102,7 +106,7 @@ test('a false report that opened something is ended with the new password; the a
   await expectOpen(heir, other, ['Added'])
 })
 
-test('after a veto the next sign-in of the owner arms everybody anew, and a later report opens all of it', async () => {
+test('after a veto the owner’s next sign-in rearms all seats, and a later report opens all of it', async () => {
   const { heir, other, comesBack } = await switched('vetoed')
   await report(heir, 'death')
   await reaches(heir, 'waiting')
@@ -112,7 +116,7 @@ test('after a veto the next sign-in of the owner arms everybody anew, and a late
   const later = await comesBack()
   expect([armings(device), armings(later)]).toEqual([0, 1])
   await later.person.saveRecords([account('Added', 'contact_1')], 'Added')
-  // And once only.
+  // Once only.
   expect(armings(await comesBack())).toBe(0)
   expect([alarms(device.person), alarms(later.person)]).toEqual([[], []])
   await report(other, 'death')

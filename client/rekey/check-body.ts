@@ -19,7 +19,7 @@ import type { Estate } from '../estate/state.ts'
 import { eachBox, type Typed } from './make-body.ts'
 import { boxesIn, nameOf, type OwnBoxes } from './own-boxes.ts'
 
-/** A body as it was sent, as the server gave it back, and the hash by which the server names it. */
+/** A body as sent and as returned, and the server's hash of it. */
 type Given = { sent: Uint8Array; bytes: Uint8Array; hash: Uint8Array }
 
 const must = (holds: boolean): void => {
@@ -27,9 +27,9 @@ const must = (holds: boolean): void => {
 }
 
 /**
- * Opens every box of new keys with nothing but what will be there once they count: the new password and the paper, as they were typed. What
- * opens has to be what lies under the present keys.
- * @throws SealError where anything of it does not open, is missing or is another
+ * Opens every box of new keys with the typed new password and recovery code alone. Its content must
+ * equal what the present keys seal.
+ * @throws SealError where a box does not open, is missing or differs
  */
 export async function checkBody(
   old: Keys,

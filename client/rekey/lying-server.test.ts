@@ -4,7 +4,8 @@ import { random, toBase64url } from '../../vault/index.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
 import { alarms } from '../testing/story.ts'
 
-// A server that gives back something else than it was given, or a line that breaks: new keys count as a whole or not at all.
+// A server that returns something else than it got, or a connection that breaks: new keys count as
+// a whole or not at all.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const answer = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } })
 
-/** Nothing changed: the old password opens, and everything is there. */
+/** Expects that nothing changed: the old password opens all records. */
 async function isAsBefore({ email, home }: { email: string; home: Device }): Promise<void> {
   delete home.line.between
   const phone = await world.device()
@@ -43,7 +44,7 @@ async function isAsBefore({ email, home }: { email: string; home: Device }): Pro
   await home.person.saveRecords([note('More')], 'Added')
 }
 
-test('another body than was sent is noticed before anything counts', async () => {
+test('the app notices another body than it sent before the new keys count', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()
@@ -65,7 +66,7 @@ test('another body than was sent is noticed before anything counts', async () =>
   expect(await newKeys()).toMatchObject({ armed: true })
 })
 
-test('a list that leaves out a record is noticed before anything is made', async () => {
+test('the app notices a list that leaves out a record before it makes keys', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()
@@ -101,13 +102,13 @@ test('where the last step never arrived, nothing changed', async () => {
     return send()
   }
   await expect(newKeys()).rejects.toMatchObject({ code: 'offline' })
-  // What comes late finds nothing to switch to.
+  // A late step finds nothing to switch to.
   const state: unknown = await (await home.send('https://cairn.test/api/estate/rekey')).json()
   expect(state).toMatchObject({ state: 'nothing' })
   await isAsBefore({ home, email })
 })
 
-test('a browser that is closed after the last step opens with the new password, and everybody gets their new keys then', async () => {
+test('a browser that closes after the last step opens with the new password, and all grantees get their new shares then', async () => {
   const { home, email, newKeys } = await owner()
   let isOver = false
   home.line.between = async (path, send) => {

@@ -18,25 +18,25 @@ import { snapshotOf } from '../estate/snapshot.ts'
 import type { Estate } from '../estate/state.ts'
 import { type OwnBoxes, partsOf } from './own-boxes.ts'
 
-/** What a person types: the code on their paper, and another password than the one of now. */
+/** The typed recovery code, and a new password. */
 export type Typed = { email: string; recoveryCode: string; newPassword: string }
 
-/** New keys for everything, before anything of them counts. */
+/** A complete set of new keys, not valid yet. */
 export type NewKeys = {
   account: OpenedAccount
   identity: StoredIdentity
   seed: Uint8Array
   passwordBox: Uint8Array
-  /** Shows the server the new password, and that the paper is there. */
+  /** Proofs of the new password and of the recovery code. */
   newAuthKey: Uint8Array
   recoveryAuth: Uint8Array
   body: RekeyBody
 }
 
-/** So many boxes are made, or opened, at once. */
+/** Boxes per batch. */
 const atOnce = 500
 
-/** Does something with each box, and tells now and then how many are done. */
+/** Runs `work` on each box and reports progress. */
 export async function eachBox<T>(
   boxes: OwnBoxes,
   work: (box: OwnBoxes[number]) => Promise<T>,
@@ -54,9 +54,9 @@ export async function eachBox<T>(
 const activity = 'Made new keys for everything'
 
 /**
- * Makes new keys, and everything that lies under the present ones under them: the ways in (new password, the kit that stays), the wraps of
- * every version, keys of seats, invitations, seats held in estates of others, and a snapshot at the same entry, from which the chain goes on; and
- * how far the chains of the seats reach, signed by the new key.
+ * Makes new keys and reseals everything under them: new password, kept kit, wraps of all versions,
+ * seat keys, invitations, held seats, and a snapshot at the same entry. Signs the seat chains'
+ * heads with the new key.
  */
 export async function makeBody(
   old: Keys,

@@ -1,6 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of new keys for everything. */
+/** Mutants of the checks of new keys for everything. */
 export const newKeysMutants: Mutants[] = [
   {
     file: 'client/rekey/check-body.ts',
@@ -23,7 +23,7 @@ export const newKeysMutants: Mutants[] = [
   },
   {
     file: 'client/estate/chain-heads.ts',
-    tests: ['client/rekey/other-devices.test.ts > said today'],
+    tests: ['client/rekey/other-devices.test.ts > sends them again under the new ones'],
     broken: [
       [
         'a day of keys of before',
@@ -39,7 +39,10 @@ export const newKeysMutants: Mutants[] = [
   },
   {
     file: 'client/rekey/new-keys.ts',
-    tests: ['client/rekey/other-devices.test.ts > nothing begins', 'client/rekey/lying-server.test.ts > never arrived'],
+    tests: [
+      'client/rekey/other-devices.test.ts > new keys do not start',
+      'client/rekey/lying-server.test.ts > never arrived',
+    ],
     broken: [
       [
         'new keys while something waits',
@@ -74,7 +77,7 @@ export const newKeysMutants: Mutants[] = [
   },
   {
     file: 'client/core/own-box.ts',
-    tests: ['client/rekey/other-devices.test.ts > what waited'],
+    tests: ['client/rekey/other-devices.test.ts > sends its outbox'],
     broken: [['what waits under keys of before', ', ...older.map((one) => one.wrapKey)]', ']']],
   },
   {

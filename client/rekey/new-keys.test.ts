@@ -5,8 +5,8 @@ import { type ChangedApp, changedApp } from '../testing/changed-app.ts'
 import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/cairn.ts'
 import { account, alarms, heldNow, named, open, platforms, reaches, report, seatOf } from '../testing/story.ts'
 
-// An owner who thinks that another person has been in their account makes new keys for everything. Nothing they wrote down is lost, nobody
-// else is in, and whoever was named goes on without doing anything.
+// An owner who suspects an intruder makes new keys for everything: no record is lost, no other
+// person stays in, and grantees need to do nothing.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => cairn.stop())
 const next = 'Another-horse-8!'
 let people = 0
 
-/** An owner with a kit that counts, and what their app holds. */
+/** An owner with a valid kit, and the core of their app. */
 async function owner(): Promise<ChangedApp & { email: string; recoveryCode: string }> {
   people += 1
   const email = `owner.${people}@example.org`
@@ -30,7 +30,7 @@ const again = async (person: Person, recoveryCode: string, [from, to] = [passwor
   person.makeNewKeys({ recoveryCode, password: from, newPassword: to })
 
 describe('new keys for everything', () => {
-  test('leave everything readable, and nobody else in', async () => {
+  test('leave every record readable, and let no other session in', async () => {
     const { person, email, recoveryCode, core } = await owner()
     await person.saveRecords([account('Bank', 'contact_1'), account('Mail', 'nobody')], 'Added')
     const [old] = await person.saveRecords([account('Old', 'nobody')], 'Added')
@@ -58,7 +58,7 @@ describe('new keys for everything', () => {
     expect(reloaded.store.slice('activity').map(({ text }) => text)).toContain('Made new keys for everything')
   })
 
-  test('go a second time, and the singletons of an estate stay one', async () => {
+  test('can be made a second time, and an estate’s singletons stay single', async () => {
     const { person, email, recoveryCode } = await owner()
     const profile = (firstName: string) => ({
       kind: 'profile',
@@ -82,8 +82,8 @@ describe('new keys for everything', () => {
   })
 })
 
-describe('the people of an owner with new keys', () => {
-  test('open what was left before and after; who had not accepted is asked anew, and a thief opens nothing', async () => {
+describe('the grantees of an owner with new keys', () => {
+  test('open records from before and after; unused invitations need another, and a thief opens nothing', async () => {
     const { person, email, recoveryCode } = await owner()
     await person.saveRecords([account('Before', 'both_contacts')], 'Added')
     const contact = await named(cairn, person, 'contact_1', `contact.${people}@example.org`)
@@ -120,7 +120,7 @@ describe('the people of an owner with new keys', () => {
 })
 
 describe('new keys are refused', () => {
-  test('with a code of another kit, a wrong password or the password of now; nothing changes, and the field is named', async () => {
+  test('with a code of another kit, a wrong password or the present password; nothing changes, and the error names the field', async () => {
     const { person, recoveryCode } = await owner()
     const stranger = await owner()
     await person.saveRecords([account('Bank', 'nobody')], 'Added')
@@ -138,7 +138,7 @@ describe('new keys are refused', () => {
     expect(alarms(person)).toEqual([])
   })
 
-  test('without a kit that counts, and while a report is open: each is said', async () => {
+  test('without a valid kit, and while a report is open, with the reason', async () => {
     const { person } = await owner()
     const bare = await cairn.person(`bare.${people}@example.org`)
     expect((await bare.newKeysState()).hindrances).toEqual(['no-kit'])

@@ -22,9 +22,9 @@ import { checkBody } from './check-body.ts'
 import { makeBody, type NewKeys, type Typed } from './make-body.ts'
 import { type OwnBoxes, readOwnBoxes } from './own-boxes.ts'
 
-// [Note: a second generation] New keys are made beside the present ones, kept by the server as one body, read back and opened. Nothing counts of it until `go`;
-// from there on the release service decides, and one transaction of the server carries it out, whether or not this browser is still there
-// (docs/decisions/082). So at every moment either all of the old keys count, or all of the new.
+// [Note: a second generation] The server keeps the new keys as one body, which the app reads back
+// and opens. Nothing counts until `go`; then the release service decides, and one server
+// transaction switches (docs/decisions/082). At any time either all old or all new keys are valid.
 
 const wrongCode = 'That is not a whole recovery code. Please compare each group of four with your paper.'
 const samePassword = 'Please choose another password than the one you have now.'
@@ -35,7 +35,7 @@ const outdated =
 const notTaken = 'The new keys were not accepted. Nothing has changed.'
 const notSent = 'The connection was lost before the switch. Nothing has changed. Please try again.'
 
-/** What waits on this device, sealed under the keys of now. */
+/** This device's outbox and uploads, sealed under the present keys. */
 async function waiting(core: SessionCore): Promise<{ changes: number; uploads: number }> {
   const { ownerId } = unlocked(core)
   return { changes: await countOutbox(core, ownerId), uploads: (await readNotes(core)).length }
@@ -71,7 +71,7 @@ async function newKeysState(core: SessionCore): Promise<NewKeysState> {
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1000))
 
-/** Waits for what the release service says, however long that takes. @throws EstateError where it does not take the keys */
+/** Waits for the release service's decision, however long. @throws EstateError where it refuses */
 async function outcome(core: SessionCore, hash: Uint8Array): Promise<void> {
   const keys = unlocked(core)
   for (;;) {
@@ -83,7 +83,7 @@ async function outcome(core: SessionCore, hash: Uint8Array): Promise<void> {
     if (now && !(now.hash && equal(now.hash, hash))) throw new EstateError('outdated', outdated)
     if (now?.state === 'done') return
     if (now?.state === 'refused') throw new EstateError('refused', now.reason ?? notTaken)
-    // The question was lost on its way. Taken back, it cannot arrive late either.
+    // The request was lost. Once withdrawn, it cannot arrive late.
     if (now?.state === 'staged' && (await takenBack(core))) throw new EstateError('offline', notSent)
     await pause()
   }
@@ -95,7 +95,7 @@ const takenBack = (core: SessionCore): Promise<boolean> =>
     () => false,
   )
 
-/** Where a refusal belongs on the screen. */
+/** The screen's field for each refusal. */
 const fields: Readonly<Record<string, keyof NewKeysInput>> = {
   'wrong-password': 'password',
   'code-needed': 'code',
@@ -114,7 +114,7 @@ function atItsPlace(error: unknown): unknown {
 type Making = { estate: Estate; boxes: OwnBoxes; typed: Typed; tell: Tell }
 type Tell = (step: NewKeysProgress['step'], of?: number) => (done: number) => void
 
-/** Makes the keys, has the server keep them, and opens all of it as it will be opened. */
+/** Makes the keys, stores them at the server, reads them back and opens everything. */
 async function stage(core: SessionCore, { estate, boxes, typed, tell }: Making) {
   const keys = unlocked(core)
   const at = { now: core.now(), time: timeOf(core), tell: tell('making', boxes.length) }
@@ -129,7 +129,7 @@ async function stage(core: SessionCore, { estate, boxes, typed, tell }: Making) 
   return { made, hash, n }
 }
 
-/** The point of no return, and what came of it. */
+/** The point of no return, and its outcome. */
 async function switchTo(
   core: SessionCore,
   { made, hash, n }: { made: NewKeys; hash: Uint8Array; n: number },
@@ -146,7 +146,7 @@ async function switchTo(
   await adopt(core, made)
 }
 
-/** The estate as it is now, with everybody pinned who accepted; one that was never saved is begun first. */
+/** The present estate with all acceptances pinned; begins one that was never saved. */
 async function readWhole(core: SessionCore): Promise<Estate> {
   await refresh(core)
   if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
@@ -156,8 +156,8 @@ async function readWhole(core: SessionCore): Promise<Estate> {
 }
 
 /**
- * Makes new keys for everything: account key, identity, seats, every wrap. What is typed is not sent. Until the last step nothing changes; where it is
- * refused, nothing did.
+ * Makes new keys for everything: account key, identity, seats, every wrap. What is typed is not
+ * sent; nothing changes before the last step.
  * @throws EstateError with the field that it is about
  */
 async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewKeysDone> {
@@ -187,7 +187,7 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
     tell('arming')
     const armed = await armedNow(core)
     const named = estate.seatAnswer.seats.filter(({ invitation }) => invitation).map(({ role }) => role)
-    // Who accepted in the last moment before the switch was armed too.
+    // An acceptance in the last moment before the switch was armed too.
     const taken = takenSeats(armed ? opened(core) : estate).map(({ role }) => role)
     const stay = named.filter((role) => taken.includes(role))
     return { stay, askAnew: named.filter((role) => !stay.includes(role)), hadPasskeys, armed }
@@ -198,7 +198,7 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
   }
 }
 
-/** Everything else about seats follows in the first save. Where that cannot be made now, each reading tries it again. */
+/** Rearms the seats in the first save. Each read retries a failure. */
 async function armedNow(core: SessionCore): Promise<boolean> {
   try {
     await refresh(core)
@@ -211,7 +211,10 @@ async function armedNow(core: SessionCore): Promise<boolean> {
   }
 }
 
-/** Looks at what the first step asks for, so that nobody chooses a new password before they hear of a slip. @throws EstateError with the field */
+/**
+ * Checks the first step's input, before the person chooses a new password. @throws EstateError with
+ * the field
+ */
 async function checkNewKeysInput(
   core: SessionCore,
   { recoveryCode, password }: Pick<NewKeysInput, 'recoveryCode' | 'password'>,

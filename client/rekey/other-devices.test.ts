@@ -5,7 +5,7 @@ import { recordCalls } from '../outbox/records.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
 import { alarms } from '../testing/story.ts'
 
-// What becomes of what lies on the devices of an owner who made new keys on one of them.
+// The other devices of an owner who made new keys on one.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const next = 'Another-horse-8!'
 
-/** Somebody with a kit, at two devices. */
+/** An owner with a kit, on two devices. */
 async function owner(): Promise<{ email: string; home: Device; phone: Device; newKeys: () => Promise<unknown> }> {
   const { email, at } = await world.somebody(2)
   const [home, phone] = at
@@ -28,7 +28,7 @@ async function owner(): Promise<{ email: string; home: Device; phone: Device; ne
   return { email, home, phone, newKeys }
 }
 
-test('what waited to be sent there is sent after the next sign-in, and drafts are still there', async () => {
+test('a device sends its outbox after the next sign-in, and keeps its drafts', async () => {
   const { email, phone, home, newKeys } = await owner()
   phone.line.state = 'cut'
   await phone.person.saveRecords([note('From the phone')], 'Added')
@@ -51,7 +51,7 @@ test('what waited to be sent there is sent after the next sign-in, and drafts ar
   expect([...alarms(there), ...alarms(home.person)]).toEqual([])
 })
 
-test('what a device said today of the lists with keys of before, it says again with the new ones', async () => {
+test('a device that sent heads under the previous keys today sends them again under the new ones', async () => {
   const { email, phone, newKeys } = await owner()
   let said = 0
   phone.line.between = (path, send) => {
@@ -70,7 +70,7 @@ test('what a device said today of the lists with keys of before, it says again w
   expect(said).toBe(1)
 })
 
-test('nothing begins while a change waits on this device', async () => {
+test('new keys do not start while a change waits on this device', async () => {
   const { home, newKeys } = await owner()
   home.line.state = 'cut'
   await home.person.saveRecords([note('Waiting')], 'Added')
@@ -81,7 +81,7 @@ test('nothing begins while a change waits on this device', async () => {
   expect(titles(home.person)).toEqual(['Bank', 'Waiting'])
 })
 
-test('another tab that still holds the keys of before changes nothing with them, and goes on with the new ones', async () => {
+test('another tab with the previous keys changes nothing with them, and goes on with the new ones', async () => {
   const { home, newKeys } = await owner()
   const tab = createClientCore({
     origin: 'https://cairn.test',

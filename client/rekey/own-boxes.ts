@@ -6,7 +6,7 @@ import { knownEvent } from '../estate/seat-keys.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { Estate } from '../estate/state.ts'
 
-/** Everything of a person at the server that lies under their Kwrap, with where it belongs. */
+/** All boxes at the server that the person's Kwrap seals, and their places. */
 export type OwnBoxes = readonly (OwnBox & { box: Uint8Array })[]
 
 async function allWraps(core: Core): Promise<VersionWrap[]> {
@@ -20,7 +20,7 @@ async function allWraps(core: Core): Promise<VersionWrap[]> {
   }
 }
 
-// What the server lists of older versions nobody can hold against anything. The newest ones are those of the manifest.
+// The manifest proves the newest versions only; a list of older ones cannot be verified.
 function mustHaveAll(wraps: readonly VersionWrap[], { records }: Estate): void {
   const listed = new Map(wraps.map(({ recordId, version, wrap }) => [`${recordId} ${version}`, wrap]))
   if (listed.size !== wraps.length) throw alarm()
@@ -30,7 +30,7 @@ function mustHaveAll(wraps: readonly VersionWrap[], { records }: Estate): void {
   }
 }
 
-/** Asks the server for all of them. @throws EstateError where it leaves out what the manifest names */
+/** Requests all of them. @throws EstateError where the server omits one that the manifest names */
 export async function readOwnBoxes(core: Core, estate: Estate): Promise<OwnBoxes> {
   const [wraps, held] = await Promise.all([allWraps(core), core.call(listHeldSeats, {})])
   mustHaveAll(wraps, estate)
@@ -49,7 +49,7 @@ export async function readOwnBoxes(core: Core, estate: Estate): Promise<OwnBoxes
   ]
 }
 
-/** The name of a box, the same for what is there and for what a body holds. */
+/** A box's name, the same at the server and in a body. */
 export function nameOf(box: OwnBox): string {
   if (box.of === 'wrap') return `wrap ${box.recordId} ${box.version}`
   if (box.of === 'seat-key') return `seat-key ${box.target}`
@@ -60,7 +60,6 @@ export function nameOf(box: OwnBox): string {
 
 type Boxed = Pick<RekeyBody, 'wraps'> & { head: Pick<RekeyBody['head'], 'seatKeys' | 'allKeys' | 'kept' | 'held'> }
 
-/** The parts of a body that these boxes are. */
 export function partsOf(boxes: OwnBoxes): Boxed {
   const parts: Boxed = { wraps: [], head: { seatKeys: [], allKeys: [], kept: [], held: [] } }
   const { head, wraps } = parts

@@ -5,7 +5,7 @@ import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
 import { alarms, heldNow, named, reaches, report } from '../testing/story.ts'
 import { contentOf, isFile } from '../testing/uploads.ts'
 
-// Ways in that a thief may have copied end with new keys; what an owner attached before opens after.
+// New keys end sign-ins that a thief may have copied; attached files still open.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function passkeyOf(person: Person, current: string): Promise<SoftAuthentic
   return phone
 }
 
-test('a passkey made before no longer signs in, nor does a session that came in with it; a new one does', async () => {
+test('an older passkey no longer signs in, nor does a session that it opened; a new one does', async () => {
   const email = 'passkey@example.org'
   const { person, newKeys } = await owner(email)
   const phone = await passkeyOf(person, password)
@@ -65,7 +65,7 @@ test('the switch goes on in a session that a passkey opened', async () => {
   expect(reloaded.store.slice('session')).toMatchObject({ state: 'signed-in', hasPasskey: false })
 })
 
-test('a file attached before opens after: here, at a second sign-in elsewhere, and for whoever it was left to', async () => {
+test('an older attachment opens: here, after a sign-in elsewhere, and for the grantees it was left to', async () => {
   const email = 'files@example.org'
   const { person, newKeys } = await owner(email)
   const bytes = new TextEncoder().encode('%PDF-1.7 the will')

@@ -6,7 +6,8 @@ import type { SeatRole } from '../model/estate.ts'
 import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/cairn.ts'
 import { account, alarms, particulars, platforms } from '../testing/story.ts'
 
-// Who can open equals what a model of a few lines says, after whatever an owner and their people did, through the apps of all of them.
+// Compares who can open with a model of a few lines, after any actions of an owner and grantees in
+// their apps.
 
 let cairn: CairnHere
 let people: Record<SeatRole, Person>
@@ -40,11 +41,11 @@ const takes = (role: SeatRole): Action[] => [
   { do: 'invite', role },
   { do: 'accept', role },
 ]
-/** Pure chance would hardly ever get to two people who accepted, and one who did not yet. */
+/** Pure chance would hardly ever reach two acceptances beside an open invitation. */
 const course = fc
   .array(action, { minLength: 2, maxLength: 5 })
   .map((more): Action[] => [...takes('contact_1'), ...takes('contact_2'), { do: 'invite', role: 'attorney' }, ...more])
-/** Played each time, whatever chance brings. */
+/** Always played, beside the random ones. */
 const surely: [Action[]][] = [
   [
     [
@@ -60,7 +61,7 @@ const surely: [Action[]][] = [
   ],
 ]
 
-/** The model: of each seat, whether somebody is invited, and took it. */
+/** The model: per seat, whether it is invited and accepted. */
 type Modelled = { invited: boolean; taken: 'no' | 'yes' | 'left' }
 type Model = Record<SeatRole, Modelled>
 const inside = (model: Model) => seatRoles.filter((role) => model[role].taken === 'yes')
@@ -68,7 +69,7 @@ const inside = (model: Model) => seatRoles.filter((role) => model[role].taken ==
 function step(model: Model, one: Action): void {
   if (one.do === 'falseAlarm') return
   if (one.do === 'newKeys') {
-    // Whoever did not accept, or gave the seat back, has to be asked anew.
+    // Unused invitations and given-up seats need a new invitation.
     for (const role of seatRoles) if (model[role].taken !== 'yes') model[role] = { invited: false, taken: 'no' }
     return
   }
@@ -81,7 +82,7 @@ function step(model: Model, one: Action): void {
 
 let estates = 0
 
-/** An estate, played by the app of its owner. */
+/** An estate, played through its owner's app. */
 class Estate {
   readonly links = new Map<SeatRole, string>()
   readonly held = new Map<SeatRole, string>()
@@ -106,7 +107,7 @@ class Estate {
     return new Estate({ email, owner, recoveryCode })
   }
 
-  /** The roles that the owner is shown to have given to somebody. */
+  /** The roles that the owner's app shows as invited. */
   invited(): SeatRole[] {
     const seats = this.owner.store.slice('seats')
     return seatRoles.filter((role) => seats.some((seat) => seat.role === role && seat.state !== 'not-invited'))
@@ -118,7 +119,7 @@ class Estate {
     this.written.push(title)
   }
 
-  /** @param before what the model says before this happens */
+  /** @param before the model before this action */
   async act(one: Action, before: Model): Promise<void> {
     if (one.do === 'falseAlarm') return this.#falseAlarm(before)
     if (one.do === 'newKeys') return this.#newKeys(before)
@@ -133,7 +134,7 @@ class Estate {
     if (one.do === 'accept' && link !== undefined && taken !== 'yes') {
       const accepting = person.acceptInvitation(link)
       if (invited && taken === 'no') this.held.set(role, (await accepting).id)
-      // A link of before new keys, or of before they were removed.
+      // A link from before new keys, or before a removal.
       else await expect(accepting).rejects.toBeTruthy()
     }
     if (one.do === 'stepDown' && taken === 'yes') await person.stepDown(this.held.get(role) ?? '')
@@ -150,7 +151,7 @@ class Estate {
     await this.owner.refresh()
   }
 
-  /** A report by the first who can make one; undefined where nobody can. */
+  /** A report by the first grantee who can make one; undefined without one. */
   async #released(model: Model): Promise<string | undefined> {
     const [role] = inside(model)
     const heldId = role && this.held.get(role)
@@ -173,7 +174,7 @@ class Estate {
     await this.owner.refresh()
   }
 
-  /** What everybody opens after a report that nobody stops. */
+  /** What each grantee opens after a report that runs its course. */
   async opened(model: Model): Promise<Map<SeatRole, string[]>> {
     const opened = new Map<SeatRole, string[]>()
     if ((await this.#released(model)) === undefined) return opened
@@ -188,7 +189,7 @@ class Estate {
   }
 }
 
-test('exactly those open whom the owner means, all of it, after any sequence of changes and new keys', async () => {
+test('exactly the meant grantees open all of it, after any sequence of changes and new keys', async () => {
   let opens = 0
   await fc.assert(
     fc.asyncProperty(course, async (actions) => {
@@ -214,6 +215,6 @@ test('exactly those open whom the owner means, all of it, after any sequence of 
     }),
     { numRuns: 3, examples: surely, endOnFailure: true },
   )
-  // Otherwise nothing was proved.
+  // Otherwise the test proved nothing.
   expect(opens).toBeGreaterThan(0)
 }, 120_000)

@@ -4,17 +4,19 @@ import { openBrowser, type Person, type World } from '../headless.ts'
 
 export const slowPassword = 'Correct-horse-7!'
 
-/** A server and release service in this process, on a clock that a test moves, and people with the real client in front of it. For what takes days. */
+/**
+ * Server and release service in this process on a clock that a test moves, with real clients: for
+ * what takes days.
+ */
 export type SlowWorld = {
   scene: Scene
-  /** Somebody who signed up. `between` stands between the client and the server; `now` is the device's own clock. */
+  /** A signed-up person. `between` intercepts requests; `now` is the device's clock. */
   person(email: string, device?: Pick<World, 'between' | 'now'>): Promise<Person>
-  /** Days pass, one by one with what is due, and the person reads again. */
+  /** Moves the clock day by day with the due jobs, then the person refreshes. */
   pass(days: number, person: Person): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens such a world. */
 export async function slowWorld(): Promise<SlowWorld> {
   const [engine] = engines
   if (!engine) throw new Error('There is always the embedded database.')

@@ -13,20 +13,20 @@ type Running = Pick<
   'url' | 'dataFolder' | 'mailbox' | 'makeOperator' | 'stopRelease' | 'startRelease' | 'stop'
 >
 
-/** A whole Cairn, and people at browsers of their own in front of it. */
+/** A whole Cairn with real clients. */
 export type TestCairn = Running & {
-  /** A browser without anybody in it. `between` stands between it and the server; `now` is its clock. */
+  /** A browser without a session. `between` intercepts its requests; `now` is its clock. */
   browser(between?: Between, now?: () => number): Promise<Person>
-  /** Somebody who signed up (and confirmed the e-mail, where mail is sent). */
+  /** A signed-up person, with a confirmed address if the server sends mail. */
   person(email: string, between?: Between): Promise<Person>
-  /** Somebody who is an operator with two-step sign-in. `code` gives a code that was not used yet. */
+  /** An operator with two-step sign-in. `code` returns an unused code. */
   operator(email: string, between?: Between): Promise<{ person: Person; code(): Promise<string> }>
 }
 
-/** The same in this process: what stands behind its server, and the clock of all. */
+/** A Cairn in this process, with its server's internals and its clock. */
 export type CairnHere = TestCairn & { scene: Scene; now: () => number }
 
-/** How people reach a Cairn, and what its clock shows. */
+/** How clients reach a Cairn, and its clock. */
 type Around = {
   fetch: typeof fetch
   now: () => number
@@ -35,7 +35,10 @@ type Around = {
 
 export const password = 'Correct-horse-7!'
 
-/** What goes on while a test waits: the Cairn of this file of tests does what is due, and its clock moves when days shall pass. */
+/**
+ * Runs while a test waits: the Cairn of this test file does its due jobs, and moves its clock by
+ * days.
+ */
 let goOn: (days: number) => Promise<void> = () => pause(20)
 
 async function wait<T>(
@@ -52,18 +55,21 @@ async function wait<T>(
   }
 }
 
-/** Waits until `look` gives something, asking again and again: for what others do in their own time. */
+/** Polls until `look` returns something. */
 export const until = <T>(look: () => Promise<T | undefined | false> | T | undefined | false, what: string) =>
   wait(look, what, 0)
 
-/** Lets days pass until `look` gives something. */
+/** Lets days pass until `look` returns something. */
 export const daysUntil = <T>(look: () => Promise<T | undefined | false> | T | undefined | false, what: string) =>
   wait(look, what, 3)
 
 const confirmation = ({ mails }: TestMailbox, email: string) =>
   mails.filter(({ to }) => to === email).flatMap(({ text }) => /auth\/callback#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
 
-/** Starts a Cairn in this process: the real server and release service, on one clock that {@link daysUntil} moves. */
+/**
+ * Starts a Cairn in this process: the real server and release service, on one clock that {@link
+ * daysUntil} moves.
+ */
 export async function startTestCairn({
   smtp = true,
   settings = {},
@@ -107,7 +113,7 @@ export async function startTestCairn({
   }
   const people = peopleAt(running, {
     fetch: async (input, init) => {
-      // As in life, two calls do not arrive at the same moment.
+      // Real calls do not arrive in the same moment.
       server.wait({ seconds: 0.01 })
       return app.request(input instanceof URL ? input.href : input, init)
     },
@@ -125,9 +131,9 @@ export async function startCairnOfProcesses(
   options: Parameters<typeof startCairn>[0] = {},
 ): Promise<TestCairn & RunningCairn> {
   const cairn = await startCairn(options)
-  // Each look is work of both processes, and nothing here passes by in less.
+  // Each poll costs both processes work, and nothing here happens faster.
   goOn = () => pause(500)
-  // The server takes the codes of the step before and after, each once: so three in a row need no waiting.
+  // The server accepts the codes of three steps, each once, so three in a row need no waiting.
   let last = 0
   const freshCode = (secret: string) => {
     const step = Math.floor(Date.now() / 30_000)

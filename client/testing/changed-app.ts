@@ -8,31 +8,34 @@ import type { ReleaseEvent } from '../model/estate.ts'
 import type { CairnHere } from './cairn.ts'
 import { type Liar, makeLiar } from './liar.ts'
 
-// [Note: a changed app] A person whose own app does what they want. They have their real keys and their real session, so nothing
-// that they sign or send is made up for the server: it only says what an honest app never would.
+// [Note: a changed app] A person whose own app is modified. Keys and session are real, so the
+// server gets nothing forged: only what an honest app never sends.
 
 type Between = NonNullable<World['between']>
 type Send = Parameters<Between>[0]
 
-/** A person, a liar between them and the server, and the inside of their app. */
+/** A person, the liar between them and the server, and the core of their app. */
 export type ChangedApp = {
   email: string
   /** Their honest app. */
   person: Person
-  /** Lies to them, changes what they send (`pass`), and keeps both. */
+  /** Changes answers (`lie`) and requests (`pass`), and records both. */
   liar: Liar
   /**
-   * The inside of their app as it is now: `keys`, `call` (any route with any body under their session), `slice`. Every function of
-   * `client/` takes it. Another tab of the same browser, so it does not notice what the other tab shows.
+   * The core of the app: `keys`, `call` (any route, any body, in their session), `slice`; every
+   * function of `client/` takes it. It is another tab of the same browser, so it shows nothing of the
+   * first.
    */
   core: () => Promise<ClientCore>
-  /** Signs any statement with their own key. Somebody else's: `signStatement` with a `newIdentity()` of the test. */
+  /**
+   * Signs any statement with their own key. For another key: `signStatement` with a `newIdentity()`.
+   */
   sign<Type extends keyof StatementFields>(type: Type, fields: StatementFields[Type]): Promise<Uint8Array>
-  /** The next code of an operator's second step. */
+  /** The next code of an operator's second factor. */
   code(): Promise<string>
 }
 
-/** Lets a test enter somebody through `between`, so that it has a changed app of theirs afterwards. */
+/** Signs a person in through `between`, and returns their changed app. */
 export async function changedApp(
   cairn: CairnHere,
   email: string,
@@ -71,9 +74,9 @@ export async function changedApp(
 }
 
 /**
- * They report with a certificate of which they wrote every byte: `json` is its particulars, as text or as what becomes text, so it may
- * lack what an honest app writes, or say more. To change who it is sealed to, or the claim, let `liar.pass('/api/releases', ...)`
- * change the request.
+ * Reports with a handmade certificate: `json` (text, or a value to stringify) may lack what an
+ * honest app writes, or say more. To change the readers or the claim, use
+ * `liar.pass('/api/releases', ...)`.
  */
 export async function reportMadeUp(
   { core, person }: ChangedApp,

@@ -5,14 +5,14 @@ import { type Device, note, type offlineWorld, password } from './offline.ts'
 
 type World = Awaited<ReturnType<typeof offlineWorld>>
 
-/** How many records the owner has, so long that they come in several pages. */
+/** Enough records for several pages. */
 export const many = 300
 const long = 'a'.repeat(2000)
 export const big = (title: string, more = {}) => note(title, { values: { platform: title, notes: long }, ...more })
 export const names = Array.from({ length: many }, (_, i) => `No. ${i}`)
 export const sorted = (all: string[]) => all.toSorted((a, b) => a.localeCompare(b))
 
-/** An owner of many records, at home. */
+/** An owner of many records, on one device. */
 export async function ownerOfMany(world: World): Promise<{ email: string; home: Device }> {
   const { email, at } = await world.somebody(1)
   const [home] = at
@@ -24,7 +24,7 @@ export async function ownerOfMany(world: World): Promise<{ email: string; home: 
   return { email, home }
 }
 
-/** Counts the records that come to a device from now on; after some of its pages, the line is cut. */
+/** Counts a device's incoming records from now on; cuts the connection after some pages. */
 export function watch(device: Device, cutAfter = Infinity) {
   const came = { records: 0, pages: 0 }
   device.line.between = async (path, send) => {
@@ -47,7 +47,7 @@ export function watch(device: Device, cutAfter = Infinity) {
   return came
 }
 
-/** A new device that was left after some pages, and how many records had come. */
+/** A new device that was closed after some pages, and how many records had arrived. */
 export async function left(world: World, email: string, pages = 1): Promise<{ device: Device; before: number }> {
   const device = await world.device()
   const came = watch(device, pages)
@@ -59,7 +59,7 @@ export async function left(world: World, email: string, pages = 1): Promise<{ de
   return { device, before: came.records }
 }
 
-/** What lies on a device of a load that was left. */
+/** The parts of an interrupted load on a device. */
 export const keptParts = async ({ storage }: Device) => [
   ...(await storage.list('offline-copy:begun:')),
   ...(await storage.list('offline-copy:came:')),

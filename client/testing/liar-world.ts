@@ -4,10 +4,13 @@ import { type Answer, makeLiar } from './liar.ts'
 import { account } from './story.ts'
 
 export type Liar = ReturnType<typeof makeLiar>
-/** Somebody with two records, and the server between them and theirs that lies where a test says so. */
+/** An owner with two records, and a liar before their server. */
 export type Victim = { email: string; liar: Liar; owner: Person }
 
-/** A Cairn whose people are lied to, and somebody else there, whose keys and entries can be served as theirs. */
+/**
+ * A Cairn whose clients are lied to, with another person whose keys and entries can be served as
+ * theirs.
+ */
 export class LiarWorld {
   readonly cairn: TestCairn
   readonly other: Person

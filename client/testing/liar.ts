@@ -2,9 +2,9 @@ import { openingFromText, textOfOpening } from '../../contract/testing/packed-op
 import { packedFromText, textOfPacked } from '../../contract/testing/packed-records.ts'
 import type { World } from '../headless.ts'
 
-/** What an answer of the server may be changed into; undefined leaves it as the function left it. `query` is what was asked. */
+/** Changes an answer; returning undefined keeps the answer as mutated. `query` is the request's. */
 type Lie = (answer: Answer, query: URLSearchParams) => unknown
-/** An answer's parts as far as attacks reach into them. */
+/** The parts of answers that attacks change. */
 export type Answer = {
   seed: string
   keys: { passwordBox: string | null; identity: { bundle: string; privateBox: string } }
@@ -27,7 +27,7 @@ export type Answer = {
     wraps: { target: string; box: string }[]
   }[]
   fileId: string
-  /** Of other holders of seats. */
+  /** Of other grantees. */
   others: Record<string, unknown>[]
   claim: string
   invitation: string
@@ -63,7 +63,7 @@ export type Answer = {
         stepDown: string | null
       }[]
     } | null
-    /** Of a seat that somebody holds. */
+    /** Of a held seat. */
     releases: { state: string }[]
   }[]
 }
@@ -72,14 +72,14 @@ const parse = (text: string): Answer => JSON.parse(text)
 
 const opening = '/api/estate/open'
 const records = '/api/estate/records'
-/** Where answers are bytes: what makes text of them, and bytes of the text. */
+/** Binary answers: how to read them as text, and to pack the text again. */
 const texts: Readonly<
   Record<string, { read: (packed: ArrayBuffer) => string; write: (text: string) => Uint8Array<ArrayBuffer> }>
 > = {
   [records]: { read: textOfPacked, write: packedFromText },
   [opening]: { read: textOfOpening, write: openingFromText },
 }
-/** What the answer to an opening is made of, and where each part is answered alone. */
+/** The parts of an opening answer, and the path that serves each alone. */
 const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
   state: () => '/api/estate/state',
   entries: () => '/api/estate/entries',
@@ -93,8 +93,8 @@ const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
 type Sent = { method: string; path: string; body: string }
 
 /**
- * A server that lies: stands between a browser and the real one, changes answers of some paths (and requests, where a lying server
- * would let something pass), and remembers everything that was sent.
+ * A lying server: sits between a browser and the real one, changes answers of some paths (and
+ * requests, where a lying server would accept them), and records everything that was sent.
  */
 export function makeLiar() {
   const lies = new Map<string, Lie>()
@@ -102,7 +102,7 @@ export function makeLiar() {
   const sent: Sent[] = []
   const answers = new Map<string, string[]>()
   const note = (path: string, text: string) => answers.set(path, [...(answers.get(path) ?? []), text])
-  /** Whoever lies about a part lies about it wherever it stands. */
+  /** A lie about a part applies inside the opening answer too. */
   const openingWithLies = async (whole: Record<string, Answer>, query: URLSearchParams) => {
     const ownerId = whole['state']?.ownerId ?? ''
     const parts = Object.entries(whole).map(async ([name, part]) => {
@@ -138,9 +138,9 @@ export function makeLiar() {
   }
   return {
     between,
-    /** From now on answers of this path are changed. */
+    /** Changes the answers of this path from now on. */
     lie: (path: string, change: Lie) => lies.set(path, change),
-    /** From now on requests of this path are changed: what a lying server would accept. */
+    /** Changes the requests of this path from now on, as a lying server could. */
     pass: (path: string, change: (body: string) => string) => passes.set(path, change),
     honest: () => {
       lies.clear()
@@ -148,9 +148,9 @@ export function makeLiar() {
     },
     /** The last true answer of a path. */
     answer: (path: string) => parse(answers.get(path)?.at(-1) ?? '{}'),
-    /** All true answers of a path: a list may come in pages. */
+    /** All true answers of a path: a list may have pages. */
     answers: (path: string) => (answers.get(path) ?? []).map((text) => parse(text)),
-    /** What was written since `from`: requests that change something of an estate. */
+    /** Requests since `from` that change something of an estate. */
     written: (from = 0) =>
       sent
         .slice(from)

@@ -14,26 +14,26 @@ import { type ChangedApp, changedApp } from './changed-app.ts'
 import type { CairnHere } from './cairn.ts'
 import { account, heldNow, named } from './story.ts'
 
-// People with new keys, as others see them, and thieves who once had somebody's account key: what these make of it is as good.
+// Key changes as others see them, and thieves of a former account key, whose chains look as good.
 
 const database = ({ scene }: CairnHere) => scene.server.context.database
 
-/** The kit of somebody who invited nobody yet: it counts at once. */
+/** A kit of an owner without invitations, which is valid at once. */
 export async function kitOf(cairn: CairnHere, app: ChangedApp): Promise<SigningKey> {
   const kit = await newKit()
   await cairn.scene.tellService(namesKit(unlocked(await app.core()).identity, 1, kit))
   return kit
 }
 
-/** What a thief with somebody's account key makes: a chain of keys that holds as well as theirs. */
+/** A thief's keys: the stolen account key makes a chain as valid as the owner's. */
 export async function thiefsKeys(app: ChangedApp): Promise<Identity> {
   const { identity, wrapKey } = unlocked(await app.core())
   return (await succeed(identity, wrapKey)).identity
 }
 
 /**
- * New keys of somebody, with the consent of their kit. Their account key stays, and their own app does not open with them: others are
- * looked at here. What the keys of before signed stays as it is.
+ * New keys with the kit's consent. The account key stays, so the person's own app does not open
+ * with them: these tests look at the others. Earlier signatures stay.
  */
 export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: SigningKey): Promise<Identity> {
   const { identity, wrapKey, ownerId } = unlocked(await app.core())
@@ -47,7 +47,7 @@ export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: Signin
   return next
 }
 
-/** An invitation as another key of the owner says it. */
+/** An invitation, signed with another key of the owner. */
 export async function signedAnew(statement: Uint8Array, { signKey }: Identity): Promise<Uint8Array> {
   const said = readStatement(statement)
   if (said.type !== 'invitation') throw new Error('That is no invitation')
@@ -55,10 +55,13 @@ export async function signedAnew(statement: Uint8Array, { signKey }: Identity): 
   return signStatement('invitation', fields satisfies StatementFields['invitation'], signKey)
 }
 
-/** A bundle in an answer of the server, in the place of another. */
+/** A bundle as an answer of the server holds it. */
 export const shown = ({ bundle }: Identity): string => toBase64url(encodeBundle(bundle))
 
-/** An owner with a kit that consents, a contact, an attorney and an operator, each with a changed app. `name` is in all addresses. */
+/**
+ * An owner with a valid kit, a contact, an attorney and an operator, each with a changed app.
+ * `name` is in all addresses.
+ */
 export async function family(cairn: CairnHere, name: string) {
   const operator = await changedApp(cairn, `${name}-operator@example.org`, (between) =>
     cairn.operator(`${name}-operator@example.org`, between),
@@ -78,14 +81,13 @@ export async function family(cairn: CairnHere, name: string) {
 
 export type Family = Awaited<ReturnType<typeof family>>
 
-/** Which seat somebody holds. */
 export const placeOf = async ({ person }: ChangedApp) => {
   const seat = heldNow(person)
   if (!seat) throw new Error('They hold no seat')
   return { ownerId: seat.ownerId, seatId: seat.seatId, invitationId: seat.invitationId }
 }
 
-/** The operator opens the document of a report, and verifies it. */
+/** The operator opens a report's document and verifies it. */
 export const verify = async ({ operator }: Pick<Family, 'operator'>, releaseId: string) => {
   await operator.person.openCertificate(releaseId)
   const code = await operator.code()

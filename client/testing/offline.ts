@@ -6,23 +6,23 @@ import type { RecordInput } from '../model/records.ts'
 
 export const password = 'Correct-horse-7!'
 
-/** A browser whose line to the server a test cuts, or of which it loses answers. */
+/** A browser whose connection a test cuts, or whose answers it loses. */
 export type Device = {
   storage: Storage
-  /** The line: `cut` lets nothing through, `mute` lets requests of saves through and loses their answers. */
+  /** The connection: `cut` blocks all; `mute` lets saves through and loses their answers. */
   line: {
     state: 'whole' | 'cut' | 'mute'
-    /** Stands in the line: gives the answer to a request, by what `send` gives or in its place. `query` begins with its question mark. */
+    /** Intercepts a request: `send` forwards it. `query` begins with its question mark. */
     between?: (path: string, send: () => Promise<Response>, query: string) => Promise<Response>
   }
-  /** What its tabs send with. */
+  /** The `fetch` of its tabs. */
   send: typeof fetch
   person: Person
   /** The same browser, started again. */
   restart(): Promise<Person>
 }
 
-/** A server in this process, and devices in front of it. */
+/** A server in this process, with devices. */
 export async function offlineWorld() {
   const [engine] = engines
   if (!engine) throw new Error('There is always the embedded database.')
@@ -63,7 +63,7 @@ export async function offlineWorld() {
     server,
     scene,
     device,
-    /** Somebody at as many devices, signed in at each. */
+    /** One account, signed in on several devices. */
     async somebody(devices = 1): Promise<{ email: string; at: Device[] }> {
       people += 1
       const email = `somebody.${people}@example.org`
@@ -79,7 +79,6 @@ export async function offlineWorld() {
       }
       return { email, at }
     },
-    /** Two devices of somebody. */
     async twoDevices(): Promise<[Device, Device]> {
       const { at } = await this.somebody(2)
       const [home, phone] = at
@@ -114,13 +113,13 @@ export const only = (person: Person, title: string) => {
   return found
 }
 
-/** Gives the record of one title another. */
+/** Renames the record of one title. */
 export const edit = (person: Person, from: string, to: string) => {
   const { id, version } = only(person, from)
   return person.saveRecords([note(to, { id, basedOn: version })], `Changed ${to}`)
 }
 
-/** The line is whole again, and everything that waited has been sent. */
+/** Restores the connection and waits until the outbox is empty. */
 export async function back(device: Device): Promise<void> {
   device.line.state = 'whole'
   // Screens read while changes are sent.

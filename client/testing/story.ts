@@ -5,7 +5,7 @@ import { openLeft, type Person, type World } from '../headless.ts'
 import { type Liar, makeLiar } from './liar.ts'
 import type { RecordInput } from '../model/records.ts'
 
-/** An online account as a form hands it over. */
+/** An online account, as a form would save it. */
 export const account = (platform: string, audience: Audience, more: Partial<RecordInput> = {}): RecordInput => ({
   kind: 'online-account',
   definitionVersion: 0,
@@ -14,7 +14,7 @@ export const account = (platform: string, audience: Audience, more: Partial<Reco
   alsoIfIncapacitated: false,
   ...more,
 })
-/** An owner with one record, before a server that tells the truth until it is made to lie. */
+/** An owner with one record, before a server that is honest until the test makes it lie. */
 export async function liedTo(cairn: TestCairn, email: string): Promise<{ owner: Person; liar: Liar }> {
   const liar = makeLiar()
   const owner = await cairn.person(email, liar.between)
@@ -22,7 +22,7 @@ export async function liedTo(cairn: TestCairn, email: string): Promise<{ owner: 
   return { owner, liar }
 }
 
-/** What somebody was warned of. */
+/** The texts of a person's alarms. */
 export const alarms = (person: Person): string[] =>
   person.store.slice('notices').flatMap(({ kind, text }) => (kind === 'alarm' ? [text] : []))
 
@@ -32,10 +32,9 @@ const sorted = (records: readonly { values: Record<string, unknown> }[]): string
 /** The platforms of a person's online accounts, by name. */
 export const platforms = (person: Person): string[] => sorted(person.store.kind('online-account'))
 
-/** A seat as its card shows it. */
 export const seatOf = (person: Person, role: SeatRole) => person.store.slice('seats').find((seat) => seat.role === role)
 
-/** Somebody is invited by the owner, signs up, and accepts with the link that was handed over. */
+/** The owner invites a person, who signs up and accepts with the link. */
 export async function named(
   cairn: TestCairn,
   owner: Person,
@@ -55,10 +54,10 @@ export async function named(
   return grantee
 }
 
-/** The first seat that somebody holds now. */
+/** The first seat that a grantee holds now. */
 export const heldNow = (grantee: Person) => grantee.store.slice('held').find(({ state }) => state !== 'void')
 
-/** What a reporter says with a certificate. */
+/** The particulars of the tests' certificates. */
 export const particulars = {
   certificate: new Blob(['%PDF-1.7 a certificate'], { type: 'application/pdf' }),
   name: 'certificate.pdf',
@@ -75,7 +74,7 @@ export const report = async (grantee: Person, event: 'death' | 'incapacity') => 
     ...particulars,
   })
 }
-/** The newest release of the first estate in which somebody holds a seat now. */
+/** The newest release in the first estate where the grantee holds a seat now. */
 export const release = async (grantee: Person) => {
   await grantee.refreshHeldSeats()
   return heldNow(grantee)?.releases[0]
@@ -91,7 +90,7 @@ export async function reaches(grantee: Person, state: string): Promise<void> {
     throw new Error(`${String(error)}, but ${JSON.stringify(last)}`)
   })
 }
-/** Opens what was left: the platforms of the online accounts. */
+/** Opens the left records: the platforms of the online accounts. */
 export const open = async (grantee: Person) => {
   const opened = await openLeft(grantee, heldNow(grantee)?.id ?? '')
   expect(opened.warnings).toEqual([])

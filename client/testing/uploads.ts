@@ -3,7 +3,7 @@ import type { FileReference } from '../model/estate.ts'
 import type { OpenUpload, UploadInto } from '../model/uploads.ts'
 import { until } from './cairn.ts'
 
-/** How many bytes are sent at once. */
+/** Bytes per upload request. */
 export const piece = 4 * 1024 * 1024
 /** A file of a little more than two pieces, different for each name. */
 export const fileOf = (name: string) => {
@@ -11,7 +11,7 @@ export const fileOf = (name: string) => {
   bytes.set(new TextEncoder().encode(`the words of ${name}`), piece + 5)
   return new Blob([bytes], { type: 'application/pdf' })
 }
-/** A new document that the file belongs to. */
+/** A new document record for the file. */
 export const into = (title: string): UploadInto => ({
   id: crypto.randomUUID(),
   input: {
@@ -25,7 +25,10 @@ export const into = (title: string): UploadInto => ({
   activity: `Uploaded document: ${title}`,
 })
 
-/** The connection, which a test cuts and mends: pieces beyond `pieces` do not arrive. It counts what was sent. */
+/**
+ * The connection, which a test cuts and restores: pieces beyond `pieces` do not arrive. It records
+ * what was sent.
+ */
 export const line = {
   pieces: Infinity,
   sent: [] as string[],
@@ -34,7 +37,7 @@ export const line = {
   lost: 0,
   refuseAnnouncement: 0,
 }
-/** Stands between a browser and the server: the connection. */
+/** Routes a browser's requests through the connection. */
 export const wire =
   (send: typeof fetch): typeof fetch =>
   (input, init) => {
@@ -56,24 +59,22 @@ export const wire =
 /** The numbers of the pieces that were sent. */
 export const sentPieces = () => line.sent.map((address) => address.split('/').at(-1))
 
-/** What is on its way. */
 export const uploads = (person: Person) => person.store.slice('uploads')
-/** Whether a value of a record is a file. */
 export const isFile = (value: unknown): value is FileReference =>
   typeof value === 'object' && value !== null && 'key' in value
-/** What the file of a saved document says now. */
+/** The opened file of a saved document. */
 export const contentOf = async (person: Person, id: string) => {
   const file = person.store.record(id)?.values['file']
   if (!isFile(file)) throw new Error('The document has no file.')
   return (await person.openFile(file)).bytes
 }
-/** Whether these are the bytes of that file. `toEqual` would look at each of its eight million by itself, for seconds. */
+/** Compares the bytes. `toEqual` would compare eight million elements, which takes seconds. */
 export const isWhole = async (bytes: Uint8Array, file: Blob) => Buffer.from(await file.arrayBuffer()).equals(bytes)
 /** Waits until the first upload is in a state. */
 export const reaches = (person: Person, state: OpenUpload['state']) =>
   until(() => uploads(person)[0]?.state === state, `the upload is ${state}`)
 
-/** The browser of somebody, just opened: the connection is whole again, and nothing was sent yet. */
+/** A freshly opened browser on a whole connection, with nothing sent yet. */
 export const openedAgain = async (person: Person): Promise<Person> => {
   Object.assign(line, { pieces: Infinity, sent: [], announced: [], lost: 0, refuseAnnouncement: 0 })
   const again = await person.reload()

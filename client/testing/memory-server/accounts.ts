@@ -34,7 +34,6 @@ import { equal, random } from '../../../vault/index.ts'
 import { type Declare, type Refusal, Refused } from './answers.ts'
 import type { Account, State } from './state.ts'
 
-/** Who is signed in, as the server says it. */
 const sessionOf = (account: Account): SessionInfo => {
   const { accountId, ownerId, email, emailVerified, role, twoFactor, recoveryKit, half, hasPasskey, deletion, asked } =
     account
@@ -54,16 +53,16 @@ const wrongCredentials = {
   code: 'wrong-credentials',
   message: 'The email or password you entered is incorrect',
 }
-/** Of somebody who is signed in: whose it is, is known. */
+/** Of a signed-in account: the refusal may name it. */
 const wrongPassword = { status: 401, code: 'wrong-password', message: 'The password you entered is incorrect' }
 
-/** What a password opens, where it is the right one. */
+/** The boxes for a password, if it is right. */
 const withPassword = (account: Account | undefined, authKey: Uint8Array, wrong: Refusal) => {
   if (!account || !equal(account.authKey, authKey)) throw new Refused(wrong)
   return { session: sessionOf(account), keys: account.keys }
 }
 
-/** Signing up, in and out, and the account. */
+/** Sign-up, sign-in, sign-out and the account. */
 export function answerAccounts(declare: Declare, state: State): void {
   answerSignIn(declare, state)
   answerEmailLinks(declare)
@@ -187,7 +186,7 @@ function answerRecovery(declare: Declare, { accounts }: State): void {
     return found
   }
   declare(startReset, () => ({}))
-  // Whoever came first forgot the password.
+  // The first account is the one that forgot its password.
   declare(openResetLink, () => {
     const [forgot] = accounts
     const hasRecoveryKit = Boolean(forgot?.recoveryBox)

@@ -7,17 +7,17 @@ import { packedOpening } from '../../../contract/testing/packed-opening.ts'
 import { packRecords } from '../../../contract/testing/packed-records.ts'
 import type { Account } from './state.ts'
 
-/** One browser in front of the server: who is signed in there, or is once the second step is done. */
+/** One browser before the server: its session, and the one that waits for the second factor. */
 export type Visitor = { account: Account | undefined; waiting?: Account }
 
-/** What a handler gets: the parts of the call, and whose browser it came from. `me` rejects where nobody is signed in. */
+/** A handler's input: the call, and its browser. `me` throws without a session. */
 export type Asked<R extends Route> = Call<R> & By
 type By = { visitor: Visitor; me: () => Account }
 
-/** What a server says where it does not do what was asked. */
+/** The body of a rejection. */
 export type Refusal = { code: string; message: string; field?: string; retryAfter?: number; status?: number }
 
-/** Thrown by a handler: the call is answered with this. */
+/** Thrown by a handler to answer the call with a rejection. */
 export class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -29,17 +29,16 @@ export class Refused extends Error {
 type Answer<R extends Route> = ValueOf<R['answer']>
 type Handler = (asked: Record<string, unknown>) => unknown
 
-/** Says how calls of a route are answered from now on: with what its schema lets through. */
+/** Sets the handler of a route; its schema filters the answer. */
 export type Declare = <R extends Route>(route: R, answer: (asked: Asked<R>) => Answer<R> | Promise<Answer<R>>) => void
 
-/** Part of a path, or a name for it. */
+/** A path as a regular expression, with its parameters as named groups. */
 const pattern = ({ path }: Route) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 
 const notAnswered = () => {
   throw new Refused({ status: 501, code: 'not-answered', message: 'The test has no answer to this.' })
 }
 
-/** The routes that are answered. */
 export class Answers {
   readonly #known = new Map<Route, { at: RegExp; handler: Handler }>()
   readonly #received: { route: Route; call: unknown }[] = []
@@ -48,22 +47,22 @@ export class Answers {
     this.#known.set(route, { at: pattern(route), handler: (asked) => answer(asked as Parameters<typeof answer>[0]) })
   }
 
-  /** A route that is refused needs no answer. */
+  /** A route that is refused needs no handler. */
   know(route: Route): void {
     if (!this.#known.has(route)) this.#known.set(route, { at: pattern(route), handler: notAnswered })
   }
 
-  /** What was sent to a route so far, in order. */
+  /** The calls to a route so far, in order. */
   received<R extends Route>(route: R): Call<R>[] {
     return this.#received.filter((one) => one.route === route).map(({ call }) => call as Call<R>)
   }
 
-  /** What a call is answered as things stand. */
+  /** The present answer to a call. */
   async answerOf<R extends Route>(route: R, call: Call<R>, by: By): Promise<Answer<R>> {
     return (await this.#known.get(route)?.handler(Object.assign({}, call, by))) as Answer<R>
   }
 
-  /** Takes a request: its route, with what was sent; undefined where no route is declared for it. */
+  /** Matches a request to its route and calls; undefined for an undeclared route. */
   take(method: string, url: URL, body: unknown) {
     for (const [route, { at, handler }] of this.#known) {
       const found = route.method === method && at.exec(url.pathname)
@@ -85,7 +84,7 @@ function decoded(route: Route, params: Record<string, string>, url: URL, body: u
   return call
 }
 
-/** An answer as it travels. */
+/** An answer as a `Response`. */
 export function responseOf({ answer }: Route, value: unknown): Response {
   if (answer === listRecords.answer) return new Response(packRecords(value as RecordsPage))
   if (answer === openEstate.answer) return new Response(packedOpening(value as Opening))
@@ -93,9 +92,9 @@ export function responseOf({ answer }: Route, value: unknown): Response {
   return Response.json(z.encode(answer, value))
 }
 
-/** A refusal as it travels. */
+/** A refusal as a `Response`. */
 export const refusalOf = ({ status = 409, ...error }: Refusal): Response => Response.json({ error }, { status })
 
-/** An answer of which only the beginning arrives. */
+/** An answer that breaks off after its start. */
 export const brokenResponse = (): Response =>
   new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }))

@@ -22,7 +22,7 @@ const ownerBox = ({ wraps }: Version) => wraps.find(({ target }) => target === '
 export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: string; epoch: number }) =>
   `${seatId}:${event}:${epoch}`
 
-/** The epoch under which the shares of a filling lie now. */
+/** The present epoch of a filling's shares. */
 export const epochOf = ({ arm, rearm }: Pick<Armed, 'arm' | 'rearm'>): number => rearm?.epoch ?? arm.epoch
 
 /** The newest version of every record. */
@@ -30,7 +30,7 @@ export const newestOf = ({ versions }: StoredEstate): Version[] => [
   ...new Map(versions.map((version) => [version.recordId, version])).values(),
 ]
 
-/** What each record's newest row in the manifest says. */
+/** Each record's newest row in the manifest. */
 export const rowsOf = ({ entries }: StoredEstate): Map<string, ManifestRow> =>
   new Map(entries.flatMap(({ rows }) => rows).map((row) => [row.recordId, row]))
 
@@ -85,7 +85,7 @@ function storeSeats(estate: StoredEstate, save: Save, invitedAt: Date): void {
   if (save.heads) estate.heads = save.heads
 }
 
-/** The owner's estate: everything is given back as it was sent. */
+/** The owner's estate: everything is returned as it was sent. */
 export function answerEstates(declare: Declare, state: State): void {
   const { now } = state
   declare(getEstateState, ({ me }) => {

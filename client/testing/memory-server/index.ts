@@ -29,7 +29,6 @@ export type { Account, Taken } from './state.ts'
 
 const parts = [answerAccounts, answerEstates, answerFiles, answerOpening, answerOperators, answerReleases, answerSeats]
 
-/** Whoever is signed in there. */
 function signedIn({ account }: Visitor): Account {
   if (!account) throw new Refused({ status: 401, code: 'not-signed-in', message: 'Please sign in.' })
   return account
@@ -38,14 +37,15 @@ function signedIn({ account }: Visitor): Account {
 type Held = { promise: Promise<void>; release: () => void }
 
 /**
- * A server in memory, for tests of screens over the real client: it answers the calls of the contract, gives back what it was sent
- * and understands none of it. Tests make it refuse, wait, or be out of reach. What a server has to check, the server's own tests prove.
+ * An in-memory server for screens' tests with the real client. It answers the contract's calls,
+ * returns what it got, and checks nothing: the server's own tests do. Tests can make it refuse,
+ * wait, or go offline.
  */
 export class MemoryServer {
   readonly state: State
-  /** True: nobody reaches it. */
+  /** True: requests fail without an answer. */
   offline = false
-  /** Calls that nobody declared an answer for. A test that made one has failed. */
+  /** Calls without a declared handler. A test that made one has failed. */
   readonly unanswered: string[] = []
   readonly #answers = new Answers()
   readonly #refusals = new Map<Route | 'everything', Refusal>()
@@ -65,39 +65,39 @@ export class MemoryServer {
     return new MemoryServer({ ...stored, service, now })
   }
 
-  /** Answers calls of a route in another way from now on. */
+  /** Replaces a route's handler from now on. */
   get answer() {
     return this.#answers.declare
   }
 
-  /** What a route answers as things stand: to be answered in part in another way. */
+  /** A route's present answer, for a handler that changes only part of it. */
   answerOf<R extends Route>(route: R, call: Call<R>, visitor: Visitor): Promise<ValueOf<R['answer']>> {
     return this.#answers.answerOf(route, call, { visitor, me: () => signedIn(visitor) })
   }
 
-  /** The release service writes down a step of a release. `about` joins its detail. */
+  /** Adds a signed step of a release to the release log. `about` joins its detail. */
   async writeStep(ownerId: string, releaseId: string, step: string, by: string, about: object = {}): Promise<void> {
     await writeStep(this.state, { ownerId, releaseId }, step, by, about)
   }
 
-  /** Refuses calls of a route, or all, until {@link allow}. Nothing of them is done. */
+  /** Refuses calls of a route, or all, until {@link allow}. They have no effect. */
   refuse(what: Route | 'everything', refusal: Refusal): void {
     if (what !== 'everything') this.#answers.know(what)
     this.#refusals.set(what, refusal)
   }
 
-  /** Nothing is refused any more. */
+  /** Ends all refusals. */
   allow(): void {
     this.#refusals.clear()
     this.#broken.clear()
   }
 
-  /** Breaks off in the middle of what a route answers. */
+  /** Breaks off a route's answers in the middle. */
   breakOff(route: Route): void {
     this.#broken.add(route)
   }
 
-  /** Keeps calls of a route waiting. Gives what lets them through. */
+  /** Holds calls of a route. @returns releases them */
   hold(route: Route): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     const release = () => {
@@ -108,12 +108,12 @@ export class MemoryServer {
     return release
   }
 
-  /** What was sent to a route so far, refused or not, in order. */
+  /** The calls to a route so far, refused or not, in order. */
   received<R extends Route>(route: R): Call<R>[] {
     return this.#answers.received(route)
   }
 
-  /** A browser of its own, with nobody in it. */
+  /** A separate browser without a session. */
   browser(): { visitor: Visitor; fetch: typeof fetch } {
     const visitor: Visitor = { account: undefined }
     return {

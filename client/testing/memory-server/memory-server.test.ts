@@ -4,7 +4,8 @@ import { account, seatOf } from '../story.ts'
 import { slowWorld, slowPassword as password, type SlowWorld } from '../browser.ts'
 import { MemoryServer } from './index.ts'
 
-// The server in memory stands in for the real one in tests of screens: what the client makes of both must be the same.
+// The memory server replaces the real one in screens' tests, so the client must see the same from
+// both.
 
 let real: SlowWorld
 beforeAll(async () => {
@@ -28,7 +29,7 @@ async function inMemory(): Promise<World & { unanswered: readonly string[] }> {
   return { person, browser, unanswered: server.unanswered }
 }
 
-/** As in life, two calls do not arrive at the same moment. */
+/** Real calls do not arrive in the same moment. */
 const inTurn =
   (send: typeof fetch): typeof fetch =>
   (input, init) => {
@@ -58,7 +59,7 @@ const withServer = (): World => ({
 const named = (all: readonly { values: Record<string, unknown>; version: number }[]) =>
   all.map(({ values, version }) => `${String(values['platform'])} ${version}`).toSorted((a, b) => a.localeCompare(b))
 
-/** What one person has in front of them. */
+/** What one person's screens show. */
 const seen = ({ store }: Person) => ({
   live: named(store.all()),
   trash: named(store.trash()),
@@ -77,7 +78,7 @@ async function records({ person, browser }: World) {
   await phone.signIn({ email: 'anna@example.org', password })
   await phone.refresh()
   await anna.saveRecords([{ ...account('Bank of Salem', 'contact_1'), id }], 'Changed one')
-  // From a form that was filled before: both are kept.
+  // From a form that was opened before: both versions stay.
   await phone.saveRecords([{ ...account('Bank of Portland', 'nobody'), id, basedOn: 1 }], 'Changed one')
   await anna.refresh()
   const mail = anna.store.all().find(({ values }) => values['platform'] === 'Mail')?.id ?? ''
@@ -135,7 +136,7 @@ test.each([
   ['records', records],
   ['seats', seats],
   ['files', files],
-] as const)('the client makes the same of the server in memory as of the real one: %s', async (_, story) => {
+] as const)('the client shows the same with the memory server as with the real one: %s', async (_, story) => {
   const memory = await inMemory()
   expect(await story(memory)).toEqual(await story(withServer()))
   expect(memory.unanswered).toEqual([])

@@ -4,7 +4,7 @@ import { listReleases, readReleaseLog } from '../../../contract/release.ts'
 import { listHeldSeats, listSeats } from '../../../contract/seats.ts'
 import type { Answers } from './answers.ts'
 
-/** Answers an opening with what its parts are answered by themselves, also where a test answers them in another way. */
+/** Composes an opening's answer from its parts' answers, also where a test replaced those. */
 export function answerOpenEstate(answers: Answers): void {
   answers.declare(openEstate, async ({ query: { since }, visitor, me }) => {
     const by = { visitor, me }

@@ -19,7 +19,7 @@ const notReleased = () =>
 
 const releasedOf = ({ releases }: StoredEstate) => releases.filter((release) => release.state === 'released')
 
-/** What a release opened of a seat. */
+/** The targets that a release opened for a seat. */
 const targetsOf = (estate: StoredEstate, armed: Armed) => {
   const events = releasedOf(estate).flatMap(({ event }) => eventsOpenedBy(event))
   const place = { seatId: armed.arm.seatId, epoch: epochOf(armed) }
@@ -28,7 +28,7 @@ const targetsOf = (estate: StoredEstate, armed: Armed) => {
     .map(({ event }) => targetOf({ ...place, event }))
 }
 
-/** What a release opened for the person in a seat, and the word of the service that is part of it. */
+/** What a release opened for a grantee, with the service's signed status. */
 export function answerOpening(declare: Declare, state: State): void {
   const { service, now } = state
 

@@ -28,7 +28,10 @@ import { armedAt } from './seats.ts'
 import { type Account, estateOf, type State } from './state.ts'
 import { signedStatusOf } from './signed-status.ts'
 
-/** Lists and decisions of operators. A test of what only the server decides (who may not, what is damaged) answers these itself. */
+/**
+ * Operators' lists and decisions. A test of what only the server decides (who may not, what is
+ * damaged) sets its own handler.
+ */
 export function answerOperators(declare: Declare, state: State): void {
   answerReviews(declare, state)
   answerCardReviews(declare, state)

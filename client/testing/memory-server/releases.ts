@@ -31,14 +31,13 @@ import { signedStatusOf } from './signed-status.ts'
 
 const unknown = () => new Refused({ status: 404, code: 'not-found', message: 'There is nothing here.' })
 
-/** A report that was sent. */
 export function reportOf({ reports }: State, releaseId: string): Reported {
   const found = reports.get(releaseId)
   if (!found) throw unknown()
   return found
 }
 
-/** The release service writes a line into an estate's log, and signs it. */
+/** The release service adds an entry to an estate's log, and signs it. */
 export async function writeStep(
   state: State,
   { ownerId, releaseId }: Pick<Release, 'ownerId' | 'releaseId'>,
@@ -51,7 +50,7 @@ export async function writeStep(
   log.push(await makeReleaseLogEntry(ownerId, log.at(-1) ?? emptyReleaseLog(), written, state.service.signKey))
 }
 
-/** What the server says of a report that just came. */
+/** The server's view of a new report. */
 export const releaseBegun = (
   about: Pick<Release, 'ownerId' | 'releaseId' | 'event' | 'seatId' | 'role'>,
   at: Date,
@@ -77,7 +76,7 @@ const takenBy = (state: State, body: Reported['body'], account: Account): { stat
   return { statement: arm.statement, taken: own }
 }
 
-/** How everybody but one holds a seat of an estate. */
+/** The other grantees of an estate. */
 const holdersBut = (state: State, ownerId: string, account: Account) =>
   estateOf(state, ownerId).armed.flatMap(({ arm, isVoid, taken }) =>
     taken
@@ -89,7 +88,9 @@ const holdersBut = (state: State, ownerId: string, account: Account) =>
       })),
   )
 
-/** A report with all that shows who made it, as it was sent. `sealedKey`: the certificate's key for whoever asks. */
+/**
+ * A report with its signed evidence, as sent. `sealedKey`: the certificate's key for the caller.
+ */
 export function signedReportOf(state: State, { body, reporter }: Reported, sealedKey: Uint8Array | null) {
   const { statement, taken } = takenBy(state, body, reporter)
   return {
@@ -104,7 +105,7 @@ export function signedReportOf(state: State, { body, reporter }: Reported, seale
   }
 }
 
-/** The key of a certificate, as its reporter sealed it to this person in another seat. */
+/** The certificate's key, as the reporter sealed it to this grantee. */
 async function keyForHolder(state: State, { body }: Reported, account: Account): Promise<Uint8Array | null> {
   const own = estateOf(state, body.ownerId).armed.flatMap(({ taken }) => taken.filter((one) => one.account === account))
   const hashes = await Promise.all(own.map(({ statement }) => sha256(new Uint8Array(statement))))
@@ -133,7 +134,7 @@ function answerReports(declare: Declare, state: State): void {
   declare(getOpenedChunk, ({ params: { fileId, index } }) => chunkOf(files.get(fileId), index))
 }
 
-/** Reports about an estate, as its owner and the people in its seats read, make and answer them. */
+/** Reports about an estate, as owner and grantees read, make and answer them. */
 export function answerReleases(declare: Declare, state: State): void {
   const { accounts, service, now } = state
   const operators = () => accounts.filter(({ role }) => role === 'admin')
@@ -150,7 +151,7 @@ export function answerReleases(declare: Declare, state: State): void {
       ...publicServiceKeys(service),
       hybrid: service.hybrid,
       reviewers: { confirmed: true, listed, impartial: state.impartial ?? listed, ownerIsOne: false, seatIds: [] },
-      // What the service says of an estate is a matter of the tests of the client; screens go on without it.
+      // The client's tests cover the service's status; screens work without it.
       status: null,
       mail: true,
       daySeconds: 86_400,

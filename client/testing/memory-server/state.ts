@@ -8,7 +8,7 @@ import type { keepReleaseCard } from '../../../contract/release-cards.ts'
 import type { HeldSeat } from '../../../contract/seats.ts'
 import type { ServiceIdentity } from '../../../vault/index.ts'
 
-/** Somebody with an account, and what opens their estate. */
+/** An account, and the boxes that open its estate. */
 export type Account = {
   accountId: string
   ownerId: string
@@ -21,9 +21,9 @@ export type Account = {
   recoveryBox: Uint8Array | null
   recoveryAuth?: Uint8Array
   hasPasskey: boolean
-  /** The account is going to be deleted. */
+  /** A planned deletion. */
   deletion?: { deletionId: string; finalAt: Date; held: boolean } | undefined
-  /** An operator asked whether it may go; `keptAt` once the person answered that it stays. */
+  /** An operator's question about deletion; `keptAt` once the person answered that it stays. */
   asked?: { at: Date; reason: string; keptAt: Date | null }
   createdAt: Date
   seed: Uint8Array
@@ -43,7 +43,7 @@ export type Version = {
   n: number
 }
 
-/** Somebody who took an invitation, as they signed it. */
+/** An acceptance, as its grantee signed it. */
 export type Taken = {
   account: Account
   statement: Uint8Array
@@ -51,7 +51,7 @@ export type Taken = {
   heldBox: Uint8Array
   via: 'invitation' | 'card'
   acceptedAt: Date
-  /** What became of it. A test that needs another one says so here. */
+  /** The acceptance's state, which a test may change. */
   state: Exclude<HeldSeat['state'], 'confirmed' | 'void'>
   reason: string | null
 }
@@ -59,7 +59,7 @@ export type Taken = {
 /** An invitation with its shares, as it was sent. */
 export type Armed = {
   arm: Arm
-  /** Its newest shares, where it was armed anew. */
+  /** Its newest shares after a rearm. */
   rearm: Rearm | null
   invitedAt: Date
   isVoid: boolean
@@ -73,7 +73,7 @@ export type Armed = {
 /** A report with its certificate, as it was sent. */
 export type Reported = { body: Call<typeof report>['body']; reporter: Account }
 
-/** What the server stores of one owner: what they sent, and what others did about it. */
+/** The data of one estate: what the owner sent, and what others did. */
 export type StoredEstate = {
   owner: Account
   entries: ManifestEntry[]
@@ -87,7 +87,6 @@ export type StoredEstate = {
   log: ReleaseLogEntry[]
 }
 
-/** A sealed file. */
 export type StoredFile = { owner: Account; chunks: number; size: number; present: Map<number, Uint8Array> }
 
 /** Everything that the server stores. */
@@ -97,16 +96,15 @@ export type State = {
   readonly files: Map<string, StoredFile>
   readonly reports: Map<string, Reported>
   readonly service: ServiceIdentity
-  /** So many records are on a page of their list. */
+  /** Records per page of their list. */
   recordsAtOnce: number
-  /** How many operators have no part in anybody's life; where nothing is said, all of them. */
+  /** How many operators are impartial; default: all. */
   impartial?: number
-  /** The emergency lockdown that lasts. */
+  /** The present emergency lockdown. */
   lockdown?: { lockdownId: string; since: Date; statement: Uint8Array } | undefined
   readonly now: () => Date
 }
 
-/** What is stored of an owner. */
 export function estateOf({ estates }: State, ownerId: string): StoredEstate {
   const found = estates.get(ownerId)
   if (!found) throw new Error(`Nobody here has the estate ${ownerId}.`)
