@@ -14,6 +14,9 @@ export function changedSince(commit: string): string[] {
   return [...new Set([...changed, ...untracked])].filter((file) => existsSync(join(root, file)))
 }
 
+/** The files of the next commit, without those that it deletes. */
+export const stagedFiles = (): string[] => git('diff', '--cached', '--name-only', '-z', '--diff-filter=d')
+
 /** The source files that git knows or would add. */
 export const sourceFiles = (): string[] =>
   git('ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mts', '*.mjs').filter(
