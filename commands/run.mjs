@@ -1,4 +1,5 @@
-// Runs a TypeScript file on the project's own Node: node commands/run.mjs [--development] FILE ARGUMENTS
+// Runs a TypeScript file on the project's own Node:
+//   node commands/run.mjs [--development] FILE ARGUMENTS
 // With --development the libraries for tests are installed too.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'

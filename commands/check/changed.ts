@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
 
-/** The files that differ from a commit, with those that git does not track yet. Deleted ones are left out. */
+/** The files that differ from a commit, untracked ones too; deleted ones are left out. */
 export function changedSince(commit: string): string[] {
   const changed = git('diff', '--name-only', '-z', '--diff-filter=d', commit)
   const untracked = git('ls-files', '-z', '--others', '--exclude-standard')

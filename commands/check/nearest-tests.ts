@@ -5,8 +5,9 @@ type Graph = ReadonlyMap<string, readonly { file: string | undefined }[]>
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /**
- * The unit tests that import a changed file, directly or through others: first those in its folder, then by distance, the
- * changed files taking turns. For a file that no module imports (a migration, a style sheet) the tests of the nearest folder.
+ * The unit tests that import a changed file, directly or not: first those in its folder, then by
+ * distance, the changed files taking turns. A file that no module imports (a migration, a style
+ * sheet) gets the tests of the nearest folder.
  */
 export function nearestTests(graph: Graph, changed: readonly string[]): string[] {
   const importers = new Map<string, string[]>()
