@@ -14,6 +14,12 @@ const folders = [
   'e2e',
   'release',
   'scripts',
+  'server/account-deletion',
+  'server/accounts',
+  'server/db',
+  'server/estates',
+  'server/releases',
+  'server/seats',
 ]
 const files = globSync(
   folders.map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs}`),

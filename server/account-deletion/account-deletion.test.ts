@@ -19,7 +19,7 @@ import { askToDelete, forgetBody, hasAccount, keep } from './testing/deletion.ts
 import { names } from './erase-rows.ts'
 import { heldOf, tracesIn } from './testing/traces.ts'
 
-test('an address is recognised in a text, and not as a part of another', () => {
+test('an address is recognized in a text, and not as a part of another', () => {
   const ada = 'ada@example.org'
   for (const text of [
     ada,
@@ -58,7 +58,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     return fileId
   }
 
-  test('takes 30 days in which everything can be read, is announced and remembered, and can be taken back', async () => {
+  test('takes 30 days in which everything can be read, is announced and remembered, and can be canceled', async () => {
     const { browser, email } = story.person
     const finalAt = await ask()
     expect(finalAt.getTime() - scene.server.context.clock().getTime()).toBe(30 * 24 * 3600_000)
@@ -99,7 +99,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     const other = await Story.begin(scene)
     const theirs = await other.invite('attorney', person.email)
     await other.accept(theirs, person)
-    // A report that came to nothing, with the reporter's certificate; and one that the person made about another.
+    // A rejected report, with the reporter's certificate; and one that the person made about another.
     const rejected = await story.report(contact)
     await scene.settle()
     await story.review(rejected, operator, 'reject')
@@ -109,7 +109,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await person.browser.call(startReset, { body: { email: person.email } })
     await ask()
     await scene.days(29.9)
-    // On their way into records: nobody collects them before the end.
+    // Not yet in a record: garbage collection would not delete it before the end.
     const fileId = await uploaded(person)
     const kept = await uploaded(other.person)
     const words = [person.email, ownerId, person.accountId]
@@ -120,12 +120,12 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await scene.days(0.2)
     await scene.settle()
     expect(await isThere(person)).toBe(false)
-    // What stays: ids in the audit log, the acceptance that the other owner's chain rests on, the last mails.
+    // What stays: ids in the audit log, the acceptance in the other owner's chain, the last mails.
     expect(await tracesIn(scene, [person.email])).toEqual(['mail'])
     expect(await tracesIn(scene, [ownerId])).toEqual(['acceptance', 'audit_entry'])
     expect(await tracesIn(scene, [person.accountId])).toEqual(['audit_entry'])
     expect(existsSync(join(dataFolder(), 'server', 'files', ownerId))).toBe(false)
-    // Whoever sat in the seat of another owner did so: their keys stay with that estate.
+    // A grantee's keys stay with the other owner's estate.
     expect(await heldOf(dataFolder(), ownerId)).toEqual({ tables: [], estates: [other.ownerId] })
 
     const { entries, intact } = await operator.browser.call(listAudit, { query: {} })
@@ -162,7 +162,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
   })
 
   // With the dead owner's password: the heirs have thirty days, and one report is enough.
-  test('ends when somebody reports something, and is not taken up again when that came to nothing', async () => {
+  test('ends with a report, and does not resume when that is rejected', async () => {
     const { browser, email } = story.person
     await ask()
     await scene.days(29)
@@ -176,7 +176,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await story.review(reported, operator, 'reject')
     await scene.days(40)
     expect(await isThere(story.person)).toBe(true)
-    // Whoever reported with the wrong paper reports again; who wants the account gone asks again.
+    // A contact who reported with the wrong paper reports again; an owner who wants to go asks again.
     await ask()
     const second = await story.report(contact)
     await scene.settle()
@@ -185,7 +185,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  test('is counted down by the release service, which the kept or older word of the owner does not start again', async () => {
+  test('is counted down by the release service, and an older statement of the owner does not restart it', async () => {
     const { browser } = story.person
     const body = await forgetBody(story.person)
     const { finalAt } = await browser.call(askForDeletion, { body })
@@ -196,7 +196,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     })
     await keep(story.person)
     expect(await service()).toEqual({ counter: 2, pending: null })
-    // What a copy of the database holds, sent once more.
+    // Replays what a copy of the database holds.
     await expect(browser.call(askForDeletion, { body })).rejects.toMatchObject({ status: 409 })
     expect(await service()).toEqual({ counter: 2, pending: null })
     expect((await browser.call(getSession, {})).session?.deletion).toBeUndefined()
@@ -204,7 +204,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await service()).toMatchObject({ counter: 3, pending: { finalAt: expect.any(Number) } })
   })
 
-  test('stays kept where the word of the browser is not the owner’s: without one the server can only keep', async () => {
+  test('stays canceled if the browser’s statement is not the owner’s: without one the server can only cancel', async () => {
     await ask()
     await story.person.browser.call(keepAccount, { body: { statement: bytes(140) } })
     expect(await serviceDeletion()).toEqual({ counter: 1, pending: null })
@@ -213,12 +213,12 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await isThere(story.person)).toBe(true)
   })
 
-  describe('after a backup of the database was brought back', () => {
+  describe('after the database was restored from a backup', () => {
     const tell = async (...messages: ReleaseMessage[]) => {
       for (const message of messages) await scene.tellService(message)
     }
 
-    test('from before the end: the account is deleted once more, by the tombstone', async () => {
+    test('from before the end: the tombstone deletes the account once more', async () => {
       await tell(await story.owner.forget())
       await scene.days(30)
       await tell({ type: 'forget-now', ownerId: story.ownerId })
@@ -230,7 +230,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       expect(await isThere(contact.person)).toBe(true)
     })
 
-    test('and somebody asks about it first: the answer is enough', async () => {
+    test('and a question about it comes first: the answer is enough', async () => {
       await tell(await story.owner.forget())
       await scene.days(30)
       await tell({ type: 'forget-now', ownerId: story.ownerId })
@@ -239,7 +239,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       expect(await isThere(story.person)).toBe(false)
     })
 
-    test('from before it was asked: it is planned again, and everybody is told again', async () => {
+    test('from before it was asked for: it is planned again, with new mails to every person', async () => {
       const forget = await story.owner.forget()
       await tell(forget)
       await story.person.browser.call(getDeletion, {})
@@ -250,7 +250,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       expect((await serviceDeletion())?.pending).toBeNull()
     })
 
-    test('from before it was kept: it stays kept', async () => {
+    test('from before it was canceled: it stays canceled', async () => {
       await ask()
       await tell(await story.owner.keep(undefined, { counter: 2 }))
       await story.person.browser.call(getDeletion, {})
@@ -260,7 +260,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     })
   })
 
-  /** What the release service itself says. */
+  /** The release service's own status. */
   const serviceDeletion = async () => (await scene.tellService({ type: 'state', ownerId: story.ownerId })).deletion
 })
 

@@ -10,7 +10,7 @@ import { newPassword, newPerson } from '../testing/index.ts'
 import { ownAddresses } from './addresses.ts'
 import { askToDelete, keep } from './testing/deletion.ts'
 
-describe.each(engines)('whose address it is when an account goes, on the $name database', (engine) => {
+describe.each(engines)('the addresses of an account that is deleted, on the $name database', (engine) => {
   let mailbox: TestMailbox
   let scene: Scene
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(engines)('whose address it is when an account goes, on the $name d
   const subjectsSince = (at: number, email: string) =>
     mailbox.mails.slice(at).flatMap(({ to, subject }) => (to === email ? [subject] : []))
 
-  test('an account that used the address of somebody else takes none of their mails with it', async () => {
+  test('an account that used another’s address takes none of their mails with it', async () => {
     const squatter = await signedUp()
     await askToDelete(squatter)
     await scene.settle()
@@ -66,7 +66,7 @@ describe.each(engines)('whose address it is when an account goes, on the $name d
     expect((await scene.mailsTo(victim.email)).map(({ subject }) => subject)).toContain('Reset your password')
   })
 
-  test('whoever merely claims an address causes no letter to it, asked, kept or reminded', async () => {
+  test('an account that merely claims an address causes no mail to it, asked, kept or reminded', async () => {
     const victim = await signedUp()
     const token = mailbox.link(victim.email, '/auth/callback')
     const claimer = await signedUp(victim.email)
@@ -81,7 +81,7 @@ describe.each(engines)('whose address it is when an account goes, on the $name d
     expect(subjectsSince(since, victim.email)).toEqual([])
   })
 
-  test('an address that waits to be confirmed is none of its own, nor one that somebody else has by now', async () => {
+  test("an unconfirmed address is not the account's own, nor one that another account has by now", async () => {
     const person = await signedUp()
     await confirm(person.email)
     const wanted = newPerson().email

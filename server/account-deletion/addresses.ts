@@ -2,12 +2,14 @@ import type { Tx } from '../db/scope.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-// [Note: whose address it is]
-// Anybody can sign up with anybody's address, or ask for a change to it, and an address that a person gave up may be
-// somebody else's by now. What an account merely claims, or waits to change to, is none of its own; neither is what
-// another account has, claims or had, unless this one proved that it is theirs.
+// Anyone can sign up with any address or ask for a change to it, and an address given up may be
+// another's by now. So an account owns no address that it merely claims or waits for, nor one that
+// another account has, claims or had, unless it proved that address itself.
 
-/** Where letters about an account go, and how it is named to others. No letter goes to an address that it merely claims. */
+/**
+ * The address for mails about an account, and for its name towards others. Never one that it merely
+ * claims.
+ */
 export async function addressOf(reader: Reader, accountId: string): Promise<{ to: string | null; name: string }> {
   const { email, claimed_email } = await reader
     .selectFrom('account')
@@ -17,7 +19,9 @@ export async function addressOf(reader: Reader, accountId: string): Promise<{ to
   return { to: email, name: email ?? claimed_email ?? '' }
 }
 
-/** Addresses that can still take a change of e-mail back: whoever reads there hears of what happens to the account too. */
+/**
+ * Addresses that can still undo a change of e-mail: their readers get mails about the account too.
+ */
 export async function addressesBefore(reader: Reader, accountId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('email_change')
@@ -32,7 +36,7 @@ export async function addressesBefore(reader: Reader, accountId: string): Promis
   )
 }
 
-/** Every address that the person has or had here, and nobody else. */
+/** Every address that this person alone has or had here. */
 export async function ownAddresses(reader: Reader, accountId: string): Promise<string[]> {
   const account = await reader
     .selectFrom('account')
@@ -46,7 +50,7 @@ export async function ownAddresses(reader: Reader, accountId: string): Promise<s
   return [...own]
 }
 
-/** Leaves out what another account has, claims, waits to change to, or can go back to. */
+/** Leaves out what another account has, claims, waits for, or can return to. */
 async function withoutOthers(reader: Reader, accountId: string, addresses: readonly string[]): Promise<string[]> {
   const asked = addresses.filter((address) => address !== '')
   if (asked.length === 0) return []

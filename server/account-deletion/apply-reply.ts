@@ -6,11 +6,13 @@ import { keepTombstone, scheduleRemoval } from './tombstones.ts'
 import { schedulePlan, tellKept, tellPlanned } from './plan.ts'
 import { dropPlan } from './planned.ts'
 
-// [Note: two who count] The release service decides when an estate may go and what ended a deletion; the server holds its
-// own plan against what the service says. A plan that the service no longer knows is dropped; one that it knows and this
-// database lost, because it was restored, is taken up again, and everybody is told again. Neither shortens anything.
+// The release service decides when an estate may go and what ended a deletion; the server checks
+// its own plan against the reply. It drops a plan that the service no longer knows, and takes up
+// one that a restored database lost, with new mails. Neither shortens a wait.
 
-/** What the release service said of a deletion, taken over into the plan. Part of a system transaction. */
+/**
+ * Applies the release service's reply about a deletion to the plan. Within a system transaction.
+ */
 export async function applyDeletionReply(
   transaction: Tx,
   context: ServerContext,
@@ -34,7 +36,7 @@ export async function applyDeletionReply(
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst()
-  // What has begun is carried to its end by due-deletions.ts.
+  // due-deletions.ts finishes what has begun.
   if (plan?.begun_at) return
   const pending = deletion?.pending
   if (pending) return takeUp(transaction, context, ownerId, pending, plan)
@@ -44,7 +46,7 @@ export async function applyDeletionReply(
   }
 }
 
-/** Whether a decision of the owner still waits for the release service: what it says now is old then. */
+/** Whether a decision of the owner is still in the outbox: then the reply is outdated. */
 async function isStillToBeSaid(transaction: Tx, ownerId: string, n: number | undefined): Promise<boolean> {
   const waiting = await transaction
     .selectFrom('release_message')
@@ -60,7 +62,7 @@ async function isStillToBeSaid(transaction: Tx, ownerId: string, n: number | und
 
 type Plan = { account_id: string; deletion_id: string; final_at: Date; heard_at: Date | null }
 
-/** The release service counts down: the plan is the same, and never sooner than there. */
+/** The release service counts down: takes up the same plan, never sooner than there. */
 async function takeUp(
   transaction: Tx,
   context: ServerContext,

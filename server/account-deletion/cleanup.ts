@@ -3,15 +3,21 @@ import type { Tx } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'
 import type { ServerContext } from '../context.ts'
 
-/** What the last mails about an account are for: they name somebody who is gone, so they go once they are delivered. */
+/**
+ * The purpose of the last mails about an account: they name a deleted person, so each is deleted
+ * once delivered.
+ */
 export const farewell = { purpose: 'farewell' }
-/** Last mails that nobody delivers are kept this long. */
+/** Undelivered last mails are kept this long. */
 const undeliveredDays = 30
 const eraseKind = 'erase-estate'
 const sweepKind = 'sweep-farewells'
 const dayMilliseconds = 24 * 3600_000
 
-/** Deletes all sealed files of an estate whose rows are gone, and sees to the last mails. System scope. */
+/**
+ * Schedules deleting all sealed files of an estate whose rows are gone, and the last mails. System
+ * scope.
+ */
 export async function scheduleErasing(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
@@ -22,9 +28,9 @@ export async function scheduleErasing(
   await due.schedule(transaction, { kind: sweepKind, key: randomUUID(), at })
 }
 
-/** Does what is left to do after the rows of an account are gone. */
+/** Handles what is left to do after the rows of an account are gone. */
 export function handleCleanup({ due, clock, outbox }: ServerContext, blobs: BlobStore): void {
-  // Bytes without a row hold nobody up; a row without bytes would be a broken promise. So the bytes come last.
+  // Bytes without a row harm no one; a row without bytes would break a promise. So the bytes go last.
   due.handleEffect(eraseKind, async ({ key: ownerId }) => {
     await blobs.deleteFolder(ownerId)
     return async () => {}

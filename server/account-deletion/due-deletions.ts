@@ -10,15 +10,13 @@ import { aboutAccount, daysFromNow, finalFromNow, schedulePlan, sendForget, tell
 import { dropPlan, finalKind, plannedDeletion, reminderKind } from './planned.ts'
 import { removeAccount } from './removal.ts'
 
-/** After something stood in the way, this many days are left again: whoever reported may have to do it anew. */
+/** The days left after an obstacle: a reporter may have to repeat their report. */
 const daysAfterHold = 7
-// [Note: the end of an account]
-// Three steps, each of which may be repeated after a crash. First it is decided, under locks, that nothing stands in the
-// way; from then on there is no way back and nobody is signed in. Then the release service forgets: it judges by what it
-// knows itself and by its own clock, after every message that waited for it; where it cannot be reached, or sees it
-// otherwise, the first step is taken back. Only then the rows go, in one transaction, and the files.
+// Three idempotent steps. First the server checks under locks for obstacles, and ends all sessions.
+// Then the release service, by its own data and clock, forgets the estate; if it is unreachable or
+// refuses, the first step is undone. Only then the rows go, in one transaction, and the files.
 
-/** Does the due work of deleting accounts and of reminding their owners. */
+/** Handles due deletions and the reminders of their owners. */
 export function handleDueDeletions(context: ServerContext, link: ReleaseLink): void {
   const { due, database, outbox, config, log } = context
 
@@ -31,15 +29,16 @@ export function handleDueDeletions(context: ServerContext, link: ReleaseLink): v
   })
 
   due.handleEffect(finalKind, async ({ key: accountId }) => {
-    // Days in which the release service did not run are not over there: its answer moves the plan, and nobody is signed out.
+    // Days in which the release service was down do not count there: its reply moves the plan, and no
+    // session ends.
     const plan = await plannedDeletion(database, accountId)
     if (plan) await link.ask(plan.ownerId)
     const begun = await database.transaction().execute((transaction) => begin(transaction, context, accountId))
     if (begun === 'cancelled') return async () => {}
-    // Planned anew, which takes this work from under us.
+    // A new plan replaced this work.
     if (begun === 'later') return async () => {}
     const { refused, deletion } = await askToForget(accountId, begun)
-    // `forgotten`: an earlier try was heard, and its answer lost.
+    // `forgotten`: an earlier try arrived, and its answer was lost.
     if (refused !== null && refused !== 'forgotten') {
       log.warn(`The release service did not forget an estate: ${refused}`)
       const until = deletion?.pending ? new Date(deletion.pending.finalAt) : null
@@ -53,7 +52,7 @@ export function handleDueDeletions(context: ServerContext, link: ReleaseLink): v
     try {
       return await link.forgetNow(ownerId)
     } catch (error) {
-      // Nothing is gone, and whoever wants to keep the account still may.
+      // Nothing is gone, and the owner can still keep the account.
       if (begunAt && neverReached(error))
         await database
           .updateTable('account_deletion')
@@ -68,13 +67,13 @@ export function handleDueDeletions(context: ServerContext, link: ReleaseLink): v
 
 type Begun = {
   ownerId: string
-  /** Set where it began just now: an earlier try may have reached the release service. */
+  /** Null unless it began just now: an earlier try may have reached the release service. */
   begunAt: Date | null
 }
 
 /**
- * What the network says where no connection came about, or one of before was closed while the question was written
- * (EPIPE). Any other failure may be an answer that was lost on its way.
+ * Errors that prove the request was never sent, or that an old connection closed during it (EPIPE).
+ * After any other error the service may have acted.
  */
 const notAsked = new Set(['ENOENT', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'])
 
@@ -109,7 +108,7 @@ async function begin(
       await due.schedule(transaction, { kind: finalKind, key: accountId, at: final_at })
       return 'later'
     }
-    // No report arrives while this is decided (releases/report.ts takes the other side of the lock).
+    // Blocks reports meanwhile: releases/report.ts takes the other side of this lock.
     await transaction
       .selectFrom('estate')
       .select('owner_id')
@@ -143,8 +142,8 @@ async function begin(
 }
 
 /**
- * The release service did not forget the estate: its days are not over, or it knows nothing of the decision any more, or
- * somebody reported something meanwhile. Nothing is gone.
+ * The release service refused to forget the estate: its days are not over, or it lost the decision,
+ * or a report came. Nothing is gone.
  * @param until when its days are over
  */
 async function putOff(
@@ -175,7 +174,7 @@ async function putOff(
   await tellKept(transaction, context, { accountId, ownerId })
 }
 
-/** Waits a day, because something stands in the way. */
+/** Waits a day because of an obstacle. */
 async function hold(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
   const { due, clock } = context
   await transaction

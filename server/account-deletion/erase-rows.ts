@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 
-/** True where a text names an e-mail address; a longer address that it is a part of does not count. */
+/** True if a text contains an e-mail address that is not a part of a longer one. */
 export function names(text: string, address: string): boolean {
   const lower = text.toLowerCase()
   const wanted = address.toLowerCase()
@@ -13,7 +13,10 @@ export function names(text: string, address: string): boolean {
   return false
 }
 
-/** Deletes every mail to these addresses, about them, or about these ids; those that still wait are not sent. System scope. */
+/**
+ * Deletes every mail to these addresses, about them, or about these ids, pending ones included.
+ * System scope.
+ */
 export async function forgetMails(
   transaction: Tx,
   addresses: readonly string[],
@@ -37,7 +40,7 @@ export async function forgetMails(
     .execute()
 }
 
-/** Takes everything off the list of due work that is about these ids or addresses. System scope. */
+/** Deletes all due work about these ids or addresses. System scope. */
 export async function forgetWork(transaction: Tx, traces: readonly string[]): Promise<void> {
   for (const trace of traces)
     await transaction
@@ -52,7 +55,7 @@ export async function forgetWork(transaction: Tx, traces: readonly string[]): Pr
       .execute()
 }
 
-/** The tables that have a column of this name, as the database has them: one that is added later is not forgotten. */
+/** The tables with a column of this name, from the catalog: a table added later is included. */
 async function tablesWith(transaction: Tx, column: 'owner_id' | 'account_id'): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c

@@ -21,17 +21,17 @@ import { finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from '.
 import { cancelDeletion, plannedDeletion } from './planned.ts'
 import { answerThatItStays, requestDeletion } from './request.ts'
 
-/** Mounts the calls of deleting one's account, and does its due work. */
+/** Mounts the calls of deleting one's account, and handles its due work. */
 export function mountAccountDeletion(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
   const { database, clock } = context
-  // What is asked and taken back again and again is mailed to everybody who was named.
+  // Asking and canceling again and again would mail every named person each time.
   const takeMailing = mailingCalls(context)
   handleDueDeletions(context, link)
   handleTombstones(context, link)
   handleCleanup(context, blobs)
 
   mount(api, getDeletion, async ({ session: { accountId, ownerId } }) => {
-    // Best of what the release service says itself; what it said last, where it does not answer.
+    // From the release service if it answers; else its last status.
     await link.ask(ownerId)
     const known = await database
       .selectFrom('release_link')
@@ -106,7 +106,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
       if (!plan) return undefined
       const { owner_id: ownerId, deletion_id: deletionId } = plan
       await postMessage(transaction, context, { type: 'keep', ownerId, statement, expects: { deletionId } })
-      // Whatever becomes of the signed word, the server's own follows it: nothing of this account goes.
+      // Whatever happens to the signed statement, the server cancels: nothing of this account goes.
       await cancelDeletion(transaction, context, accountId)
       await tellKept(transaction, context, { accountId, ownerId })
       await answerThatItStays(transaction, context, accountId)
@@ -117,7 +117,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
   })
 }
 
-/** @throws Refusal that says what stands in the way */
+/** @throws Refusal with the obstacle */
 async function mustBePossible(reader: Pick<Tx, 'selectFrom'>, accountId: string): Promise<void> {
   const obstacle = await obstacleOf(reader, accountId)
   if (obstacle) throw refusedBy(obstacle)

@@ -5,7 +5,9 @@ import type { Letter } from '../mail/outbox.ts'
 
 const overview = (address: string) => `${address}/overview`
 
-/** Mails about an account that is to be deleted. To the people in the seats: that it goes, and nothing of what is in it. */
+/**
+ * Mails about a planned deletion. Grantees learn that the account goes, and nothing of its content.
+ */
 export const letters = {
   asked: (to: string, reason: string, address: string): Letter =>
     letter(to, 'Do you still want your Cairn account?', [

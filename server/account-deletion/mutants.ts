@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks before an account is deleted: a part of the list of the server. */
 export const deletionMutants: Mutants[] = [
   {
     file: 'server/account-deletion/request.ts',

@@ -3,7 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 
-/** Why an account must not go now (docs/decisions/014-deleting-an-account.md). */
+/** Why an account must not be deleted now (docs/decisions/014-deleting-an-account.md). */
 type Obstacle = 'under-release' | 'report-open' | 'older-estate' | 'operator' | 'suspended'
 
 const sentences: Record<Obstacle, string> = {
@@ -12,7 +12,8 @@ const sentences: Record<Obstacle, string> = {
   'report-open': 'This has to wait. A report you made is still being checked, and it needs the document you sent.',
   'older-estate':
     'You started over once, and what you wrote down before is kept for the people named in it. To delete it, too, please go back to it first, with its password or recovery code, and delete the account from there.',
-  // The release service has a list of its own, which the server can't shorten: somebody who is gone would have to approve reports.
+  // The release service keeps its own list, which the server cannot shorten: it would wait for a
+  // deleted person's approvals.
   operator:
     'You are a reviewer here, and reports would wait for you after you are gone. Please have that role taken from you first. On the server: npm run admin -- revoke EMAIL',
   suspended: 'This account is suspended.',
@@ -20,7 +21,7 @@ const sentences: Record<Obstacle, string> = {
 
 export const refusedBy = (obstacle: Obstacle) => new Refusal(409, obstacle, sentences[obstacle])
 
-/** What stands in the way of deleting an account; null where nothing does. System scope. */
+/** The obstacle to deleting an account; null if there is none. System scope. */
 export async function obstacleOf(reader: Pick<Tx, 'selectFrom'>, accountId: string): Promise<Obstacle | null> {
   const account = await reader
     .selectFrom('account')
@@ -35,7 +36,7 @@ export async function obstacleOf(reader: Pick<Tx, 'selectFrom'>, accountId: stri
     .where('estate.account_id', '=', accountId)
     .execute()
   for (const { owner_id } of estates) if (await estateIsUnderRelease(reader, owner_id)) return 'under-release'
-  // Whoever started again has shown a mailbox, and nothing that opens what was there before.
+  // An account that started again proved a mailbox, and no key to the earlier estate.
   const begun = estates.find(({ owner_id }) => owner_id === account.owner_id)?.created_at ?? new Date(0)
   if (estates.some(({ created_at, n }) => created_at < begun && (n ?? 0) > 0)) return 'older-estate'
   const reporting = await reader

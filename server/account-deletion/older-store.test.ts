@@ -8,9 +8,9 @@ import { askAboutAll } from '../releases/recovery.ts'
 import { planTombstones } from './tombstone-check.ts'
 import { askToDelete, hasAccount, keep } from './testing/deletion.ts'
 
-// The store of the release service is put back from a copy that is older than what an owner decided about having everything deleted.
+// Restores the release service's store from a backup older than an owner's decision on a deletion.
 
-describe.each(engines)('deleting an account, after an older store was put back, on the $name database', (engine) => {
+describe.each(engines)('deleting an account, after an older store was restored, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
   let contact: Taken
@@ -29,7 +29,7 @@ describe.each(engines)('deleting an account, after an older store was put back, 
   const deletion = async () => (await scene.tellService({ type: 'state', ownerId: story.ownerId })).deletion
   const gone = (ownerId = story.ownerId) => createReleaseClient(scene.server.context.config).forgotten([ownerId])
 
-  test('what was kept stays kept', async () => {
+  test('a canceled deletion stays canceled', async () => {
     const putBack = await scene.copyStore()
     await ask()
     await keep(story.person)
@@ -40,7 +40,7 @@ describe.each(engines)('deleting an account, after an older store was put back, 
     expect(await isThere()).toBe(true)
   })
 
-  test('what a copy holds as asked for, and was kept after it, stays kept, though its thirty days are over', async () => {
+  test('a deletion that the backup holds as asked for, canceled after it, stays canceled, though its thirty days are over', async () => {
     await ask()
     const putBack = await scene.copyStore()
     await scene.days(20)
@@ -52,7 +52,7 @@ describe.each(engines)('deleting an account, after an older store was put back, 
     expect(await isThere()).toBe(true)
   })
 
-  test('what a report kept stays kept, also after its veto', async () => {
+  test('a deletion that a report canceled stays canceled, also after the veto', async () => {
     await ask()
     const putBack = await scene.copyStore()
     const reported = await story.report(contact)
@@ -64,8 +64,9 @@ describe.each(engines)('deleting an account, after an older store was put back, 
     expect(await isThere()).toBe(true)
   })
 
-  // Nobody asks before the server means to delete it: then everything is sent again first.
-  test('what was asked for again after it was kept waits its thirty days from the start', async () => {
+  // The release service gets no question before the server means to delete it: then the server
+  // resends everything first.
+  test('a deletion that is asked for again waits its thirty days from the start', async () => {
     const putBack = await scene.copyStore()
     await ask()
     await keep(story.person)
@@ -81,7 +82,7 @@ describe.each(engines)('deleting an account, after an older store was put back, 
     expect(await isThere()).toBe(false)
   })
 
-  describe('what was deleted after the copy', () => {
+  describe('a deletion after the backup', () => {
     const deletedAfterCopy = async () => {
       const putBack = await scene.copyStore()
       const { invitation } = contact.seat
@@ -92,7 +93,7 @@ describe.each(engines)('deleting an account, after an older store was put back, 
       return invitation
     }
 
-    test('is deleted there again at the next start, for ever', async () => {
+    test('is repeated there at the next start, for good', async () => {
       const invitation = await deletedAfterCopy()
       expect(await gone()).toEqual([])
       await planTombstones(scene.server.context)
@@ -102,7 +103,7 @@ describe.each(engines)('deleting an account, after an older store was put back, 
       expect(await gone(contact.person.identity.ownerId)).toEqual([])
     })
 
-    test('is deleted there again without a start, within a day, and every time', async () => {
+    test('is repeated there without a start, within a day, and every time', async () => {
       await deletedAfterCopy()
       await scene.days(1.1)
       expect(await gone()).toEqual([story.ownerId])

@@ -7,9 +7,9 @@ import { addressesBefore, addressOf } from './addresses.ts'
 import { letters } from './mail-texts.ts'
 import { finalKind, reminderKind, takeBack } from './planned.ts'
 
-/** What letters about a planned deletion are for. */
+/** The purpose of mails about a planned deletion. */
 export const aboutAccount = { purpose: 'account' }
-/** The owner is reminded this many days before the end. */
+/** Days before the end at which the owner gets a reminder. */
 const reminderDays = 7
 
 /** The moment this many days from now. */
@@ -19,7 +19,10 @@ export const daysFromNow = ({ config, clock }: Pick<ServerContext, 'config' | 'c
 /** When a deletion that is asked for now is final. */
 export const finalFromNow = (context: ServerContext): Date => daysFromNow(context, deletionDays)
 
-/** Puts the end of an account and the letter before it on the list of due work; the letter where its day is still to come. */
+/**
+ * Schedules the end of an account and the mail before it; the mail only if its day is still to
+ * come.
+ */
 export async function schedulePlan(
   transaction: Tx,
   { due, config, clock }: ServerContext,
@@ -31,7 +34,7 @@ export async function schedulePlan(
   if (remindAt > clock()) await due.schedule(transaction, { kind: reminderKind, key: accountId, at: remindAt })
 }
 
-/** Tells the owner, also where a change of e-mail can still be undone, and the people in the seats. */
+/** Mails the owner, also at an address that can still undo a change of e-mail, and the grantees. */
 export async function tellPlanned(
   transaction: Tx,
   { outbox, config }: ServerContext,
@@ -48,7 +51,7 @@ export async function tellPlanned(
     })
 }
 
-/** Tells the owner and the people in the seats that the account stays. */
+/** Mails owner and grantees that the account stays. */
 export async function tellKept(
   transaction: Tx,
   { outbox }: ServerContext,
@@ -62,8 +65,9 @@ export async function tellKept(
 }
 
 /**
- * A report about any estate of an account ends its planned deletion, as it does at the release service: whoever asked for
- * it may not be the owner. Who still wants it asks again. One that is under way is judged there. System scope.
+ * A report about any estate of an account cancels its planned deletion, as at the release service:
+ * a stranger may have asked for it. The owner can ask again. The service judges one that is under
+ * way. System scope.
  */
 export async function keepWhatIsReported(
   transaction: Tx,
@@ -81,7 +85,7 @@ export async function keepWhatIsReported(
     await tellKept(transaction, context, { accountId, ownerId }, letters.keptAsReported)
 }
 
-/** Sends the owner's word that an estate shall be forgotten to the release service. Gives the message's number. */
+/** Posts the owner's statement to forget an estate. @returns the message's number */
 export async function sendForget(
   transaction: Tx,
   context: ServerContext,

@@ -4,13 +4,18 @@ import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { postMessage } from '../releases/messages.ts'
 
-/** Work of deleting an account, and of reminding its owner. The key of both is the accountId. */
+/**
+ * The kinds of due work that delete an account and remind its owner. The key of both is the
+ * accountId.
+ */
 export const finalKind = 'delete-account'
 export const reminderKind = 'delete-account-reminder'
 
 type Planned = { ownerId: string; deletionId: string; finalAt: Date; held: boolean }
 
-/** Asks when an account is deleted, and whether something holds it up; null where nobody asked for it. */
+/**
+ * The planned deletion of an account, and whether something holds it up; null if none is planned.
+ */
 export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: string): BatchQuery<Planned | null> =>
   batchQuery(
     reader
@@ -21,7 +26,7 @@ export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: st
     ([row]) => (row ? plannedIn(row) : null),
   )
 
-/** What the row of a planned deletion says. */
+/** The plan in a row. */
 export const plannedIn = ({ held_at, ...row }: Omit<Planned, 'held'> & { held_at: Date | null }): Planned => ({
   ownerId: row.ownerId,
   deletionId: row.deletionId,
@@ -29,13 +34,16 @@ export const plannedIn = ({ held_at, ...row }: Omit<Planned, 'held'> & { held_at
   held: held_at !== null,
 })
 
-/** The same, asked at once. */
+/** The same, run at once. */
 export const plannedDeletion = (
   reader: Pick<Tx, 'selectFrom' | 'executeQuery'>,
   accountId: string,
 ): Promise<Planned | null> => askPlannedDeletion(reader, accountId).now(reader)
 
-/** Takes a plan and its work off the list, unless it is under way. Gives the estate that it was about. */
+/**
+ * Deletes a plan and its due work, unless it is under way.
+ * @returns the estate that it was about
+ */
 export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'due'>, accountId: string) {
   const plan = await transaction
     .deleteFrom('account_deletion')
@@ -49,9 +57,9 @@ export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'du
 }
 
 /**
- * Takes a planned deletion back, here and at the release service: without a signature the server can only keep. System
- * scope.
- * @returns the estate it was about; null where there was none, or where it is under way
+ * Cancels a planned deletion, here and at the release service: without a signature the server can
+ * only cancel. System scope.
+ * @returns the estate it was about; null if there was none, or if it is under way
  */
 export async function takeBack(transaction: Tx, context: ServerContext, accountId: string): Promise<string | null> {
   const ownerId = await dropPlan(transaction, context, accountId)
@@ -60,9 +68,9 @@ export async function takeBack(transaction: Tx, context: ServerContext, accountI
 }
 
 /**
- * The same, for somebody who has to know that it worked.
- * @returns null where nothing was planned
- * @throws Refusal where it is under way: nobody may believe that they kept what is going
+ * The same, for a caller who must know that it worked.
+ * @returns null if nothing was planned
+ * @throws Refusal if it is under way: no owner may believe that they kept what is going
  */
 export async function cancelDeletion(
   transaction: Tx,

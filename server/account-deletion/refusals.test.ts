@@ -47,7 +47,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     expect(await planned(person)).toBe(0)
   })
 
-  test('without the code of the second step, where it is on', async () => {
+  test('without a code, if two-step sign-in is on', async () => {
     const person = await scene.person('grace')
     const { authKey, browser } = person
     const { secret } = await browser.call(enrolTwoFactor, { body: { authKey } })
@@ -78,14 +78,14 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     await scene.days(20)
     await expect(ask(story.person)).rejects.toMatchObject({ code: 'under-release' })
     expect([await planned(story.person), await planned(contact.person)]).toEqual([0, 0])
-    // What was opened to them is looked at by now: they may go.
+    // The release to this contact is over: they may go.
     await ask(contact.person)
   })
 
-  test("by somebody with the owner's mailbox, who can only start again", async () => {
+  test("by a stranger with the owner's mailbox, who can only start again", async () => {
     const story = await Story.begin(scene)
     await story.fill('contact_1')
-    // The owner had asked for it; whoever begins anew takes that back, and cannot ask themselves.
+    // The owner had asked for it; starting again cancels that, and the new estate cannot ask.
     await ask(story.person)
     const thief = scene.server.browser()
     await thief.call(startReset, { body: { email: story.person.email } })
@@ -124,7 +124,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
       database.updateTable('account').set({ role: to }).where('id', '=', operator.accountId).execute()
     await role('user')
     await ask(operator, { code: operator.code() })
-    // Somebody who is made an operator while it is counted down stays, too.
+    // A person who becomes an operator during the countdown stays, too.
     await role('admin')
     await scene.days(31)
     const there = () => database.selectFrom('account').select('id').where('id', '=', operator.accountId).execute()

@@ -25,7 +25,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
   const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
   const isThere = (person: Person) => hasAccount(scene, person)
 
-  test('waits, and the release service hears first what that still had to hear', async () => {
+  test('waits, and the release service gets the rest of the outbox first', async () => {
     await ask()
     await scene.days(29.9)
     await scene.stopService()
@@ -48,7 +48,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     expect(await isThere(other.person)).toBe(true)
   })
 
-  test('is over when the release service has run for 30 days, and signs nobody out before', async () => {
+  test('ends when the release service has run for 30 days, and signs no one out before', async () => {
     await ask()
     await scene.days(25)
     await scene.stopService()
@@ -66,7 +66,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     expect(await isThere(story.person)).toBe(false)
   })
 
-  test('can still be taken back while the release service cannot be reached, and by then nothing is gone', async () => {
+  test('can still be canceled while the release service is unreachable, and by then nothing is gone', async () => {
     const operator = await scene.operator()
     const contact = await story.fill('contact_1')
     await ask()
@@ -84,7 +84,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
   })
 
-  test('cannot be taken back, nor started again from, once an answer of the release service was lost', async () => {
+  test('cannot be canceled, nor started again from, once an answer of the release service was lost', async () => {
     const { person } = story
     await ask()
     await scene.days(29.9)
@@ -109,7 +109,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     const { ownerId, identity } = newPerson()
     const body = { token, ownerId, ...newPassword(), identity }
     await expect(scene.server.browser().call(startAgain, { body })).rejects.toMatchObject({ code: 'too-late' })
-    // Nor while it cannot be reached any more: an earlier try may have been heard.
+    // Nor while it is down: an earlier try may have arrived.
     await scene.days(1)
     await stays()
     await scene.startService()
@@ -117,7 +117,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     expect(await isThere(person)).toBe(false)
   })
 
-  test('goes on where it was when the server stopped after the release service had forgotten', async () => {
+  test("continues after a crash between the release service's forgetting and the server's", async () => {
     await ask()
     await scene.days(29.9)
     const { context } = scene.server

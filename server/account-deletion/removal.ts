@@ -11,8 +11,8 @@ import { letters } from './mail-texts.ts'
 import { forgetMails, forgetRows, forgetWork } from './erase-rows.ts'
 
 /**
- * Deletes an account with everything in it: rows, keys, sessions, mails; its files right after. What others keep of a
- * person who sat in their estate names nobody any more. Those whom it concerns are told. System scope.
+ * Deletes an account with all it holds: rows, keys, sessions, mails, then files. What others keep
+ * of a former grantee loses the name. Mails the people concerned. System scope.
  */
 export async function removeAccount(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
   const { clock, outbox } = context
@@ -43,7 +43,7 @@ export async function removeAccount(transaction: Tx, context: ServerContext, acc
   for (const letter of last) await outbox.post(transaction, letter, farewell)
 }
 
-/** What mails to others are about: they name the owner as the owner agreed to be named. */
+/** The ids in mails to others, which name the owner as the owner agreed. */
 async function idsInMails(transaction: Tx, ownerIds: readonly string[]): Promise<string[]> {
   const invitations = await transaction
     .selectFrom('invitation')
@@ -58,7 +58,7 @@ async function idsInMails(transaction: Tx, ownerIds: readonly string[]): Promise
   return [...invitations, ...releases].map(({ id }) => id)
 }
 
-/** What is said to the person, to the people in their seats, and to the owners in whose seats they were. */
+/** Mails the person, their grantees, and the owners in whose seats they were. */
 async function lastLetters(
   transaction: Tx,
   { config }: ServerContext,
@@ -88,7 +88,9 @@ async function lastLetters(
   return posted
 }
 
-/** The seats that the person held in estates of others are empty now; what they signed stays with those who rely on it. */
+/**
+ * Empties the person's seats in other estates; their signatures stay with those who rely on them.
+ */
 async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promise<void> {
   const left = await transaction
     .updateTable('acceptance')
@@ -106,7 +108,10 @@ async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promis
       .execute()
 }
 
-/** Reports of the person about others name nobody any more; certificates of others about this person are not needed. */
+/**
+ * Takes the person's name off their reports about others, and deletes others' certificates about
+ * this person.
+ */
 async function leaveReports(
   transaction: Tx,
   context: ServerContext,

@@ -9,15 +9,17 @@ import { letters } from './mail-texts.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
 import { aboutAccount } from './plan.ts'
 
-/** How often the same person may be asked. */
+/** The pause before asking the same person again. */
 const askAgainDays = 7
-/** How long whoever answered that the account stays is left alone. */
+/** The pause after an owner answered that the account stays. */
 const keptDays = 30
 
 /**
- * Asks an owner to delete their account: by mail, with the operator's reason. Nothing is deleted by it: they alone can, with their own signature, and the
- * release service counts 30 days then (docs/decisions/014-deleting-an-account.md). System scope.
- * @throws Refusal 404; 409 `seat-armed` where they named somebody who could receive something, `already-asked`, `kept`, and what stands in the way of any deletion
+ * Mails an owner a request to delete their account, with the operator's reason. Only the owner's
+ * own signature deletes it, after the release service's 30 days
+ * (docs/decisions/014-deleting-an-account.md). System scope.
+ * @throws Refusal 404; 409 `seat-armed` if a grantee could receive something, `already-asked`,
+ * `kept`, and any obstacle to a deletion
  */
 export async function requestDeletion(
   transaction: Tx,
@@ -78,8 +80,8 @@ export async function requestDeletion(
 }
 
 /**
- * The owner's answer that the account stays. The question is over at once, and the operator who asked is told, or those there are where that one is none
- * any more. Without an open question it changes nothing. System scope.
+ * The owner's answer that the account stays. Closes the question, and mails the operator who asked,
+ * or all operators if that one has left. Without an open question it changes nothing. System scope.
  */
 export async function answerThatItStays(
   transaction: Tx,
@@ -110,7 +112,7 @@ export async function answerThatItStays(
     await outbox.post(transaction, letters.declined(email, name, asked.deletion_asked_at), aboutAccount)
 }
 
-/** Whether somebody could receive something from an estate of this person, accepted or not. */
+/** Whether a seat in an estate of this person is armed, accepted or not. */
 async function isArmed(transaction: Tx, accountId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('invitation')

@@ -5,13 +5,13 @@ import type { ReleaseLink } from '../releases/index.ts'
 import { removeAccount } from './removal.ts'
 import { removalKind, scheduleRemoval } from './tombstones.ts'
 
-// tombstones.ts says what these are for.
+// tombstones.ts explains them.
 
 const askKind = 'ask-for-forgotten'
 const dayMilliseconds = 24 * 3600_000
 const retryMilliseconds = 60_000
 
-/** Puts the question for tombstones on the list. Called when the server starts. */
+/** Schedules asking for tombstones, when the server starts. */
 export async function planTombstones({ database, due, clock }: ServerContext): Promise<void> {
   await database
     .transaction()
@@ -51,7 +51,10 @@ export function handleTombstones(context: ServerContext, link: ReleaseLink): voi
       .limit(maxForgotten)
       .execute()
 
-  /** Shows what the release service signed as forgotten: its store may have been put back from an older copy. */
+  /**
+   * Shows the release service what it signed as forgotten: its store may have been restored from an
+   * older backup.
+   */
   const showTombstones = async () => {
     let some = await tombstonesAfter(new Uint8Array(0))
     while (some.length > 0) {

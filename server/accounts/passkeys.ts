@@ -273,9 +273,7 @@ async function usePasskey(
   return { id, owner_id, box: await boxOf(transaction, owner_id, kind) }
 }
 
-/**
- * WebAuthn's user handle: the 16 bytes of the estate's id, which reveal nothing about a person.
- */
+/** WebAuthn's user handle: the 16 bytes of the estate's id, which reveal nothing about a person. */
 const userHandleOf = (ownerId: string): Uint8Array => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
 
 async function boxOf(transaction: Tx, ownerId: string, kind: `passkey:${string}`): Promise<Uint8Array> {

@@ -10,9 +10,7 @@ import type { Session } from './session.ts'
 export const stepSeconds = 30
 export const digits = 6
 
-/**
- * The kind of due work that turns two-step sign-in off after a loss of phone and backup codes.
- */
+/** The kind of due work that turns two-step sign-in off after a loss of phone and backup codes. */
 export const twoFactorOffKind = 'two-factor-off'
 
 export const wrongCode = () =>

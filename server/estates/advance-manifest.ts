@@ -6,16 +6,17 @@ import { Refusal } from '../http/refusal.ts'
 type Reader = Pick<Database, 'getExecutor'>
 
 /**
- * The compare-and-swap: one save at a time, and only on top of what the device has seen. Nothing may be believed of the transaction
- * before its answer was read.
- * @returns how many bytes the estate takes with the `bytes` of this save; reading it throws a Refusal 409 `conflict`
+ * The compare-and-swap: one save at a time, on top of what the device has seen. Until its answer is
+ * read, other results of the transaction are not valid.
+ * @returns the bytes of the estate with this save's `bytes`; reading it throws a Refusal 409
+ * `conflict`
  */
 export function advanceManifest(
   database: Reader,
   ownerId: string,
   { expect, n, bytes }: { expect: number; n: number; bytes: number },
 ): BatchQuery<number> {
-  // The first save makes the row; of two first ones at once the second finds it made.
+  // The first save inserts the row; of two first ones at once the second finds it.
   const query = sql<{ bytes: number | string }>`
     insert into manifest (owner_id, n, bytes)
     select ${ownerId}::uuid, ${n}::int, ${bytes}::bigint

@@ -4,13 +4,13 @@ import type { ManifestRow } from '../../contract/sealed.ts'
 import { changesOf, type Save } from './consistent.ts'
 import { box, bytes, entry, recordsSave, row, sealedRecord } from './testing/estate.ts'
 
-// Saves in which everything holds but one thing.
+// Saves in which all but one thing is consistent.
 
 const id = randomUUID()
 const [one, two] = [`${randomUUID()}:death:1`, `${randomUUID()}:death:1`]
 const present = new Set([one, two])
 
-/** What is there before: the record for the first seat. */
+/** The state before: the record for the first seat. */
 const before = (state: ManifestRow['state'] = 'live') => new Map([[id, { version: 1, state, targets: [one] }]])
 const nothing: ReturnType<typeof before> = new Map()
 
@@ -63,7 +63,7 @@ describe('refuses', () => {
     expect(() => changesOf(save, known, present)).toThrow(expect.objectContaining({ code: 'not-consistent' }))
   })
 
-  test('a target that is not there', () => {
+  test('an unknown target', () => {
     expect(() => changesOf(made, nothing, new Set())).toThrow(expect.objectContaining({ code: 'not-consistent' }))
   })
 })

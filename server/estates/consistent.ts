@@ -8,16 +8,15 @@ export type Save = Call<typeof saveEstate>['body']
 /** What the server has of a record before the save. */
 export type Known = { version: number; state: 'live' | 'trashed' | 'purged'; targets: string[] }
 
-/** What a save does to one record. */
 export type Change = {
   row: ManifestRow
-  /** A new version comes with it. */
+  /** The save brings a new version. */
   isNew: boolean
-  /** Wraps to write, the owner's included where the version is new. */
+  /** Wraps to write, with the owner's if the version is new. */
   wraps: { target: string; box: Uint8Array }[]
 }
 
-/** A save whose parts contradict each other. The client is at fault, or somebody in between. */
+/** A save whose parts contradict each other: a bug of the client, or tampering. */
 export const notConsistent = (what: string) =>
   new Refusal(422, 'not-consistent', `This could not be saved, because its parts do not fit together (${what}).`)
 
@@ -26,8 +25,8 @@ function insist(condition: unknown, what: string): asserts condition {
 }
 
 /**
- * The newest row of each record that the entries name; the entries must follow the n that the save builds on. Where this database lost entries that a device
- * has seen, the first one leaves their numbers out.
+ * The newest row of each record in the entries; the entries must follow the save's n. If this
+ * database lost entries that a device has seen, the first one skips their numbers.
  */
 function newestRows({
   expect,
@@ -45,11 +44,11 @@ function newestRows({
 }
 
 /**
- * Works out what a save does to each record, and checks that rows, records and wraps say the same: every record has a
- * row of its version, versions rise by one, a record is wrapped for the owner and exactly the row's targets, and every
- * target is a seat's present key.
- * @param known what is there of the records that the save names
- * @param present the targets whose seat keys are there after the save
+ * Derives what a save does to each record, and checks that rows, records and wraps agree: every
+ * record has a row of its version, versions rise by one, a record is wrapped for the owner and
+ * exactly the row's targets, and every target is a seat's present key.
+ * @param known the present state of the records in the save
+ * @param present the targets whose seat keys exist after the save
  * @throws Refusal
  */
 export function changesOf(

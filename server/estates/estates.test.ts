@@ -39,7 +39,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
 
   const wrapsOf = (recordId: string) => keptWraps(server.context.database, ownerId, recordId)
 
-  test('keeps what was saved, for its owner alone', async () => {
+  test('keeps what its owner saved, for that owner alone', async () => {
     const id = randomUUID()
     const saved = recordsSave(0, [id, 1])
     expect(await save(saved)).toMatchObject({ n: 1 })
@@ -112,7 +112,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     await expect(deleting).rejects.toThrow('permission denied')
   })
 
-  test('hands out 1,200 records in pages, each once, and only what is newer when asked', async () => {
+  test('lists 1,200 records in pages, each once, and only newer ones on request', async () => {
     const ids = Array.from({ length: 1200 }, () => randomUUID())
     for (const [i, at] of [0, 500, 1000].entries())
       await save(recordsSave(i, ...ids.slice(at, at + 500).map((id): [string, number] => [id, 1])))

@@ -39,8 +39,8 @@ import { save, signWith } from './save.ts'
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
 /**
- * Whether a save lets something open more or sooner, as the release service reads it. Where it does not answer nobody is kept
- * from saving: weaker terms wait there all the same.
+ * Whether a save opens something more or sooner, by the release service's reading. If it does not
+ * answer, the save goes on: weaker terms wait there all the same.
  */
 async function weakensTerms(link: ReleaseLink, { ownerId }: Session, { policy }: Pick<Save, 'policy'>) {
   if (policy === undefined) return false
@@ -92,7 +92,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
 
   mount(api, putHeads, async ({ session: { ownerId, identityVersion }, body: { heads } }) => {
     await inTransaction(database, { as: 'system' }, async (transaction) => {
-      // They take the place of those that wait: not by a call that began before new keys.
+      // A call that began before new keys must not overwrite what waits.
       const signer = transaction.selectFrom('identity').select('version').where('owner_id', '=', ownerId).forShare()
       if ((await signer.executeTakeFirstOrThrow()).version !== identityVersion) throw otherKeys()
       return postMessage(transaction, context, { type: 'heads', ownerId, statements: heads })

@@ -9,7 +9,7 @@ import { engines } from '../db/testing/index.ts'
 import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import { entry, genesis, recordsSave, row, sealedRecord } from './testing/estate.ts'
 
-/** An id as the one record of a kind has. */
+/** An id of a kind that has one record. */
 const singletonId = () => randomUUID().replace(/^(.{14})./, '$18')
 
 describe.each(engines)('the list of records, on the $name database', (engine) => {
@@ -34,7 +34,7 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     return textOfPacked(await answer.arrayBuffer())
   }
 
-  /** The same list out of the tables. */
+  /** The same list, read from the tables. */
   async function written(next: string | null, leftOut = ''): Promise<string> {
     const { database } = server.context
     const rows = await database
@@ -62,11 +62,11 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     return JSON.stringify({ records, next })
   }
 
-  test('is nothing where there is none', async () => {
+  test('is empty for an empty estate', async () => {
     expect(await textOf('since=0')).toBe('{"records":[],"next":null}')
   })
 
-  test('is what the tables hold, however many there are', async () => {
+  test('matches the tables, at any number of records', async () => {
     const ids = Array.from({ length: 49 }, () => randomUUID())
     const records = ids.map((id, i) => sealedRecord(id, 1, [], 61 + i))
     let n = 1
@@ -84,7 +84,7 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     }
   })
 
-  test('comes in the order in which screens need it, in pages as small as they are wanted', async () => {
+  test('comes in the order in which screens need it, in pages of any size', async () => {
     const only = singletonId()
     const [early, late, gone] = [randomUUID(), randomUUID(), randomUUID()]
     const many = Array.from({ length: 21 }, () => randomUUID())
@@ -108,17 +108,17 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     expect(all.toSorted((a, b) => (a.recordId < b.recordId ? -1 : 1))).toEqual(records)
     const whole = await browser.call(listRecords, { query: { since: 0, atMost: 100_000 } })
     expect(whole).toEqual({ records: all, next: null })
-    // What is newer alone needs no order.
+    // An incremental list needs no order.
     const newer = await browser.call(listRecords, { query: { since: 5, atMost: 1 } })
     expect(newer.records.map(({ recordId }) => recordId)).toEqual([gone])
   })
 
-  test.each(['since=0', 'since=0&atMost=1000'])('goes through row security by itself: %s', async (query) => {
+  test.each(['since=0', 'since=0&atMost=1000'])('obeys row security: %s', async (query) => {
     const id = randomUUID()
     const records = [sealedRecord(id, 1)]
     await browser.call(saveEstate, { body: { expect: 1, entries: [entry(2, [row(id, 1)])], records } })
     expect(await textOf(query)).toContain(id)
-    // A rule of row security that lets nothing through, for as long as it takes to ask.
+    // A policy that hides all rows, for the time of one query.
     const { database } = server.context
     await sql`create policy nobody on record as restrictive to cairn_api using (false)`.execute(database)
     const hidden = await textOf(query)
@@ -127,9 +127,9 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     expect(await textOf(query)).toContain(id)
   })
 
-  test('is what the tables hold, whatever the sizes, the versions and the pages', async () => {
+  test('matches the tables, at any sizes, versions and pages', async () => {
     const ids = Array.from({ length: 12 }, () => randomUUID())
-    // Nine of about the largest fill more than a page; the smallest are what nothing can be sealed in less.
+    // Nine of about the largest fill more than a page; the smallest possible envelopes beside them.
     const sizes = ids.map((_, i) => (i % 4 === 3 ? 61 + i : maxEnvelopeBytes - i))
     let n = 1
     for (const version of [1, 2])

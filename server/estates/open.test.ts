@@ -33,7 +33,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
 
   const opened = (since: number) => browser.call(openEstate, { query: { since } })
 
-  /** The same, asked for one by one. */
+  /** The same, by one call each. */
   const oneByOne = async (since: number, entriesAfter = since) => ({
     state: await browser.call(getEstateState, {}),
     entries: await browser.call(listEntries, { query: { since: entriesAfter } }),
@@ -49,7 +49,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
     for (const n of [1, 2]) await browser.call(saveEstate, { body: recordsSave(n, [randomUUID(), 1]) })
   }
 
-  test('gives what the calls of its parts give, to a device that has nothing and to one that has some', async () => {
+  test('gives what the separate calls give, to an empty device and to one with a copy', async () => {
     expect(await opened(0)).toEqual({ ...(await oneByOne(0)), snapshot: null })
     await saveThree()
     const all = await opened(0)
@@ -61,7 +61,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
     expect([some.entries.entries.length, some.records.records.length]).toEqual([1, 1])
   })
 
-  test('gives nothing of anybody else, whatever entry is named', async () => {
+  test('gives nothing of another owner, whatever entry is named', async () => {
     await saveThree()
     const theirs = await opened(0)
     const other = newPerson()
@@ -78,7 +78,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
     await expect(opened(0)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('gives a device that says it has more than there is nothing but where the estate stands', async () => {
+  test("gives a device that claims more than there is only the estate's state", async () => {
     await saveThree()
     for (const since of [3, 4, 2_147_483_647])
       expect(await opened(since)).toEqual({
@@ -91,7 +91,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
       expect([since, (await browser.fetch(`/api/estate/open?since=${since}`)).status]).toEqual([since, 400])
   })
 
-  test('gives the snapshot, and what follows on it, to a device that has nothing alone', async () => {
+  test('gives the snapshot, and what follows on it, to an empty device alone', async () => {
     await saveThree()
     await browser.call(putSnapshot, { params: { n: 2 }, body: new TextEncoder().encode('a snapshot') })
     const all = await opened(0)

@@ -17,17 +17,19 @@ import { decodeEntry, entriesSince, headOf, recordsAsNeeded, recordsSince, snaps
 
 type State = ValueOf<(typeof getEstateState)['answer']>
 
-/** About how many bytes of records come along at most: a slow phone that has nothing knows after a few seconds how much there is. */
+/**
+ * The most bytes of records in the opening: a slow phone without a copy shows the total after a few
+ * seconds.
+ */
 const firstBytes = 256 * 1024
 
-/** What is to be asked for where the estate stands. */
 export const stateOf = (database: Database, { ownerId, accountId }: Session) => ({
   last: headOf(database, ownerId),
   releases: askReleases(database, ownerId, accountId),
   kept: snapshotOf(database, ownerId, false),
 })
 
-/** Where the estate stands. */
+/** The state of the estate. */
 export function stateIn(
   { ownerId }: Session,
   now: Date,
@@ -44,10 +46,13 @@ export function stateIn(
   }
 }
 
-/** The parts of an opening that are kept as they are sent, and the rest. */
+/** The parts that are sent as stored, and the rest. */
 type Parts = Omit<Parameters<typeof packOpening>[0], 'rest'> & { rest: ValueOf<typeof openingRest> }
 
-/** Everything that opening an estate takes, but what the release service says. `text`: how many bytes of it are text. */
+/**
+ * All that opening an estate takes, but the release service's status. `text`: how many bytes of it
+ * are text.
+ */
 export async function opened(context: ServerContext, session: Session, since: number) {
   const { rest, ...parts } = await partsOf(context, session, since)
   const packed = packOpening({ ...parts, rest: writtenAsJson(openingRest, rest) })
@@ -69,7 +74,7 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
       log: askLog(database, ownerId),
       ...askOwnKeys(database, ownerId),
     }).later(transaction)
-    // Of these there are many: they would come with an empty place for every column of the others.
+    // There are many: in the batch each would carry a null for every other column.
     const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).later(transaction)
     const first = isNew
       ? recordsAsNeeded(session, undefined, firstBytes)
@@ -88,7 +93,7 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
       seats: { seats: ownSeats(seats), ...ownKeys(own) },
       releases: { releases: own.releases },
       log: { entries: own.log },
-      // Whoever is suspended has no use for the seats of others: see accounts/suspended.ts.
+      // A suspended person needs no held seats: see accounts/suspended.ts.
       held: session.suspended
         ? { seats: [], waiting: [] }
         : { seats: await heldSeats(database, session, { held, hasKit }), waiting },

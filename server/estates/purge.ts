@@ -4,7 +4,10 @@ import type { ServerContext } from '../context.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import { recount } from './quota.ts'
 
-/** Work of deleting versions that were replaced long ago, once for an estate (the migration 085 says it too). Its key is the estate's `ownerId`; older ones have a day behind it. */
+/**
+ * The kind of due work that deletes versions replaced long ago, one per estate (migration 085 names
+ * it too). Its key is the estate's `ownerId`; older ones have a day behind it.
+ */
 const purgeKind = 'purge-versions'
 const dayMilliseconds = 24 * 3600_000
 /** How long an older version is kept. */
@@ -12,10 +15,13 @@ const keptDays = 30
 
 type Scheduling = Pick<ServerContext, 'due' | 'clock'>
 
-/** When versions that were replaced at a moment may go: the day after 30 days. Then everything that was replaced on its day is old enough. */
+/**
+ * When versions replaced at a moment may go: the day after 30 days, when all of their day are old
+ * enough.
+ */
 export const purgeTime = (replacedAt: Date): Date => new Date(replacedAt.getTime() + (keptDays + 1) * dayMilliseconds)
 
-/** Sees to it that versions which were replaced go after 30 days. */
+/** Schedules deleting replaced versions after 30 days. */
 export function scheduleVersionPurge(
   transaction: Tx,
   { due, clock }: Scheduling,
@@ -25,7 +31,7 @@ export function scheduleVersionPurge(
   return due.scheduleOnce(transaction, { kind: purgeKind, key: ownerId, at: purgeTime(replacedAt) })
 }
 
-/** Deletes versions that were replaced 30 days ago or earlier; while a release is open nothing of an estate goes. */
+/** Deletes versions replaced 30 days ago or earlier; an open release postpones it. */
 export function handleVersionPurge({ due, clock }: ServerContext): void {
   due.handle(purgeKind, async (transaction, { key }) => {
     const [ownerId = ''] = key.split(' ')
@@ -55,7 +61,7 @@ export function handleVersionPurge({ due, clock }: ServerContext): void {
   })
 }
 
-/** When the version that waits longest was replaced. */
+/** When the oldest replaced version was replaced. */
 async function oldestReplaced(transaction: Tx, ownerId: string): Promise<Date | null> {
   const { at } = await transaction
     .selectFrom('record_version')
@@ -66,7 +72,7 @@ async function oldestReplaced(transaction: Tx, ownerId: string): Promise<Date | 
   return at
 }
 
-/** Forgets the uses of files that only versions needed which are gone by now; gives those files. */
+/** Deletes the file uses of deleted versions. @returns those files */
 async function loosenFiles(transaction: Tx, ownerId: string): Promise<string[]> {
   const loosened = await transaction
     .deleteFrom('file_use')

@@ -7,7 +7,7 @@ import { newAccount, testServer, type TestBrowser, type TestServer } from '../te
 import type { Save } from './consistent.ts'
 import { bytes, entry, recordsSave, row } from './testing/estate.ts'
 
-describe.each(engines)('the room for records, on the $name database', (engine) => {
+describe.each(engines)('the quota for records, on the $name database', (engine) => {
   let server: TestServer
   let browser: TestBrowser
   let ownerId: string
@@ -35,7 +35,7 @@ describe.each(engines)('the room for records, on the $name database', (engine) =
   const quarter = 1024 ** 3 / 4
   const full = { status: 409, code: 'records-full' }
 
-  test('is counted with every save, and less when records go', async () => {
+  test('grows with every save, and shrinks when records go', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     const one = await counted()
@@ -47,7 +47,7 @@ describe.each(engines)('the room for records, on the $name database', (engine) =
     expect(await counted()).toBeLessThan(5000)
   })
 
-  test('is taken by every save, one of nothing too, and by what it says to the release service', async () => {
+  test('counts every save, an empty one too, and its messages to the release service', async () => {
     const nothing = (n: number) => ({ ...entry(n), sealed: new Uint8Array() })
     await save({ expect: 0, entries: [nothing(1)] })
     const one = await counted()
@@ -66,7 +66,7 @@ describe.each(engines)('the room for records, on the $name database', (engine) =
     expect(await counted()).toBeGreaterThan((await stored()) / 2)
   })
 
-  test('is refused in plain words when there is none left, and a refused save changes nothing', async () => {
+  test('is refused in plain words when full, and a refused save changes nothing', async () => {
     await save(recordsSave(0, [randomUUID(), 1]))
     await fill(quarter - 100)
     await expect(save(recordsSave(1, [randomUUID(), 1]))).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe.each(engines)('the room for records, on the $name database', (engine) =
     expect(await counted()).toBe(quarter - 100)
   })
 
-  test('is never in the way of deleting, which makes room again', async () => {
+  test('never blocks deleting, which frees space again', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await fill(quarter + 1000)
@@ -95,7 +95,7 @@ describe.each(engines)('the room for records, on the $name database', (engine) =
     await save(recordsSave(3, [randomUUID(), 1]))
   })
 
-  test('ends for deleting too, or rubbish could be sent as that without end', async () => {
+  test('ends for deleting too, or a client could send junk as deletions without end', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await fill(quarter + quarter / 10)
@@ -107,7 +107,7 @@ describe.each(engines)('the room for records, on the $name database', (engine) =
     await expect(save({ ...trashed, entries: rows })).rejects.toMatchObject(full)
   })
 
-  test('is counted anew when versions of long ago go', async () => {
+  test('is recounted when old versions go', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await save(recordsSave(1, [id, 2]))

@@ -3,22 +3,25 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Save } from './consistent.ts'
 
-/** The most bytes of records, their versions and their chains for one estate: fifty times what 5,000 records take. */
+/**
+ * The most bytes of records, their versions and their chains in one estate: fifty times what 5,000
+ * records take.
+ */
 export const maxBytes = 1024 ** 3 / 4
-/** What deleting may still write beyond it. */
+/** What a deletion may still write beyond the limit. */
 const spareBytes = maxBytes / 16
 
-/** About what a row takes beside what is counted of it. */
+/** About what a row takes beyond its counted columns. */
 const rowBytes = 120
-/** About what an entry, or a message to the release service, takes beside what is counted of it: one of nothing takes that too. */
+/** About what an entry, or a message to the release service, takes beyond its content. */
 const frameBytes = 500
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 
-/** Bytes as they are kept in JSON. */
+/** The size of bytes in JSON. */
 const inText = (bytes: number) => Math.ceil((bytes * 4) / 3)
 
-/** The statements that the release service has to hear. They are kept here to be said again if it loses them. */
+/** The statements for the release service, kept here to resend if it loses them. */
 const saidTo = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] }: Save): Uint8Array[] =>
   [vetoes, ends, disarms, arms].flatMap((all) => all.map(({ statement }) => statement)).concat(policy ?? [], heads)
 
@@ -55,8 +58,8 @@ const full = () =>
   )
 
 /**
- * Asks whether the estate has room for a save. Deleting is taken when it is full too.
- * @param bytes what the estate has taken, this save included
+ * Checks the quota for a save. Deleting passes when it is full too.
+ * @param bytes the estate's bytes with this save
  * @throws Refusal 409 `records-full`
  */
 export function refuseOverQuota(given: Save, bytes: number): void {
@@ -64,10 +67,13 @@ export function refuseOverQuota(given: Save, bytes: number): void {
   if (bytes > maxBytes + (deletes ? spareBytes : 0)) throw full()
 }
 
-/** Messages that a save of the owner's made: what others say about an estate takes none of its room. */
+/** Messages of the owner's saves: what others say about an estate does not count against it. */
 const ownMessages = '^\\{"type":"(policy|invitation|disarm|veto|end|heads)"'
 
-/** Counts anew what an estate takes, after something of it went. System scope: messages to the release service are nobody's rows. */
+/**
+ * Recounts an estate's bytes after a deletion. System scope: messages to the release service have
+ * no owner's policy.
+ */
 export async function recount(transaction: Tx, ownerId: string): Promise<void> {
   await sql`
     update manifest set bytes =

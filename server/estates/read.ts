@@ -6,18 +6,17 @@ import { bytesOf } from '../db/in-bytes.ts'
 import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** What puts questions together: a transaction, or the database. */
+/** What queries are built with: a transaction, or the database. */
 type Reader = Pick<Database, 'selectFrom' | 'getExecutor'>
 
-/** About how many bytes of envelopes one page holds at most; the last record of a page may go beyond. */
+/** About how many bytes of envelopes a page holds; its last record may exceed that. */
 const pageBytes = 4 * 1024 * 1024
 const pageRecords = 1500
 const pageEntries = 500
 
-/** Reads an entry as it is kept. */
 export const decodeEntry = (text: string): ManifestEntry => z.parse(manifestEntry, JSON.parse(text))
 
-/** The number of the last entry, and the entry itself as it is kept: JSON. */
+/** The number of the last entry, and the entry as stored: JSON. */
 export const headOf = (database: Reader, ownerId: string): BatchQuery<{ n: number; head: string | null }> =>
   batchQuery(
     database
@@ -30,7 +29,10 @@ export const headOf = (database: Reader, ownerId: string): BatchQuery<{ n: numbe
     ([row]) => (row ? { n: row.n, head: row.entry } : { n: 0, head: null }),
   )
 
-/** Entries after n, in order, a page of them as they are kept: JSON. @param since a number, or an expression that gives one */
+/**
+ * A page of the entries after n, in order, as stored: JSON.
+ * @param since a number, or an expression that gives one
+ */
 export const entriesSince = (
   database: Reader,
   ownerId: string,
@@ -48,7 +50,7 @@ export const entriesSince = (
     (rows) => ({ entries: rows.slice(0, pageEntries), more: rows.length > pageEntries }),
   )
 
-/** The kept snapshot as it was sent, where it is wanted, and the entry that it goes up to. */
+/** The stored snapshot, if wanted, and its last entry. */
 export const snapshotOf = (
   database: Reader,
   ownerId: string,
@@ -66,8 +68,9 @@ export const snapshotOf = (
 type Whose = { ownerId: string; accountId: string }
 
 /**
- * The newest versions of records that entries after n named, with the owner's wraps: a page after the given id, as
- * `contract/packed-records.ts` says. Nothing but this has to say for whom it is asked: it acts for the owner by itself.
+ * The newest versions of records in entries after n, with the owner's wraps: a page after the given
+ * id, in the format of `contract/packed-records.ts`. The database function takes on the owner's
+ * role itself.
  */
 export const recordsSince = (
   { ownerId, accountId }: Whose,
@@ -77,7 +80,10 @@ export const recordsSince = (
 ): BatchQuery<Uint8Array> =>
   bytesOf('packed_records($1, $2, $3, $4, $5)', [accountId, ownerId, since, after ?? null, atMost])
 
-/** All records in the order in which screens need them (migration 086): a page after the given id, of about so many bytes. */
+/**
+ * All records in the order in which screens need them (migration 086): a page after the given id,
+ * of about so many bytes.
+ */
 export const recordsAsNeeded = (
   { ownerId, accountId }: Whose,
   after: string | undefined,
@@ -90,7 +96,7 @@ export const recordsAsNeeded = (
     Math.min(Math.max(atMost, 1), pageBytes),
   ])
 
-/** Every version of a record that is kept, the newest first. */
+/** Every stored version of a record, the newest first. */
 export async function versionsOf(transaction: Tx, ownerId: string, recordId: string) {
   const rows = await transaction
     .selectFrom('record_version')
@@ -102,7 +108,7 @@ export async function versionsOf(transaction: Tx, ownerId: string, recordId: str
   return rows.map(({ saved_at, ...version }) => ({ ...version, savedAt: saved_at }))
 }
 
-/** The records of which earlier versions are kept, the last replaced first. */
+/** The records with earlier versions, the last replaced first. */
 export async function olderVersionsOf(transaction: Tx, ownerId: string) {
   const rows = await transaction
     .selectFrom('record_version')
@@ -121,8 +127,9 @@ export async function olderVersionsOf(transaction: Tx, ownerId: string) {
 type OpenedRow = { recordId: string; version: number; envelope: Uint8Array; isLast: boolean }
 
 /**
- * The records that are wrapped for the targets of the grantee's transaction: a page after the given id, of about so many bytes. They come in
- * the order of `records_as_needed` (migration 086), as far as those say it that this grantee was given.
+ * The records wrapped for the targets of the grantee's transaction: a page after the given id, of
+ * about so many bytes, in the order of `records_as_needed` (migration 086) as far as it covers this
+ * grantee's records.
  */
 export async function openedRecords(
   transaction: Tx,

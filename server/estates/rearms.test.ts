@@ -7,7 +7,7 @@ import { newAccount, testServer, type TestBrowser, type TestServer } from '../te
 import type { Save } from './consistent.ts'
 import { box, bytes, entry, genesis, keptWraps, keysOf, recordsSave, row } from './testing/estate.ts'
 
-describe.each(engines)('seats that are armed anew, on the $name database', (engine) => {
+describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
   let server: TestServer
   let browser: TestBrowser
   let ownerId: string
@@ -46,7 +46,7 @@ describe.each(engines)('seats that are armed anew, on the $name database', (engi
     await invitation().set({ armed_at: new Date() }).execute()
   })
 
-  /** New shares beside those of the epoch before: the record is wrapped for both. */
+  /** New shares beside those of the earlier epoch: the record is wrapped for both. */
   const rearm = (epoch: number, expectN: number, change: Partial<NonNullable<Save['rearms']>[number]> = {}): Save => ({
     expect: expectN,
     entries: [entry(expectN + 1, [row(id, 1, [target(1), target(epoch)])])],
@@ -60,7 +60,7 @@ describe.each(engines)('seats that are armed anew, on the $name database', (engi
     disarms: [{ seatId, epoch, statement: bytes(300) }],
   })
 
-  test('keep what lay under the epoch before until the release service took the new shares, and link and card for good', async () => {
+  test('keeps what lies under the earlier epoch until the release service accepts the new shares, and link and card for good', async () => {
     await save(rearm(2, 2))
     expect(await kept()).toEqual([target(1), target(2)])
     expect((await wraps()).toSorted()).toEqual([target(1), target(2), 'owner'].toSorted())
@@ -75,7 +75,7 @@ describe.each(engines)('seats that are armed anew, on the $name database', (engi
     expect(epoch).toBe(1)
   })
 
-  test('let nothing of a record stay under what goes', async () => {
+  test('leaves no wrap of a record under an epoch that goes', async () => {
     await save(rearm(2, 2))
     await invitation().set({ armed_at: new Date() }).execute()
     const forgetful = { ...dropping(1, 3, []), entries: [entry(4, [])] }
@@ -83,7 +83,7 @@ describe.each(engines)('seats that are armed anew, on the $name database', (engi
     expect(await kept()).toEqual([target(1), target(2)])
   })
 
-  test('may be tried again where they were refused, and not while they are on their way', async () => {
+  test('may be retried after a refusal, and not while it is pending', async () => {
     await save(rearm(2, 2))
     await expect(save(rearm(3, 3))).rejects.toMatchObject({ code: 'not-consistent' })
     await invitation().set({ refused: 'outdated' }).execute()
@@ -92,7 +92,7 @@ describe.each(engines)('seats that are armed anew, on the $name database', (engi
     expect((await wraps()).toSorted()).toEqual([target(1), target(3), 'owner'].toSorted())
   })
 
-  test('are taken for a filling that counts alone, under the very epoch to which its seat moves', async () => {
+  test('is accepted only for an acceptance that counts, under the very epoch to which its seat moves', async () => {
     const wrong = [{ invitationId: randomUUID() }, { seatId: randomUUID() }, { epoch: 3 }, { epoch: 1 }]
     for (const change of wrong)
       await expect(save(rearm(2, 2, change))).rejects.toMatchObject({ code: 'not-consistent' })
@@ -103,7 +103,7 @@ describe.each(engines)('seats that are armed anew, on the $name database', (engi
     expect(await kept()).toEqual([target(1)])
   })
 
-  test('crash in the middle: all of it as before, and the same save is taken then', async () => {
+  test('a crash in the middle rolls everything back, and the same save succeeds afterwards', async () => {
     const before = await browser.call(listSeats, {})
     const broken = {
       ...rearm(2, 2),

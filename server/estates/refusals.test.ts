@@ -26,7 +26,7 @@ describe.each(engines)('what an estate refuses, on the $name database', (engine)
   const records = (since = 0, after?: string) => browser.call(listRecords, { query: { since, after } })
 
   describe('refuses', () => {
-    test('every call of somebody who is not signed in', async () => {
+    test('every call of a person who is not signed in', async () => {
       for (const [method, path] of [
         ['GET', '/api/estate/state'],
         ['GET', '/api/estate/snapshot'],
@@ -48,7 +48,7 @@ describe.each(engines)('what an estate refuses, on the $name database', (engine)
       expect((await records()).records).toEqual([])
     })
 
-    test('a save on top of something older, and writes nothing of it', async () => {
+    test('a save on a stale manifest number, and writes nothing of it', async () => {
       await save({ expect: 0, entries: [entry(1)] })
       const late = recordsSave(0, [randomUUID(), 1])
       await expect(save(late)).rejects.toMatchObject({ status: 409, code: 'conflict' })
@@ -57,7 +57,7 @@ describe.each(engines)('what an estate refuses, on the $name database', (engine)
       expect((await records()).records).toEqual([])
     })
 
-    test('all but one of the saves that arrive at once', async () => {
+    test('all but one of several concurrent saves', async () => {
       const results = await Promise.allSettled(Array.from({ length: 5 }, () => save(recordsSave(0, [randomUUID(), 1]))))
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       expect((await records()).records).toHaveLength(1)
@@ -119,13 +119,13 @@ describe.each(engines)('what an estate refuses, on the $name database', (engine)
         await expect(save(recordsSave(1, [id, version]))).rejects.toMatchObject({ code: 'not-consistent' })
     })
 
-    test('what is larger than a record may be', async () => {
+    test('a record above the size limit', async () => {
       const big = recordsSave(0, [randomUUID(), 1])
       const wrong = save({ ...big, records: big.records?.map((record) => ({ ...record, envelope: bytes(600_000) })) })
       await expect(wrong).rejects.toThrow()
     })
 
-    test('a snapshot of what was never saved', async () => {
+    test('a snapshot of entries that were never saved', async () => {
       for (const n of [0, 1]) {
         const kept = browser.call(putSnapshot, { params: { n }, body: bytes(99) })
         await expect(kept).rejects.toMatchObject({ status: 422 })

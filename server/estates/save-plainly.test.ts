@@ -35,7 +35,7 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
     signature: bytes(64),
   })
 
-  /** Everything that saves write of an owner, but the moments at which it was. */
+  /** Everything that saves write of an owner, without the times. */
   async function rowsOf({ ownerId }: Owner): Promise<unknown[]> {
     const { rows } = await sql`
       select 'manifest' as of, n as one, bytes::text as two, null as three, null as four from manifest where owner_id = ${ownerId}::uuid
@@ -50,7 +50,7 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
     return rows
   }
 
-  test('writes what the long way writes', async () => {
+  test('writes the same rows as the full path', async () => {
     const [plain, long] = [await newOwner(), await newOwner()]
     const [one, two] = [randomUUID(), randomUUID()]
     const trashed = recordsSave(6, [one, 4])
@@ -62,14 +62,14 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
         entries: [entry(3, [row(two, 1, [targets[0]])]), entry(4)],
         seatEntries: [seatEntry(targets[0], 2), seatEntry(targets[0], 3)],
       },
-      // Both are changed, and one is no longer for everybody it was for.
+      // Both change, and one loses a target.
       { ...recordsSave(4, [one, 2, [targets[1]]], [two, 2, [targets[0]]]), seatEntries: [seatEntry(targets[1], 2)] },
       recordsSave(5, [one, 3]),
       { ...trashed, entries: [entry(7, [row(one, 4, [], 'trashed')])] },
     ]
     for (const body of saves) {
       await save(plain, body)
-      // Said again, the keys that there are change nothing: but this is no save of new versions alone.
+      // Repeating the present keys changes nothing, but makes it no plain save.
       await save(long, { ...body, allKeys: allKeys() })
     }
     const rows = await rowsOf(plain)
@@ -108,7 +108,7 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
       await save(owner, recordsSave(2, [id, 2]))
     })
 
-    test('on top of anything else than was saved last', async () => {
+    test('on a stale manifest number', async () => {
       const before = await rowsOf(owner)
       for (const seen of [1, 3, 7])
         await expect(save(owner, recordsSave(seen, [other, 1]))).rejects.toMatchObject({
@@ -122,14 +122,14 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     })
 
-    test('of a record that went for good', async () => {
-      // With a last version, which goes as well: no plain save, though it looks like one.
+    test('of a record that was purged', async () => {
+      // With a last version, which goes as well: not a plain save, though it looks like one.
       await save(owner, { ...recordsSave(2, [id, 2]), entries: [entry(3, [row(id, 2, [], 'purged')])] })
       expect(await rowsOf(owner)).not.toContainEqual(expect.objectContaining({ of: 'version' }))
       await expect(save(owner, recordsSave(3, [id, 3]))).rejects.toMatchObject({ code: 'not-consistent' })
     })
 
-    test('where row security lets nothing through', async () => {
+    test('when row security hides all rows', async () => {
       const { database } = server.context
       await sql`create policy nobody on manifest as restrictive to cairn_api using (false)`.execute(database)
       const refused = save(owner, recordsSave(2, [id, 2]))
@@ -139,9 +139,9 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
     })
   })
 
-  // The embedded database does one thing after another: nobody waits in the middle of a save.
+  // The embedded database runs one transaction at a time: no save waits in the middle.
   if (engine.name === 'postgres')
-    test('that waited for its turn sees a report that came meanwhile', async () => {
+    test('that waited for its lock sees a report that came meanwhile', async () => {
       const owner = await newOwner()
       const { database } = server.context
       const waits = async () => {
@@ -153,7 +153,7 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
         await sql`select from manifest where owner_id = ${owner.ownerId}::uuid for update`.execute(transaction)
         const saving = save(owner, recordsSave(1, [randomUUID(), 1])).catch((error: unknown) => error)
         await vi.waitFor(waits, 10_000)
-        // A report as it stands in the table; who reported is another matter.
+        // A report as a row; its reporter does not matter here.
         await sql`set local session_replication_role = replica`.execute(transaction)
         await sql`insert into release
           (owner_id, release_id, event, state, seat_id, invitation_id, role, reporter_account_id, reporter_owner_id, claim,

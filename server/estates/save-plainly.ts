@@ -9,14 +9,14 @@ import { type Change, changesOf, type Known, type Save } from './consistent.ts'
 import { purgeTime } from './purge.ts'
 import { bytesOf, maxBytes } from './quota.ts'
 
-// [Note: plain saves] Nearly every save is new versions of a record or a few. The checks of such a save that need nothing of the database are made
-// here, on the assumption that everything it builds on is there; the procedure of the migration 085 looks whether it is, and writes. Where anything is
-// otherwise, nothing was written, and the save goes the long way, which knows every refusal.
+// Nearly every save is new versions of one record or a few. The checks that need no database run
+// here, assuming all it builds on is there; the procedure of migration 085 verifies that, and
+// writes. If not, nothing was written, and the save takes the full path, which knows every refusal.
 
-/** Of more records at once the long way takes less: it writes all rows of a table together. */
+/** Above this many records the full path is faster: it writes all rows of a table together. */
 const mostRecords = 16
 
-/** The parts of a save that ask for more than new versions of records. */
+/** The parts of a save that are more than new versions of records. */
 const further = [
   'wraps',
   'seatKeys',
@@ -31,7 +31,7 @@ const further = [
   'files',
 ] as const satisfies (keyof Save)[]
 
-/** What a plain save does to its records: undefined where it is none, or its parts do not fit together. */
+/** The changes of a plain save; undefined if it is none, or inconsistent. */
 function plainChanges(given: Save): Change[] | undefined {
   const { expect, restored, records = [] } = given
   if (expect === 0 || restored || records.length > mostRecords) return undefined
@@ -48,14 +48,14 @@ function plainChanges(given: Save): Change[] | undefined {
   }
 }
 
-/** What the procedure fails with where something that the save builds on is not there. */
+/** The procedure's error code if something that the save builds on is missing. */
 const notThere = 'CA001'
 const parameters = Array.from({ length: 19 }, (_, i) => `$${i + 3}`).join(', ')
 const text = `call save_plainly(signing_with($1, $2), ${parameters}, null)`
 
 /**
  * Saves new versions of records with one statement.
- * @returns false where nothing was saved: the save is more than that, or something is in its way
+ * @returns false if nothing was saved: the save is more than that, or something is in its way
  */
 export async function savePlainly(
   database: Database,

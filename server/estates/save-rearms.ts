@@ -3,11 +3,14 @@ import type { Tx } from '../db/scope.ts'
 import { notConsistent, type Save } from './consistent.ts'
 import { deleteEpochs, findSeat, targetOf, voidInvitations } from './save-seats.ts'
 
-// [Note: nothing goes before the new is held] What arms a seat anew may be refused by the release service, or wait for it. Until it is taken, keys,
-// chains, shares and wraps of the epoch before stay, records are wrapped for both, and whoever opens does so under the epoch that the service hands
-// over. Only an end takes the epoch before at once: its shares were given out.
+// The release service may refuse a rearm, or confirm it late. Until it does, keys, chains, shares
+// and wraps of the earlier epoch stay, records are wrapped for both, and grantees open under the
+// epoch that the service releases. Only an end drops the earlier epoch: its shares were given out.
 
-/** Gives fillings new shares, each under the epoch to which this save moves its seat. @returns the targets that went */
+/**
+ * Gives acceptances new shares, each under the epoch to which this save moves its seat.
+ * @returns the targets that went
+ */
 export async function writeRearms(transaction: Tx, ownerId: string, save: Save): Promise<string[]> {
   const gone: string[] = []
   for (const { seatId, invitationId, epoch, statement, shares } of save.rearms ?? []) {
@@ -49,7 +52,7 @@ export async function writeRearms(transaction: Tx, ownerId: string, save: Save):
 
 const isEnd = ({ ends = [] }: Save): boolean => ends.length > 0
 
-/** What the release service refused goes with the next try. */
+/** A retry replaces the shares that the release service refused. */
 async function deleteRefused(transaction: Tx, ownerId: string, seatId: string, epoch: number): Promise<string[]> {
   const others = await transaction
     .selectFrom('seat_key')
@@ -66,7 +69,8 @@ async function deleteRefused(transaction: Tx, ownerId: string, seatId: string, e
 }
 
 /**
- * Makes epochs of the named seats void, and deletes what lay under them, except under the seat's present one.
+ * Voids epochs of the named seats, and deletes what lay under them, except under the seat's present
+ * one.
  * @returns the targets that went
  */
 export async function writeDisarms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
@@ -87,7 +91,9 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
   return gone
 }
 
-/** Whether something would go whose people go on under new shares that the release service has not taken. */
+/**
+ * Whether it would drop keys of grantees whose new shares the release service has not accepted yet.
+ */
 async function waits(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('invitation')
@@ -106,8 +112,8 @@ async function waits(transaction: Tx, ownerId: string, seatId: string, upTo: num
 }
 
 /**
- * Notes which release this save ended: on what became void with it, whose holders are told, and on what was armed anew, which opens nothing by
- * that release from now on.
+ * Records which release this save ended: on what it voids, to mail its grantees, and on what it
+ * rearms, which that release opens no more.
  */
 export async function noteEnd(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const [ended] = save.ends ?? []

@@ -9,12 +9,14 @@ const batch = 2000
 // A record comes with up to 65 wraps of five values each (contract/estate.ts).
 const recordBatch = 150
 
-/** Runs `write` for a list, a batch at a time. */
 async function inBatches<T>(items: readonly T[], write: (part: T[]) => Promise<unknown>, size = batch): Promise<void> {
   for (let at = 0; at < items.length; at += size) await write(items.slice(at, at + size))
 }
 
-/** Asks what is there of the records with these ids. @returns what is, once another statement was waited for */
+/**
+ * The present state of the records with these ids.
+ * @returns it, once another statement was awaited
+ */
 export async function knownRecords(transaction: Tx, ownerId: string, ids: string[]): Promise<() => Map<string, Known>> {
   const asked: (() => [string, Known][])[] = []
   await inBatches(ids, async (part) => {
@@ -38,8 +40,8 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
 }
 
 /**
- * Writes the changes: new versions, wraps, states. Afterwards the seat wraps of each record are exactly its row's
- * targets, and older versions are wrapped for the owner alone.
+ * Writes the changes: new versions, wraps, states. Afterwards the seat wraps of each record are
+ * exactly its row's targets, and older versions are wrapped for the owner alone.
  * @param envelopes of the new versions, by record
  * @returns the files that purged records needed
  */
@@ -53,7 +55,7 @@ export async function writeRecords(
   const purged = changes.filter(({ row }) => row.state === 'purged').map(({ row }) => row.recordId)
   const kept = changes.filter(({ row }) => row.state !== 'purged')
   const fresh = kept.filter(({ isNew }) => isNew)
-  // A record that is new has no version to replace, and no wrap to lose.
+  // A new record has no version to replace, and no wrap to lose.
   const replacing = fresh.filter(({ row }) => row.version > 1)
   await inBatches(replacing, (part) => replaceVersions(transaction, ownerId, part, now))
   const older = kept.filter(({ isNew, row }) => !isNew || row.version > 1)
@@ -74,7 +76,10 @@ export async function writeRecords(
   return loosened
 }
 
-/** New versions, wraps and the rows themselves, in one statement: each way to the database and back is half of what it does there. */
+/**
+ * Writes new versions, wraps and the rows themselves in one statement: a round trip costs half as
+ * much as the work there.
+ */
 async function writeRows(
   transaction: Tx,
   ownerId: string,
@@ -150,7 +155,10 @@ async function replaceVersions(transaction: Tx, ownerId: string, part: Change[],
   await defer(transaction, query)
 }
 
-/** Deletes the seat wraps that the new rows do not name: of older versions all, of the named version all others. */
+/**
+ * Deletes the seat wraps that the new rows do not name: all of older versions, and the rest of the
+ * named one.
+ */
 async function deleteStrayWraps(transaction: Tx, ownerId: string, part: Change[]): Promise<void> {
   const named = part.flatMap(({ row }) => row.targets.map((target) => ({ row, target })))
   const keep = JSON.stringify(named.map(({ row, target }) => `${row.recordId} ${row.version} ${target}`))

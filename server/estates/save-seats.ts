@@ -13,8 +13,8 @@ export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: stri
   `${seatId}:${event}:${epoch}`
 
 /**
- * Writes new keys of seats: all of them at the first save, later the next epoch of one. A new epoch voids what was
- * armed under the ones before and deletes their keys, chains and wraps, unless the seat is armed anew.
+ * Writes new keys of seats: all of them at the first save, later the next epoch of one. A new epoch
+ * voids earlier invitations and deletes their keys, chains and wraps, unless the seat is rearmed.
  * @returns the targets that went
  */
 export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save
       throw notConsistent('keys of a seat')
     const { role, epoch } = first
     const seat = await findSeat(transaction, ownerId, seatId)
-    // Further than the next one where this database lost epochs that a device has seen.
+    // More than one if this database lost epochs that a device has seen.
     const step = save.restored ? maxEpochStep : 1
     if (seat && (seat.role !== role || epoch <= seat.epoch || epoch > seat.epoch + step))
       throw notConsistent('epoch of a seat')
@@ -79,7 +79,6 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-/** A seat of the estate. */
 export function findSeat(transaction: Tx, ownerId: string, seatId: string): Promise<SeatRow | undefined> {
   return transaction
     .selectFrom('seat')
@@ -89,7 +88,10 @@ export function findSeat(transaction: Tx, ownerId: string, seatId: string): Prom
     .executeTakeFirst()
 }
 
-/** Deletes keys, chains and shares of epochs of a seat up to this one. Gives the targets that went. */
+/**
+ * Deletes keys, chains and shares of a seat's epochs up to this one.
+ * @returns the targets that went
+ */
 export async function deleteEpochs(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<string[]> {
   const gone = await transaction
     .deleteFrom('seat_key')
@@ -105,7 +107,7 @@ export async function deleteEpochs(transaction: Tx, ownerId: string, seatId: str
   return targets
 }
 
-/** Makes whatever is armed under an epoch up to this one void. */
+/** Voids every invitation armed under an epoch up to this one. */
 export async function voidInvitations(transaction: Tx, ownerId: string, seatId: string, upTo: number, now: Date) {
   const voided = await transaction
     .updateTable('invitation')
@@ -117,7 +119,7 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
     .returning('invitation_id')
     .execute()
   const ids = voided.map(({ invitation_id }) => invitation_id)
-  // What armed the seat goes, and what its printed card stood for: the card's number answers nothing from now on.
+  // The shares go, and the printed card's row: its number answers nothing from now on.
   for (const table of ['seat_share', 'release_card'] as const)
     if (ids.length > 0)
       await transaction
@@ -128,7 +130,10 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
         .execute()
 }
 
-/** Deletes the wraps of targets that went. Every record that had one must be named by the save, or a row would lie. */
+/**
+ * Deletes the wraps of targets that went. The save must name every record that had one, or its row
+ * would be false.
+ */
 export async function deleteRetiredWraps(
   transaction: Tx,
   ownerId: string,
@@ -145,7 +150,7 @@ export async function deleteRetiredWraps(
   if (!wraps.every(({ record_id }) => named.has(record_id))) throw notConsistent('records of a seat with a new epoch')
 }
 
-/** The targets whose keys are there, each with the number of the last entry in its chain: 0 where there is none yet. */
+/** The targets with keys, each with the number of the last entry in its chain: 0 if it is empty. */
 export const presentTargets = (transaction: Tx, ownerId: string): BatchQuery<Map<string, number>> =>
   batchQuery(
     transaction
@@ -158,7 +163,7 @@ export const presentTargets = (transaction: Tx, ownerId: string): BatchQuery<Map
 
 const invitationsPerDay = 20
 
-/** Every invitation sends a mail to an address that the owner chose: an estate is no way to send many. */
+/** Every invitation mails an address of the owner's choice: one estate must not send many. */
 async function refuseTooMany(transaction: Tx, ownerId: string, added: number, now: Date): Promise<void> {
   const { sent } = await transaction
     .selectFrom('invitation')
@@ -170,7 +175,9 @@ async function refuseTooMany(transaction: Tx, ownerId: string, added: number, no
     throw new Refusal(429, 'rate-limited', 'You have sent too many invitations today. Please try again tomorrow.')
 }
 
-/** Arms seats: an invitation and its shares. A seat has one at a time, and an epoch has one ever. */
+/**
+ * Arms seats: an invitation and its shares. A seat has one at a time, and an epoch has one ever.
+ */
 export async function writeArms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const arms = save.arms ?? []
   if (arms.length > 0) await refuseTooMany(transaction, ownerId, arms.length, now)

@@ -24,9 +24,10 @@ import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './
 import { advanceManifest } from './advance-manifest.ts'
 
 /**
- * One save of an owner: by compare-and-swap on n, all of it or nothing (contract/estate.ts says what it does in which
- * order). What the release service has to hear is posted in the same transaction and passed on right after.
- * @returns the new n and when it was saved
+ * One save of an owner: by compare-and-swap on n, all or nothing, in the order that
+ * contract/estate.ts gives. It posts the messages for the release service in the same transaction
+ * and delivers them right after.
+ * @returns the new n and the time of the save
  * @throws Refusal
  */
 export async function save(
@@ -40,7 +41,7 @@ export async function save(
   await refuseNewFiles(context, session, given)
   const now = clock()
   const n = given.entries.at(-1)?.n ?? given.expect
-  // The mail says who invites: nobody invites in the name of an address that may be somebody else's.
+  // The invitation mail names the owner, so the owner must have proved their own address.
   if (given.arms?.length && context.outbox.sends && !session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   if (await savePlainly(database, session, given, now)) return { n, savedAt: now }
@@ -55,7 +56,7 @@ export async function save(
       refuseOverQuota(given, bytes())
       await allowedUnderReleases(transaction, ownerId, given, releases)
     }
-    // Most saves ask everything at once. Those that change seats do not begin before it is known that they may.
+    // Most saves run all queries at once. One that changes seats waits until it knows that it may.
     const releases = changesSeats ? undefined : await standing.later(transaction)
     if (!releases) {
       await mayGoOn(await standing.now(transaction))
@@ -79,7 +80,7 @@ export async function save(
     const replaces = changes.some(({ isNew, row }) => isNew && row.version > 1)
     const arms = given.arms ?? []
     const speaks = statementsIn(given) > 0
-    // Most saves are none of the system's business.
+    // Most saves need nothing of the system scope.
     if (loosened.length === 0 && !replaces && arms.length === 0 && !speaks) return false
     return asSystem(transaction, async () => {
       for (const fileId of loosened) await scheduleFileCheck(transaction, context, ownerId, fileId)
@@ -91,7 +92,7 @@ export async function save(
       if (speaks || arms.length > 0) {
         await tellOfReplacedCards(transaction, context, ownerId, now)
         const invited = new Set(arms.map(({ email }) => email))
-        // After an end everybody is told by the letter about it.
+        // After an end, its own mail tells every grantee.
         if (!given.ends?.length) await tellOfRemoval(transaction, context, ownerId, now, invited)
       }
       if (speaks) await postStatements(transaction, context, ownerId, given)
@@ -102,11 +103,17 @@ export async function save(
   return { n, savedAt: now }
 }
 
-/** Says whose keys signed a save or a snapshot: those of before a switch put nothing on top of the new ones (migrations 108, 109). */
+/**
+ * Checks whose keys signed a save or a snapshot: earlier keys add nothing on top of the new ones
+ * (migrations 108, 109).
+ */
 export const signWith = (transaction: Tx, { identityVersion }: Session) =>
   defer(transaction, sql`select set_config('app.identity', ${String(identityVersion)}, true)`.compile(transaction))
 
-/** A record takes on a file only where the plan takes new ones; files that records have already stay (billing/uploads.ts). */
+/**
+ * A record may add a file only if the plan allows new ones; records keep the files they have
+ * (billing/uploads.ts).
+ */
 async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Session, given: Save): Promise<void> {
   const ids = new Set((given.files ?? []).map(({ fileId }) => fileId))
   if (ids.size === 0) return
@@ -175,7 +182,7 @@ async function allowedUnderReleases(
       .execute()
 }
 
-/** Notes which records need which files, and since which version they do. */
+/** Records which records need which files, and since which version. */
 async function writeFileUses(
   transaction: Tx,
   ownerId: string,
@@ -212,11 +219,11 @@ async function writeFileUses(
     .execute()
 }
 
-/** How much the release service has to hear of a save. */
+/** The number of statements for the release service in a save. */
 const statementsIn = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], rearms = [], heads = [] }: Save) =>
   [vetoes, ends, disarms, arms, rearms, heads].flat().length + (policy === undefined ? 0 : 1)
 
-/** Posts what the release service has to hear, in the order in which it has to hear it. System scope. */
+/** Posts the statements for the release service, in the order it needs them. System scope. */
 async function postStatements(transaction: Tx, context: ServerContext, ownerId: string, given: Save): Promise<void> {
   const { policy, vetoes = [], ends = [], disarms = [], arms = [], rearms = [], heads = [] } = given
   for (const { releaseId, statement } of vetoes)

@@ -3,7 +3,7 @@ import type { SeatRole } from '../../domain/seats.ts'
 import type { Generated } from 'kysely'
 
 export type EstateTables = {
-  /** `bytes`: of everything that saves have written, as far as it was not counted anew since. */
+  /** `bytes`: of all that saves have written since the last recount. */
   manifest: { owner_id: string; n: number; bytes: Generated<number | string> }
   manifest_entry: { owner_id: string; n: number; entry: string }
   manifest_snapshot: { owner_id: string; n: number; snapshot: Uint8Array }
@@ -18,7 +18,7 @@ export type EstateTables = {
     saved_at: Date
     replaced_at: Date | null
   }
-  /** For others. */
+  /** For seats. */
   record_wrap: { owner_id: string; record_id: string; version: number; target: string; box: Uint8Array }
   seat: { owner_id: string; seat_id: string; role: SeatRole; epoch: number; void_epoch: number }
   seat_key: {

@@ -11,7 +11,7 @@ import { newPerson, testServer, type TestBrowser, type TestServer } from '../tes
 import type { Save } from './consistent.ts'
 import { bytes, entry, genesis, recordsSave, row } from './testing/estate.ts'
 
-describe.each(engines)('what was deleted or overwritten, on the $name database', (engine) => {
+describe.each(engines)('deleted and overwritten records, on the $name database', (engine) => {
   let server: TestServer
   let folder: string
   let browser: TestBrowser
@@ -54,16 +54,16 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
     expect(onDisk.length > 0).toBe(known)
     return known
   }
-  /** Days pass, and what is due is done day by day. */
+  /** Lets days pass, and runs each day's due work. */
   const pass = async (days: number) => {
     for (let day = 0; day < days; day++) {
       server.wait({ days: 1 })
       await server.context.due.run()
     }
-    // Sessions do not last that long.
+    // A session does not last that long.
     await browser.call(signIn, { body: { email, authKey } })
   }
-  /** Rows that the database still holds about a record. */
+  /** The rows that the database still holds about a record. */
   const left = async (recordId: string) => {
     const { database } = server.context
     const of = { owner_id: ownerId, record_id: recordId }
@@ -87,7 +87,7 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
     return rows.map((found) => found.length)
   }
 
-  test('tells nobody else', async () => {
+  test('are hidden from other accounts', async () => {
     const recordId = randomUUID()
     await save(recordsSave(0, [recordId, 1]))
     await save(recordsSave(1, [recordId, 2]))
@@ -127,7 +127,7 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
     expect(await older()).toEqual([])
   })
 
-  test('a version goes 30 days after it was replaced, and none that was replaced since', async () => {
+  test('a version goes 30 days after it was replaced, and a newer one stays', async () => {
     const recordId = randomUUID()
     await save(recordsSave(0, [recordId, 1]))
     await save(recordsSave(1, [recordId, 2]))
@@ -139,7 +139,7 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
     expect(await versions(recordId)).toEqual([3])
   })
 
-  test('a file that came back in a later version stays, whatever becomes of the versions between', async () => {
+  test('a file that came back in a later version stays, also when the versions between go', async () => {
     const recordId = randomUUID()
     const fileId = await upload()
     const files = [{ fileId, recordId }]
@@ -182,7 +182,7 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
     expect(await isThere(fileId)).toBe(false)
   })
 
-  test('the pieces of an upload that was given up are collected, those of a slow one are not', async () => {
+  test('the server deletes the chunks of an abandoned upload, not those of a slow one', async () => {
     const [givenUp, slow] = [randomUUID(), randomUUID()]
     await server.keepSignedIn()
     for (const fileId of [givenUp, slow]) {

@@ -37,17 +37,17 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     const [one, two] = [`${seats.contact_1}:death:1`, `${seats.contact_2}:death:1`]
     const id = randomUUID()
     await save(recordsSave(1, [id, 1, [one]]))
-    // Wider, without a new version.
+    // A wider audience, without a new version.
     const wider = { recordId: id, version: 1, target: two, box: box() }
     await save({ expect: 2, entries: [entry(3, [row(id, 1, [one, two])])], wraps: [wider] })
     expect((await wrapsOf(id)).map(({ target }) => target).toSorted()).toEqual([one, two, 'owner'].toSorted())
-    // Narrower is a new version: the older one is the owner's alone.
+    // A narrower one takes a new version: the older one is the owner's alone.
     await save(recordsSave(3, [id, 2, [two]]))
     expect(await wrapsOf(id)).toEqual([
       { version: 1, target: 'owner' },
       ...[two, 'owner'].toSorted().map((target) => ({ version: 2, target })),
     ])
-    // In the trash nobody but the owner has it.
+    // A record in the trash is the owner's alone.
     await save({ expect: 4, entries: [entry(5, [row(id, 2, [], 'trashed')])] })
     expect((await wrapsOf(id)).every(({ target }) => target === 'owner')).toBe(true)
     await expect(save({ expect: 5, entries: [entry(6, [row(id, 2, [two])])] })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     await expect(save(recordsSave(7, [id, 3]))).rejects.toMatchObject({ code: 'not-consistent' })
   })
 
-  test('a new epoch of a seat takes the old keys, chains and wraps with it, and lets no record keep the old one', async () => {
+  test('a new epoch of a seat deletes the old keys, chains and wraps, and lets no record keep the old one', async () => {
     const { seats, save: first } = genesis()
     await save(first)
     const old = `${seats.contact_1}:death:1`
@@ -90,7 +90,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     expect(chainHeads.map(({ target }) => target)).toEqual([next])
   })
 
-  test('crash in the middle of a rotation: the old keys, chains and wraps are all there, the new ones are not', async () => {
+  test('a crash during a rotation leaves the old keys, chains and wraps, and none of the new', async () => {
     const { seats, save: first } = genesis()
     await save(first)
     const old = `${seats.contact_1}:death:1`
@@ -117,7 +117,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
       wraps: [{ recordId: id, version: 1, target: next, box: box() }],
       arms: [{ ...seat, ...boxes, email: 'next@example.org', shares }],
     }
-    // The last thing a rotation does is to write the invited person: there it breaks.
+    // A rotation mails the invited person last: make it fail there.
     const { outbox } = server.context
     const post = outbox.post.bind(outbox)
     outbox.post = () => Promise.reject(new Error('the power went out'))

@@ -21,9 +21,7 @@ export type ReportFacts = {
   objectUntil: Date | null
   opensAt: Date | null
   pausedUntil: Date | null
-  /**
-   * An emergency lockdown is in force: nothing opens and no wait runs, so the mail names no day.
-   */
+  /** An emergency lockdown is in force: nothing opens and no wait runs, so the mail names no day. */
   onHold: boolean
   /** No operator is impartial, so none reviews it. */
   unchecked: boolean

@@ -9,9 +9,7 @@ import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
 import { reviewLetter, stateLetter, type ReportFacts, uncheckedLetter } from './mail-texts.ts'
 import { noticeLetter, outcomeLetter, weakenedLetter } from './owner-letters.ts'
 
-/**
- * The kind of due work that mails a reported owner every day. Its key is `ownerId releaseId`.
- */
+/** The kind of due work that mails a reported owner every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
 const noticePurpose = 'release-notice'
 /** After this many days of refused mails the owner counts as unreachable. */

@@ -6,9 +6,7 @@ import type { Named } from '../../contract/mail-sentences.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/**
- * The e-mail of an estate's owner, also of an estate from before starting again. System scope.
- */
+/** The e-mail of an estate's owner, also of an estate from before starting again. System scope. */
 export async function ownerEmail(reader: Reader, ownerId: string): Promise<string> {
   const row = await reader
     .selectFrom('estate')

@@ -23,7 +23,7 @@ const taken = () =>
     'Someone has already accepted this invitation. If it wasn’t you, please ask for a new one.',
   )
 
-/** An invitation that still counts; undefined where it was replaced or removed. System scope. */
+/** A valid invitation; undefined if it was replaced or removed. System scope. */
 export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
   return reader
     .selectFrom('invitation')
@@ -43,7 +43,7 @@ export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId
     .executeTakeFirst()
 }
 
-/** The same. @throws Refusal where it does not count */
+/** The same. @throws Refusal if it is void */
 export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
   const row = await findInvitation(reader, place)
   if (!row) throw invitationVoid()
@@ -51,14 +51,16 @@ export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
 }
 
 /**
- * True where somebody accepted the invitation with its secret, and the release service verified it: it is used up then, also
- * when they stepped down. System scope.
+ * True if an acceptance with the invitation's secret was verified by the release service: the
+ * secret is used up then, also after they stepped down. System scope.
  */
 export async function isTaken(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).has('invitation')
 }
 
-/** True where somebody took the seat: with the secret of the invitation, or with its card. System scope. */
+/**
+ * True if a grantee took the seat: with the invitation's secret, or with its card. System scope.
+ */
 export async function isFilled(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).size > 0
 }
@@ -79,7 +81,8 @@ async function acceptedVia(
 }
 
 /**
- * Takes an acceptance by secret or card. Whether it is genuine the release service judges, and the owner's app after it.
+ * Takes an acceptance by secret or card. The release service judges whether it is genuine, and then
+ * the owner's app.
  * @returns when it was accepted
  * @throws Refusal
  */
@@ -136,7 +139,8 @@ async function keepAcceptance(
     standing: 'unverified' as const,
     reason: null,
   }
-  // What was refused is judged anew when it comes again, and nobody leaves more than one of them here.
+  // The service judges a refused acceptance again when it is repeated; each person leaves one row at
+  // most.
   await transaction
     .deleteFrom('acceptance')
     .where((all) => all.and(where))
@@ -154,11 +158,11 @@ async function keepAcceptance(
     .where((all) => all.and(where))
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow()
-  // Whoever got to see somebody's acceptance does not hold their seat by sending it again.
+  // A copied acceptance gives its sender no seat.
   if (kept.account_id !== session.accountId) throw taken()
   const held = { hash, role, epoch, via, held_box: heldBox, accepted_at: acceptedAt }
   const who = { account_id: session.accountId, grantee_owner_id: session.ownerId }
-  // Whoever presents the card of a seat that they hold keeps what they have.
+  // A grantee who presents the card of their own seat keeps what they have.
   const before = await transaction
     .selectFrom('held_seat')
     .innerJoin('acceptance', (join) =>

@@ -9,7 +9,7 @@ import type { Standing } from './tables.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 
-/** Asks everybody who may look at cards to look at this one. System scope. */
+/** Mails every operator who may check this card. System scope. */
 export async function tellOperatorsOfCard(
   transaction: Tx,
   { outbox, config }: Post,
@@ -42,7 +42,7 @@ async function post(
   await outbox.post(transaction, letterTo({ to, role, owner }), { purpose: 'card', reference: ownerId })
 }
 
-/** Tells whoever showed a card what became of it, once it is decided. System scope. */
+/** Mails the person who presented a card the decision on it. System scope. */
 export async function tellCardHolder(
   transaction: Tx,
   context: Post,
@@ -60,7 +60,7 @@ export async function tellCardHolder(
   )
 }
 
-/** Tells whoever waits with a card that was made void at this moment that it no longer works. System scope. */
+/** Mails the people whose pending card became void at this moment. System scope. */
 export async function tellOfReplacedCards(
   transaction: Tx,
   context: Post,

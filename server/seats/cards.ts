@@ -8,8 +8,8 @@ import { Refusal } from '../http/refusal.ts'
 import { invitationVoid } from './accept.ts'
 
 /**
- * Keeps what the card of an invitation stands for. The server can open none of it.
- * @throws Refusal where the invitation does not count any more
+ * Stores the box of an invitation's card, which the server cannot open.
+ * @throws Refusal if the invitation is void
  */
 export function keepCard(
   database: Database,
@@ -39,8 +39,8 @@ export function keepCard(
 }
 
 /**
- * Gives what a card stands for to whoever has its token. One question to one index, whether the number is known or not: nothing tells
- * a wrong number from a wrong token.
+ * Gives a card's box to a caller with its token. One index lookup for any number: timing does not
+ * tell a wrong number from a wrong token.
  * @throws Refusal, always the same
  */
 export async function findCard(

@@ -14,7 +14,6 @@ import { askReleases } from '../releases/view.ts'
 import type { Place } from './accept.ts'
 import type { Standing } from './tables.ts'
 
-/** What is to be asked for the seats of a person, across estates. System scope. */
 export const askHeld = (database: Database, session: Session) => ({
   held: batchQuery(heldBy(database, session).compile(), (rows) => rows),
   hasKit: askRecoveryKit(database, session.ownerId),
@@ -44,10 +43,10 @@ const heldBy = (database: Database, session: Session) =>
 
 type Held = Pick<BatchResults<ReturnType<typeof askHeld>>, 'held' | 'hasKit'>
 
-/** The seats of a person, across estates: counts, never titles. */
+/** A person's held seats, across estates: counts, never titles. */
 export async function heldSeats(database: Database, session: Session, { held, hasKit }: Held): Promise<HeldSeat[]> {
   const stated = held.map((row) => ({ row, state: stateNow(row, hasKit) }) as const)
-  // Nobody sees anything of an estate before the release service has verified who they are to it.
+  // A grantee sees nothing of an estate before the release service has verified them.
   const counted = stated.filter(({ state }) => state === 'accepted' || state === 'confirmed').map(({ row }) => row)
   const system = { as: 'system' } as const
   const counts = await atOnce(
@@ -82,11 +81,13 @@ export async function heldSeats(database: Database, session: Session, { held, ha
 const keyOf = (row: { owner_id: string; seat_id: string; invitation_id: string }) =>
   `${row.owner_id} ${row.seat_id} ${row.invitation_id}`
 
-/** What was over before somebody took the seat is none of theirs: it was about another time, and other people. */
+/**
+ * A release that ended before they took the seat is not theirs to read: it was about other people.
+ */
 const since = (acceptedAt: Date, releases: Release[]): Release[] =>
   releases.filter(({ closedAt, state }) => state === 'released' || closedAt === null || closedAt >= acceptedAt)
 
-/** Invitations to the confirmed address of a person that nobody accepted yet. */
+/** Invitations to a person's confirmed address that are not accepted yet. */
 function askWaiting(database: Database, session: Session) {
   const query = database
     .selectFrom('invitation')
@@ -122,7 +123,10 @@ function askWaiting(database: Database, session: Session) {
   )
 }
 
-/** The state of a filling, now. What came of it before it was void stays said: whoever stepped down was not removed. */
+/**
+ * The present state of an acceptance. An end before it was voided stays: a grantee who stepped down
+ * was not removed.
+ */
 function stateNow({ standing, void_at }: { standing: Standing; void_at: Date | null }, confirmed: boolean) {
   const state = stateOf(standing, confirmed)
   return void_at === null || state === 'stepped-down' || state === 'refused' ? state : 'void'
@@ -166,10 +170,7 @@ function askCounts(
   })
 }
 
-/**
- * Keeps a held box anew, in place of exactly the one that is named.
- * @throws Refusal
- */
+/** Replaces exactly the named held box. @throws Refusal */
 export async function keepHeldBox(
   database: Database,
   session: Session,

@@ -10,7 +10,7 @@ import { Scene } from '../releases/testing/scene.ts'
 import { Story } from '../releases/testing/story.ts'
 import { heldBy, seatOf } from './testing/seats.ts'
 
-describe.each(engines)('those who hold a seat, on the $name database', (engine) => {
+describe.each(engines)('grantees, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
 
@@ -22,7 +22,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
     story = await Story.begin(scene)
   })
 
-  test('before a release a holder sees counts of their own seat, and nothing of the others', async () => {
+  test('before a release a grantee sees counts of their own seat, and nothing of the others', async () => {
     const one = await story.fill('contact_1')
     const two = await story.fill('contact_2')
     expect(await heldBy(two.person.browser)).toMatchObject([{ role: 'contact_2', counts: { incapacity: 0, death: 1 } }])
@@ -33,7 +33,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
     await expect(story.opened({ ...one, person: story.person })).rejects.toMatchObject({ code: 'not-in-seat' })
   })
 
-  test('what a holder keeps takes the place of exactly what they opened, also of two devices at once', async () => {
+  test("a grantee's saved box replaces exactly the one they opened, also from two devices at once", async () => {
     const { person, seat } = await story.fill('contact_1')
     const other = await story.fill('contact_2')
     const keeps = (browser: Story['person']['browser'], from: Uint8Array, heldBox: Uint8Array) =>
@@ -53,7 +53,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
     expect(await kept()).toEqual(new Uint8Array(boxes[won] ?? []))
   })
 
-  describe('whoever has the ids of a link, and rubbish,', () => {
+  describe('a caller with the ids of a link, and junk,', () => {
     const nothing = { counts: { incapacity: 0, death: 0 }, releases: [] }
     const logFor = (browser: Story['person']['browser']) =>
       browser.call(readReleaseLog, { params: { ownerId: story.ownerId } })
@@ -84,7 +84,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
       expect((await logFor(contact.person.browser)).entries).not.toEqual([])
     })
 
-    test('sees no more with a card that nobody has looked at', async () => {
+    test('sees no more with an unchecked card', async () => {
       const contact = await story.fill('contact_1')
       await story.report(contact)
       const finder = await scene.person('finder')
@@ -99,7 +99,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
       expect(told).not.toContain(story.person.email)
     })
 
-    test('takes no seat and sees nothing while the release service is down, and the owner hears nothing of it', async () => {
+    test('takes no seat and sees nothing while the release service is down, and causes no mail to the owner', async () => {
       const contact = await story.fill('contact_1')
       const { release } = await story.report(contact)
       await story.veto(release.releaseId)
@@ -127,7 +127,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
     })
   })
 
-  test('whoever comes later does not read what was over before they came', async () => {
+  test('a later grantee does not read what ended before they came', async () => {
     const first = await story.fill('contact_1')
     const { release } = await story.report(first)
     await story.veto(release.releaseId)
@@ -137,7 +137,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
     expect(await heldBy(second.person.browser)).toMatchObject([{ releases: [] }])
   })
 
-  test('a replaced person holds nothing any more', async () => {
+  test('a replaced grantee holds nothing any more', async () => {
     const first = await story.fill('contact_1')
     const { seatId } = first.seat
     const message = await story.owner.disarm(first.seat)
@@ -150,14 +150,14 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
     await expect(story.report(first)).rejects.toMatchObject({ code: 'not-in-seat' })
   })
 
-  describe('whoever steps down', () => {
+  describe('a grantee who steps down', () => {
     const stepsDown = async ({ seat, person }: Awaited<ReturnType<Story['fill']>>, signer = person.identity) => {
       const { statement } = await story.owner.stepDown(seat, signer)
       const body = { statement, nonce: bytes(32) }
       return person.browser.call(stepDown, { params: story.placeOf(seat), body })
     }
 
-    test('holds nothing any more; the owner and they are told once, and they can be invited again', async () => {
+    test('holds nothing any more; both get one mail, and they can be invited again', async () => {
       const taken = await story.fill('contact_1')
       const { person, seat } = taken
       await stepsDown(taken)
@@ -170,7 +170,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
       })
       await expect(story.report(taken)).rejects.toMatchObject({ code: 'not-in-seat' })
       await expect(stepsDown(taken)).rejects.toMatchObject({ code: 'not-in-seat' })
-      // Neither they nor anybody else gets in by the same link.
+      // Neither they nor another person gets in by the same link.
       for (const again of [person, await scene.person('other')])
         await expect(story.accept(seat, again)).rejects.toMatchObject({ code: 'invitation-taken' })
       await scene.days(8)
@@ -185,7 +185,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
       expect(await seatOf('contact_1', story)).toMatchObject({ state: 'accepted' })
     })
 
-    test('does so by their own word, while nothing is reported, and is not told so before the release service took it', async () => {
+    test('does so by their own statement, with no report open, and learns of success only from the release service', async () => {
       const taken = await story.fill('contact_1')
       const other = await story.fill('contact_2')
       await expect(stepsDown(taken, other.person.identity)).rejects.toMatchObject({ status: 409, code: 'refused' })

@@ -30,14 +30,14 @@ import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from './own.ts'
 
 export { tellOfNewStart, tellOfReturn } from './mails.ts'
 
-/** Mounts the calls of seats: the owner's, the invited person's, and those of whoever holds one. */
+/** Mounts the calls of seats: the owner's, the invited person's, and the grantee's. */
 export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, config, clock } = context
-  // The ids of invitations are random: whoever tries them costs the database's time.
+  // Invitation ids are random: the limit keeps guesses from costing database time.
   const takeLookup = memoryBuckets({ size: 60, perSecond: 1 }, clock)
-  // Each try is passed on to the release service, and a card that was found may be tried with many accounts.
+  // Each try goes to the release service, and a found card may be tried with many accounts.
   const takeTry = memoryBuckets({ size: 30, perSecond: 1 / 60 }, clock)
-  // Nobody guesses a token of 256 bits: this keeps the guessing from costing the database its time.
+  // A token of 256 bits cannot be guessed: the limit keeps guesses from costing database time.
   const takeCard = memoryBuckets({ size: 60, perSecond: 1 }, clock)
   handleReminders(context)
 
@@ -49,7 +49,8 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
 
   mount(api, proveShares, ({ session, body: { nonce } }) => sharesOf(database, link, session, nonce))
 
-  // Who waits for a release service that does not answer is not kept from reading: their app knows what it may believe then.
+  // Without an answer of the release service the reader still gets the rest: their app knows what it
+  // may believe then.
   const identityWord = async (ownerId: string, nonce: Uint8Array) => {
     const said = await link.status(ownerId, nonce).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return undefined

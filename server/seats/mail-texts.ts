@@ -20,7 +20,7 @@ const howToAccept = (who: string): string =>
 const ownKit = (address: string): string =>
   `In case you ever forget your password, print your own recovery kit now:\n\n${address}/settings/security`
 
-/** Where the owner sees somebody they named. */
+/** Where the owner sees a person they named. */
 const ownPage = (address: string, role: SeatRole): string =>
   `${address}/legal/${role === 'attorney' ? 'attorney' : 'contact'}`
 
@@ -36,7 +36,7 @@ export const seatLetters = {
       `You can already make your account with this email address:\n\n${address}/auth/signup`,
     ]),
 
-  /** Nobody accepted yet: to the person who was invited. */
+  /** To the invited person, while the invitation waits. */
   reminder: ({ to, role, owner }: Invited, invitedAt: Date): Letter =>
     letter(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
       `On ${day(invitedAt)}, ${inFull(owner)} chose you as their ${roleNames[role]} in Cairn. You have not accepted yet, so nothing they leave can reach you.`,
@@ -44,14 +44,14 @@ export const seatLetters = {
       'If you would rather not, you do not need to do anything.',
     ]),
 
-  /** Nobody accepted yet: to the owner. */
+  /** To the owner, while the invitation waits. */
   ownerReminder: (to: string, invited: { email: string; role: SeatRole }, address: string): Letter =>
     letter(to, `${invited.email} has not accepted yet`, [
       `You invited ${invited.email} as your ${roleNames[invited.role]}. They have not accepted yet, so nothing you leave can reach them.`,
       `Do they have the link or the code? Only you can give it to them. Sign in and press "Show link and code" next to their name:\n\n${ownPage(address, invited.role)}`,
     ]),
 
-  /** To the owner: with the address that accepted, since the link may have come into other hands. */
+  /** To the owner: with the address that accepted, since the link may have gone to another person. */
   accepted: (to: string, taken: { email: string; role: SeatRole; invitedEmail: string }, address: string): Letter =>
     letter(to, `Your ${roleNames[taken.role]} has accepted`, [
       `Someone with the email address ${taken.email} has agreed to be your ${roleNames[taken.role]}. From now on, what you leave for them can reach them.`,
@@ -59,7 +59,7 @@ export const seatLetters = {
       `Is this the person you meant? If not, please remove them:\n\n${ownPage(address, taken.role)}`,
     ]),
 
-  /** To whoever accepted: the mail to keep. */
+  /** To the new grantee: the mail to keep. */
   yourPart: ({ to, role, owner }: Invited, address: string): Letter =>
     letter(to, `Please keep this: you are here for ${inShort(owner)}`, [
       `You agreed to be the ${roleNames[role]} of ${inFull(owner)}. Thank you. There is nothing you need to do today. Please keep this email for the day it is needed.`,
@@ -68,21 +68,21 @@ export const seatLetters = {
       `If you can no longer do this, you can step down at any time, at the end of this page. ${inShort(owner)} is told, and can choose someone else:\n\n${address}/${portalOf(role)}`,
     ]),
 
-  /** To somebody from whom the owner took a place that they had accepted. */
+  /** To a grantee whom the owner removed. */
   removed: ({ to, role, owner }: Invited): Letter =>
     letter(to, `You are no longer the ${roleNames[role]} of ${inShort(owner)}`, [
       `You are no longer the ${roleNames[role]} of ${byName(owner)} in Cairn, and your old link or printed card no longer works. Thank you for having been there.`,
       `There is nothing you need to do. If this is a surprise, please talk to ${inShort(owner)}.`,
     ]),
 
-  /** To the owner: nothing reaches this person any more, and only the owner can do something about it. */
+  /** To the owner: this person gets nothing any more, and only the owner can change that. */
   steppedDown: (to: string, left: { email: string; role: SeatRole }, address: string): Letter =>
     letter(to, `${left.email} has stepped down`, [
       `Your ${roleNames[left.role]}, who signs in as ${left.email}, has stepped down. They can no longer report anything about you, and what you leave for them can no longer reach them.`,
       `Nothing else has changed, and nothing was opened. Please remove them, then invite someone else. If they change their mind, you can invite them again:\n\n${ownPage(address, left.role)}`,
     ]),
 
-  /** To whoever stepped down. */
+  /** To the grantee who stepped down. */
   youSteppedDown: ({ to, role, owner }: Invited, address: string): Letter =>
     letter(to, `You have stepped down as ${roleNames[role]}`, [
       `You are no longer the ${roleNames[role]} of ${inFull(owner)}. You can no longer report anything about them or open what they leave. We have told them.`,
@@ -90,7 +90,7 @@ export const seatLetters = {
       `If it was not you who did this, please tell ${inShort(owner)}, and change your password:\n\n${address}/settings/security`,
     ]),
 
-  /** To the owner: a card is used when the owner cannot speak, or by somebody who found it. */
+  /** To the owner: a card is used when the owner cannot speak, or by a finder. */
   cardPresented: (
     to: string,
     taken: { email: string; role: SeatRole; invitedEmail: string },
@@ -102,7 +102,7 @@ export const seatLetters = {
       `If this is a surprise to you, the card may have been lost or stolen. Please remove the person you made it for, so that the card stops working. Then invite them again:\n\n${ownPage(address, taken.role)}`,
     ]),
 
-  /** To whoever holds the same place already. */
+  /** To the present grantee of the same seat. */
   cardOfYours: ({ to, role, owner }: Invited, email: string, address: string): Letter =>
     letter(to, `A release card from ${inShort(owner)} was used`, [
       `You are the ${roleNames[role]} of ${inFull(owner)}. Someone with the email address ${email} has now used the printed card that was made for the same role.`,
@@ -110,14 +110,14 @@ export const seatLetters = {
       `If it was not you and you do not know who it was, please tell ${inShort(owner)} or someone else they named. You can see where things stand here:\n\n${address}/${portalOf(role)}`,
     ]),
 
-  /** To each of those who look at cards. */
+  /** To each reviewer of cards. */
   cardToCheck: (to: string, role: SeatRole, address: string): Letter =>
     letter(to, 'A release card is waiting for your review', [
       `Someone has used a printed release card, as the ${roleNames[role]} of a person who keeps their records in this Cairn. Until you review it, they can neither report anything nor open what is meant for them.`,
       `They may have just lost someone, so please look soon:\n\n${address}/admin`,
     ]),
 
-  /** To whoever showed the card. */
+  /** To the person who presented the card. */
   cardAccepted: ({ to, role, owner }: Invited, address: string): Letter =>
     letter(to, `Your card from ${inShort(owner)} was accepted`, [
       `The printed card you used as the ${roleNames[role]} of ${inFull(owner)} was accepted. Please keep this email.`,
@@ -132,7 +132,7 @@ export const seatLetters = {
       `We know this may come at a hard time. Nothing has been lost or deleted. If you think this is a mistake, please write to the people who run this Cairn, or ask someone else ${inShort(owner)} named. If you find another card, you can show it here:\n\n${address}/claim`,
     ]),
 
-  /** The owner made a newer card or named somebody else while this one was waiting to be looked at. */
+  /** The owner made a newer card or named another person while this one waited for review. */
   cardReplaced: ({ to, owner }: Invited, address: string): Letter =>
     letter(to, `Your card from ${inShort(owner)} no longer works`, [
       `The printed card you used from ${inFull(owner)} no longer works. A newer card was made since then, or someone else was named.`,

@@ -10,7 +10,10 @@ import { seatLetters } from './mail-texts.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 
-/** Tells somebody that they were named. No secret: the link or QR code comes from the owner's own hands. System scope. */
+/**
+ * Mails an invited person. It holds no secret: the owner hands over the link or QR code. System
+ * scope.
+ */
 export async function inviteByMail(
   transaction: Tx,
   { outbox, config }: Post,
@@ -27,7 +30,10 @@ export async function inviteByMail(
   await outbox.post(transaction, letter, { purpose: 'invitation', reference: invitationId })
 }
 
-/** Tells the owner and the person themselves that a seat was taken, and, for a card, whoever holds the same seat already. System scope. */
+/**
+ * Mails owner and grantee that a seat was taken, and, for a card, the seat's present grantee.
+ * System scope.
+ */
 export async function tellOfAcceptance(
   transaction: Tx,
   { outbox, config }: Post,
@@ -66,7 +72,10 @@ export async function tellOfAcceptance(
   }
 }
 
-/** Tells the owner that somebody gave their seat back, and the person themselves, who may not have done it. System scope. */
+/**
+ * Mails owner and grantee that the grantee stepped down, which a stranger may have done. System
+ * scope.
+ */
 export async function tellOfStepDown(
   transaction: Tx,
   { outbox, config }: Post,
@@ -82,8 +91,8 @@ export async function tellOfStepDown(
 }
 
 /**
- * Tells those who had accepted, and whose seat the owner took from them at this moment. System scope.
- * @param invited who is invited anew by the same save, and hears of it by that
+ * Mails the grantees whom the owner removed at this moment. System scope.
+ * @param invited those whom the same save invites again; the invitation tells them
  */
 export async function tellOfRemoval(
   transaction: Tx,
@@ -101,11 +110,13 @@ export async function tellOfRemoval(
       })
 }
 
-/** Tells everybody in the seats that the owner began a new estate; the old one stays as it is. System scope. */
+/**
+ * Mails every grantee that the owner started again; the old estate stays as it is. System scope.
+ */
 export const tellOfNewStart = (transaction: Tx, post: Post, oldOwnerId: string): Promise<void> =>
   tellSeats(transaction, post, oldOwnerId, startedAgainLetter)
 
-/** Tells everybody in the seats of an estate that its owner, who had started again, is back in it. System scope. */
+/** Mails every grantee that the owner, who had started again, is back. System scope. */
 export const tellOfReturn = (transaction: Tx, post: Post, ownerId: string): Promise<void> =>
   tellSeats(transaction, post, ownerId, returnedLetter)
 

@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of seats and cards: a part of the list of the server. */
 export const seatMutants: Mutants[] = [
   {
     file: 'server/seats/held.ts',

@@ -9,7 +9,7 @@ import type { SeatTables } from './tables.ts'
 
 type Taken = Acceptance & { seatId: string; invitationId: string }
 
-/** What is to be asked for the owner's seats. System scope: grantees are other people. */
+/** Reads the owner's seats. System scope: grantees are other people. */
 export const askOwnSeats = (database: Database, ownerId: string) => ({
   seats: batchQuery(
     database.selectFrom('seat').selectAll().where('owner_id', '=', ownerId).orderBy('role').compile(),
@@ -33,7 +33,7 @@ export const askOwnSeats = (database: Database, ownerId: string) => ({
 
 type AskedSeats = BatchResults<ReturnType<typeof askOwnSeats>>
 
-/** The owner's seats, with the invitation that fills each and whoever took it. */
+/** The owner's seats, with the invitation that fills each and its grantee. */
 export function ownSeats({ seats, invitations, cards, taken }: AskedSeats) {
   return seats.map((seat) => {
     const invitation = invitations.find(({ seat_id }) => seat_id === seat.seat_id)
@@ -82,7 +82,7 @@ function invitationView(row: Selectable<SeatTables['invitation']>, acceptances: 
 function askAcceptances(database: Database, ownerId: string): BatchQuery<Taken[]> {
   const query = database
     .selectFrom('acceptance')
-    // Whoever deleted their account is in no row of people any more; what they signed still binds the chain.
+    // A deleted account has no row; the person's signatures still bind the chain.
     .leftJoin('account', 'account.id', 'acceptance.account_id')
     .leftJoin('key_box', (join) =>
       join
@@ -100,7 +100,7 @@ function askAcceptances(database: Database, ownerId: string): BatchQuery<Taken[]
     .compile()
   return batchQuery(query, (rows) =>
     rows.flatMap(({ standing, ...row }) =>
-      // What the release service did not verify is nobody's acceptance.
+      // Without the release service's verification there is no acceptance.
       standing === 'unverified' || standing === 'invalid'
         ? []
         : {
@@ -121,7 +121,6 @@ function askAcceptances(database: Database, ownerId: string): BatchQuery<Taken[]
   )
 }
 
-/** What is to be asked for the keys of the owner's seats, as they are kept for the owner. */
 export const askOwnKeys = (database: Database, ownerId: string) => ({
   seatKeys: batchQuery(
     database

@@ -9,8 +9,8 @@ import { orDown, serviceRefused } from '../releases/texts.ts'
 type Answer = ValueOf<(typeof proveShares)['answer']>
 
 /**
- * What the release service proves of an owner's shares, and the boxes that are kept here beside them.
- * @throws Refusal where it does not answer
+ * The release service's proof of an owner's shares, and the boxes stored here beside them.
+ * @throws Refusal if it does not answer
  */
 export async function sharesOf(
   database: Database,
@@ -19,7 +19,7 @@ export async function sharesOf(
   nonce: Uint8Array,
 ): Promise<Answer> {
   const { refused, proofs } = await orDown(link.prove(ownerId, nonce))
-  // An estate that the service never heard of has no shares there.
+  // The service holds no shares of an estate that it never heard of.
   if (refused !== null && refused !== 'too-early' && refused !== 'unknown') throw serviceRefused(refused)
   const boxes = await inTransaction(database, { as: 'owner', ownerId, accountId }, (transaction) =>
     transaction

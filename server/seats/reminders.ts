@@ -5,14 +5,17 @@ import { ownerEmail } from '../releases/people.ts'
 import { findInvitation, isFilled, type Place } from './accept.ts'
 import { seatLetters } from './mail-texts.ts'
 
-/** Work of reminding both sides of an invitation that nobody accepted. Its key is `ownerId seatId invitationId`. */
+/**
+ * The kind of due work that reminds both sides of an open invitation. Its key is `ownerId seatId
+ * invitationId`.
+ */
 const reminderKind = 'invitation-reminder'
-/** So many days after the invitation. */
+/** Days after the invitation. */
 const reminderDays = [1, 3, 7]
 const payloadSchema = z.object({ sent: z.int() })
 
 /**
- * Plans the next reminder of an invitation; none where all were sent.
+ * Schedules the next reminder of an invitation, unless all were sent.
  * @param sent how many went out already
  */
 export async function scheduleReminder(
@@ -29,7 +32,7 @@ export async function scheduleReminder(
   await due.schedule(transaction, { kind: reminderKind, key, at, payload: { sent } })
 }
 
-/** Does the work of reminders: nobody is reminded of an invitation that was accepted or taken back. */
+/** Handles due reminders; an accepted or withdrawn invitation gets none. */
 export function handleReminders(context: ServerContext): void {
   const { due, outbox, config } = context
   due.handle(reminderKind, async (transaction, { key, payload }) => {

@@ -57,12 +57,12 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
       expect(await heldBy(person.browser)).toMatchObject([{ state: 'refused', releases: [] }])
       await expect(story.accept(seat, story.person)).rejects.toMatchObject({ code: 'own-estate' })
-      // The forged one did not take the place of the right one.
+      // The forged one does not block the genuine one.
       await story.accept(seat, await scene.person('right'))
       expect(await seatOf('contact_1', story)).toMatchObject({ state: 'accepted' })
     })
 
-    test('a second person for an accepted invitation, and anybody for one that was replaced', async () => {
+    test('a second person for an accepted invitation, and anyone for a replaced one', async () => {
       const first = await story.fill('contact_1')
       const late = await scene.person('late')
       await expect(story.accept(first.seat, late)).rejects.toMatchObject({ code: 'invitation-taken' })
@@ -75,7 +75,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await expect(story.presentCard(first.seat, late)).rejects.toMatchObject(gone)
     })
 
-    test('a second person for an invitation that counts as accepted, while the release service cannot be asked', async () => {
+    test('a second person for an invitation that counts as accepted, while the release service is down', async () => {
       const { seat } = await story.fill('contact_1')
       await scene.stopService()
       const second = story.accept(seat, await scene.person('second'))
@@ -83,14 +83,14 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await scene.startService()
     })
 
-    test('ids that nobody gave out', async () => {
+    test('made-up ids', async () => {
       const params = { ownerId: story.ownerId, seatId: randomUUID(), invitationId: randomUUID() }
       await expect(scene.server.browser().call(getInvitation, { params, query: {} })).rejects.toMatchObject({
         status: 404,
       })
     })
 
-    test('somebody who tries ids without end', async () => {
+    test('a caller who tries ids without end', async () => {
       const browser = scene.server.browser()
       const look = () => {
         const params = { ownerId: randomUUID(), seatId: randomUUID(), invitationId: randomUUID() }
@@ -150,7 +150,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(kept.map(({ subject }) => subject)).toContain(`Please keep this: you are here for ${story.person.email}`)
   })
 
-  test('both sides are reminded after 1, 3 and 7 days of an invitation that nobody accepted', async () => {
+  test('an open invitation reminds both sides after 1, 3 and 7 days', async () => {
     const reminders = async (email: string, part: string) =>
       (await scene.mailsTo(email)).filter(({ body }) => body.includes(part)).length
     await story.invite('contact_1', 'slow@example.org', 1, story.person.identity, 'Ruth Vale')
@@ -166,7 +166,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(seen).toEqual([0, 1, 1, 2, 2, 2, 2, 3, 3].map((count) => [count, count]))
   })
 
-  test('whoever was invited sees it waiting, as long as nobody accepted, and under a confirmed address alone', async () => {
+  test('an invited person sees the open invitation, under a confirmed address alone', async () => {
     const person = await scene.person('waits')
     const waiting = async () => (await person.browser.call(listHeldSeats, {})).waiting
     const seat = await story.invite('contact_1', person.email, 1, story.person.identity, 'Ruth Vale')
@@ -181,7 +181,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('nobody is reminded of an invitation that was accepted or taken back', async () => {
+  test('an accepted or withdrawn invitation sends no reminder', async () => {
     await story.fill('contact_1')
     const gone = await story.invite('contact_2', 'gone@example.org')
     const message = await story.owner.disarm(gone)
@@ -192,7 +192,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(bodies.filter(({ body }) => body.includes('not accepted'))).toEqual([])
   })
 
-  test('a card is presented, waits for a look, and the other holder is told', async () => {
+  test('a presented card waits for review, and the other grantee gets a mail', async () => {
     const first = await story.fill('contact_1')
     const holder = await scene.person('card')
     const taken = await story.presentCard(first.seat, holder)
@@ -204,7 +204,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     await expect(holder.browser.call(claimByCard, again)).rejects.toMatchObject({ code: 'invitation-taken' })
   })
 
-  describe('a card that was presented', () => {
+  describe('a presented card', () => {
     const decide = async (
       operator: Awaited<ReturnType<Scene['operator']>>,
       taken: Awaited<ReturnType<Story['presentCard']>>,
@@ -218,7 +218,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     const subjects = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
     const toCheck = 'A release card is waiting for your review'
 
-    test('is told to operators, who see that the seat is filled; its holder hears what became of it, and why', async () => {
+    test('reaches the operators by mail, who see that the seat is filled; its holder learns the decision, and why', async () => {
       const operator = await scene.operator('looks')
       const first = await story.fill('contact_1')
       const [one, other] = [await scene.person('one'), await scene.person('other')]
@@ -237,7 +237,8 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       const lastOf = async (email: string) => (await scene.mailsTo(email)).at(-1)
       const kept = await lastOf(one.email)
       expect(kept?.subject).toMatch(/^Your card from .* was accepted$/)
-      // It is their mail to keep: where to go, as whom, and the kit without which a forgotten password keeps them out.
+      // It is their mail to keep: where to go, as whom, and the kit without which a forgotten password
+      // keeps them out.
       expect(kept?.body).toContain(`Sign in with ${one.email}`)
       expect(kept?.body).toContain('/settings/security')
       expect(await lastOf(other.email)).toMatchObject({
@@ -245,13 +246,13 @@ describe.each(engines)('seats, on the $name database', (engine) => {
         body: expect.stringContaining('Nobody of that name.'),
       })
       expect(await heldBy(other.browser)).toMatchObject([{ state: 'refused', reason: 'Nobody of that name.' }])
-      // Once, however often the release service is asked.
+      // Once, however often the server asks the release service.
       const before = (await subjects(other.email)).length
       await scene.days(1)
       expect(await subjects(other.email)).toHaveLength(before)
     })
 
-    test('and was accepted ends the reminders of its invitation: what is left can reach somebody', async () => {
+    test('ends the reminders of its invitation once it is accepted', async () => {
       const operator = await scene.operator('reminds')
       const seat = await story.invite('contact_2', 'paper@example.org')
       const taken = await story.presentCard(seat, await scene.person('paper'))
@@ -262,7 +263,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       expect(reminded.filter(({ body }) => body.includes('not accepted'))).toEqual([])
     })
 
-    test('and was replaced before anybody looked says so to its holder, once', async () => {
+    test('that is replaced before review mails its holder once', async () => {
       const seat = await story.invite('contact_2', 'somebody@example.org')
       const holder = await scene.person('holder')
       await story.presentCard(seat, holder)

@@ -14,16 +14,18 @@ const reportOpen = () =>
     'There is a report, so you cannot step down right now. You do not have to do anything.',
   )
 
-/** It stays in the outbox: whoever reads this must not think that nothing will come of it. */
+/** It stays in the outbox, and the text must not deny that. */
 const notYet = () =>
   serviceDown(
     'We could not finish this yet. What you asked for is saved and will be done as soon as possible. Please look again in a few minutes.',
   )
 
 /**
- * Passes on somebody's word that they give their seat back. Whether it is theirs the release service judges.
- * @returns what the release service says of the estate and of this seat then, signed for `nonce`
- * @throws Refusal, also where the release service does not answer: nobody may believe that they stepped down before it is so
+ * Passes on a grantee's stepping down. The release service judges whether the seat is theirs.
+ * @returns the release service's status of the estate and of this seat afterwards, signed under
+ * `nonce`
+ * @throws Refusal, also if the release service does not answer: the grantee must not believe that
+ * they stepped down before it is so
  */
 export async function takeStepDown(
   context: ServerContext,

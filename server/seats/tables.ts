@@ -3,9 +3,9 @@ import type { KeyEvent } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 
 /**
- * What the release service said of an acceptance. `unverified`: nothing yet; `invalid`: it is not genuine, or came too late;
- * `refused`: an operator looked at the card and said no; `stepped-down`: they gave the seat back. Only `accepted` shows anything
- * of an estate.
+ * The release service's verdict on an acceptance. `unverified`: none yet; `invalid`: forged or too
+ * late; `refused`: an operator rejected the card; `stepped-down`: the grantee stepped down. Only
+ * `accepted` shows anything of an estate.
  */
 export type Standing = 'unverified' | 'invalid' | 'accepted' | 'presented' | 'refused' | 'stepped-down'
 export type Via = 'invitation' | 'card'
@@ -15,9 +15,9 @@ export type SeatTables = {
     owner_id: string
     seat_id: string
     invitation_id: string
-    /** Of the invitation: link, card and acceptances name it. */
+    /** The invitation's epoch: link, card and acceptances name it. */
     epoch: number
-    /** Under which its shares lie now. */
+    /** The epoch under which its shares lie now. */
     armed_epoch: number
     email: string
     statement: Uint8Array
@@ -25,20 +25,22 @@ export type SeatTables = {
     note: Uint8Array
     owner_mac: Uint8Array
     kept_box: Uint8Array
-    /** As the owner agreed to be named in mails to this person; null: by their e-mail address. */
+    /**
+     * How mails to this person name the owner, by the owner's choice; null: by their e-mail address.
+     */
     mail_name: string | null
     invited_at: Date
     /** Since when the release service holds the shares of `armed_epoch`. */
     armed_at: Date | null
-    /** Why it did not take them. */
+    /** Why the service refused them. */
     refused: string | null
     void_at: Date | null
     /** The release that the owner ended when it became void. */
     ended_release: Generated<string | null>
-    /** How the owner said so. */
+    /** The owner's signed statement of the end. */
     end_statement: Generated<Uint8Array | null>
   }
-  /** The owner's signed word that a filling was armed anew. */
+  /** The owner's signed statement that rearms an acceptance. */
   rearm: { owner_id: string; seat_id: string; invitation_id: string; epoch: number; statement: Uint8Array }
   seat_share: {
     owner_id: string

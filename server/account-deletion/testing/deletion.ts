@@ -6,7 +6,7 @@ import type { Person, Scene } from '../../releases/testing/scene.ts'
 
 type Owner = Pick<Person, 'browser' | 'identity' | 'authKey'>
 
-/** What an owner's browser signs and sends to have the account deleted. */
+/** The signed body with which an owner's browser asks for a deletion. */
 export async function forgetBody({ browser, identity, authKey }: Owner, confirmation: string = deletionWords) {
   const { counter } = await browser.call(getDeletion, {})
   const deletionId = randomUUID()
@@ -14,12 +14,12 @@ export async function forgetBody({ browser, identity, authKey }: Owner, confirma
   return { confirmation, authKey, deletionId, statement: await signStatement('forget', fields, identity.signKey) }
 }
 
-/** Asks for somebody's account to be deleted. Gives the day. */
+/** Asks for a deletion of the owner's account. @returns the day */
 export async function askToDelete(owner: Owner, confirmation: string = deletionWords): Promise<Date> {
   return (await owner.browser.call(askForDeletion, { body: await forgetBody(owner, confirmation) })).finalAt
 }
 
-/** Keeps somebody's account after all, as their browser does it. */
+/** Cancels a deletion as the owner's browser does. */
 export async function keep({ browser, identity }: Owner): Promise<void> {
   const { counter, deletion } = await browser.call(getDeletion, {})
   const fields = { ownerId: identity.ownerId, deletionId: deletion?.deletionId ?? randomUUID(), counter: counter + 1 }

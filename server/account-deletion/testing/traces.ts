@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { Scene } from '../../releases/testing/scene.ts'
 
-/** Which tables hold which of these words, as text or as bytes. */
+/** The tables that hold one of these words, as text or as bytes. */
 export async function tracesIn(scene: Scene, words: readonly string[]): Promise<string[]> {
   const { database } = scene.server.context
   const { rows: tables } = await sql<{ name: string }>`
@@ -26,7 +26,7 @@ export async function tracesIn(scene: Scene, words: readonly string[]): Promise<
 }
 
 /**
- * What the release service holds of somebody.
+ * What the release service holds of an owner.
  * @returns the tables with rows of their estate, and the estates of others that name them
  */
 export async function heldOf(dataFolder: string, ownerId: string): Promise<{ tables: string[]; estates: string[] }> {

@@ -73,9 +73,7 @@ const sessionOf =
   async (statements) =>
     (await client.query<Record<string, unknown>>(statements)).rows[0]
 
-/**
- * Keeps a database that differs by rows alone for the next test of this run; drops any other.
- */
+/** Keeps a database that differs by rows alone for the next test of this run; drops any other. */
 async function giveBack(server: string, instance: Instance): Promise<void> {
   const { name, keeper, catalog } = instance
   if (process.env[setting] !== undefined && (await emptied(sessionOf(keeper), catalog))) {

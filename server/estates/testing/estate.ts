@@ -4,7 +4,8 @@ import type { ManifestEntry, ManifestRow, SeatKey } from '../../../contract/seal
 import type { Database } from '../../db/connect.ts'
 import type { Save } from '../consistent.ts'
 
-// What an owner's browser would send, as far as the server can tell: random bytes of the right sizes.
+// What an owner's browser would send, as far as the server can tell: random bytes of the right
+// sizes.
 
 export const bytes = (length: number): Uint8Array => new Uint8Array(randomBytes(length))
 export const box = (): Uint8Array => bytes(92)
@@ -80,7 +81,7 @@ export function genesis() {
   return { seats, save }
 }
 
-/** The wraps of a record that the database holds, whoever may see them. */
+/** All wraps of a record in the database. */
 export const keptWraps = (database: Database, ownerId: string, recordId: string) =>
   database
     .selectFrom('record_wrap')

@@ -40,9 +40,7 @@ export class LyingServer {
     this.#between = change
   }
 
-  /**
-   * Withholds requests of this kind from the service from now on, and answers as if it had them.
-   */
+  /** Withholds requests of this kind from the service from now on, and answers as if it had them. */
   withhold(kind: string): void {
     this.#between = (said, pass) => (kindOf(said) === kind ? held(said, pass) : pass(said))
   }

@@ -7,5 +7,4 @@ export const seatsOf = async (story: Story) => (await story.person.browser.call(
 /** One of them, by its role. */
 export const seatOf = async (role: string, story: Story) => (await seatsOf(story)).find((seat) => seat.role === role)
 
-/** The seats that somebody holds in the estates of others. */
 export const heldBy = async (browser: Story['person']['browser']) => (await browser.call(listHeldSeats, {})).seats
