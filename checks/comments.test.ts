@@ -5,7 +5,6 @@ import { commentFaults } from './comments.ts'
 
 const root = join(import.meta.dirname, '..')
 const folders = [
-  // One per line, sorted; this comment keeps the formatter from joining them.
   'bench',
   'checks',
   'client',
@@ -20,6 +19,11 @@ const folders = [
   'server/estates',
   'server/releases',
   'server/seats',
+  'web/build',
+  'web/entry',
+  'web/estate',
+  'web/landing',
+  'web/service-worker',
 ]
 const files = globSync(
   folders.map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs}`),

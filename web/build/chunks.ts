@@ -1,22 +1,20 @@
 import { basename } from 'node:path'
 import type { Rolldown } from 'vite'
 
-// A file each for what several screens share would be some fifty files before a screen stands: each costs a way to the server and
-// back, and small files compress badly. So what is needed together comes as one file, with all that it imports. A screen is made of
-// `base`, `router`, `inside`, mostly `lists` and its kinds, and itself. The first file that names a module has it. What a door needs
-// stands before what lies behind the sign-in, or the door would fetch all of that. e2e/sizes.spec.ts holds doors and screens to
-// their sizes, and each to a handful of files.
+// Many small shared files cost a round trip each and compress badly, so files needed together form
+// one chunk. The first entry that names a module gets it: sign-in pages come first, to stay small.
+// e2e/sizes.spec.ts holds all sizes.
 
 const icons = (names: string) => `/lucide-react/.+/icons/(${names})\\.mjs`
 const radix = (names: string) => `/@radix-ui/(react-)?(${names})/.+`
 const kinds = (names: string) => `/records/kinds/(${names})\\.ts`
 
-/** The name of the file that a kind is in. */
+/** The name of a kind's chunk. */
 const kindOf = (module: string): string => basename(module, '.ts')
 
 const files: readonly { name: string | ((module: string) => string); modules: readonly string[] }[] = [
   {
-    // What every page of the app stands on, and what nearly every form at a door is made of.
+    // What every page needs, and nearly every form of the signed-out pages.
     name: 'base',
     modules: [
       '/node_modules/(react-dom|scheduler)/.+',
@@ -30,7 +28,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/shared/session/where-to-go-on\\.ts',
       '/web/shared/forms/use-small-form\\.ts',
       '/web/shared/navigation/go-on\\.ts',
-      // Small things that doors and screens show alike.
+      // Small parts that signed-out pages and screens share.
       '/web/ui/(Badge|EmailText|Progress)\\.tsx',
       '/web/shared/release/role-words\\.ts',
       '/web/estate/use-answer\\.ts',
@@ -38,8 +36,8 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // What leads from one page of the app to the next, and what the doors of those who were named share with their portals and with
-    // the owner's screens: a door that stands alone does without.
+    // Navigation, and what grantees' signed-out pages share with portals and the owner's screens; a
+    // page that stands alone does without.
     name: 'router',
     modules: [
       '/node_modules/@tanstack/.+',
@@ -52,12 +50,12 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // What the doors of those who were named say alike.
+    // What grantees' signed-out pages share.
     name: 'named',
     modules: ['/web/shared/portal/(RoleOffered|ConfirmEmail|invitation-words)\\.tsx?'],
   },
   {
-    // What tabs, menus, notices and dialogs of the library are made of.
+    // The library under tabs, menus, notices and dialogs.
     name: 'radix',
     modules: [
       radix('compose-refs|slot|primitive|context|use-.+|presence|id|collection|direction|roving-focus'),
@@ -65,7 +63,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // The frame with its menu, and what nearly every screen in it begins with.
+    // The frame with its menu, and what nearly every screen in it needs first.
     name: 'inside',
     modules: [
       '/web/app/(Shell|InsideScreen|Header|Sidebar|banners|GuideBanner|menu-icons)\\.tsx',
@@ -101,12 +99,12 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: ['/web/ui/(Dialog|ConfirmWindow)\\.tsx', '/web/shared/forms/FormWindow\\.tsx'],
   },
   {
-    // Where a report stands, in words.
+    // The progress of a report, in words.
     name: 'release',
     modules: ['/web/shared/release/(words|report-words|report-steps|ReleaseLog)\\.tsx?'],
   },
   {
-    // The list of a kind, as the usual screen and those made by hand show it, and what is opened there with a press.
+    // The list of a kind, as generic and handmade screens show it, and what a click opens there.
     name: 'lists',
     modules: [
       '/web/kinds/page/(RecordPage|KindPage|KindScreen|PlacePage)\\.tsx?',
@@ -126,7 +124,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // What is asked first, and what comes next.
+    // First questions and next steps.
     name: 'guide',
     modules: [
       '/records/checklist/index\\.ts',
@@ -136,21 +134,21 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // The page for visitors has them, and must have no more.
+    // The visitors' page needs these rules and nothing more.
     name: 'waitlist-rules',
     modules: ['/contract/waitlist-rules\\.ts'],
   },
   {
-    // Its dialogs share its words.
+    // The admin dialogs share its words.
     name: 'admin',
     modules: ['/web/screens/admin/(index|words)\\.tsx?'],
   },
   {
-    // What is taken out of an account, and the account away.
+    // Export and account deletion.
     name: 'account-end',
     modules: ['/web/kinds/export/SaveZip\\.tsx', '/web/shared/account-deletion/DeleteAccountCard\\.tsx'],
   },
-  // The kinds of screens that have several, with what only these screens show.
+  // The kinds of screens with several, and what only these screens show.
   {
     name: 'named-kinds',
     modules: [kinds('estate-attorney|authorized-contact|attorney-communication'), '/web/shared/seats/SeatCard\\.tsx'],
@@ -199,12 +197,12 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // Another screen begins with its own kind alone.
+    // Every other screen starts with its own kind alone.
     name: kindOf,
     modules: ['/records/kinds/(?!index\\.ts)[a-z-]+\\.ts'],
   },
   {
-    // A portal, whoever's it is.
+    // The portal of any seat.
     name: 'portal',
     modules: [
       '/web/shared/portal/(Submissions|PortalFrame|OpinionCard|SeatPicker|Report|use-question|roles-taken)\\.tsx?',
@@ -213,12 +211,12 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // What is done to a picture before it is kept.
+    // What processes a picture before it is stored.
     name: 'pictures',
     modules: ['/web/shared/pictures/(without-metadata|small-picture|picture-to-keep|data-address|draw-picture)\\.ts'],
   },
   {
-    // What a record is written and read with: fetched as soon as a list stands, or at the press.
+    // Record forms and readers, loaded once a list is shown, or on a click.
     name: 'writing-and-reading',
     modules: [
       '/web/kinds/form/(EditDialog|FormSteps|RecordForm|ReviewStep|RestoreUnsaved)\\.tsx?',
@@ -236,7 +234,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // What else is done with records of a list, with one or with several.
+    // Other actions on a list's records.
     name: 'list-dialogs',
     modules: [
       '/web/kinds/read/VersionsDialog\\.tsx?',
@@ -250,7 +248,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
   },
 ]
 
-/** Which modules come together in one file. */
+/** Which modules share a chunk. */
 export const chunks: Rolldown.CodeSplittingGroup[] = files.map(({ name, modules }, at) => ({
   name,
   test: new RegExp(`(${modules.join('|')})$`),

@@ -5,8 +5,8 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
- * Writes beside each script and stylesheet the same in brotli, as small as it gets: that takes seconds, so it is done once with
- * the build and not by a server that somebody waits for. The server gives out `NAME.br` to whoever takes it.
+ * Writes a brotli file at the best level beside each script and stylesheet. That takes seconds, so
+ * the build does it once, and the server sends `NAME.br` to browsers that accept it.
  */
 export function compressPlugin(): Plugin {
   let folder = ''

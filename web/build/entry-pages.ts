@@ -6,7 +6,7 @@ import { samplesPlugin } from './samples.ts'
 
 const web = join(import.meta.dirname, '..')
 
-/** The pages that stand before any script: the name of each in web/ and of its address, and what takes it over. */
+/** Pages drawn before any script runs: file and address, and the module that takes over. */
 const entryPages = {
   'auth/signin': 'sign-in',
   'auth/signup': 'sign-up',
@@ -16,7 +16,10 @@ export const entryPageNames = Object.keys(entryPages)
 
 type Draw = { drawEntryPage: (path: string) => { html: string; byLink: string | undefined } }
 
-/** Draws the pages at the doors: the page of the app with the door already in it, and the code of that door alone, which runs once it was seen. */
+/**
+ * Draws the signed-out pages: the app's page with its content, and code that runs after the first
+ * paint.
+ */
 export const entryPagesPlugin = (): Plugin[] => [drawPlugin(), codeAfterPaintPlugin()]
 
 const doorOf = (path: string) => Object.entries(entryPages).find(([name]) => path === `/${name}.html`)
@@ -56,8 +59,8 @@ function drawPlugin(): Plugin {
 }
 
 /**
- * The code is fetched with the page all the same; public/early.js lets it run. Its small files come behind what draws the page. The
- * largest, nearly all of it, is asked for at once: a browser that is told to take its time asks for it a way to the server and back later.
+ * The code loads with the page, but public/early.js starts it. Small files come after what draws
+ * the page; the largest is requested at once, since a low priority delays it by a round trip.
  */
 function codeAfterPaintPlugin(): Plugin {
   return {
@@ -78,14 +81,14 @@ function codeAfterPaintPlugin(): Plugin {
         const [largest] = chunks
           .filter(({ fileName }) => behind.includes(` href="/${fileName}"`))
           .toSorted((a, b) => b.code.length - a.code.length)
-        const asked = ` crossorigin href="/${largest?.fileName}"`
-        return putIn(behind, { [` fetchpriority="low"${asked}`]: asked })
+        const address = ` crossorigin href="/${largest?.fileName}"`
+        return putIn(behind, { [` fetchpriority="low"${address}`]: address })
       },
     },
   }
 }
 
-/** @throws Error where the page has no such place */
+/** @throws Error where the page lacks such a place */
 function putIn(page: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((html, [place, text]) => {
     if (!html.includes(place)) throw new Error(`A page has no ${place}`)

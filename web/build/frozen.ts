@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Modules that say with the definitions of all kinds what is known once the app is built. */
+/** Modules that derive build-time constants from all kinds' definitions. */
 const frozen = /\/records\/(?:places\/menu|checklist\/items)\.ts$/
 
 /**
- * Puts in the place of these modules what they export, as plain data: whoever draws the menu or the dashboard does not fetch the
- * definitions behind them. Only in the build; elsewhere they run as they stand.
+ * Replaces these modules by their exports as plain data, so that the menu and the dashboard load no
+ * definitions. In the build only.
  */
 export function frozenPlugin(): Plugin {
   return {

@@ -1,2 +1,2 @@
-/** Stands where a library asks Node for a module of its own (crypto, module) that it does without in a browser. */
+/** Replaces a Node module (crypto, module) that a library imports but does not need in browsers. */
 export default {}

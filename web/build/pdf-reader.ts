@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What the reader of PDFs fetches when a file needs it: decoders of scans, colors, fonts and characters that a file does not bring. */
+/** Files that pdf.js loads on demand: decoders of scans, colors, fonts and character maps. */
 const folders = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
 
-/** Scripts of a PDF are never run, and decoders without WebAssembly are of no use where the vault needs it. */
+/** A PDF's scripts never run, and the vault needs WebAssembly anyway. */
 const leftOut = /quickjs|nowasm|QUICKJS/
 
 const packageFolder = join(import.meta.dirname, '../../node_modules/pdfjs-dist')
@@ -17,7 +17,7 @@ async function filesOfReader(): Promise<{ path: string; file: string }[]> {
     folders.map(async (folder) =>
       (await readdir(join(packageFolder, folder)))
         .filter((name) => !leftOut.test(name))
-        // The reader puts these names behind an address of ours: the version stands there in place of a hash of the content.
+        // pdf.js appends these names to our base address, so the version replaces a content hash.
         .map((name) => ({
           path: `assets/pdf-reader-${version}/${folder}/${name}`,
           file: join(packageFolder, folder, name),
@@ -27,7 +27,7 @@ async function filesOfReader(): Promise<{ path: string; file: string }[]> {
   return found.flat()
 }
 
-/** Serves decoders, character maps and fonts of the reader of PDFs from our own address, `/assets/pdf-reader-VERSION/`. */
+/** Serves the files of pdf.js from our own address, `/assets/pdf-reader-VERSION/`. */
 export function pdfReaderPlugin(): Plugin {
   return {
     name: 'parts-of-the-pdf-reader',

@@ -2,12 +2,15 @@ import type { Plugin, Rolldown } from 'vite'
 import { entryPages } from '../shared/navigation/entry-pages.ts'
 import { places } from '../shared/navigation/places.ts'
 
-/** Where the build writes which files each place needs, for the server to name them with the page: see server/http/web-app.ts. */
+/**
+ * The files that each place needs, for the server to preload with the page: see
+ * server/http/web-app.ts.
+ */
 const preloadsFile = 'preloads.json'
 
 type Chunk = Rolldown.OutputChunk
 
-/** These chunks and all that they import at once. */
+/** These chunks with their static imports. */
 function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const take = (name: string) => {
@@ -20,16 +23,16 @@ function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): S
   return found
 }
 
-/** What reads and writes every kind, and so needs all of them: chunks.ts. */
+/** These chunks need all kinds: see chunks.ts. */
 const needsAllKinds = /^assets\/(writing-and-reading|list-dialogs)-/
 
-/** What knows the screens. */
+/** Chunks that import the screens. */
 const knowsScreens = /^assets\/(base|inside)-/
 
 /**
- * What a browser is told to fetch together with code that comes later. A screen comes with all that it imports, so that nobody waits for one file
- * after another. What a screen asks for itself (its dialogs, while nothing else happens) the browser finds out by and by: to be told of thirty
- * files at once lets a slow phone stand still, just as the list appears.
+ * Preloads for a dynamic import: a screen comes with its static imports, not one file after
+ * another. Its own dynamic imports are left out: thirty preloads at once freeze a slow phone while
+ * the list appears.
  */
 export const announcedWith = (
   _file: string,
@@ -41,14 +44,14 @@ export const announcedWith = (
     : []
 
 /**
- * Writes down which scripts each place of the app needs beyond the app's own: a browser that is told of them with the page
- * fetches them beside the app, not one after another once the app runs.
+ * Writes down the scripts that each place needs beyond the app's own, so that a browser loads them
+ * beside the app instead of one after another.
  */
 export function preloadPlugin(): Plugin {
   return {
     name: 'preloads-of-places',
     apply: 'build',
-    // After the bundler has taken out what holds styles alone: a browser would be told to fetch what is not there.
+    // Runs after the bundler dropped style-only chunks; preloading those would fail.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

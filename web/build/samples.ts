@@ -1,11 +1,11 @@
 import { parseSync, type Plugin, Visitor } from 'vite'
 
-/** A kind's definition; the types of fields and tests beside them call nothing of it. */
+/** A kind's definition; field types and tests beside them define none. */
 const kinds = /\/records\/kinds\/[\w-]+\.ts$/
 
 /**
- * A module's source without the `samples` of the kinds that it defines. What only they needed is dropped by the bundler then.
- * @param file its name, which tells the language
+ * A module's source without its kinds' `samples`; the bundler then drops what only they used.
+ * @param file its name, for the language
  */
 export function withoutSamples(file: string, source: string): string {
   const cuts: { start: number; end: number }[] = []
@@ -22,7 +22,9 @@ export function withoutSamples(file: string, source: string): string {
   return cuts.reduceRight((left, { start, end }) => `${left.slice(0, start)}undefined${left.slice(end)}`, source)
 }
 
-/** Leaves the made-up records of the kinds out of the build: demo, pictures and tests alone use them, and they run the source. */
+/**
+ * Keeps sample records out of the build: only the demo, pictures and tests use them, from source.
+ */
 export function samplesPlugin(): Plugin {
   return {
     name: 'without-samples',

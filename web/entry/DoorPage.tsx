@@ -8,25 +8,26 @@ import { wayIn } from '../app/been-here.ts'
 import { StartGate } from '../app/StartGate.tsx'
 import { Surroundings } from '../app/Surroundings.tsx'
 
-/** The code by which a page at a door becomes the app. */
+/** The code that turns a signed-out page into the app. */
 export const loadApp = () => retry(() => import('../app/app-element.tsx'))
 
 type DoorProps = {
-  /** Its address. */
+  /** The page's address. */
   path: string
   screen: ComponentType
-  /** Whether the screen says itself when it is done, and where to go then. Any other is left as soon as somebody is in. */
+  /** Whether the screen navigates by itself when done. Any other is left after sign-in. */
   leadsOn?: boolean
-  /** Draws the app in its place, at the address that stands there by now. */
+  /** Replaces the page by the app, at the present address. */
   onLeave: () => void
-  /** It is drawn, and listens. */
+  /** Called once the page is drawn and interactive. */
   onDrawn: () => void
 }
 
 /**
- * A page at a door without the app around it. It is drawn when the app is built, so it stands before any script, and is taken over by `takeOver`.
- * @param started the client's first try to begin
- * @param start tries again
+ * A signed-out page without the app around it. The build draws it, so it shows before any script,
+ * and `takeOver` hydrates it.
+ * @param started the client's first attempt to start
+ * @param start retries
  */
 export function EntryPage({
   started,

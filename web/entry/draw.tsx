@@ -9,7 +9,7 @@ import { EntryPage } from './DoorPage.tsx'
 const nothing = () => undefined
 const begun = Promise.resolve()
 
-/** How each door stands: as it is come upon, and as it is come to by a link of a mail, with the token in its address. */
+/** Each signed-out page: as visited, and as opened by a mail's link with a token. */
 const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }> = {
   '/auth/signin': { screen: SignIn },
   '/auth/signup': { screen: SignUp },
@@ -19,7 +19,10 @@ const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }>
   },
 }
 
-/** A door as HTML, as it stands before anything is known of who is here. Run by the build (web/build/entry-pages.ts). */
+/**
+ * A signed-out page as HTML, before the session is known. The build runs this
+ * (web/build/entry-pages.ts).
+ */
 export function drawEntryPage(path: string): { html: string; byLink: string | undefined } {
   const door = screens[path]
   if (door === undefined) throw new Error(`There is no door at ${path}`)

@@ -13,16 +13,16 @@ const input = (id: string): HTMLInputElement => {
   if (found === null) throw new Error(`There is no ${id}`)
   return found
 }
-/** Sends of the form that a page can take, and what was heard of typing. */
+/** Submits that the page handled, and its input events. */
 function listen() {
-  const heard: string[] = []
+  const events: string[] = []
   document.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault()
-    heard.push('sent')
+    events.push('sent')
   })
   for (const one of document.querySelectorAll('input'))
-    one.addEventListener('input', () => heard.push(`${one.id} ${one.value}`))
-  return heard
+    one.addEventListener('input', () => events.push(`${one.id} ${one.value}`))
+  return events
 }
 const fields = '<input id="email" type="email"><input id="password" type="password"><input id="box" type="checkbox">'
 
@@ -30,15 +30,15 @@ beforeEach(() => {
   delete document.documentElement.dataset['sentEarly']
 })
 
-test('what was typed too early is given back, once, as if it were typed now', () => {
+test('the page restores text that was typed too early, once, as if it were typed now', () => {
   const giveBack = keepTypedEarly(page(fields))
-  const heard = listen()
+  const events = listen()
   giveBack()
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   const place = page(fields)
   input('email').value = 'ida@example.org'
   const again = keepTypedEarly(place)
-  // As the page is drawn anew, it is empty.
+  // A redrawn page has empty fields.
   input('email').value = ''
   const now = listen()
   again()
@@ -46,7 +46,7 @@ test('what was typed too early is given back, once, as if it were typed now', ()
   expect(now).toEqual(['email ida@example.org'])
 })
 
-test('a text of several lines is given back as well, and what was there from the start is not', () => {
+test('a textarea’s text is restored too, and its initial text is not', () => {
   const html = '<textarea id="code"></textarea><input id="choice" type="radio" value="yes">'
   const place = page(html)
   const code = () => document.querySelector<HTMLTextAreaElement>('#code')
@@ -57,29 +57,29 @@ test('a text of several lines is given back as well, and what was there from the
   type('ABCD EFGH')
   const giveBack = keepTypedEarly(place)
   type('')
-  const heard: string[] = []
+  const events: string[] = []
   for (const one of document.querySelectorAll('input, textarea'))
-    one.addEventListener('input', () => heard.push(`${one.id} ${code()?.value}`))
+    one.addEventListener('input', () => events.push(`${one.id} ${code()?.value}`))
   giveBack()
-  expect(heard).toEqual(['code ABCD EFGH'])
+  expect(events).toEqual(['code ABCD EFGH'])
 })
 
-test('what was typed since then is newer', () => {
+test('text that was typed since then wins', () => {
   const place = page(fields)
   input('email').value = 'ida@exam'
   const giveBack = keepTypedEarly(place)
   input('email').value = 'ida@example.org'
-  const heard = listen()
+  const events = listen()
   giveBack()
-  expect(heard).toEqual(['email ida@example.org'])
+  expect(events).toEqual(['email ida@example.org'])
 })
 
 test('a form that was sent too early is sent again, and later ones are left alone', async () => {
   document.documentElement.dataset['sentEarly'] = 'yes'
   const giveBack = keepTypedEarly(page(fields))
-  const heard = listen()
+  const events = listen()
   giveBack()
-  await vi.waitFor(() => expect(heard).toEqual(['sent']))
+  await vi.waitFor(() => expect(events).toEqual(['sent']))
   expect(document.documentElement.dataset['sentEarly']).toBe('over')
 })
 

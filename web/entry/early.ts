@@ -1,11 +1,11 @@
-/** The attribute of the page in which public/early.js notes that a form was sent before anything could take it. */
+/** public/early.js sets this attribute when a form was sent before the code was ready. */
 const sentEarly = 'sentEarly'
-/** That in which it notes which button was pressed last: the others of the page are counted with it. */
+/** And this one to the last pressed button's index among the page's buttons. */
 const pressedEarly = 'pressedEarly'
 
 /**
- * Keeps what was typed into a page before its code was there: taking the page over would lose it.
- * @returns gives it back to the page, once, sends the form that was sent too early, and presses the button that was
+ * Saves what was typed into a page before its code was ready, since hydration would lose it.
+ * @returns restores the text once, resends an early form and clicks an early button
  */
 export function keepTypedEarly(place: HTMLElement): () => void {
   const typed = new Map(inputsOf(place).map((input) => [input.id, input.value]))
@@ -14,10 +14,10 @@ export function keepTypedEarly(place: HTMLElement): () => void {
     if (given) return
     given = true
     for (const input of inputsOf(place)) {
-      // What was typed between the two is newer.
+      // Text typed in between is newer.
       const value = input.value === '' ? typed.get(input.id) : input.value
       if (value === undefined || value === '') continue
-      // As by typing: React compares what is there with what it set itself, so it has to have set nothing.
+      // React ignores a value equal to the one it tracks, so clear it first.
       input.value = ''
       const { prototype } = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)
@@ -28,7 +28,7 @@ export function keepTypedEarly(place: HTMLElement): () => void {
     dataset[sentEarly] = 'over'
     const pressed = dataset[pressedEarly]
     delete dataset[pressedEarly]
-    // Once the page has drawn what it was given.
+    // After the page has rendered the restored text.
     if (sent) setTimeout(() => place.querySelector('form')?.requestSubmit())
     else if (pressed !== undefined) setTimeout(() => document.querySelectorAll('button')[Number(pressed)]?.click())
   }

@@ -7,11 +7,11 @@ import { EntryPage, loadApp } from './DoorPage.tsx'
 import { keepTypedEarly } from './early.ts'
 
 type Options = {
-  /** Whether the screen says itself when it is done, and where to go then. */
+  /** Whether the screen navigates by itself when done. */
   leadsOn?: boolean
 }
 
-/** Takes over the page of a door that was drawn when the app was built, with all that was typed and pressed meanwhile. */
+/** Takes over a prerendered signed-out page, with what was typed and pressed meanwhile. */
 export function takeOver(path: string, screen: ComponentType, { leadsOn = false }: Options = {}): void {
   const { started, place } = begin()
   const giveBack = keepTypedEarly(place)
@@ -20,19 +20,19 @@ export function takeOver(path: string, screen: ComponentType, { leadsOn = false 
     latest = client.start()
     return latest
   }
-  // A first try that failed is not held against whoever came in after another.
+  // Only the latest attempt counts: an earlier one may have failed.
   const onLeave = async () => root.render((await loadApp()).appElement(latest))
   const page = (
     <EntryPage {...{ path, screen, leadsOn, started, start }} onLeave={() => void onLeave()} onDrawn={giveBack} />
   )
   const root = hydrateRoot(place, page)
-  // What a press of *Sign in* needs comes first: a slow line would else be full of what is needed after it.
+  // Load what *Sign in* needs first: on a slow connection later files would delay it.
   const clientIsThere = started.catch(() => undefined)
   void clientIsThere.then(showFaces)
   addEventListener('input', () => void clientIsThere.then(fetchAhead), { once: true })
 }
 
-/** Lets our faces come (public/early.js). */
+/** Lets our fonts load (public/early.js). */
 function showFaces(): void {
   delete document.documentElement.dataset['faces']
 }

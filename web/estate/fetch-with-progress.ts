@@ -1,12 +1,12 @@
 /**
- * A `fetch` for bodies whose way should be seen: it tells how many bytes are sent so far, which the browser's own does not. It knows
- * as much of `fetch` as the API's client uses: an address, a method, headers, a body of bytes, a signal.
+ * A `fetch` that reports how many bytes of a body were sent, which the browser's own cannot. It
+ * supports what the API client uses: address, method, headers, a body of bytes, a signal.
  */
 export const fetchWithProgress =
   (onSent: (bytes: number) => void): typeof fetch =>
   async (input, init = {}) => {
     const { body, signal } = init
-    // Announcing and asking need no progress.
+    // Only bodies of bytes need progress.
     if (!(body instanceof Uint8Array)) return fetch(input, init)
     const request = new XMLHttpRequest()
     request.open(init.method ?? 'GET', input instanceof Request ? input.url : input)
@@ -25,7 +25,7 @@ export const fetchWithProgress =
     const stop = () => request.abort()
     signal?.addEventListener('abort', stop)
     try {
-      // A copy of exactly these bytes, whatever buffer they lie in.
+      // Copies exactly these bytes out of a possibly larger buffer.
       request.send(new Uint8Array(body))
       return await answered
     } finally {

@@ -13,59 +13,61 @@ import type { OpenUpload } from '../../client/model/uploads.ts'
 import { client } from './remote.ts'
 import { useSlice } from './use-slice.ts'
 
-/** Who is here. */
 export const useSession = (): SessionView => useSlice('session')
-/** What this server is; undefined until it answered. */
+/** Undefined until the server answered. */
 export const useServer = (): ServerView | undefined => useSlice('server')
-/** Whether an emergency lockdown lasts: until it ends nothing opens, whatever was released. */
+/** Whether an emergency lockdown is on: until it ends nothing opens, not even a release. */
 export const useLockdown = (): boolean => useServer()?.lockdown === true
 export const useEstateStatus = (): Slices['status'] => useSlice('status')
-/** How many records came so far, while an estate comes in parts. */
+/** How many records have arrived while an estate loads in batches. */
 export const useArriving = (): Slices['arriving'] => useSlice('arriving')
-/** False while the server cannot be reached. */
+/** False while the server is unreachable. */
 export const useOnline = (): boolean => useSlice('online')
-/** While the server cannot be reached: when it last told what is shown. */
+/** While offline: when the server last confirmed what is shown. */
 export const useSeenAt = (): string | undefined => useSlice('seenAt')
-/** Whether this device keeps a sealed copy for reading without a connection. */
+/** Whether this device keeps a sealed copy for reading offline. */
 export const useOfflineCopy = (): boolean => useSlice('offlineCopy')
-/** How many changes wait on this device to be sent. */
+/** The number of changes in the outbox. */
 export const useOutboxSize = (): number => useSlice('outboxSize')
-/** What the person must be told once. */
+/** Once-only notices. */
 export const useNotices = (): Notice[] => useSlice('notices')
-/** Files on their way into records, in the order in which they were begun. */
+/** Uploads into records, in the order in which they were begun. */
 export const useUploads = (): OpenUpload[] => useSlice('uploads')
 /** The three seats of the own estate, always all three. */
 export const useSeats = (): Seat[] => useSlice('seats')
 /** Reports about the owner, open ones first. */
 export const useOwnReleases = (): ReleaseView[] => useSlice('releases')
-/** Whether what this owner left was opened after a report of their death: until they end it, nothing is saved. */
+/** Whether a death release is open: until the owner ends it, the server rejects saves. */
 export const useFrozen = (): boolean =>
   useOwnReleases().some(({ event, state }) => event === 'death' && state === 'released')
 export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
-/** Seats that this person holds in estates of others. */
+/** Seats that this person holds in other estates. */
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
-/** Invitations to this person's address that they have not accepted yet. */
+/** Open invitations to this person's address. */
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')
-/** How far new keys for everything are, while they are made. */
+/** Progress while new keys are being made. */
 export const useNewKeysProgress = (): Slices['newKeys'] => useSlice('newKeys')
 /** The released estates that were opened in this tab. */
 export const useAllOpened = (): OpenedEstate[] => useSlice('opened')
-/** The one of them that was opened for this seat. */
+/** The estate that was opened for this seat. */
 export function useOpened(heldId: string): OpenedEstate | undefined {
   return useAllOpened().find((estate) => estate.heldId === heldId)
 }
 
-/** All that this person acknowledged, about any seat, with the times. */
+/** This person's acknowledgements of all held seats, with their times. */
 export const useAllAcknowledgements = (): Slices['acknowledgements'] => useSlice('acknowledgements')
 
-/** What this person acknowledged about a seat they hold, with the times. */
+/** This person's acknowledgements of one held seat, with their times. */
 export function useAcknowledgements(heldId: string): { item: string; at: string }[] {
   const all = useAllAcknowledgements()
   return useMemo(() => all.filter((entry) => entry.heldId === heldId), [all, heldId])
 }
 
 let touchedAt = 0
-/** Somebody is here: puts off the idle lock. May be called at every key press; it passes on one call in fifteen seconds. */
+/**
+ * Puts off the idle lock. Callers may call it on every key press: it forwards one call in fifteen
+ * seconds.
+ */
 export function touch(): void {
   const now = Date.now()
   if (now - touchedAt < 15_000) return

@@ -3,7 +3,7 @@ import { inSaves } from './in-saves.ts'
 
 const record = (length: number) => ({ values: { note: 'é'.repeat(length / 2) } })
 
-test('a save has so many records, and no more text than the server takes', () => {
+test('a save holds so many records, and no more text than the server accepts', () => {
   const few = Array.from({ length: 401 }, () => record(10))
   expect([...inSaves(few)].map(({ length }) => length)).toEqual([200, 200, 1])
   expect([...inSaves(few, 300)].map(({ length }) => length)).toEqual([300, 101])
@@ -12,7 +12,7 @@ test('a save has so many records, and no more text than the server takes', () =>
   expect([...inSaves(long)].flat()).toEqual(long)
 })
 
-test('no record is measured before the part that it belongs to is asked for', () => {
+test('inSaves measures a record only when its part is requested', () => {
   let measured = 0
   const all = Array.from({ length: 500 }, () => ({
     values: {

@@ -1,17 +1,23 @@
-/** The most bytes in the records of one save, so that with all that belongs to them they stay below what the server takes (contract/estate.ts). */
+/**
+ * The most bytes of records in one save; with all that belongs to them they stay below the server's
+ * limit (contract/estate.ts).
+ */
 const mostBytes = 6_000_000
 
-/** The most records of one save (contract/estate.ts): each writes the activity and the list anew, so few large ones are soon done. */
+/**
+ * The most records in one save (contract/estate.ts). Each save rewrites activity and manifest, so a
+ * few large saves are faster.
+ */
 export const mostRecords = 500
 
 const encoder = new TextEncoder()
 
-/** How much stands in a record, in bytes: about what it takes when it is sealed. */
+/** A record's size in bytes, about as large as when sealed. */
 export const bytesIn = ({ values }: { values: unknown }): number => encoder.encode(JSON.stringify(values)).length
 
 /**
- * Records in parts that one save takes each: by their number, and by how much stands in them. Each part is measured when it is asked for:
- * thousands of records at once would hold up the page.
+ * Splits records into saves by number and size. Measures lazily, since measuring thousands at once
+ * would block the page.
  * @param most the most records of a part
  */
 export function* inSaves<T extends { values: unknown }>(all: readonly T[], most = 200): Generator<T[]> {

@@ -1,4 +1,4 @@
-// What the page has of the client, in one list. A screen that takes one of them does not fetch the others.
+// All of the page's access to the client. Importing one name does not load the others.
 export type { Watch } from '../../client/model/watch.ts'
 export * from './types.ts'
 export { client } from './remote.ts'

@@ -5,7 +5,7 @@ import type { LeftSoFar } from '../../client/lefts.ts'
 import { client, store } from './remote.ts'
 import { useSlice } from './use-slice.ts'
 
-// What only somebody who came in needs: the doors do not bring it.
+// Hooks for signed-in screens: signed-out pages do not load them.
 
 /** How many records there are of each of these kinds. */
 export function useCounts(kinds: readonly string[]): readonly number[] {
@@ -19,12 +19,12 @@ export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscr
 export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
 
 /**
- * While an estate comes to a device that keeps no copy: the live records that came by now, in their order, to be read. Screens that say how
- * many there are, or that there is none, or change one, wait for all of them.
+ * Live records so far, while an estate loads on a device without a copy: for reading only. Screens
+ * that count, change or miss records wait for all.
  */
 export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.soFar)
 
-/** While an estate that was left is being opened for a held seat: what came of it by now, to be read, and how many there are. */
+/** A held seat's records so far while its estate opens, for reading, and how many there are. */
 export const useLeftSoFar = (heldId: string): LeftSoFar | undefined =>
   useSyncExternalStore(store.subscribe, () => store.leftSoFar(heldId))
 
@@ -33,12 +33,12 @@ export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(
 
 /** Those of these records that are live, in the same order. */
 export function useLiveRecords(ids: readonly string[]): StoredRecord[] {
-  // Another text whenever one of them comes, goes or changes.
+  // Changes whenever one of them appears, disappears or changes.
   const now = useSyncExternalStore(store.subscribe, () => ids.map((id) => store.record(id)?.version).join())
   return useMemo(() => (now === '' ? [] : ids.flatMap((id) => store.record(id) ?? [])), [ids, now])
 }
 
-/** What happened, newest first; of some kinds only, and only the newest `limit`, where given. */
+/** The activity, newest first; only of some kinds, and only `limit` lines, where given. */
 export function useActivity(filter?: { kinds?: string[] }, limit?: number): Activity[] {
   const all = useSlice('activity')
   const kinds = filter?.kinds?.join('\n')
@@ -50,7 +50,7 @@ export function useActivity(filter?: { kinds?: string[] }, limit?: number): Acti
 }
 
 export type Everything = { records: StoredRecord[]; trash: TrashedRecord[]; activity: Activity[] }
-/** All that the own estate holds now, of kinds that only a newer app knows too, after looking for what other devices saved. */
+/** The whole own estate, kinds of newer apps included, after a refresh from the server. */
 export async function readEverything(): Promise<Everything> {
   await client.refresh()
   return { records: store.all(), trash: store.trash(), activity: store.slice('activity') }

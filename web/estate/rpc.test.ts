@@ -32,7 +32,7 @@ const setUp = () => {
 }
 
 describe('calls across the worker', () => {
-  test('answers go to their own caller, whatever their order', async () => {
+  test('answers reach their own caller, in any order', async () => {
     const { api, close } = setUp()
     expect(await Promise.all([api.add(1, 2), api.add(10, 20)])).toEqual([3, 30])
     close()
@@ -46,7 +46,7 @@ describe('calls across the worker', () => {
     close()
   })
 
-  test('an unforeseen failure says nothing of the inside, and leaves it to the screen to say what did not succeed', async () => {
+  test('an unexpected error reveals nothing internal, and the screen says in its own words what failed', async () => {
     const { api, close } = setUp()
     const failure = await api.crash().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
@@ -55,7 +55,7 @@ describe('calls across the worker', () => {
     close()
   })
 
-  test('progress is told while a call runs, and a call can be cancelled', async () => {
+  test('the worker reports progress during a call, and the page can cancel it', async () => {
     const { api, close } = setUp()
     const seen: number[] = []
     expect(await api.count(3, { onProgress: (progress) => seen.push(progress.total) })).toBe('counted')
@@ -66,7 +66,7 @@ describe('calls across the worker', () => {
     close()
   })
 
-  test('whoever waits is told when nobody will answer any more', async () => {
+  test('pending calls reject when the worker is gone', async () => {
     const { api, end, close } = setUp()
     const waiting = Promise.allSettled([api.add(1, 1), api.count(100, {})])
     end(new EstateError('offline', 'Part of it did not load.'))

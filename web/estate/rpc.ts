@@ -1,9 +1,9 @@
 import { EstateError, type Progress } from '../../client/model/estate.ts'
 import type { Watch } from '../../client/model/watch.ts'
 
-// [Note: calls across the worker] The client runs in a worker so that sealing never starves the page. A call is one message with a
-// number; its answer carries the same number. What a page cannot send (a progress callback, an abort signal) is the last argument,
-// `Watch`: the page keeps it and the worker gets one of its own that posts back.
+// [Note: calls across the worker] The client runs in a worker so that sealing never blocks the
+// page. Calls and answers are numbered messages. The last argument, `Watch`, cannot be sent (a
+// callback, a signal): the page keeps it, and the worker gets one that posts back.
 
 /** Calls by name. Written as a method so that calls with arguments of their own types fit in. */
 export type Calls = { [name: string]: { call(...args: unknown[]): Promise<unknown> }['call'] }
@@ -23,7 +23,7 @@ const isWatch = (value: unknown): value is Watch => isObject(value) && ('onProgr
 const isRequest = (value: unknown): value is Request => isObject(value) && 'method' in value
 const isAnswer = (value: unknown): value is Answer => isObject(value) && 'id' in value
 
-/** Sentence for failures that were never meant for a person's eyes. */
+/** The sentence for errors whose message is not for people. */
 const unexpected = 'Something went wrong here. Please try again; nothing you typed is lost.'
 
 const toFailure = (error: unknown): Failure => {
@@ -36,11 +36,11 @@ const toFailure = (error: unknown): Failure => {
   return { code: 'unexpected', message: unexpected }
 }
 
-// What nobody foresaw is no failure with words of its own: a screen then says what did not succeed, in its own words.
+// An unexpected error gets no message, so that the screen says in its own words what failed.
 const errorOf = ({ code, message, ...more }: Failure): Error =>
   code === 'unexpected' ? new Error(message) : new EstateError(code, message, more)
 
-/** The worker's end: answers calls with `calls`. Gives a function that posts events to the page. */
+/** The worker's end: answers calls with `calls`. @returns posts events to the page */
 export function serve(port: Port, calls: Promise<Calls>): (event: unknown) => void {
   const running = new Map<number, AbortController>()
   const post = (answer: Answer | { event: unknown }) => port.postMessage(answer)
@@ -68,21 +68,21 @@ export function serve(port: Port, calls: Promise<Calls>): (event: unknown) => vo
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void; watch: Watch | undefined }
 
 export type Connection = {
-  /** Sends one call to the client and gives its answer. */
+  /** Sends one call to the client and returns its answer. */
   send: (method: string, args: unknown[]) => Promise<unknown>
-  /** Whether the other end said anything yet. */
-  heard: () => boolean
-  /** Nobody will answer any more: whoever waits is told why. */
+  /** Whether the other end has sent a message yet. */
+  hasReceived: () => boolean
+  /** Rejects all pending calls. */
   end: (why: Error) => void
 }
 
 /** The page's end: reaches the client behind `port`. Events of the client go to `onEvent`. */
 export function connect(port: Port, onEvent: (event: unknown) => void): Connection {
   let last = 0
-  let heard = false
+  let hasReceived = false
   const waiting = new Map<number, Waiting>()
   port.addEventListener('message', ({ data }) => {
-    heard = true
+    hasReceived = true
     if (isObject(data) && 'event' in data) onEvent(data.event)
     if (!isAnswer(data)) return
     const call = waiting.get(data.id)
@@ -109,7 +109,7 @@ export function connect(port: Port, onEvent: (event: unknown) => void): Connecti
     })
   return {
     send,
-    heard: () => heard,
+    hasReceived: () => hasReceived,
     end: (why) => {
       for (const call of waiting.values()) call.reject(why)
       waiting.clear()

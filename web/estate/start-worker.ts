@@ -14,8 +14,8 @@ const makeWorker = (): ClientWorker =>
 const notLoaded = 'Part of Cairn didn’t load. Please check your connection to the internet and try again.'
 
 /**
- * Starts the client in its worker, and connects this page to it. Called once, by the app. A worker whose code can't be fetched says nothing
- * at all: whoever waits for it is told so in place of waiting for ever, and the next call starts another.
+ * Starts the client's worker and connects the page; called once. A worker whose code cannot be
+ * loaded is silent: pending calls then reject instead of hanging, and the next call starts another.
  */
 export function startWorker(): void {
   let there: Connection | undefined
@@ -23,8 +23,8 @@ export function startWorker(): void {
     const worker = makeWorker()
     const connection = connect(worker, (event) => isChange(event) && store.apply(event))
     worker.addEventListener('error', () => {
-      // Once it runs, an error is that of one call, which is told of it.
-      if (connection.heard()) return
+      // Once the worker runs, an error belongs to one call, which rejects.
+      if (connection.hasReceived()) return
       worker.terminate()
       there = undefined
       connection.end(new EstateError('offline', notLoaded))
@@ -34,6 +34,6 @@ export function startWorker(): void {
   }
   begin()
   connectTo((method, args) => (there ?? begin()).send(method, args))
-  // The page hears of it sooner than the worker does, in some browsers alone.
+  // In some browsers only the page gets this event, and earlier than the worker.
   globalThis.addEventListener('online', () => void client.reconnect().catch(() => undefined))
 }

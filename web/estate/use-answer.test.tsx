@@ -6,7 +6,7 @@ import { useAnswer } from './use-answer.ts'
 afterEach(cleanup)
 
 type Question = { answer: (text: string) => void; refuse: () => void }
-/** Questions that the test answers itself, in the order in which they were asked. */
+/** Requests that the test answers itself, in order. */
 function asking() {
   const questions: Question[] = []
   const load = () =>
@@ -23,7 +23,7 @@ function Shown({ load }: { load: () => Promise<string> }) {
 
 const text = () => screen.getByRole('button').textContent
 
-test('an answer that comes after a later question is dropped, and so is its failure', async () => {
+test('an answer after a later request is dropped, and so is its failure', async () => {
   const { questions, load } = asking()
   render(<Shown load={load} />)
   expect(text()).toBe('loading')
@@ -39,7 +39,7 @@ test('an answer that comes after a later question is dropped, and so is its fail
   expect(text()).toBe('newest')
 })
 
-test('an answer to what is not asked any more is dropped', async () => {
+test('an answer to an outdated request is dropped', async () => {
   const first = asking()
   const second = asking()
   const { rerender } = render(<Shown load={first.load} />)
@@ -49,7 +49,7 @@ test('an answer to what is not asked any more is dropped', async () => {
   expect(text()).toBe('of the second')
 })
 
-test('asking again takes a failure out of sight, and leaves what was found in it', async () => {
+test('a retry hides the failure, and keeps the data that was found', async () => {
   const { questions, load } = asking()
   render(<Shown load={load} />)
   await act(async () => questions[0]?.refuse())

@@ -16,26 +16,26 @@ async function ask<T>(load: () => Promise<T>): Promise<Answer<T>> {
 }
 
 /**
- * What the server answers, and how to ask again. An answer that comes after a later question, or after the page went, is dropped.
- * `load` must be the same function at every draw.
+ * The server's answer, and a retry. Drops an answer that comes after a later request or after
+ * unmount. `load` must be the same function on every render.
  */
 export function useAnswer<T>(load: () => Promise<T>): [answer: Answer<T>, again: () => Promise<void>] {
   const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading' })
-  const asked = useRef(0)
+  const requests = useRef(0)
   const read = useCallback(async () => {
-    asked.current += 1
-    const mine = asked.current
+    requests.current += 1
+    const mine = requests.current
     const found = await ask(load)
-    if (mine === asked.current) setAnswer(found)
+    if (mine === requests.current) setAnswer(found)
   }, [load])
   useEffect(() => {
     void read()
     return () => {
-      asked.current += 1
+      requests.current += 1
     }
   }, [read])
   const again = useCallback(() => {
-    // What was found stays in sight while it is read again. A failure that stays would look like another one.
+    // Data stays visible during a reload. An old failure would look like a new one.
     setAnswer((before) => (before.state === 'failed' ? { state: 'loading' } : before))
     return read()
   }, [read])

@@ -3,24 +3,27 @@ import { type Definition, read, type Step, type ValuesOf, versionOf } from '../.
 import { client, store } from './remote.ts'
 import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
 
-/** What becomes of a record that is changed among several: whatever is not named stays. */
+/** A change of several records; undefined fields stay. */
 export type ChangeOf<V> = Partial<
   Pick<RecordInput, 'audience' | 'alsoIfIncapacitated' | 'leftOut' | 'unchecked'> & { values: V }
 >
 
-/** What a screen needs to list, save and remove records of one kind. `all` is read from memory, newest first. */
+/** Lists, saves and removes records of one kind. `all` is read from memory, newest first. */
 export type Records<S extends readonly Step[]> = {
   definition: Definition<S>
   status: 'loading' | 'ready' | 'failed'
   all: SavedRecord<ValuesOf<S>>[]
-  /** The same as they are by now, for what is worked out later than it was drawn. */
+  /** The current records, for code that runs after the render. */
   latest(): SavedRecord<ValuesOf<S>>[]
-  /** Resolves when the save is durable on the server. Rejects with an Error whose message can be shown. */
+  /**
+   * Resolves when the save is durable on the server. Rejects with an Error whose message is
+   * displayable.
+   */
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
   /**
-   * Changes several in one save, whatever they are about now: at most as many as are in one part of `inSaves` (in-saves.ts). Those for which `to`
-   * gives nothing stay as they are. Gives how many of them are no longer there. Saves with the same `partOf` leave one line of activity, that
-   * of the last.
+   * Changes the current state of several records in one save, at most one part of `inSaves`. A record
+   * stays where `to` returns nothing. Saves with the same `partOf` leave one activity line.
+   * @returns how many of them no longer exist
    */
   changeMany(
     ids: readonly string[],
@@ -28,17 +31,17 @@ export type Records<S extends readonly Step[]> = {
     activity: (count: number) => string,
     partOf?: string,
   ): Promise<{ gone: number }>
-  /** Moves the record to the trash: it can be brought back for 30 days with `restore`. */
+  /** Moves the record to the trash, from where `restore` brings it back for 30 days. */
   remove(id: string, activity?: string): Promise<void>
   restore(id: string, activity: string): Promise<void>
-  /** The same for several in one save, at most as many as are in one part of `inSaves`. */
+  /** The same for several in one save, at most one part of `inSaves`. */
   removeMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   restoreMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
-  /** Reads again from the server (the Try Again button). */
+  /** Reads from the server again (the Try Again button). */
   reload(): Promise<void>
 }
 
-// Records whose values today's definition takes as they are, by far the most of them: they are not copied.
+// Most records fit the present definition unchanged; those are not copied.
 const fitting = new WeakSet<StoredRecord>()
 
 function fitsToday<S extends readonly Step[]>(
@@ -51,14 +54,14 @@ function fitsToday<S extends readonly Step[]>(
   return fits
 }
 
-/** A stored record with the values of today's definition. */
+/** A stored record with the values of the present definition. */
 function asToday<S extends readonly Step[]>(definition: Definition<S>, stored: StoredRecord): SavedRecord<ValuesOf<S>> {
   if (fitsToday(definition, stored)) return stored
   const { definitionVersion, ...record } = stored
   return { ...record, values: read(definition, definitionVersion, stored.values) }
 }
 
-// A record is upgraded once per version, not at every draw: the client makes a new object for each change.
+// Caches upgrades per record object: the client makes a new object for each change.
 function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
   const upgraded = new WeakMap<StoredRecord, SavedRecord<ValuesOf<S>>>()
   const today = (stored: StoredRecord): SavedRecord<ValuesOf<S>> => {
@@ -72,12 +75,15 @@ function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
   return { today, isKnown: (stored: StoredRecord) => fitting.has(stored) || upgraded.has(stored) }
 }
 
-/** So many records are made ready at once: more of them in pieces, between which the page does something else. */
+/** More records than this are prepared in slices, so that the page stays responsive. */
 const atOneTime = 200
-/** How long a piece may take, in milliseconds. */
+/** The longest slice, in milliseconds. */
 const piece = 10
 
-/** These records as they are today, once all of them are; until then those before, undefined where there were none. */
+/**
+ * These records in the present definition, once all are ready; until then the previous ones,
+ * undefined at first.
+ */
 function useInPieces<S extends readonly Step[]>(
   stored: readonly StoredRecord[],
   { today, isKnown }: ReturnType<typeof rememberer<S>>,
@@ -101,13 +107,13 @@ function useInPieces<S extends readonly Step[]>(
       while (all.length < stored.length && performance.now() < until)
         for (const one of stored.slice(all.length, all.length + atOneTime)) all.push(today(one))
       if (all.length < stored.length) timer = setTimeout(prepareSome)
-      // A screen of thousands is drawn in pieces as well.
+      // A screen of thousands renders in slices as well.
       else startTransition(() => setReady(all))
     }
     if (!known) timer = setTimeout(prepareSome)
     return () => clearTimeout(timer)
   }, [stored, known, today])
-  // What was here before a lock is not what comes after it.
+  // Records from before a lock are not those after it.
   if (known && ready !== undefined) setReady(undefined)
   return known ?? ready
 }
@@ -129,7 +135,7 @@ const draftOf = <S extends readonly Step[]>(
   ...(options.basedOn === undefined ? {} : { basedOn: options.basedOn }),
 })
 
-/** The records of one kind, with what a screen can do to them. Draws from memory; never waits for the network. */
+/** One kind's records and their actions. Renders from memory; never waits for the network. */
 export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
   const [remembered] = useState(() => rememberer(definition))
   const newest = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))

@@ -4,10 +4,10 @@ import { type Calls, serve } from './rpc.ts'
 import { createClient } from '../../client/index.ts'
 import type { Change } from '../../client/model/slices.ts'
 
-// The client's own thread: sealing and Argon2id never starve the page.
+// The client's own thread: sealing and Argon2id never block the page.
 
 const halfMinute = 30_000
-const tell: { change(change: Change): void } = { change: () => undefined }
+const page: { change(change: Change): void } = { change: () => undefined }
 
 async function start(): Promise<Calls> {
   const client = createClient({
@@ -18,11 +18,11 @@ async function start(): Promise<Calls> {
     channel: new BroadcastChannel('cairn'),
     locks: navigator.locks,
     disconnected: () => !navigator.onLine,
-    onChange: (change) => tell.change(change),
+    onChange: (change) => page.change(change),
   })
   self.addEventListener('online', () => void client.reconnect().catch(() => undefined))
   setInterval(() => void client.tick().catch(() => undefined), halfMinute)
   return client
 }
 
-tell.change = serve(self, start())
+page.change = serve(self, start())

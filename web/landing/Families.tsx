@@ -3,7 +3,7 @@ import { Landscape, Mark } from './drawings.tsx'
 
 const { name, motto } = brand
 
-/** What a family reads first. */
+/** The families' part of the landing page. */
 export function Families() {
   return (
     <>

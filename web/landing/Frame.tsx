@@ -5,10 +5,10 @@ import { Mark } from './drawings.tsx'
 const { name, contact } = brand
 
 /**
- * A public page, from its first tag to its last.
- * @param script what runs on it, as a path under web/
- * @param html a text of our own in place of children, drawn already
- * @param after stands below the footer
+ * A public page as a whole document.
+ * @param script its script, as a path under web/
+ * @param html our own prerendered text, in place of children
+ * @param after content below the footer
  */
 export function Frame({
   title,

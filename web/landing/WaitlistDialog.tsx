@@ -1,6 +1,6 @@
 import { Mark } from './drawings.tsx'
 
-/** The form of the waitlist, closed. waitlist-dialog.ts opens it and sends it. */
+/** The waitlist form, closed. waitlist-dialog.ts opens and sends it. */
 export function WaitlistDialog() {
   return (
     <dialog className="waitlist" aria-labelledby="waitlist-title" data-waitlist>

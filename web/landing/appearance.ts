@@ -1,5 +1,5 @@
-// Text size and colours of the public pages. The same two choices as in the app (web/shared/appearance), kept under the same names;
-// that file draws with React, which these pages do not load.
+// Text size and theme of the public pages, under the app's storage keys (web/shared/appearance):
+// that file needs React, which these pages do not load.
 
 const keys = { theme: 'cairn_theme', textSize: 'cairn_text_size' } as const
 type Choice = keyof typeof keys
@@ -17,7 +17,7 @@ function keep(choice: Choice, value: string): void {
   try {
     localStorage.setItem(keys[choice], value)
   } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
+    // If storage is forbidden, the choice lasts as long as the page.
   }
 }
 
@@ -27,7 +27,7 @@ function draw(choice: Choice, value: string): void {
   document.documentElement.dataset[choice] = choice === 'theme' ? theme : value
 }
 
-/** Makes the two choices in the page's footer work; without JavaScript they are not shown. */
+/** Enables the two choices in the page's footer; without JavaScript they are not shown. */
 export function appearanceControl(form: HTMLFormElement): void {
   for (const choice of ['theme', 'textSize'] as const) {
     const select = form.elements.namedItem(choice)

@@ -14,7 +14,7 @@ const { name, motto, contact } = brand
 
 const withWaitlist = { script: '/landing/landing.ts', after: <WaitlistDialog /> }
 
-/** A text that is written in Markdown, in texts/: `{{name}}` and `{{contact}}` come from brand.ts. */
+/** A Markdown text from texts/; `{{name}}` and `{{contact}}` come from brand.ts. */
 function TextPage({ file, title, description }: { file: string; title: string; description: string }) {
   const text = readFileSync(join(import.meta.dirname, 'texts', file), 'utf8')
   const html = htmlOf(text.replaceAll('{{name}}', name).replaceAll('{{contact}}', contact))
@@ -63,5 +63,5 @@ const pages: Record<PublicPage, ReactNode> = {
   ),
 }
 
-/** A public page as HTML. Run by the build (pages.ts). */
+/** A public page as HTML. The build runs this (pages.ts). */
 export const drawPage = (page: PublicPage): string => `<!doctype html>\n${renderToStaticMarkup(pages[page])}\n`

@@ -11,7 +11,7 @@ export function Mark() {
   )
 }
 
-/** A way between cairns, over three hills. */
+/** A path between cairns, over three hills. */
 export function Landscape() {
   return (
     <svg className="landscape" viewBox="0 0 560 440" aria-hidden="true" focusable="false">

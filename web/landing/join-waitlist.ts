@@ -1,9 +1,8 @@
 import { alreadyOnWaitlist, type WaitlistRequest, waitlistPath } from '../../contract/waitlist-rules.ts'
 
-/** How an entry was answered: kept, known already, or anything else. */
 export type JoinResult = 'joined' | 'already' | 'failed'
 
-/** Sends the form. Never rejects: a lost connection is a failure like any other. */
+/** Sends the form. Never rejects: a lost connection is `failed` too. */
 export async function joinWaitlist(request: WaitlistRequest): Promise<JoinResult> {
   try {
     const response = await fetch(waitlistPath, {
@@ -19,7 +18,7 @@ export async function joinWaitlist(request: WaitlistRequest): Promise<JoinResult
   }
 }
 
-/** The code in an answer of the shape that every failed call has; undefined in any other. */
+/** The code of a failed call's answer; undefined for any other shape. */
 function codeOf(answer: unknown): unknown {
   const error = answer instanceof Object && 'error' in answer ? answer.error : undefined
   return error instanceof Object && 'code' in error ? error.code : undefined

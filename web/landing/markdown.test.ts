@@ -2,33 +2,33 @@ import { expect, test } from 'vitest'
 import { htmlOf } from './markdown.ts'
 
 test.each(['<script>alert(1)</script>', '![a](b)', '```\ncode\n```', '> quote', '#### deep', '## One\nTwo'])(
-  'refuses what it does not know, rather than printing it: %s',
+  'htmlOf throws for what it does not know: %s',
   (text) => {
     expect(() => htmlOf(text)).toThrow()
   },
 )
 
-test('signs of HTML inside a text are text', () => {
+test('htmlOf escapes HTML inside a text', () => {
   expect(htmlOf('a < b & "c"')).toBe('<p>a &lt; b &amp; &quot;c&quot;</p>')
 })
 
-test('headings can be linked to, except the first', () => {
+test('htmlOf gives every heading but the first an anchor', () => {
   expect(htmlOf('# Title\n\n## What we know')).toBe('<h1>Title</h1>\n<h2 id="what-we-know">What we know</h2>')
 })
 
-test('links to pages are links; other documents are named only', () => {
+test('htmlOf links to pages, and only names other documents', () => {
   expect(htmlOf('See [security](/security) and [protocol.md](protocol.md).')).toBe(
     '<p>See <a href="/security">security</a> and <cite>protocol.md</cite>.</p>',
   )
 })
 
-test('an item of a list may go on over lines, and code is left as it is', () => {
+test('htmlOf joins a list item’s lines, and leaves code as it is', () => {
   expect(htmlOf('- **One** thing\n  that goes on\n- `a * b * c`')).toBe(
     '<ul><li><strong>One</strong> thing that goes on</li><li><code>a * b * c</code></li></ul>',
   )
 })
 
-test('a row of a table says beside each value what it is', () => {
+test('htmlOf labels each table cell with its column’s heading', () => {
   expect(htmlOf('| Who | Before |\n|---|---|\n| The owner | everything |')).toBe(
     '<table><thead><tr><th scope="col">Who</th><th scope="col">Before</th></tr></thead>' +
       '<tbody><tr><th scope="row">The owner</th><td><b aria-hidden="true">Before</b>everything</td></tr></tbody></table>',

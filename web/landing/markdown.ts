@@ -1,10 +1,10 @@
-// The texts of /privacy, /terms and /security are Markdown, so that a lawyer can read and change them. This knows the part
-// of Markdown that they use, and refuses what it does not know rather than printing it raw.
+// /privacy, /terms and /security are Markdown, so that a lawyer can edit them. This parser knows
+// only the syntax they use, and throws for the rest.
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** Words inside a line: code, links, bold, italics. A link to another file of the documentation becomes its name. */
+/** Inline markup: code, links, bold, italics. A link to another document becomes its name. */
 function inline(text: string): string {
   return escaped(text)
     .split(/(`[^`]+`)/)
@@ -30,7 +30,7 @@ const cells = (line: string) =>
 function table(lines: string[]): string {
   const [head = '', , ...rows] = lines
   const headings = cells(head)
-  // On a phone each row is a block of its own, with the heading beside the value.
+  // On a phone each row is a block, with the heading beside each value.
   const row = (line: string) =>
     cells(line)
       .map((cell, at) =>
@@ -47,7 +47,7 @@ const idOf = (heading: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Joins the lines of each item of a list: an item goes on until the next marker. */
+/** Joins the lines of each list item, up to the next marker. */
 const items = (lines: string[], marker: RegExp) =>
   lines
     .join('\n')
@@ -74,7 +74,7 @@ function block(lines: string[]): string {
 }
 
 /**
- * Turns a text in Markdown into HTML: headings, paragraphs, lists, tables, links, bold, italics and code.
+ * Markdown to HTML: headings, paragraphs, lists, tables, links, bold, italics and code.
  * @throws Error for anything else, naming the line
  */
 export function htmlOf(markdown: string): string {

@@ -11,7 +11,7 @@ describe.each(publicPages)('%s', (name) => {
   const document = page(name)
   const all = (selector: string) => [...document.querySelectorAll(selector)]
 
-  test('has no hole left, one heading, and levels without a gap', () => {
+  test('has no placeholder left, one h1, and heading levels without a gap', () => {
     expect(document.documentElement.innerHTML).not.toContain('{{')
     const levels = all('main h1, main h2, main h3').map(({ tagName }) => Number(tagName[1]))
     expect(levels.filter((level) => level === 1)).toEqual([1])
@@ -31,7 +31,7 @@ describe.each(publicPages)('%s', (name) => {
     for (const address of addresses) expect(address).toMatch(/^\/[^/]/)
   })
 
-  test('leads to places that are there', () => {
+  test('links only to places that exist', () => {
     for (const link of all('a[href]')) {
       const [path = '', anchor] = (link.getAttribute('href') ?? '').split('#')
       const target = path === '' ? document : pages[path === '/' ? 'index' : path.slice(1)]
@@ -43,12 +43,12 @@ describe.each(publicPages)('%s', (name) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('lets people sign in, sign up, and read the privacy policy and the terms', () => {
+  test('lets visitors sign in, sign up, and read the privacy policy and the terms', () => {
     const targets = all('a[href]').map((link) => link.getAttribute('href'))
     expect(targets).toEqual(expect.arrayContaining(['/auth/signin', '/auth/signup', '/privacy', '/terms', '/security']))
   })
 
-  test('claims nothing that nobody could stand behind', () => {
+  test('makes no claim that the operators could not stand behind', () => {
     expect(document.body.textContent).not.toMatch(
       /SOC ?2|bank-level|military|GDPR|HIPAA|certified|AI-|unhackable|100 ?%/i,
     )
@@ -59,7 +59,7 @@ describe('the landing page', () => {
   const document = page('index')
   const words = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
-  test('has a door for whoever comes after a death or holds a card', () => {
+  test('has a link for visitors after a death and for holders of a card', () => {
     expect(words('a[href="/claim"]')).toEqual(['Someone has died, or I have a card'])
   })
 

@@ -2,14 +2,17 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 
-/** The public pages, by the name of their file in web/ and of their address: `/privacy` is privacy.html. */
+/** The public pages by file in web/ and by address: `/privacy` is privacy.html. */
 export const publicPages = ['index', 'practices', 'privacy', 'terms', 'security'] as const
 
 export type PublicPage = (typeof publicPages)[number]
 
 type Draw = { drawPage: (page: PublicPage) => string }
 
-/** Draws the public pages: plain HTML without React or any code of the app. Each is drawn anew, as while somebody works on it. */
+/**
+ * Draws the public pages as plain HTML, without React or app code. In development, again on each
+ * request.
+ */
 export function publicPagesPlugin(): Plugin {
   return {
     name: 'public-pages',

@@ -9,7 +9,7 @@ import { waitlistDialog } from './waitlist-dialog.ts'
 const html = drawPage('practices')
 
 beforeAll(() => {
-  // jsdom knows the element but cannot open it.
+  // jsdom has the element but cannot open it.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -27,7 +27,7 @@ let place: HTMLElement
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // What stands in the page is replaced, not the page's own two parts: libraries keep hold of those.
+  // Replaces only the contents of head and body: libraries hold on to the elements.
   const { head, body } = new DOMParser().parseFromString(html, 'text/html')
   document.head.replaceChildren(...head.childNodes)
   document.body.replaceChildren(...body.childNodes)
@@ -81,20 +81,20 @@ test.each([
   ['Full name', ' A ', 'Full name must be at least 2 characters'],
   ['Business type', '', 'Please select your business type'],
   ['Email', 'ada@example', 'Please enter a valid email address'],
-])('with a wrong %s nothing can be sent, and the reason stands beside it', (label, value, message) => {
+])('with a wrong %s the form sends nothing, and the reason stands beside the field', (label, value, message) => {
   fillAll()
   expect(submit().disabled).toBe(false)
   fill(label, value)
   expect(messageOf(label)).toBe(message)
-  // Screen readers read a message again whenever it is set: it is not, while it stays the same.
-  const told = document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.firstChild
+  // Setting a message again makes screen readers repeat it, so an unchanged one must stay.
+  const shown = document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.firstChild
   fill(label, value)
-  expect(told?.isConnected).toBe(true)
+  expect(shown?.isConnected).toBe(true)
   expect(field(label).getAttribute('aria-invalid')).toBe('true')
   expect(submit().disabled).toBe(true)
 })
 
-test('other asks which, and the answer is needed', async () => {
+test('the type other asks which, and requires an answer', async () => {
   fillAll()
   expect(field('Which business?').closest<HTMLElement>('.field')?.hidden).toBe(true)
   fill('Business type', 'other')
@@ -109,7 +109,7 @@ test('other asks which, and the answer is needed', async () => {
   ])
 })
 
-test('while the first letters are typed there is no message yet', () => {
+test('the form shows no message while the first letters are typed', () => {
   const input = field('Full name')
   input.focus()
   input.value = 'A'
@@ -117,7 +117,7 @@ test('while the first letters are typed there is no message yet', () => {
   expect(messageOf('Full name')).toBe('')
 })
 
-test('an e-mail that is on the list is said so beside the field, until it is changed', async () => {
+test('the form says beside the field that an e-mail is on the list, until it is changed', async () => {
   fillAll()
   await submitAnd('already')
   expect(messageOf('Email')).toBe('This email is already on our waitlist')
@@ -130,7 +130,7 @@ test('an e-mail that is on the list is said so beside the field, until it is cha
   expect(submit().disabled).toBe(false)
 })
 
-test('any other failure keeps what was typed and can be tried again', async () => {
+test('after any other failure the form keeps its text and can be sent again', async () => {
   fillAll()
   await submitAnd('failed')
   expect(getByRole(dialog, 'alert').textContent).toBe('An error occurred. Please try again.')
@@ -140,7 +140,7 @@ test('any other failure keeps what was typed and can be tried again', async () =
   expect(sent).toHaveLength(2)
 })
 
-test('pressing twice sends once', () => {
+test('a double click sends once', () => {
   fillAll()
   submit().click()
   submit().click()
@@ -179,7 +179,7 @@ test('closing keeps what was typed', () => {
   expect(field('Full name').value).toBe('Ada Byron')
 })
 
-test('an answer that comes after closing leaves a blank form and is said on the page', async () => {
+test('an answer after closing leaves a blank form, and the page shows it', async () => {
   fillAll()
   submit().click()
   dialog.close()

@@ -15,7 +15,7 @@ const thanksFor = 3000
 
 const fields = ['fullName', 'businessType', 'businessTypeOther', 'email'] as const
 
-/** The parts of the dialog that move; each must be in the page. */
+/** The dialog's moving parts. @throws where one is missing */
 function partsOf(dialog: HTMLDialogElement) {
   const find = <T extends Element>(selector: string, type: abstract new () => T): T => {
     const found = dialog.querySelector(selector)
@@ -40,7 +40,7 @@ function partsOf(dialog: HTMLDialogElement) {
   }
 }
 
-/** What stands in the form now. */
+/** The form's present values. */
 const valuesOf = ({
   fullName,
   businessType,
@@ -53,10 +53,10 @@ const valuesOf = ({
   email: email.value,
 })
 
-/** Says beside a field what is wrong with it; nothing with ''. */
+/** Sets a field's error message; '' clears it. */
 function tellOf({ inputs, errorOf }: ReturnType<typeof partsOf>, field: WaitlistField, message: string): void {
   const place = errorOf(field)
-  // Only when it changed: screen readers read a line out again whenever it is set.
+  // Only on a change: setting a text makes screen readers read it again.
   if (place.textContent !== message) place.textContent = message
   inputs[field].setAttribute('aria-invalid', String(message !== ''))
 }
@@ -64,11 +64,11 @@ function tellOf({ inputs, errorOf }: ReturnType<typeof partsOf>, field: Waitlist
 const isClose = (element: HTMLElement) => element.hasAttribute('data-close')
 
 /**
- * Makes the dialog *Join Our Demo Waitlist* work: editing, sending, thank-you, closed after 3 seconds and blank again.
- * What was typed stays when the dialog is closed before that.
- * @param send how an entry is sent; see joinWaitlist
- * @returns `open`, for the buttons of the page, given the place beside the button that says it worked. The browser returns
- * the focus to whichever was pressed
+ * Runs *Join Our Demo Waitlist*: editing, sending, a thank-you for 3 seconds, and a blank form.
+ * Closing early keeps what was typed.
+ * @param send sends an entry; see joinWaitlist
+ * @returns `open` for the page's buttons, given the place beside the button for the confirmation.
+ *   The browser returns the focus to the pressed button
  */
 export function waitlistDialog(
   dialog: HTMLDialogElement,
@@ -76,13 +76,15 @@ export function waitlistDialog(
 ): { open: (place: HTMLElement | null) => void } {
   const parts = partsOf(dialog)
   const { form, inputs, submit } = parts
-  /** Fields that were left once: only then does a message stand beside them, and not while the first letter is typed. */
+  /**
+   * Fields that lost focus once: only those show messages, not one whose first letter is being typed.
+   */
   const left = new Set<WaitlistField>()
-  /** The email that the server knows already; its message goes when the email changes. */
+  /** An email that the server knows already; its message goes when the email changes. */
   let known = ''
   let sending = false
   let closing: ReturnType<typeof setTimeout> | undefined
-  /** Beside the button that opened the dialog: says for good what the thank-you says for 3 seconds. */
+  /** The place beside the opening button, which keeps the confirmation after the thank-you closes. */
   let joined: HTMLElement | null = null
   const label = submit.textContent
 
@@ -142,7 +144,7 @@ export function waitlistDialog(
     const input: HTMLElement = inputs[field]
     input.addEventListener('input', draw)
     input.addEventListener('blur', ({ relatedTarget }) => {
-      // Going on to the next field tells what is missing here; leaving the dialog, or the window, does not.
+      // Moving to the next field validates this one; leaving the dialog or the window does not.
       const goesOn = relatedTarget instanceof HTMLElement && form.contains(relatedTarget) && !isClose(relatedTarget)
       if (goesOn || values()[field] !== '') left.add(field)
       draw()

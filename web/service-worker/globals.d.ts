@@ -1,4 +1,4 @@
-// What a service worker finds around it, as far as ours uses it. The project is checked with the types of pages, which lack these.
+// The parts of a service worker's scope that ours uses: the project's types are those of pages.
 
 declare class ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -6,15 +6,15 @@ declare class ExtendableEvent extends Event {
 
 declare class FetchEvent extends ExtendableEvent {
   readonly request: Request
-  /** The page that asks, '' where it is none. */
+  /** The requesting page's id, '' without one. */
   readonly clientId: string
   respondWith(answer: Promise<Response>): void
 }
 
-/** A page for which the worker answers. */
+/** A page that the worker serves. */
 type WorkerPage = { postMessage(message: unknown, transfer: Transferable[]): void }
 
 declare const clients: { get(id: string): Promise<WorkerPage | undefined> }
 
-/** Lets this version take over from the one before without waiting for its pages to close. */
+/** Lets this version take over from the previous one without waiting for its pages to close. */
 declare function skipWaiting(): Promise<void>

@@ -4,7 +4,7 @@ import { played, type PlayingFile, type PlayingQuestion, rangeIn } from './playi
 const content = Uint8Array.from({ length: 25 }, (_, at) => at)
 const film: PlayingFile = { size: content.length, type: 'video/mp4', pieceSize: 10 }
 
-/** A page that plays one film, and remembers what it was asked. */
+/** A page that plays one film, and records its requests. */
 function pageWith(file: PlayingFile | undefined, id = 'known') {
   const questions: PlayingQuestion[] = []
   const postMessage = vi.fn((question: PlayingQuestion, [port]: MessagePort[]) => {
@@ -23,7 +23,7 @@ function pageWith(file: PlayingFile | undefined, id = 'known') {
 const ask = (page: Parameters<typeof played>[1], range?: string, id = 'known') =>
   played(new Request(`http://localhost/playing/${id}`, { headers: range === undefined ? {} : { range } }), page)
 
-test('the range that a player asks for', () => {
+test('rangeIn reads the range that a player requests', () => {
   expect(rangeIn('bytes=0-', 25)).toEqual({ from: 0, to: 24 })
   expect(rangeIn('bytes=5-9', 25)).toEqual({ from: 5, to: 9 })
   expect(rangeIn('bytes=20-99', 25)).toEqual({ from: 20, to: 24 })
@@ -33,7 +33,7 @@ test('the range that a player asks for', () => {
 })
 
 describe('a player', () => {
-  test('gets what it wants as far as one piece reaches, and asks for the rest', async () => {
+  test('gets the requested bytes as far as one piece reaches, and requests the rest', async () => {
     const { page, questions } = pageWith(film)
     const got: number[] = []
     while (got.length < content.length) {
@@ -54,7 +54,7 @@ describe('a player', () => {
     expect(questions).toEqual([{ playing: 'known' }, { playing: 'known', piece: 2 }])
   })
 
-  test('keeps nothing of it, and it can never act as a page of ours', async () => {
+  test('gets an answer that is never cached, and that can never act as a page of ours', async () => {
     const { headers } = await ask(pageWith(film).page, 'bytes=0-')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -68,7 +68,7 @@ describe('a player', () => {
     expect((await ask(undefined, 'bytes=0-')).status).toBe(404)
   })
 
-  test('that asks for what there is not is told so', async () => {
+  test('that requests a missing range gets 416', async () => {
     const answer = await ask(pageWith(film).page, 'bytes=99-')
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */25')

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type AppFile, placeOfVersion } from './version.ts'
 
-/** The name of the built worker: at the root, because it answers for every page, and always the same. */
+/** The built worker: at the root, because it serves every page, and always the same name. */
 export const workerFile = 'service-worker.js'
 
 type Bundle = Rolldown.OutputBundle
 
 /**
- * What is of use only with a connection, as the files that it reads are, and too large to be kept on every device: the reader of HEIC
- * photographs (2 MB), decoders, fonts and character maps for PDFs (3 MB), and the letters of other scripts on papers (25 MB).
+ * Files that only work online and are too large for every device: HEIC reader (2 MB), decoders and
+ * character maps for PDFs (3 MB), other scripts' fonts for papers (25 MB).
  */
 const needsConnection = /^assets\/(heic-|pdf-reader-|letters-|slices-|noto-|harfbuzz-)/
 
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Everything that a built page needs, near or far. */
+/** Everything that a built page imports, statically or dynamically. */
 function reachable(bundle: Bundle, page: string): Set<string> {
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -34,7 +34,7 @@ function reachable(bundle: Bundle, page: string): Set<string> {
   return found
 }
 
-/** The files of the app: all that was built and put beside it, without what only pages for visitors need. */
+/** The app's files: all built and public files, except those that only visitors' pages need. */
 function filesOf(bundle: Bundle, publicFolder: string, visitorsPages: readonly string[]): AppFile[] {
   const ofApp = reachable(bundle, 'app')
   const ofOthers = new Set(visitorsPages.flatMap((page) => [...reachable(bundle, page)]))
@@ -57,8 +57,8 @@ function filesOf(bundle: Bundle, publicFolder: string, visitorsPages: readonly s
 }
 
 /**
- * Tells the built service worker which files make up this version of the app.
- * @param visitorsPages pages whose parts nobody needs inside the app
+ * Writes the list of this version's files into the built service worker.
+ * @param visitorsPages pages whose files the app does not need
  */
 export function appVersionPlugin(visitorsPages: readonly string[]): Plugin {
   let publicFolder = ''

@@ -1,10 +1,9 @@
 import { played } from './playing.ts'
 import { type AppFile, placeOfVersion, readVersion, type TakeOver, wayOf } from './version.ts'
 
-// [Note: one version at a time] A version of the app is kept whole or not at all: every file is fetched before the worker counts
-// as installed, and those whose address does not change are compared with the hash of this very build. It answers from its own
-// files only, so pages and parts of two versions never meet. The version before stays until the next one comes: pages that are
-// still open on it go on finding their parts.
+// [Note: one version at a time] A version is cached whole or not at all: the worker installs after
+// all files arrived, with hashes checked where the address has none. It serves its own files only.
+// The previous version stays for pages that are still open on it.
 
 const version = readVersion(placeOfVersion)
 const prefix = 'cairn-app-'
@@ -31,7 +30,7 @@ const atOnce = 6
 async function install(): Promise<void> {
   const cache = await caches.open(ownCache)
   const keep = async ({ path, hash }: AppFile) => {
-    // The name of a part holds the hash of its content: what an earlier version kept is the same.
+    // The name holds the content's hash, so an earlier version's file is the same.
     const known = hash === null ? await caches.match(path) : undefined
     await cache.put(path, known ?? (await fetched(path, hash)))
   }

@@ -9,10 +9,10 @@ import { connectTo, store } from '../remote.ts'
 import { connect, type Port, serve } from '../rpc.ts'
 import type { ClientCalls } from '../types.ts'
 
-// Screens are tested as they run: over the page's own store and calls, and behind them the real client, which here runs beside the
-// page and not in a worker. What answers it is a server in memory.
+// Screens' tests use the page's own store and calls with the real client, here without a worker,
+// before a server in memory.
 
-/** Two ends of a wire, as a page and its worker have them. */
+/** Two connected ports, like those of a page and its worker. */
 function wire(): [Port, Port] {
   type Listeners = Set<(event: { data: unknown }) => void>
   const [page, worker]: [Listeners, Listeners] = [new Set(), new Set()]
@@ -41,27 +41,27 @@ function breakableStorage(): TestStorage {
 
 export type Page = {
   readonly server: MemoryServer
-  /** The client of the page, past the page's own calls: for what a test needs to be done. */
+  /** The client of the page, without the page's own calls: for a test's preparations. */
   readonly client: ClientCalls
   readonly storage: TestStorage
-  /** The worker that the client runs in is gone: no call is answered any more. */
+  /** Ends the client's worker: later calls get no answer. */
   crash(): void
-  /** Lets time pass, for this browser and the server. */
+  /** Advances the time of this browser and the server. */
   wait(milliseconds: number): void
-  /** How many bytes of a body are on their way now. */
+  /** Reports the bytes of a body that are sent so far. */
   sent(bytes: number): void
-  /** Whose browser it is, as the server sees it. */
+  /** This browser's session at the server. */
   readonly visitor: ReturnType<MemoryServer['browser']>['visitor']
-  /** The same browser after a reload: what it stored stays, what it remembered does not. */
+  /** The same browser after a reload: storage stays, memory does not. */
   reload(): Promise<Page>
-  /** Another browser in front of the same server, with nobody in it. */
+  /** Another browser before the same server, without a session. */
   readonly browser: () => Promise<Person>
 }
 
 export const password = 'Correct-horse-7!'
 const origin = 'https://cairn.test'
 
-/** The page that is open. What the client of an earlier one still has to tell is heard by nobody. */
+/** The open page. Messages of an earlier page's client are dropped. */
 let present: Page | undefined
 afterEach(() => {
   const unanswered = present?.server.unanswered ?? []
@@ -74,15 +74,15 @@ type Browser = Pick<Page, 'server' | 'storage' | 'visitor' | 'wait'> & { fetch: 
 function openIn(browser: Browser): Page {
   const { fetch, now, ...known } = browser
   const [page, worker] = wire()
-  const tell: { change: (change: Change) => void } = { change: () => undefined }
+  const sink: { change: (change: Change) => void } = { change: () => undefined }
   const sending = { onSent: (_bytes: number) => {} }
   const fetchWithProgress = (onSent: (bytes: number) => void) => {
     sending.onSent = onSent
     return fetch
   }
   const surroundings = { origin, fetch, fetchWithProgress, now, sleep: () => Promise.resolve() }
-  const client = createClient({ ...surroundings, storage: known.storage, onChange: (change) => tell.change(change) })
-  tell.change = serve(worker, Promise.resolve(client))
+  const client = createClient({ ...surroundings, storage: known.storage, onChange: (change) => sink.change(change) })
+  sink.change = serve(worker, Promise.resolve(client))
   const opened: Page = {
     ...known,
     client,
@@ -105,7 +105,10 @@ function openIn(browser: Browser): Page {
   return opened
 }
 
-/** A new page in front of a new server: nobody is signed in. Every look at the clock takes a millisecond. */
+/**
+ * A new page before a new server, without a session. Each reading of the clock advances it by a
+ * millisecond.
+ */
 export async function openPage(): Promise<Page> {
   let time = Date.now()
   const now = () => (time += 1)
