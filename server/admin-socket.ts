@@ -13,18 +13,17 @@ import type { Tx } from './db/scope.ts'
 import { leadsNowhere } from './mail/nowhere.ts'
 import { isFirstOfServers } from './workers.ts'
 
-// [Note: the admin socket]
-// Whoever may read the server's folder may command the server: what the command line asks (`npm run admin`) goes to the
-// running server over a socket file that only the server's own user can open. The embedded database lets nobody else
-// in, and a call over the network would need a secret that somebody has to keep.
+// Who may read the server's folder may command the server: `npm run admin` talks to it over a
+// socket file that only its own user can open. The embedded database admits no second process, and
+// a call over the network would need a secret to keep.
 
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('grant-admin'), email: email() }),
-  /** Of an address that leads nowhere alone: whoever has one cannot follow a link. */
+  /** For an address that no mail reaches: its owner cannot follow a link. */
   z.object({ command: z.literal('confirm-demo'), email: email() }),
   z.object({ command: z.literal('revoke-admin'), email: email() }),
   z.object({ command: z.literal('reset-two-step'), email: email() }),
-  /** Whoever runs Cairn made a copy of it: operators see when that was. */
+  /** A backup was made: operators see when. */
   z.object({ command: z.literal('note-backup') }),
 ])
 type Command = z.input<typeof command>
@@ -37,13 +36,13 @@ const outcome = z.object({
 })
 export type Outcome = z.output<typeof outcome>
 
-/** Where the server of a data folder takes commands. Windows has no socket files, and names a pipe instead. */
+/** Where the server of a data folder takes commands: a socket file, on Windows a named pipe. */
 export function adminSocketAddress(dataFolder: string): string {
   if (process.platform !== 'win32') return join(dataFolder, 'server', 'admin.socket')
   return `\\\\.\\pipe\\cairn-${Buffer.from(dataFolder).toString('hex').slice(-80)}`
 }
 
-/** Starts taking commands. @returns what stops it */
+/** Starts taking commands. @returns a function that stops it */
 export async function listenForCommands(context: ServerContext): Promise<() => Promise<void>> {
   const address = adminSocketAddress(context.config.dataFolder)
   const server = createServer((incoming, response) => {
@@ -58,8 +57,8 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
       )
       .catch(() => response.destroy())
   })
-  // The database's lock says that no other server uses this folder: a socket that is there was left by a crash. Server processes that
-  // share the work share the socket too: the first of them clears the place.
+  // The database's lock proves that no other server uses this folder: a present socket is left from a
+  // crash. Server processes that share the work share the socket; the first of them clears the place.
   if (isFirstOfServers() && process.platform !== 'win32') await rm(address, { force: true })
   server.listen(address)
   await once(server, 'listening')
@@ -79,7 +78,7 @@ function obey(context: ServerContext, asked: z.output<typeof command>): Promise<
   return asked.command === 'revoke-admin' ? revokeAdmin(context, asked.email) : noteBackup(context)
 }
 
-/** Writes down that a copy was made now. */
+/** Records a backup made now. */
 export async function noteBackup({ database, clock }: ServerContext): Promise<Outcome> {
   const note = { at: clock(), by: 'command line', action: backupAction, detail: '' }
   await database.transaction().execute(async (transaction) => {
@@ -89,7 +88,10 @@ export async function noteBackup({ database, clock }: ServerContext): Promise<Ou
   return { ok: true, message: 'Noted. The Admin Dashboard shows it as the last backup.' }
 }
 
-/** Has two-step sign-in turned off in seven days for somebody who lost phone and backup codes, unless they use a code before. */
+/**
+ * Schedules turning two-step sign-in off in seven days, for a person without phone and backup
+ * codes. A code used before cancels it.
+ */
 export async function resetTwoStep(context: ServerContext, address: string): Promise<Outcome> {
   const at = await context.database
     .transaction()
@@ -102,7 +104,7 @@ export async function resetTwoStep(context: ServerContext, address: string): Pro
   }
 }
 
-/** Confirms an address of the demo, which no mail reaches; no other. */
+/** Confirms a demo address, which no mail reaches, and no other. */
 export async function confirmDemo(context: ServerContext, address: string): Promise<Outcome> {
   const refusal = { ok: false, message: `${address} is not an address of the demo that waits to be confirmed.` }
   if (!leadsNowhere(address)) return refusal
@@ -117,7 +119,7 @@ export async function confirmDemo(context: ServerContext, address: string): Prom
   return id === undefined ? refusal : { ok: true, message: `${address} is confirmed.` }
 }
 
-/** Makes somebody an operator, for whoever may read the server's folder. */
+/** Makes a person an operator, on the word of the server's folder owner. */
 export async function grantAdmin({ database, log, clock }: ServerContext, address: string): Promise<Outcome> {
   const account = await database
     .updateTable('account')
@@ -151,7 +153,7 @@ const takeRole = (transaction: Tx, address: string) =>
     .returning(['id', 'owner_id', 'tenant'])
     .executeTakeFirst()
 
-/** The role of somebody who started again since: it waits where they were an operator. */
+/** The role of a person who started again since: it waits with the estate of an operator. */
 async function takeRoleLeft(transaction: Tx, address: string) {
   const door = await transaction
     .updateTable('earlier_door')
@@ -166,7 +168,7 @@ async function takeRoleLeft(transaction: Tx, address: string) {
   return { id, owner_id, ...(await account.executeTakeFirstOrThrow()) }
 }
 
-/** Takes the role from an operator. It counts at their next press: the role is read anew at every call. */
+/** Takes the role from an operator, from their next call on: each call reads the role. */
 export async function revokeAdmin({ database, log, clock }: ServerContext, address: string): Promise<Outcome> {
   const revoked = await database.transaction().execute(async (transaction) => {
     const account = (await takeRole(transaction, address)) ?? (await takeRoleLeft(transaction, address))

@@ -23,7 +23,7 @@ const { version } = z
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
 /**
- * Puts the HTTP app together: security first, then the API, then the web app for every other path.
+ * Builds the HTTP app: security first, then the API, then the web app for every other path.
  * @param webFolder the built web app
  */
 export function createApp(context: ServerContext, webFolder: string = join(root, 'dist/web')): Hono {
@@ -32,7 +32,7 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
   const cookie = cookies(config)
   const api: Api = {
     hono,
-    // A first import of thousands of records passes at once; whoever goes on like that waits for a second per 2 MiB.
+    // A first import of thousands of records passes at once; beyond that each 2 MiB take a second.
     takeLarge: memoryBuckets({ size: 96 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }, clock),
     async sessionFor(http, route) {
       const token = cookie.session(http)
@@ -64,14 +64,15 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
     serveWebApp(webFolder, async (http) => {
       const token = cookie.session(http)
       if (token === undefined) return false
-      // Without the database nobody knows: the app says that it is out of reach, and shows what the device keeps.
+      // Without the database no page can know: the app says that the server is unreachable, and shows
+      // what the device keeps.
       return findSession(database, token, clock()).then(Boolean, () => true)
     }),
   )
   hono.notFound((http) => http.json(notFound().body, 404))
   hono.onError((error, http) => {
     const refusal = refusalFor(error)
-    // Its code only: what the database says of values may quote them.
+    // Its code only: a database error may quote values.
     if (isRefusedByDatabase(error)) log.warn(`${http.req.method} ${http.req.path}: database said ${error.code}`)
     // The path only: never a query, a body or a header.
     if (refusal.status >= 500) log.error(`${http.req.method} ${http.req.path} failed`, error)
@@ -95,13 +96,16 @@ function refusalFor(error: Error): Refusal {
 }
 
 const hasCode = (error: Error, code: string): boolean => 'code' in error && error.code === code
-/** The migrations 107 and 108: new keys are coming, or came since whoever saves was asked who they are. */
+/**
+ * Raised by migrations 107 and 108: new keys are coming, or came since the caller's session was
+ * read.
+ */
 const isGoing = (error: Error) => hasCode(error, 'CA107')
 const isOver = (error: Error) => hasCode(error, 'CA108')
 
 /**
- * What only the database can tell: a value that it cannot hold (class 22: a number out of range, a NUL), or somebody
- * who did the same at the same moment (a key that is taken by now, a deadlock, a transaction that cannot be put in order).
+ * Errors that only the database finds: a value it cannot hold (class 22: a number out of range, a
+ * NUL), or a concurrent request (a duplicate key, a deadlock, a serialization failure).
  */
 function isRefusedByDatabase(error: Error): error is Error & { code: string } {
   return 'code' in error && typeof error.code === 'string' && /^(22[0-9A-Z]{3}|23505|40001|40P01)$/.test(error.code)

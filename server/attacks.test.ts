@@ -34,18 +34,18 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     ['half a character in an address', '{"email":"a\\ud800@example.org"}'],
     ['several addresses in one', JSON.stringify({ email: 'a,b@example.org' })],
     ['an address in brackets', JSON.stringify({ email: '<b@example.org>' })],
-  ])('who sends %s is told that it could not be read', async (_, body) => {
+  ])('a caller who sends %s learns that it could not be read', async (_, body) => {
     for (const path of ['/api/auth/prelogin', '/api/auth/reset/start', '/api/auth/resend-confirmation'])
       expect([path, (await post(path, body)).status]).toEqual([path, 400])
   })
 
-  test('who sends bytes that are no text, or another type, is refused', async () => {
+  test('a caller who sends bytes that are no text, or another type, is refused', async () => {
     expect((await post('/api/auth/prelogin', Uint8Array.of(0xff, 0xfe, 0x00))).status).toBe(400)
     expect((await post('/api/auth/prelogin', '{}', 'text/plain')).status).toBe(415)
     expect((await post('/api/auth/prelogin', '{}', 'application/x-www-form-urlencoded')).status).toBe(415)
   })
 
-  test('who sends more than a form of a visitor holds is refused before it is read', async () => {
+  test("a caller who sends more than a visitor's form holds is refused before it is read", async () => {
     const large = JSON.stringify({ email: `a@${'.'.repeat(260_000)},` })
     for (const [name, route] of await everyRoute()) {
       if (route.access !== 'anyone' || isNothing(route.body)) continue
@@ -53,7 +53,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     }
   })
 
-  test('who asks for paths that make no sense gets no error of the server', async () => {
+  test('a nonsense path causes no server error', async () => {
     for (const path of [
       '/api/%00',
       '/%00',
@@ -65,7 +65,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     ])
       for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
         const { status } = await browser.fetch(path, { method })
-        // 503 is the honest answer for a page where the web app has not been built yet.
+        // 503 is the honest answer for a page while the web app has not been built yet.
         expect([method, path, status < 500 || status === 503 || status]).toEqual([method, path, true])
       }
   })
@@ -78,7 +78,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     await expect(saved).rejects.toMatchObject({ status: 400 })
   })
 
-  test('two sign-ups with one address at the same moment: one succeeds, the other is told so', async () => {
+  test('of two concurrent sign-ups with one address one succeeds, the other gets a refusal', async () => {
     const email = `${randomUUID()}@example.org`
     const both = await Promise.allSettled(
       [newPerson(email), newPerson(email)].map((body) => server.browser().call(contract.signUp, { body })),
@@ -105,7 +105,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     expect((await theirs.call(contract.getSession, {})).session?.emailVerified).toBe(false)
   })
 
-  test('who finds a browser that was left signed in puts no other recovery kit in place', async () => {
+  test('a person at a browser left signed in replaces no recovery kit', async () => {
     const person = newPerson()
     const left = server.browser()
     await left.call(contract.signUp, { body: person })
@@ -123,7 +123,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     expect(recoveryBox && Buffer.from(recoveryBox)).toEqual(kit.recoveryBox)
   })
 
-  test('who finds a browser that was left signed in, or its cookie, sends no save and deletes no file', async () => {
+  test('a person at a browser left signed in, or with its cookie, sends no save and deletes no file', async () => {
     const person = newPerson()
     const left = server.browser()
     await left.call(contract.signUp, { body: person })
@@ -139,7 +139,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     await left.call(saveEstate, { body: rubbish })
   })
 
-  test('nobody sends invitations in the name of an address that they did not confirm', async () => {
+  test('an owner with an unconfirmed address sends no invitations', async () => {
     const mailing = await testServer(engine, { SMTP_URL: 'smtp://127.0.0.1:4999' })
     const impostor = mailing.browser()
     await impostor.call(contract.signUp, { body: newPerson('bank@example.org') })
@@ -163,7 +163,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     await mailing.close()
   })
 
-  test('what fails leaves no values of the request in the log', async () => {
+  test('a failure leaves no values of the request in the log', async () => {
     expect(server.log.lines.filter((line) => line.includes('failed'))).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { Scene } from './releases/testing/scene.ts'
 import { everyRoute, partsOf, replaced, sampleOf } from './testing/contract.ts'
 import type { TestBrowser } from './testing/index.ts'
 
-/** The one shape: a code for programs, a sentence for people, and nothing else but these two. */
+/** The one error shape: a code for programs, a sentence for people, and nothing but these two. */
 const oneShape = z.strictObject({
   error: z.strictObject({
     code: z.string().check(z.regex(/^[a-z][a-z-]+$/)),
@@ -37,7 +37,7 @@ const texted = (values: unknown): Record<string, string> => z.record(z.string(),
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`
 type Sent = { path: string; body?: string | Uint8Array<ArrayBuffer>; type?: string; length?: number }
 
-/** What is sent for a route that means something, what cannot be read of it, and ids in its path that nobody gave. */
+/** Per route: valid requests, unreadable ones, and some with unknown ids in the path. */
 function requestsFor(route: Route): { good: Sent; bad: Sent[]; strange: Sent[] } {
   const { params, query, body } = samples(route)
   const path = pathOf(route, params)
@@ -71,7 +71,7 @@ function requestsFor(route: Route): { good: Sent; bad: Sent[]; strange: Sent[] }
 }
 
 const requests = [...(await everyRoute())].map(([name, route]) => ({ name, route, ...requestsFor(route) }))
-// Whoever signs out can be refused nothing more.
+// Signing out goes last: it ends the session that the others need.
 const signOutLast = requests.toSorted((a, b) => Number(a.route === signOut) - Number(b.route === signOut))
 
 const meant = ({ access }: Route): Who =>
@@ -84,7 +84,7 @@ describe.each(engines)('every route of the contract, on the $name database', (en
   let callers: Record<Who, TestBrowser>
   let theirs: Record<string, string>
 
-  /** In a browser that has the cookies of `who`, so that a call that signs somebody in changes no caller. */
+  /** From a browser with the cookies of `who`, so that a call that signs in changes no caller. */
   const send = (who: Who, { method }: Route, { path, body, type, length }: Sent) => {
     const browser = scene.server.browser()
     for (const [name, value] of callers[who].cookies) browser.cookies.set(name, value)
@@ -131,29 +131,30 @@ describe.each(engines)('every route of the contract, on the $name database', (en
   })
   afterAll(() => scene.close())
 
-  test('is mounted, and nothing else is', () => {
+  test('is mounted, and no other route is', () => {
     const mounted = scene.server.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect([...new Set(mounted)].toSorted()).toEqual(requests.map(({ name }) => name).toSorted())
   })
 
-  // A body or a query that cannot be read never reaches the database: one engine shows as much as both. A path may.
+  // A body or query that cannot be read never reaches the database: one engine is enough. A path may.
   const everything = engineOfStories.includes(engine)
   const unreadable = requests
     .map(({ name, route, strange, bad }) => ({ name, route, sentThere: everything ? [...strange, ...bad] : strange }))
     .filter(({ sentThere }) => sentThere.length > 0)
 
   describe.each(people)('what %s sends', (who) => {
-    /** What refuses before anything is read. */
+    /** Refusals that come before anything is read. */
     const allowed = (route: Route) =>
       route.access === 'anyone' ||
       (who !== 'a visitor' && route.access === 'signed-in') ||
       (who === 'an operator' && route.access === 'admin')
 
-    test.each(unreadable)('$name: what cannot be read is refused with a reason', async ({ route, sentThere }) => {
+    test.each(unreadable)('$name: an unreadable request gets a refusal with a reason', async ({ route, sentThere }) => {
       const wrong: unknown[] = []
-      // Whoever the call is for sends everything; the others meet the same checks, or are refused before any: a part will do.
+      // The intended caller sends everything; the others meet the same checks, or earlier ones: a part
+      // will do.
       for (const sent of sentThere.filter((_one, at) => who === meant(route) || at % 8 === 0)) {
         const response = await send(who, route, sent)
         const expected = allowed(route) ? [400, 404, 413, 415] : [401, 403, 404]
@@ -163,7 +164,7 @@ describe.each(engines)('every route of the contract, on the $name database', (en
     })
   })
 
-  test('what can be read is answered or refused with a reason, and with the ids of another owner touches nothing of theirs', async () => {
+  test("a readable request gets an answer or a refusal with a reason, and with another owner's ids touches nothing of theirs", async () => {
     const wrong: unknown[] = []
     for (const { route, good } of signOutLast)
       for (const who of people.filter((one) => one !== 'the owner')) {
@@ -180,7 +181,7 @@ describe.each(engines)('every route of the contract, on the $name database', (en
     expect((await owner.call(listSeats, {})).seats).toHaveLength(3)
   })
 
-  test('leaves no fault in the log', () => {
+  test('leaves no error in the log', () => {
     expect(scene.server.log.lines.filter((line) => line.includes(' failed'))).toEqual([])
   })
 })

@@ -23,11 +23,11 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
 
-  test('tells everything that is wrong at once', () => {
+  test('reports every wrong setting at once', () => {
     expect(() => readConfig({ PORT: 'x', SMTP_URL: 'y' })).toThrow(/PORT.*\n.*SMTP_URL/)
   })
 
-  test('each default holds, and an empty variable is the default', () => {
+  test('every setting has a valid default, also for an empty variable', () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
     expect(readConfig(empty)).toEqual(readConfig({}))
     expect(readConfig({})).toMatchObject({ publicAddress: 'http://localhost:3000', rehearsal: false })
@@ -37,7 +37,7 @@ describe('settings', () => {
     expect(readConfig({ CAIRN_DAY_SECONDS: '60' })).toMatchObject({ rehearsal: true, daySeconds: 60 })
   })
 
-  test('a proxy on this machine is believed where there is a public address, and nobody where there is none', () => {
+  test('with a public address the server trusts a proxy on this machine, without one none', () => {
     expect(readConfig({}).trustedProxies).toEqual([])
     expect(readConfig({ CAIRN_URL: 'https://cairn.example.org' }).trustedProxies).toEqual(['127.0.0.1', '::1'])
     const named = { CAIRN_URL: 'https://cairn.example.org', TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' }

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 
-/** One setting as an environment variable: what it is called, what it is when absent, and what it means. */
+/** One setting: its environment variable, its default and its meaning. */
 type Setting<T> = {
   default: string
   /** One sentence, as in the table of the README. */
   meaning: string
-  /** Turns the text into the value; throws an Error whose message completes "NAME ...". */
+  /** Parses the text; throws an Error whose message completes "NAME ...". */
   read: (text: string) => T
 }
 
@@ -33,7 +33,7 @@ function address(text: string, protocols: string[]): string {
 
 const optionalAddress = (protocols: string[]) => (text: string) => (text === '' ? undefined : address(text, protocols))
 
-/** Every setting there is. The README's table is checked against this list. */
+/** Every setting there is. A test checks the README's table against this list. */
 export const settings = {
   PORT: setting('3000', 'The port of the web app and its API.', (text) => whole(text, 0, 65535)),
   HOST: setting('127.0.0.1', 'The address to listen on. `0.0.0.0` to be reached from other machines.', (text) => text),
@@ -106,13 +106,12 @@ export const settings = {
 /** A server with a public address has a proxy before it, most often here. */
 const thisMachine = ['127.0.0.1', '::1']
 
-/** The settings as the server uses them. */
 export type Config = {
   port: number
   host: string
-  /** What both processes share. */
+  /** The folder of both processes. */
   dataFolder: string
-  /** The server's own folder: nothing else is written by it. */
+  /** The server's own folder; it writes nothing outside. */
   serverFolder: string
   /** Without a trailing slash. */
   publicAddress: string
@@ -129,14 +128,14 @@ export type Config = {
   trustedProxies: string[]
 }
 
-/** Settings that do not hold; the message lists each in a line of its own. */
+/** Invalid settings; the message lists each on a line of its own. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
  * Reads the settings from environment variables.
- * @throws ConfigError naming every setting that does not hold
+ * @throws ConfigError naming every invalid setting
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []

@@ -8,13 +8,13 @@ import type { DueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
 
-/** What every feature of the server stands on. */
+/** What every feature of the server builds on. */
 export type ServerContext = {
   config: Config
   database: Database
   secrets: Secrets
   due: DueWork
-  /** What must not be done twice at the same moment, by whichever server of this database. */
+  /** Locks by key, across all servers of this database. */
   turns: KeyedLock
   outbox: Outbox
   /** The time. Features never read another clock, so that tests can move it. */
@@ -23,14 +23,19 @@ export type ServerContext = {
   policies: Policies
 }
 
-/** What features must ask of others that build on them. Set where the server is put together. */
+/**
+ * Callbacks from lower features into those that build on them, set where the server is assembled.
+ */
 export type Policies = {
   /** True while a release of any estate of this account is open, or happened and did not end. */
   accountIsUnderRelease(transaction: Tx, accountId: string): Promise<boolean>
-  /** A person started again: tells the seats of the estate they left, in the same transaction. */
+  /** A person started again: mails the grantees of the estate they left, in the same transaction. */
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
-  /** A person went back to an estate from before starting again: tells its seats, in the same transaction. */
+  /**
+   * A person went back to an estate from before starting again: mails its grantees, in the same
+   * transaction.
+   */
   onReturn(transaction: Tx, ownerId: string): Promise<void>
-  /** Who takes the money; absent where nothing is sold. */
+  /** The payment provider; absent if nothing is sold. */
   payments?: PaymentProvider
 }

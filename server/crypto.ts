@@ -11,20 +11,26 @@ import { chmod, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './db/connect.ts'
 
-/** The server's own secrets: for sign-in verifiers, one-time codes and session tokens. None of them opens a record. */
+/**
+ * The server's own secrets: for sign-in verifiers, one-time codes and session tokens. None of them
+ * opens a record.
+ */
 export type Secrets = {
-  /** What is kept of a sign-in or recovery secret. Without the server's key file it cannot be guessed against. */
+  /**
+   * The stored form of a sign-in or recovery secret. Without the server's key file no one can guess
+   * against it.
+   */
   verifier(secret: Uint8Array): Uint8Array
-  /** A stable seed for an e-mail that nobody has, so that prelogin answers alike for all. */
+  /** A stable seed for an unknown e-mail, so that prelogin answers alike for all. */
   fakeSeed(email: string): Uint8Array
   /** A key for counters, so that the tables of limits hold no e-mails or addresses. */
   counterKey(...parts: string[]): Uint8Array
-  /** What is kept of a backup code. */
+  /** The stored form of a backup code. */
   codeHash(accountId: string, code: string): Uint8Array
   /** Encrypts a small secret at rest, bound to `owner`. */
   seal(plain: Uint8Array, owner: string): Uint8Array
   unseal(sealed: Uint8Array, owner: string): Uint8Array
-  /** The same for the same key file: tells whether a database belongs to it. */
+  /** Equal for the same key file: shows whether a database belongs to it. */
   check: Uint8Array
 }
 
@@ -58,16 +64,17 @@ export function secretsFrom(serverKey: Uint8Array): Secrets {
   }
 }
 
-/** A database that was made with another key file; the message says what to do. */
+/** The database was made with another key file; the message says what to do. */
 export class SecretsError extends Error {
   override name = 'SecretsError'
 }
 
 /**
  * Reads the server's key file, or makes it on the first start.
- * @param folder the server's own: holds `server.key`; several servers of one database need the same file
- * @param isNew whether the database was never tied to a key: only then is one made
- * @throws SecretsError where the key of a database is missing or damaged
+ * @param folder the server's own: holds `server.key`; several servers of one database need the same
+ * file
+ * @param isNew true if the database was never tied to a key: only then the server makes one
+ * @throws SecretsError if the key of a database is missing or damaged
  */
 export async function loadSecrets(folder: string, isNew: boolean): Promise<Secrets> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -102,8 +109,9 @@ export async function isUntied(database: Database): Promise<boolean> {
 }
 
 /**
- * Ties a database to the server's key file on first use, and refuses another key file later: with a wrong one nobody
- * could sign in, and new sign-ins would be written that the right one cannot check.
+ * Ties a database to the server's key file on first use, and refuses another key file later: with a
+ * wrong one all sign-ins fail, and new accounts would get verifiers that the right one cannot
+ * check.
  * @throws SecretsError
  */
 export async function tieToDatabase(secrets: Secrets, database: Database): Promise<void> {
@@ -123,9 +131,9 @@ export async function tieToDatabase(secrets: Secrets, database: Database): Promi
 /** A random secret for a cookie or a link, as it travels. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of such a secret. */
+/** The stored form of such a secret. */
 export const tokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
-/** Compares without telling how far the two agree. */
+/** Compares in constant time. */
 export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && timingSafeEqual(one, other)

@@ -9,8 +9,8 @@ import { bytes, isNothing, isRaw, type Schema } from '../contract/http.ts'
 import { everyRoute } from './testing/contract.ts'
 import { run } from './testing/matcher.ts'
 
-// Whoever sends a text decides what the checks of the contract have to read. Each of its patterns takes as many steps as
-// the text has characters, times a number that does not grow with it.
+// A caller chooses the texts that the contract's patterns have to match. Each pattern must take
+// steps in proportion to the text's length.
 
 const folder = join(import.meta.dirname, '../contract')
 
@@ -19,12 +19,12 @@ function patternsIn(value: unknown, seen: Set<unknown>): RegExp[] {
   if (value instanceof RegExp) return [value]
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
-  // What a schema is made of hangs on a property that is not listed.
+  // A schema keeps its parts in a property that is not enumerable.
   const parts: unknown[] = 'def' in value ? [value.def] : [Reflect.get(value, '_zod'), ...Object.values(value)]
   return parts.flatMap((part) => patternsIn(part, seen))
 }
 
-/** Every regular expression that is written in a file. */
+/** Every regular expression literal in a file. */
 function patternsOf(file: string): RegExp[] {
   const found: RegExp[] = []
   JSON.stringify(parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }), (key, value: unknown) => {
@@ -49,7 +49,7 @@ async function everyPattern(): Promise<Map<string, RegExp>> {
   return new Map(all.map((pattern) => [String(pattern), pattern]))
 }
 
-/** Beginnings that patterns go on from, what is repeated, and ends that none of them takes. */
+/** Prefixes that patterns go on from, repeated parts, and suffixes that none of them matches. */
 const beginnings = [
   '',
   'a',
@@ -77,7 +77,7 @@ const worstStrings = (length: number): string[] =>
 
 const strings = worstStrings(200)
 
-/** The strings that cost more steps than a small number for each of their characters. */
+/** The strings that cost more than a small number of steps per character. */
 const tooSlow = (pattern: RegExp) =>
   strings
     .filter((text) => {
@@ -104,11 +104,11 @@ describe('the worst strings', () => {
     ['an e-mail', email(), `a@${'.'.repeat(300)},`],
     ['bytes', bytes(8), 'a'.repeat(300)],
     ['the secret of a link', followLink.body, { token: ' '.repeat(300) }],
-  ])('are not read at all where %s is too long', (_, schema, value) => {
+  ])('are not matched at all above the length limit of %s', (_, schema, value) => {
     expect(z.safeDecode(schema, value).error?.issues.map(({ code }) => code)).toEqual(['too_big'])
   })
 
-  test('are tried on every pattern there is, and counted by a matcher that finds what the engine finds', () => {
+  test("are tried on every pattern, by a step counter that finds the engine's matches", () => {
     expect(patterns.size).toBeGreaterThan(12)
     const text = string({ unit: constantFrom(...repeated, ',', 'T', 'Z', 'owner', '2026-11-21'), maxLength: 20 })
     assert(

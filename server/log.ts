@@ -1,14 +1,19 @@
-/** Where the server says what happens. Never given request bodies, addresses of people or secrets. */
+/** The server's log. Never given request bodies, addresses of people or secrets. */
 export type Log = {
   info(message: string): void
   warn(message: string): void
-  /** `cause` is printed with its stack, and nothing else of it: errors of a database carry the values of a request. */
+  /**
+   * Prints `cause` with its stack, and no other property: database errors carry the values of a
+   * request.
+   */
   error(message: string, cause?: unknown): void
 }
 
 const stamp = () => new Date().toISOString()
 
-/** The log of a running server: one line per event on standard output, problems on standard error. */
+/**
+ * The log of a running server: one line per event on standard output, problems on standard error.
+ */
 export const consoleLog: Log = {
   info: (message) => console.log(`${stamp()} ${message}`),
   warn: (message) => console.warn(`${stamp()} warning: ${message}`),

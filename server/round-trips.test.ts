@@ -8,10 +8,10 @@ import { engines } from './db/testing/index.ts'
 import { genesis, recordsSave } from './estates/testing/estate.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from './testing/index.ts'
 
-// Most of what a request waits for is the way to the database and back. What is counted here is what goes into the embedded database,
-// which takes the same statements in the same flights as a Postgres server does.
+// Most of a request's time is the round trip to the database. Counted here on the embedded one,
+// which gets the same statements in the same batches as a Postgres server.
 
-/** How many statements a flight has: each ends with a message that executes it. */
+/** The statements in a batch: each ends with a message that executes it. */
 function statementsIn(flight: Uint8Array): number {
   const bytes = Buffer.from(flight)
   let count = 0
@@ -20,7 +20,7 @@ function statementsIn(flight: Uint8Array): number {
   return count
 }
 
-describe.each(engines.filter(({ name }) => name === 'embedded'))('the way to the database and back', (engine) => {
+describe.each(engines.filter(({ name }) => name === 'embedded'))('the round trips to the database', (engine) => {
   let server: TestServer
   let browser: TestBrowser
   const person = newPerson()
@@ -42,7 +42,7 @@ describe.each(engines.filter(({ name }) => name === 'embedded'))('the way to the
   const create = () => browser.call(saveEstate, { body: recordsSave(n++, [randomUUID(), 1]) })
   const change = () => browser.call(saveEstate, { body: recordsSave(n++, [record, version++]) })
 
-  /** What the second time takes: the first time the database reads the statements. */
+  /** Measures the second run: in the first one the database parses the statements. */
   async function counted(act: () => Promise<unknown>): Promise<{ ways: number; statements: number }> {
     await act()
     const asked = vi.spyOn(PGlite.prototype, 'execProtocolStream')
@@ -52,7 +52,7 @@ describe.each(engines.filter(({ name }) => name === 'embedded'))('the way to the
     return { ways: flights.length, statements: flights.reduce((sum, count) => sum + count, 0) }
   }
 
-  test('is gone five times between a password and an open estate', async () => {
+  test('are five between a password and an open estate', async () => {
     const { ways, statements } = await counted(async () => {
       await browser.call(signOut, {})
       await enter()
@@ -62,7 +62,7 @@ describe.each(engines.filter(({ name }) => name === 'embedded'))('the way to the
     expect({ ways, statements }).toEqual({ ways: 1 + 5, statements: 1 + 15 })
   })
 
-  test('is gone twice for a list, and for a save', async () => {
+  test('are two for a list, and for a save', async () => {
     await enter()
     expect(await counted(() => browser.call(listRecords, { query: { since: 0 } }))).toEqual({ ways: 2, statements: 2 })
     expect(await counted(create)).toEqual({ ways: 2, statements: 2 })

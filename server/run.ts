@@ -28,15 +28,18 @@ async function start(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // Whoever started this process is gone, however it ended.
+  // The parent process is gone, however it ended.
   process.on('disconnect', stop)
-  // It may have gone while this one was starting.
+  // It may have gone while this process was starting.
   if (process.send && !process.connected) stop()
   log.info(`Listening on ${server.address}, data in ${config.dataFolder}`)
   process.send?.('ready', undefined, {}, () => {})
 }
 
-/** Two lengths of a day would tell one wait and run another. A release service that is down is asked with every message. */
+/**
+ * With different day lengths the server would announce one wait and the service run another. A
+ * service that is down is asked with every message.
+ */
 async function refuseOtherDay(config: Config): Promise<void> {
   await createReleaseClient(config)
     .checkDay()
@@ -54,7 +57,7 @@ async function prepare(): Promise<void> {
 }
 
 async function orSayWhyNot(what: string, work: () => Promise<void>): Promise<void> {
-  // Whatever is written from here on is for this user alone, also in a data folder that others may look into.
+  // All files from here on are for this user alone, also in a data folder that others can list.
   process.umask(0o077)
   try {
     await work()
@@ -68,13 +71,13 @@ async function orSayWhyNot(what: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Runs the server until it is asked to stop; ends the process with 1 where it cannot start. */
+/** Runs the server until it is asked to stop; ends the process with 1 if it cannot start. */
 export async function runServer(): Promise<void> {
-  // A mistake in one request must not take everybody's server down.
+  // A bug in one request must not take the whole server down.
   process.on('unhandledRejection', (reason) => log.error('A promise failed that nobody waited for', reason))
   process.on('uncaughtException', (error) => log.error('An error that nobody caught', error))
   await orSayWhyNot('The server could not start', start)
 }
 
-/** Makes the database, brings it to this version, and ends the process: with 1 where that cannot be done. */
+/** Makes the database, migrates it, and ends the process: with 1 if that fails. */
 export const prepareDatabase = (): Promise<void> => orSayWhyNot('The database could not be made', prepare)

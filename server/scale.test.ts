@@ -14,12 +14,15 @@ import { genesis, recordsSave } from './estates/testing/estate.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from './testing/index.ts'
 
 const people = 100_000
-/** So many pages of a table and its indexes are read at most by one call: two or three are for each row that is looked up. */
+/**
+ * The most pages of a table and its indexes that one call may read: two or three per row it looks
+ * up.
+ */
 const most = 200
 const postgres = engines.filter(({ name }) => name === 'postgres')
 
-// What costs nothing with ten people and takes seconds with a million: a statement that looks through a whole table, or a whole index.
-// Both are seen by the pages that a call reads, whatever plan it is that reads them.
+// A statement that scans a whole table or index costs nothing with ten people and seconds with a
+// million. The pages that a call reads reveal either, whatever the plan.
 describe.each(postgres)('with many people, the $name database', (engine) => {
   let server: TestServer
   let browser: TestBrowser
@@ -41,7 +44,7 @@ describe.each(postgres)('with many people, the $name database', (engine) => {
   }, 300_000)
   afterAll(() => server.close())
 
-  /** What nobody who waits may be kept waiting by, by the calls that do it. */
+  /** The calls that people wait for. */
   const calls: [string, () => Promise<unknown>][] = [
     ['asking for the seed of a password', () => browser.call(prelogin, { body: { email: person.email } })],
     ['signing in', () => browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })],
@@ -84,7 +87,7 @@ describe.each(postgres)('with many people, the $name database', (engine) => {
     ['signing out', () => browser.call(signOut, {})],
   ]
 
-  test.each(calls)('%s looks through no table, and no index', async (_, act) => {
+  test.each(calls)('%s scans no table, and no index', async (_, act) => {
     const { database } = server.context
     const before = await pagesRead(database)
     await act()
@@ -93,8 +96,8 @@ describe.each(postgres)('with many people, the $name database', (engine) => {
     expect(read.filter(({ pages }) => pages > most)).toEqual([])
   })
 
-  // Almost everybody has one record there: what the database expects of an owner fits nobody who has many.
-  test('a list of many records looks at each of them a few times, however few others have', async () => {
+  // Almost all owners have one record there: the planner's estimate per owner fits none who has many.
+  test('a list of many records reads each of them a few times, however few others have', async () => {
     const { database } = server.context
     const owner = server.browser()
     await owner.call(signUp, { body: newPerson() })

@@ -17,11 +17,14 @@ import { newPerson } from './testing/index.ts'
 
 describe('a running server', () => {
   let folder: string
-  /** The folder of a server that ran once and was stopped: a start in a copy of it takes a third of the work of a first one. */
+  /**
+   * The folder of a server that ran once: a start in a copy of it takes a third of the work of a
+   * first one.
+   */
   let usedBefore: string
-  /** What that server said. */
+  /** The output of that server. */
   let saidAtFirst: string[]
-  /** What stood in its folder while it ran, and for whom. */
+  /** The entries of its folder while it ran, with their modes. */
   const modesAtFirst = new Map<string, number>()
   const processes: ChildProcess[] = []
   const newFolder = async () => {
@@ -55,7 +58,7 @@ describe('a running server', () => {
 
   const settings = () => ({ PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder })
 
-  /** Starts server/main.ts as `npm start` does. Gives what it says, line by line, and its end. */
+  /** Starts server/main.ts as `npm start` does. @returns its output, line by line, and its end */
   function start(environment: Record<string, string> = {}) {
     const { args, env } = nodeFor('server', { ...settings(), ...environment })
     const child = spawn(process.execPath, args, {
@@ -78,7 +81,7 @@ describe('a running server', () => {
     return { child, lines, address: address.promise, ended }
   }
 
-  test('finds a database that another process made and gave its memory back', () => {
+  test('finds a database that another process made, which has freed its memory', () => {
     expect(saidAtFirst.join('\n')).toMatch(/Listening/)
     expect(saidAtFirst.join('\n')).not.toMatch(/Database prepared/)
     expect(preparationFor(settings())).toBeUndefined()
@@ -86,12 +89,12 @@ describe('a running server', () => {
     expect(preparationFor({ CAIRN_DATA: join(folder, 'other'), DATABASE_URL: 'postgres://elsewhere' })).toBeUndefined()
   })
 
-  test('writes nothing that another user of the machine can read, also in a folder they can look into', () => {
+  test('writes nothing that another user of the machine can read, also in a folder they can list', () => {
     expect(modesAtFirst.size).toBeGreaterThan(3)
     expect([...modesAtFirst].flatMap(([name, mode]) => ((mode & 0o077) === 0 ? [] : [name]))).toEqual([])
   })
 
-  test('says when nobody is there to take a command', async () => {
+  test('reports a command without a running server', async () => {
     const command = sendCommand(folder, { command: 'grant-admin', email: 'a@example.org' })
     await expect(command).rejects.toThrow(`No running server answers in ${folder}`)
   })
@@ -106,13 +109,13 @@ describe('a running server', () => {
       rmSync(folder, { recursive: true })
     })
 
-    test('stops by itself where whoever started it was gone before it was ready', async () => {
+    test('stops by itself if its parent is gone before it was ready', async () => {
       const server = start()
       server.child.disconnect()
       expect(await server.ended).toBe(0)
     })
 
-    test('keeps what it acknowledged when it is killed, and over a restart, and stops cleanly when asked to', async () => {
+    test('keeps acknowledged writes over a kill and a restart, and stops cleanly when asked to', async () => {
       const killed = start()
       const person = newPerson()
       await client(await killed.address)(signUp, { body: person })
@@ -135,7 +138,7 @@ describe('a running server', () => {
       }
     })
 
-    test('takes commands from nobody but its own user, refuses a second server, and stops with whoever started it', async () => {
+    test('takes commands from its own user alone, refuses a second server, and stops with its parent', async () => {
       const { address, child, ended, lines } = start()
       await address
       expect((await stat(adminSocketAddress(folder))).mode & 0o077).toBe(0)
@@ -149,7 +152,7 @@ describe('a running server', () => {
       expect(lines.at(-1)).toContain('Stopped.')
     })
 
-    test('refuses settings that do not hold, and a key file that is not its own', async () => {
+    test('refuses invalid settings, and a key file that is not its own', async () => {
       const wrong = start({ PORT: 'many' })
       expect(await wrong.ended).toBe(1)
       expect(wrong.lines).toEqual(['PORT must be a whole number from 0 to 65535, not "many"'])
@@ -159,7 +162,7 @@ describe('a running server', () => {
       expect(other.lines.join('\n')).toContain('This database belongs to another server.key')
     })
 
-    test('never puts a new key in the place of a lost one, and starts no empty database beside a key', async () => {
+    test('never replaces a lost key, and makes no empty database beside a key', async () => {
       const own = join(folder, 'server')
       const key = await readFile(join(own, 'server.key'))
       await rm(join(own, 'server.key'))

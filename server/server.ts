@@ -27,14 +27,15 @@ async function turnsFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
 
 /**
  * The key of this database, or a new one for a new database.
- * @throws SecretsError where the key is missing, or the database is another than the one that the folder's files belong to
+ * @throws SecretsError if the key is missing, or if the folder's files belong to another database
  */
 async function secretsOf({ serverFolder, databaseUrl }: Config, database: Database): Promise<Secrets> {
   const isNew = await isUntied(database)
   if (isNew && databaseUrl !== undefined) {
     const names = await readdir(serverFolder).catch(() => [])
     const saved = [...(await savedBeside(serverFolder)), ...names.filter((name) => name === 'database')]
-    // A key alone may have been put there for a new database, as a first start that was broken off leaves it.
+    // A key alone is no sign of data: an interrupted first start, or an operator, may have put it
+    // there.
     if (saved.some((name) => name !== 'server.key'))
       throw new SecretsError(
         `The database that DATABASE_URL names is empty, but ${serverFolder} holds ${saved.join(' and ')} of another. Name that database, or put it back from your last backup ("Putting back a copy" in docs/operate.md). To begin with nothing, choose an empty folder with CAIRN_DATA.`,
@@ -43,12 +44,12 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
   return loadSecrets(serverFolder, isNew)
 }
 
-/** Parts that tests bring themselves. */
+/** Parts that tests provide. */
 export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
 
 /**
- * Opens everything the server stands on: database brought to this version, secrets, due work, outbox. Due work does
- * not run before `context.due.start()`.
+ * Opens everything the server builds on: migrated database, secrets, due work, outbox. Due work
+ * does not run before `context.due.start()`.
  */
 export async function openContext(config: Config, log: Log, given: Given = {}): Promise<ServerContext> {
   const database = given.database ?? (await connect(config, log))
@@ -79,7 +80,7 @@ type RunningServer = {
   stop(): Promise<void>
 }
 
-/** What a start of the server puts on the list of due work. */
+/** Schedules the due work of a start. */
 async function planStart(context: ServerContext): Promise<void> {
   await planHousekeeping(context)
   await planTombstones(context)
@@ -87,7 +88,10 @@ async function planStart(context: ServerContext): Promise<void> {
   await askAboutAll(context)
 }
 
-/** A proxy keeps its connections for 60 to 120 s: one that ends here first would take a request with it that is on its way. */
+/**
+ * A proxy keeps its connections for 60 to 120 s: if the server closed one first, a request on its
+ * way would be lost.
+ */
 const keptOpenMilliseconds = 130_000
 
 /** Starts listening, and starts the due work. */

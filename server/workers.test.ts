@@ -49,7 +49,7 @@ function start(settings: Record<string, string>) {
   return { child, ended, ready, says, said: () => said, count: (what: string) => said.split(what).length - 1 }
 }
 
-/** The processes that a process started, as Linux tells. */
+/** The child processes of a process, by /proc. */
 const childrenOf = async (pid = 0) =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
 
@@ -92,7 +92,7 @@ describe.each(postgres ? [postgres] : [])('several server processes on a Postgre
     const before = await childrenOf(child.pid)
     expect(before).toHaveLength(3)
     const [dying = 0] = before
-    // It answers no more: whoever comes now is left to the others.
+    // It answers no more: the others take new requests.
     process.kill(dying, 'SIGSTOP')
     const asked = Array.from({ length: 12 }, () => client(address(said()))(getServerInfo, {}))
     expect(await Promise.all(asked)).toHaveLength(12)
@@ -112,7 +112,7 @@ describe.each(postgres ? [postgres] : [])('several server processes on a Postgre
     expect(await ended).toBe(0)
   })
 
-  test('stop when whoever started them is gone, and together where the first cannot start', async () => {
+  test('stop when their parent is gone, and together if the first cannot start', async () => {
     const left = start(settings())
     await left.ready
     left.child.disconnect()

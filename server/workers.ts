@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 
 /**
- * Whether this is the server, or the first of several processes that share its work (commands/workers.mjs): what happens once at a start is
- * its part. The others are started once it listens; one that replaces another later is no first.
+ * True for a single server, or the first of several processes that share its work
+ * (commands/workers.mjs): it does what a start does once. The others start once it listens; a
+ * replacement later is not first.
  */
 export const isFirstOfServers = (): boolean => cluster.worker === undefined || cluster.worker.id === 1

@@ -152,9 +152,7 @@ export async function accountSignedInHere(
   return session?.stage === 'full' && !isIdle(session, now) ? session.accountId : undefined
 }
 
-/**
- * @throws Refusal within 30 days after the owner went back to an earlier estate of this account
- */
+/** @throws Refusal within 30 days after the owner went back to an earlier estate of this account */
 export function refuseSoonAfterReturn({ clock }: ServerContext, returnedAt: Date | null): void {
   if (returnedAt && clock().getTime() - returnedAt.getTime() < restMilliseconds)
     throw new Refusal(
@@ -201,9 +199,7 @@ export async function refuseSoonAfterChange(transaction: Tx, accountId: string):
     )
 }
 
-/**
- * @throws Refusal within 30 days after starting again: this address leads to the earlier estate
- */
+/** @throws Refusal within 30 days after starting again: this address leads to the earlier estate */
 export async function refuseSoonAfterStart(
   { clock }: ServerContext,
   transaction: Tx,

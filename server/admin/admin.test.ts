@@ -60,7 +60,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
       }
     })
 
-    test('to suspend oneself, somebody unknown, or without a fresh code', async () => {
+    test('to suspend oneself, an unknown person, or without a fresh code', async () => {
       const person = await scene.person('person')
       const call = (accountId: string, code: string) =>
         operator.browser.call(contract.setUserStatus, {
@@ -76,7 +76,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     })
   })
 
-  test('whose role was taken away at the server is refused at their next press, and can be given it again', async () => {
+  test('an operator whose role the server revokes is refused at their next call, and can get it again', async () => {
     const other = await scene.operator('other')
     const { context } = scene.server
     const story = await Story.begin(scene)
@@ -93,7 +93,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await story.review(reported, other)).state).toBe('waiting')
   })
 
-  test('the command line confirms addresses that lead nowhere, and no others', async () => {
+  test('the command line confirms addresses that no mail reaches, and no others', async () => {
     const { context } = scene.server
     const waiting = async (email: string) => {
       const person = await scene.person(email.split('@')[0] ?? '')
@@ -128,7 +128,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
     await set('active')
     expect(await statusOf(person.email)).toBe('active')
-    // Whoever is let in again signs in again.
+    // An activated person signs in again.
     await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
   })
 
@@ -147,7 +147,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await story.opened(heir)).records).toHaveLength(2)
   })
 
-  test('lets a presented card count, and the seat can report then', async () => {
+  test('approves a presented card, and the seat can report then', async () => {
     const story = await Story.begin(scene)
     const { seat } = await story.fill('contact_1')
     const holder = await scene.person('holder')
@@ -186,7 +186,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect(await reviewOf(second)).toMatchObject({ sealedKey: theirs })
   })
 
-  test('what operators do stands in a chain that shows when somebody changed it', async () => {
+  test('what operators do stands in a chain that reveals tampering', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)
@@ -224,12 +224,12 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     ])
   })
 
-  test('reads the mails that nobody sent, where there is no mail server', async () => {
+  test('lists the unsent mails on a server without a mail server', async () => {
     const story = await Story.begin(scene)
     await story.invite('contact_1', 'somebody@example.org')
     const read = (query: { after?: string }) => operator.browser.call(contract.listMails, { query })
     expect((await read({})).mails).toContainEqual(expect.objectContaining({ to: 'somebody@example.org', sentAt: null }))
-    // All of one moment: each of them is read once, page by page.
+    // All of one moment: each appears once, page by page.
     const { database, outbox } = scene.server.context
     await database.transaction().execute(async (transaction) => {
       for (let i = 0; i < 201; i += 1)
@@ -247,7 +247,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
 })
 
 test.each(engines)(
-  'reads on the $name database which mails were not taken, and why, without their texts',
+  'lists on the $name database the refused mails, with reasons, without their texts',
   async (engine) => {
     const mailbox = await testMailbox()
     const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })

@@ -39,7 +39,7 @@ describe.each(engineOfStories)('an operator’s Delete, on the $name database,',
     await ask(person.accountId)
   })
 
-  test('is over at once when the owner answers that the account stays: whoever asked is told, once, and leaves them alone for 30 days', async () => {
+  test('closes when the owner answers that the account stays: the operator gets one mail, and cannot ask for 30 days', async () => {
     const person = await scene.person('person')
     const stranger = await scene.person('stranger')
     const colleague = await scene.operator('colleague')
@@ -59,7 +59,7 @@ describe.each(engineOfStories)('an operator’s Delete, on the $name database,',
     const over = { asked: undefined, deletionAskedAt: null, keptAt: expect.any(Date) }
     const stays = () => person.browser.call(declineDeletion, {})
 
-    // Nobody asked: there is nothing to answer.
+    // Without an open question there is nothing to answer.
     await stays()
     expect(await shown()).toMatchObject({ asked: undefined, deletionAskedAt: null, keptAt: null })
     await ask(person.accountId, ' You have two accounts. ')
@@ -77,7 +77,7 @@ describe.each(engineOfStories)('an operator’s Delete, on the $name database,',
     await expect(ask(person.accountId)).rejects.toMatchObject({ status: 409, code: 'kept' })
     await scene.days(2)
 
-    // Asked once more: they delete the account, and think better of it. That is an answer, too.
+    // Asked once more: the owner deletes the account and then cancels, which answers too.
     await ask(person.accountId, 'You have two accounts.')
     expect(await shown()).toMatchObject(stillAsked)
     const { ownerId, signKey } = person.identity
@@ -107,7 +107,7 @@ describe.each(engineOfStories)('an operator’s Delete, on the $name database,',
     },
   )
 
-  test('is refused where somebody was named, where a report is open, for oneself and for nobody', async () => {
+  test('is refused for an owner with an armed seat or an open report, for oneself, and for an unknown person', async () => {
     const story = await Story.begin(scene)
     const heir = await story.fill('contact_1')
     await expect(ask(story.person.accountId)).rejects.toMatchObject({ status: 409, code: 'seat-armed' })

@@ -27,7 +27,7 @@ describe.each(engines)('the audit log, on the $name database', (engine) => {
     expect(new Set(entries.map(({ by }) => by)).size).toBe(8)
   })
 
-  test('is read page by page, and says whether the chain holds: all of it first, then what a page brings', async () => {
+  test('is read page by page, and verifies the chain: all of it first, then what a page brings', async () => {
     const { database, clock } = server.context
     const tenant = 'pages'
     const read = (before?: number) =>

@@ -14,20 +14,21 @@ const hashOf = ({ tenant, n, at, by, action, detail, prev }: Entry): Uint8Array 
     .update(JSON.stringify([tenant, n, at.getTime(), by, action, detail, Buffer.from(prev).toString('hex')]))
     .digest()
 
-// [Note: no names in the audit log] A line can never be changed, so it names people and estates by their ids alone.
-// Whoever reads it sees the addresses as they are now; of somebody who deleted their account an id is all that stays.
+// An entry can never change, so it names people and estates by their ids alone. Readers see current
+// addresses; of a deleted account an id is all that stays.
 
 /**
- * Appends to the audit log, as part of the caller's system transaction.
+ * Appends to the audit log, within the caller's system transaction.
  * @param by the operator's accountId, or `command line`
  * @param action one of few words, in the past: `report verified`
- * @param detail an accountId, an ownerId, or words without anybody in them
+ * @param detail an accountId, an ownerId, or words without a person in them
  */
 export async function audit(
   transaction: Tx,
   { tenant, at, by, action, detail }: { tenant: string; at: Date; by: string; action: string; detail: string },
 ): Promise<void> {
-  // One writer at a time: a lock on the last row alone lets the second writer follow the same row as the first.
+  // One writer at a time: with a lock on the last row, a second writer would follow the same row as
+  // the first.
   await sql`select pg_advisory_xact_lock(hashtext(${`audit ${tenant}`}))`.execute(transaction)
   const last = await transaction
     .selectFrom('audit_entry')
@@ -43,15 +44,15 @@ export async function audit(
     .execute()
 }
 
-/** Gives what appends what an operator did, now. */
+/** Returns a function that appends an operator's action, now. */
 export const auditing =
   (clock: () => Date) =>
   (transaction: Tx, { tenant, accountId }: Session, action: string, detail: string): Promise<void> =>
     audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
 
 /**
- * A page of the audit log, the newest first. `intact` is said of the whole chain with the first page, and of what is read with
- * the others: nobody who goes back page by page has all of it read again for each. System scope.
+ * A page of the audit log, the newest first. `intact` covers the whole chain on the first page, and
+ * the page's own entries on the others, which saves reading all of it again. System scope.
  */
 export async function readAudit(transaction: Tx, tenant: string, before: number | undefined) {
   let query = transaction.selectFrom('audit_entry').selectAll().where('tenant', '=', tenant)
@@ -76,7 +77,10 @@ export async function readAudit(transaction: Tx, tenant: string, before: number 
 
 type Row = Entry & { hash: Uint8Array }
 
-/** Whether each of these entries is what its hash says, and names the one before. `last`: the one before them all, where it is known. */
+/**
+ * Whether each entry matches its hash and names its predecessor. `last`: the entry before them all,
+ * if known.
+ */
 const linksHold = (rows: readonly Row[], last?: Pick<Row, 'n' | 'hash'>): boolean =>
   rows.every((row, i) => {
     const one = rows[i - 1] ?? last
@@ -85,10 +89,10 @@ const linksHold = (rows: readonly Row[], last?: Pick<Row, 'n' | 'hash'>): boolea
     )
   })
 
-/** So many entries are in memory at once. */
+/** How many entries are in memory at once. */
 const pieceSize = 5000
 
-/** Goes through the whole chain, from its beginning. */
+/** Verifies the whole chain from its beginning. */
 async function chainHolds(transaction: Tx, tenant: string): Promise<boolean> {
   for (let last: Pick<Row, 'n' | 'hash'> = { n: 0, hash: start }; ; ) {
     const rows = await transaction
@@ -107,7 +111,7 @@ async function chainHolds(transaction: Tx, tenant: string): Promise<boolean> {
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The e-mails of the people, and of the owners of the estates, among these words. */
+/** The e-mails of the people, and of the estates' owners, whose ids are among these words. */
 async function addressesOf(transaction: Tx, words: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(words)].filter((word) => idForm.test(word))
   if (ids.length === 0) return new Map()

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 
-/** What the audit log calls a copy that somebody said they made. */
+/** The audit log's name for a backup that an operator noted. */
 export const backupAction = 'backup made'
 
 /** How many days count as active. */
 const activeDays = 30
 
 /**
- * The figures of the dashboard: people, those who were here in the last 30 days, documents and files kept for all of them (the small
- * picture of a photo takes room, and is none by itself), and the last copy that whoever runs
- * Cairn said they made. System scope.
+ * The dashboard's figures: people, those active in the last 30 days, stored documents and files (a
+ * photo's preview takes bytes, and is no file of its own), and the last noted backup. System scope.
  */
 export async function readFigures(transaction: Tx, tenant: string, now: Date) {
   const since = new Date(now.getTime() - activeDays * 86_400_000)

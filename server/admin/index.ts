@@ -30,7 +30,10 @@ export { audit } from './audit.ts'
 export { backupAction } from './figures.ts'
 export { planLockdownCheck } from './lockdown.ts'
 
-/** Mounts the calls of operators. The role and the second step are checked before each (contract: access `admin`). */
+/**
+ * Mounts the operators' calls. The contract's access `admin` checks role and second step before
+ * each.
+ */
 export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
   mountReviews(api, context, link, blobs)
   mountCardReviews(api, context, link)
@@ -47,7 +50,7 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
   )
 
   mount(api, changeLockdown, async ({ session, body: { code, action, ...named } }) => {
-    // Whoever stops everything need not wait.
+    // Beginning a lockdown takes no rest.
     if (action === 'lift') await mustHaveRested(context, session)
     await checkSecondFactor(context, session, code, session.deviceHash)
     await lockdown[action](session, named)

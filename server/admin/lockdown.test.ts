@@ -38,7 +38,7 @@ const isTold = async () => (await scene.server.browser().call(getServerInfo, {})
 describe.each(engines)('an emergency lockdown, on the $name database,', (engine) => {
   beforeEach(() => openScene(engine))
 
-  test('ends everybody else’s session, is told to everybody, and whoever signs in again uses what is theirs', async () => {
+  test('ends every other session and mails every person, who may sign in again and use what is theirs', async () => {
     const person = await scene.person('person')
     const id = randomUUID()
     expect(await isTold()).toBe(false)
@@ -59,7 +59,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
   beforeEach(() => openScene(engine))
 
   describe('while a lockdown lasts', () => {
-    test('nothing opens until it is lifted, and the wait goes on from where it stood', async () => {
+    test('nothing opens until it is lifted, and the wait continues where it stopped', async () => {
       const story = await Story.begin(scene)
       const heir = await story.fill('contact_1')
       const reported = await story.report(heir)
@@ -75,7 +75,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       await scene.settle()
       await expect(story.collect(heir, releaseId)).rejects.toMatchObject({ code: 'not-released' })
       await scene.days(20)
-      // Open by now, and given to nobody while another one lasts.
+      // Open by now, and released to no grantee while another lockdown is in force.
       const next = randomUUID()
       await say(operator, 'begin', next)
       await browser.call(signIn, { body: { email, authKey } })
@@ -88,7 +88,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       expect((await story.collect(heir, releaseId)).opened.length).toBeGreaterThan(0)
     })
 
-    test('no letter names a day to anybody, and afterwards the owner’s names the later one', async () => {
+    test('no mail names a day, and afterwards the owner’s mail names the later one', async () => {
       const story = await Story.begin(scene)
       const attorney = await story.fill('attorney')
       const heir = await story.fill('contact_1')
@@ -117,7 +117,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       expect(await newest(story.person)).toContain('what you left for the people you named opens on')
     })
 
-    test('takes two to lift where there are two', async () => {
+    test('takes two to lift if there are two', async () => {
       const second = await scene.operator('second')
       const id = randomUUID()
       await say(operator, 'begin', id)
@@ -131,7 +131,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       expect(await isTold()).toBe(false)
     })
 
-    test('is refused from somebody whom the release service does not list, and leaves nothing behind', async () => {
+    test('is refused to an operator whom the release service does not list, and leaves nothing behind', async () => {
       const person = await scene.person('former')
       await scene.server.context.database.updateTable('account').set({ role: 'admin' }).execute()
       const lent = { ...operator, identity: person.identity }
@@ -142,7 +142,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       expect(entries.map(({ action }) => action)).not.toContain('lockdown begun')
     })
 
-    test('is kept while the release service is down, told to it later, and over once somebody lifted it by hand', async () => {
+    test('is kept while the release service is down, sent to it later, and over once an operator lifted it by hand', async () => {
       const id = randomUUID()
       await scene.stopService()
       expect((await say(operator, 'begin', id)).lockdown).toMatchObject({ lockdownId: id })
@@ -158,7 +158,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       expect(await isTold()).toBe(false)
     })
 
-    test('is known again, and lifted, where the database was put back from before it or from an earlier one', async () => {
+    test('is recognized, and lifted, after the database was restored from before it or from an earlier one', async () => {
       const { database } = scene.server.context
       const [earlier, id] = [randomUUID(), randomUUID()]
       const settled = async () => {
@@ -168,7 +168,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       }
       await say(operator, 'begin', earlier)
       await say(operator, 'lift', earlier)
-      // Whoever began one rests for a day after it.
+      // An operator who began one rests for a day after it.
       await expect(say(operator, 'begin', randomUUID())).rejects.toMatchObject({ code: 'refused' })
       expect(await isTold()).toBe(false)
       await scene.days(1.01)
@@ -182,7 +182,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       expect(await settled()).toBeNull()
     })
 
-    test('is begun again where the release service lost it', async () => {
+    test('begins again if the release service lost it', async () => {
       const id = randomUUID()
       const putBack = await scene.copyStore()
       await say(operator, 'begin', id)
@@ -195,13 +195,13 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
     })
   })
 
-  test('the figures count people and files, and say when somebody noted a backup', async () => {
+  test('the figures count people and files, and say when a backup was noted', async () => {
     const before = (await figures()).figures
     const { browser } = await scene.person('new')
     const fileId = randomUUID()
     await browser.call(beginFile, { body: { fileId, chunks: 1, size: 50 } })
     await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
-    // The small picture of a photo takes room, and is no document beside it.
+    // A photo's preview takes bytes, and is no document of its own.
     const preview = randomUUID()
     await browser.call(beginFile, { body: { fileId: preview, chunks: 1, size: 7, purpose: 'preview' } })
     await browser.call(putChunk, { params: { fileId: preview, index: 0 }, body: bytes(7) })
@@ -210,7 +210,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
     const { figures: after } = await figures()
     expect(after.totalUsers).toBe(before.totalUsers + 3)
     expect(after.activeUsers).toBe(before.activeUsers + 3)
-    // The certificate of a report is no document of anybody.
+    // A report's certificate does not count as a document.
     expect(after.documentsStored).toBe(before.documentsStored + 1)
     expect(after.storageUsed).toBe(before.storageUsed + 57)
     expect(after.lastBackup).toBeNull()

@@ -10,10 +10,16 @@ import { pollKind, type ReleaseLink } from '../releases/index.ts'
 import { serviceDown, serviceRefused } from '../releases/texts.ts'
 import { audit } from './audit.ts'
 
-/** Work of asking the release service whether a lockdown lasts. There is one piece of it, which plans itself again. */
+/**
+ * The kind of due work that asks the release service whether a lockdown is in force. There is one,
+ * which reschedules itself.
+ */
 const lockdownKind = 'lockdown'
 const workKey = 'now'
-/** How often it is asked: somebody may have lifted one by hand, or put back an older copy of its store or of the database. */
+/**
+ * How often the server asks: an operator may have lifted one by hand, or restored an older store or
+ * database.
+ */
 const askEverySeconds = 60
 
 type Named = { lockdownId: string; statement: Uint8Array }
@@ -38,15 +44,18 @@ export async function lockdownHere(
   return { lockdownId, since, lifted: liftedBy.length, needed, liftedByMe: liftedBy.includes(ownerId), statement }
 }
 
-/** Plans the question whether a lockdown lasts. Once at each start of a server: whoever put back its database may have put it back from before one. */
+/**
+ * Schedules the lockdown poll, at each start of a server: the database may be restored from before
+ * a lockdown.
+ */
 export const planLockdownCheck = ({ database, due, clock }: ServerContext): Promise<void> =>
   inTransaction(database, { as: 'system' }, (transaction) =>
     due.schedule(transaction, { kind: lockdownKind, key: workKey, at: clock() }),
   )
 
 /**
- * Begins and lifts the emergency lockdown, and keeps the release service told: it decides, for nothing leaves it while one
- * lasts.
+ * Begins and lifts the emergency lockdown, and informs the release service, which enforces it:
+ * nothing leaves it meanwhile.
  */
 export function lockdowns(context: ServerContext, link: ReleaseLink) {
   const { database, clock, due } = context
@@ -56,7 +65,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
     const asked = await system(lockdownThatLasts)
     const reply = await answered(link.service.lockdown(asked?.statement ?? undefined))
     return async (transaction) => {
-      // Begun or lifted while the answer was on its way: then it is about a moment before that.
+      // Changed while the answer was on its way: then the answer is outdated.
       const changed = (await lockdownThatLasts(transaction))?.lockdown_id !== asked?.lockdown_id
       if (reply && !changed) await takeReply(transaction, context, reply)
       const wait = changed ? 0 : askEverySeconds * 1000
@@ -66,9 +75,9 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
 
   return {
     /**
-     * Stops what could open, and ends everybody's sessions but this one. Where the release service is down it is told as soon as it is back; whom it does not
-     * list ends nobody's session.
-     * @throws Refusal 409 where one lasts, or the release service does not take it
+     * Stops what could open, and ends all sessions but this one. A release service that is down gets it
+     * later; one that does not list the operator refuses, and no session ends.
+     * @throws Refusal 409 if one is in force, or if the release service refuses
      */
     async begin(session: Session, { lockdownId, statement }: Named): Promise<void> {
       await system(async (transaction) => {
@@ -88,7 +97,10 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
       if (reply && reply.refused !== null && reply.lockdown === null) throw serviceRefused(reply.refused)
     },
 
-    /** Takes one operator's word that it is over. @throws Refusal where the release service does not take it, or does not answer */
+    /**
+     * Records one operator's statement that it is over.
+     * @throws Refusal if the release service refuses or does not answer
+     */
     async lift(session: Session, { statement }: Pick<Named, 'statement'>): Promise<void> {
       const reply = await answered(link.service.lockdown(statement))
       if (!reply) throw serviceDown()
@@ -114,7 +126,7 @@ async function answered(asked: Promise<LockdownReply>): Promise<LockdownReply | 
   }
 }
 
-/** Takes over what the release service says: whether a lockdown lasts, and which. */
+/** Applies the release service's reply: whether a lockdown is in force, and which. */
 async function takeReply(
   transaction: Tx,
   { clock, due }: ServerContext,
@@ -129,7 +141,8 @@ async function takeReply(
       .execute()
   if (lockdown === null) return current && askAboutOpenReports(transaction, { clock, due })
   const { lockdownId, since, liftedBy: lifted_by, needed } = lockdown
-  // One that is not known here, or is over here: this database was put back from an older copy. The statement is with the service.
+  // A lockdown unknown here, or over: this database was restored from an older backup. The service
+  // has the statement.
   await transaction
     .insertInto('lockdown')
     .values({ lockdown_id: lockdownId, statement: null, begun_at: new Date(since), lifted_by, needed })
@@ -137,7 +150,7 @@ async function takeReply(
     .execute()
 }
 
-/** The days on which waits end have moved. */
+/** Polls every open report: the ends of their waits have moved. */
 async function askAboutOpenReports(
   transaction: Tx,
   { clock, due }: Pick<ServerContext, 'clock' | 'due'>,

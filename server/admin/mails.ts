@@ -6,8 +6,9 @@ import type { Database } from '../db/connect.ts'
 const pageSize = 100
 
 /**
- * A page of mails, the newest first: all that wait here where there is no mail server, else those that it did not take.
- * @param sends there is a mail server: then texts stay where they are
+ * A page of mails, the newest first: without a mail server all that wait, else those that it
+ * refused.
+ * @param sends there is a mail server: then texts are left out
  * @param after the last mail of the page before
  */
 export async function readMails(

@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of what operators do: a part of the list of the server. */
 export const operatorMutants: Mutants[] = [
   {
     file: 'server/admin/lockdown.ts',

@@ -7,7 +7,7 @@ import { engines } from '../db/testing/index.ts'
 import { type Person, Scene } from '../releases/testing/scene.ts'
 import { resetTwoStep } from '../admin-socket.ts'
 
-describe.each(engines)('an operator whose second step became another, on the $name database', (engine) => {
+describe.each(engines)('an operator whose second step changed, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let other: Person & { code(): string }
@@ -22,7 +22,7 @@ describe.each(engines)('an operator whose second step became another, on the $na
 
   const resting = { status: 409, code: 'operator-rests' }
   const statement = Buffer.alloc(200)
-  /** The decisions of an operator. Whoever may decide is refused for something else: there is nobody like that. */
+  /** The decisions of an operator, about unknown ids: one who may decide gets another refusal. */
   const decisions = (by: Person & { code(): string }, code: () => string = () => by.code()) => {
     const { ownerId } = other.identity
     const releaseId = crypto.randomUUID()
@@ -64,7 +64,7 @@ describe.each(engines)('an operator whose second step became another, on the $na
       await scene.server.context.database.selectFrom('mail').select('subject').where('recipient', '=', email).execute()
     ).map(({ subject }) => subject)
 
-  test('decides nothing for a day, and the others are told', async () => {
+  test('decides nothing for a day, and the others get a mail', async () => {
     const { authKey, browser } = operator
     expect(await codesOf(decisions(operator))).not.toContain('operator-rests')
     const { secret } = await browser.call(enrolTwoFactor, { body: { authKey, code: operator.code() } })
@@ -80,7 +80,7 @@ describe.each(engines)('an operator whose second step became another, on the $na
     expect(await codesOf(decisions(operator, code))).not.toContain('operator-rests')
   })
 
-  test('nor does one with new backup codes, or one who turned it off and on again', async () => {
+  test('so does one with new backup codes, or one who turned it off and on again', async () => {
     const { authKey, browser } = operator
     await browser.call(newBackupCodes, { body: { authKey, code: operator.code() } })
     const [decide] = decisions(operator)
@@ -95,7 +95,7 @@ describe.each(engines)('an operator whose second step became another, on the $na
     await expect(again?.()).rejects.toMatchObject(resting)
   })
 
-  test('nor does one for whom it was turned off on the machine', async () => {
+  test('so does one for whom it was turned off on the server', async () => {
     const { authKey, browser, email } = operator
     await resetTwoStep(scene.server.context, email)
     scene.server.wait({ days: 7 })

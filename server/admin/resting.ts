@@ -5,7 +5,10 @@ import { Refusal } from '../http/refusal.ts'
 
 type Asked = { context: Pick<ServerContext, 'clock' | 'config'>; reader: Pick<Database, 'selectFrom'> }
 
-/** Until when an operator decides nothing because their second step became another; undefined where they may. System scope. */
+/**
+ * Until when an operator rests after a change of their second step; undefined if they may decide.
+ * System scope.
+ */
 export async function operatorRests({ context, reader }: Asked, accountId: string): Promise<Date | undefined> {
   const { factor_changed_at: changed } = await reader
     .selectFrom('account')
@@ -17,7 +20,10 @@ export async function operatorRests({ context, reader }: Asked, accountId: strin
   return until > context.clock() ? until : undefined
 }
 
-/** @throws Refusal 409 `operator-rests` for a decision of an operator whose second step became another less than a day ago */
+/**
+ * @throws Refusal 409 `operator-rests` for a decision less than a day after a change of the
+ * operator's second step
+ */
 export async function mustHaveRested(
   context: Pick<ServerContext, 'clock' | 'config' | 'database'>,
   { accountId }: Session,

@@ -25,8 +25,8 @@ import { mustHaveRested } from './resting.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 
 /**
- * Waits until a decision is delivered. It stands in the log of what operators did by then, so that none is ever taken without standing there: where the
- * release service does not take it (somebody else was faster, say), the next line says so.
+ * Waits until a decision is delivered. The audit log has it by then, so that none is ever missing
+ * there; if the release service refuses it (another operator was faster), the next entry says so.
  */
 const delivering =
   ({ database, clock }: ServerContext, link: ReleaseLink) =>
@@ -57,7 +57,8 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
 
   mount(api, readAnswers, async ({ session, params: { ownerId, releaseId }, query: { nonce } }) => {
     await findRelease(database, ownerId, releaseId, session.accountId)
-    // The word first: what the service has logged since is in a log that is read afterwards.
+    // The status first: the log that is read afterwards then includes what the service has logged
+    // since.
     const { status } = await orDown(link.status(ownerId, nonce))
     if (!status) throw serviceDown()
     return { word: status.word, entries: await system((transaction) => logOf(transaction, ownerId)) }
@@ -87,7 +88,7 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
   })
 
   mount(api, reviewRelease, async ({ session, params: { ownerId, releaseId }, body }) => {
-    // One whose reporter is gone can still be rejected: it stands in the way of another.
+    // A report whose reporter is gone can still be rejected: it blocks another.
     if (body.decision === 'approve') await findReport(database, ownerId, releaseId)
     else await findRelease(database, ownerId, releaseId, session.accountId)
     await mustBeImpartial(database, session, ownerId)

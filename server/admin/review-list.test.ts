@@ -6,7 +6,7 @@ import { engines } from '../db/testing/index.ts'
 import { type Person, Scene } from '../releases/testing/scene.ts'
 import { Story, type Taken } from '../releases/testing/story.ts'
 
-describe.each(engines)('what operators have to look at, on the $name database', (engine) => {
+describe.each(engines)("the operators' review list, on the $name database", (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story
@@ -54,7 +54,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     return copies.map(({ release_id }) => release_id)
   }
 
-  test('a report that waits stands before hundreds that were stopped, and every one of them can be reached', async () => {
+  test('a pending report stands before hundreds of stopped ones, and every one of them is reachable', async () => {
     const honest = (await story.report(contact)).release.releaseId
     scene.server.wait({ seconds: 5 })
     const other = await Story.begin(scene)
@@ -71,7 +71,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     expect(all.slice(2, 62).toSorted()).toEqual(waiting.toSorted())
   })
 
-  test('a row that is damaged is shown as that, and takes no other from the list', async () => {
+  test('a damaged row shows as damaged, and hides no other', async () => {
     const bad = (await story.report(contact)).release.releaseId
     const other = await Story.begin(scene)
     const good = (await other.report(await other.fill('contact_1'))).release.releaseId
@@ -86,7 +86,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     expect(damaged).toEqual([{ ownerId: story.ownerId, releaseId: bad }])
   })
 
-  test('a card that is damaged does the same', async () => {
+  test('so does a damaged card', async () => {
     const finder = await scene.person('finder')
     await story.presentCard(contact.seat, finder)
     await scene.server.context.database
@@ -99,7 +99,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     expect(damaged).toEqual([{ ownerId: story.ownerId, invitationId: contact.seat.invitationId }])
   })
 
-  test('whoever was stopped rests for a day before they report the same again, and may report something else', async () => {
+  test('a stopped reporter rests for a day before they report the same again, and may report something else', async () => {
     const { release } = await story.report(contact)
     await story.veto(release.releaseId)
     await expect(story.report(contact)).rejects.toMatchObject({ status: 429, code: 'report-rests' })
@@ -119,7 +119,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     expect((await story.report(contact)).release.state).toBe('in-review')
   })
 
-  test('one person makes five reports within a day, whoever they are about', async () => {
+  test('one person makes at most five reports a day, about any owner', async () => {
     const { release } = await story.report(contact)
     await manyLike(release.releaseId, 4, { state: 'vetoed', reported_at: scene.server.context.clock() })
     const other = await Story.begin(scene)

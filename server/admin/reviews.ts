@@ -22,7 +22,10 @@ const pageSize = 50
 /** Decided reports stay in the list this long. */
 const shownMilliseconds = 90 * 24 * 3600_000
 
-/** Why an operator may not decide about an estate; null where they may. The release service judges the same by keys. */
+/**
+ * Why an operator may not decide about an estate; null if they may. The release service judges the
+ * same by keys.
+ */
 async function mayNot(
   reader: Reader,
   { accountId }: Session,
@@ -64,7 +67,10 @@ export async function mustBeImpartial(reader: Reader, session: Session, ownerId:
 /** 0: waits for an operator; 1: for something else; 2: is over. */
 const rank = sql<number>`case when state = 'in-review' then 0 when state in (${sql.join([...openStates])}) then 1 else 2 end`
 
-/** A page of the reports that wait for an operator, the longest waiting first, and of those decided lately. System scope. */
+/**
+ * A page of the reports that wait for an operator, the longest waiting first, and of recently
+ * decided ones. System scope.
+ */
 export async function reviewsFor(transaction: Tx, session: Session, now: Date, skip: number): Promise<Reviews> {
   const found = await transaction
     .selectFrom('release')
@@ -72,8 +78,8 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date, s
     .where((where) =>
       where.or([where('closed_at', 'is', null), where('closed_at', '>', new Date(now.getTime() - shownMilliseconds))]),
     )
-    // Whoever reported may have deleted their account since, and the certificate with it: there is nothing left to look at. But it stands in the way of
-    // another report until it is rejected.
+    // If the reporter deleted their account, and with it the certificate, there is nothing to review.
+    // But the report blocks another until it is rejected.
     .where((where) => where.or([where('reporter_owner_id', 'is not', null), where('state', '=', 'in-review')]))
     .orderBy(rank)
     .orderBy(sql`case when ${rank} < 2 then reported_at end`)
@@ -99,10 +105,10 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date, s
 
 const nextAfter = (skip: number, found: number) => (found > pageSize ? skip + pageSize : null)
 
-/** One bad row must not take the others from an operator: each is held against the contract by itself. */
+/** Checks each row against the contract by itself: one bad row must not hide the others. */
 const canBeShown = <T extends z.ZodMiniType>(schema: T, row: z.output<T>): boolean => z.safeEncode(schema, row).success
 
-/** The certificate's key as it was sealed to each operator, by their accountId. */
+/** The certificate's key as sealed to each operator, by their accountId. */
 async function keysOf(reader: Reader, ownerId: string, releaseId: string): Promise<Map<string, Uint8Array>> {
   const keys = await reader
     .selectFrom('certificate_key')
@@ -126,7 +132,7 @@ export async function reviewFor(transaction: Tx, session: Session, ownerId: stri
   }
 }
 
-/** A page of the cards that were presented and not decided on, the longest waiting first. System scope. */
+/** A page of the undecided cards, the longest waiting first. System scope. */
 export async function cardReviewsFor(transaction: Tx, session: Session, skip: number): Promise<CardReviews> {
   const found = await acceptancesWithSeats(transaction)
     .selectAll('acceptance')
@@ -159,7 +165,7 @@ export async function cardReviewsFor(transaction: Tx, session: Session, skip: nu
   return answer
 }
 
-/** Who sits in this seat already: the owner named them, and a card for the same seat deserves a question. */
+/** The present grantee of this seat: a card for a filled seat deserves a question. */
 async function holderOf(
   reader: Reader,
   card: { owner_id: string; seat_id: string; invitation_id: string; hash: Uint8Array },

@@ -13,8 +13,9 @@ import { estatesOf, isReported, setStatus } from './users.ts'
 type Change = Omit<Call<typeof setUserStatus>['body'], 'code'>
 
 /**
- * Suspends a person, or lets them in again. The release service is told first, for each estate, in the operator's own
- * signature: whoever suspended never approves about that person. Where the service is down, it is told later.
+ * Suspends or activates a person. The release service gets the operator's signed statement for each
+ * estate first (later if it is down): an operator who suspended a person never approves a report
+ * about them.
  * @throws Refusal
  */
 export async function suspend(

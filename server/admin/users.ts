@@ -54,7 +54,9 @@ export async function listPeople(
   return { users, more: rows.length > pageSize }
 }
 
-/** True while somebody who is reported may still stop it: then nobody may shut them out. System scope. */
+/**
+ * True while a reported person may still stop it: then no operator may suspend them. System scope.
+ */
 export async function isReported(transaction: Tx, accountId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('release')
@@ -67,7 +69,10 @@ export async function isReported(transaction: Tx, accountId: string): Promise<bo
   return row !== undefined
 }
 
-/** The ids of a person's estates, in a fixed order. System scope. @throws Refusal where there is no such person */
+/**
+ * The ids of a person's estates, in a fixed order. System scope.
+ * @throws Refusal for an unknown person
+ */
 export async function estatesOf(transaction: Tx, tenant: string, accountId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('estate')
@@ -115,8 +120,8 @@ export async function bundleOf(transaction: Tx, tenant: string, accountId: strin
 }
 
 /**
- * Gives the role of an operator to the account that owns exactly this bundle, if it still does. What they may approve or read, the
- * release service's list says. System scope.
+ * Makes the account that owns exactly this bundle an operator. The release service's list decides
+ * what they may approve or read. System scope.
  */
 export async function makeOperator(transaction: Tx, tenant: string, bundle: Uint8Array): Promise<void> {
   await transaction

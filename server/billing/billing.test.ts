@@ -17,7 +17,7 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
   let server: TestServer
   let folder: string
   let browser: TestBrowser
-  /** What the provider says; a function for one that fails. */
+  /** The provider's answer; a function for one that fails. */
   let bought: Subscription | undefined | (() => never)
 
   beforeAll(async () => {
@@ -59,18 +59,18 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
     })
   const lapsed = { status: 402, code: 'plan-lapsed' }
 
-  test('refuses somebody who is not signed in', async () => {
+  test('refuses a person who is not signed in', async () => {
     await expect(server.browser().call(getSubscription, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a lapsed plan refuses new files, also by a file that was said to be a certificate', async () => {
+  test('a lapsed plan refuses new files, also one announced as a certificate', async () => {
     bought = subscription('lapsed')
     await expect(upload()).rejects.toMatchObject(lapsed)
     const certificate = await upload({ purpose: 'certificate' })
     await expect(save(0, 1, randomUUID(), [certificate])).rejects.toMatchObject(lapsed)
   })
 
-  test('a lapsed plan keeps nobody from reading, saving, exporting, or what a release needs', async () => {
+  test('a lapsed plan blocks no reading, saving, export, or part of a release', async () => {
     const recordId = randomUUID()
     const fileId = await upload()
     await save(0, 1, recordId, [fileId])
@@ -86,14 +86,14 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
     await browser.call(putChunk, { params: { fileId: begun, index: 0 }, body: bytes(10) })
   })
 
-  test('a renewed plan takes files again', async () => {
+  test('a renewed plan accepts files again', async () => {
     bought = subscription('lapsed')
     await expect(upload()).rejects.toMatchObject(lapsed)
     bought = subscription('active')
     await save(0, 1, randomUUID(), [await upload()])
   })
 
-  test('a plan with a limit refuses the file that goes beyond it, others take it', async () => {
+  test('a plan with a limit refuses the file that exceeds it, others accept it', async () => {
     const large = 2 * 1024 ** 3
     bought = subscription('active', 'basic')
     await upload({}, large)
@@ -104,7 +104,7 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
     await upload({}, large)
   })
 
-  test('a payment provider that fails holds nobody up', async () => {
+  test('a failing payment provider blocks no upload', async () => {
     bought = () => {
       throw new Error('down')
     }
@@ -112,7 +112,7 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
     expect((await browser.call(getSubscription, {})).plan).toBeNull()
   })
 
-  test('where nothing is sold everything is included; what is used is counted', async () => {
+  test('without a provider everything is included, and usage is counted', async () => {
     const before = await browser.call(getSubscription, {})
     expect(before).toMatchObject({ plan: null, usage: { bytes: 0, quota: 20 * 1024 ** 3 }, invoices: [] })
     expect(before.activity.map(({ text }) => text)).toEqual(['Account created'])

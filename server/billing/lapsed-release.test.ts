@@ -4,7 +4,7 @@ import { engineOfStories } from '../db/testing/index.ts'
 import { Scene } from '../releases/testing/scene.ts'
 import { Story } from '../releases/testing/story.ts'
 
-describe.each(engineOfStories)('when the plans of everybody have ended, on the $name database', (engine) => {
+describe.each(engineOfStories)('when all plans have ended, on the $name database', (engine) => {
   let scene: Scene
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(engineOfStories)('when the plans of everybody have ended, on the $
   })
   afterAll(() => scene.close())
 
-  test('seats are filled, a death is reported with its certificate, and what was left is opened', async () => {
+  test('seats are filled, a death is reported with its certificate, and the records open', async () => {
     const operator = await scene.operator()
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')

@@ -1,6 +1,5 @@
 import type { PlanName } from '../../contract/billing.ts'
 
-/** What a person bought. */
 export type Subscription = {
   plan: PlanName
   state: 'active' | 'lapsed'
@@ -12,9 +11,12 @@ export type Subscription = {
   activity: { at: Date; text: string }[]
 }
 
-/** Who takes the money. None is configured: then everything is included. */
+/** A payment provider. None is configured: then everything is included. */
 export type PaymentProvider = {
-  /** What this person bought; undefined for somebody to whom nothing is sold. A failure holds nobody up: see uploads.ts. */
+  /**
+   * This person's subscription; undefined for a person without one. A failure blocks nothing: see
+   * uploads.ts.
+   */
   subscriptionOf(accountId: string): Promise<Subscription | undefined>
 }
 

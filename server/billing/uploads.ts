@@ -5,10 +5,11 @@ import type { Subscription } from './provider.ts'
 
 type Who = Pick<Session, 'accountId'>
 
-// [Note: a lapsed plan] It stops new files of records and nothing else. Reading, saving, export, sign-in and everything about
-// releases never ask for a plan; a certificate belongs to a release. Where the provider does not answer, nobody is refused.
+// A lapsed plan stops new files of records and nothing else. Reading, saving, export, sign-in and
+// releases never ask for a plan; a certificate belongs to a release. If the provider does not
+// answer, uploads pass.
 
-/** What the person bought; undefined where nothing is sold, and where the provider cannot say. */
+/** The person's subscription; undefined without a provider, or if it cannot answer. */
 export async function subscriptionOf(
   { policies, log }: ServerContext,
   accountId: string,
@@ -26,7 +27,7 @@ const lapsed = () =>
     'Your plan has ended. Everything you keep stays yours to read, change, export and hand over. New files need a plan again.',
   )
 
-/** @throws Refusal 402 `plan-lapsed` where new files are not taken now */
+/** @throws Refusal 402 `plan-lapsed` if the plan accepts no new files now */
 export async function refuseWhenLapsed(context: ServerContext, { accountId }: Who): Promise<Subscription | undefined> {
   const subscription = await subscriptionOf(context, accountId)
   if (subscription?.state === 'lapsed') throw lapsed()

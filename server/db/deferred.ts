@@ -12,9 +12,7 @@ export class Deferred<Row> {
     this.#rows = rows
   }
 
-  /**
-   * @throws Error before the caller has awaited another statement or the end of the transaction
-   */
+  /** @throws Error before the caller has awaited another statement or the end of the transaction */
   get rows(): Row[] {
     if (this.#rows === undefined) throw new Error('This statement has not been sent yet.')
     return this.#rows

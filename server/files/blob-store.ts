@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where sealed chunks lie. Another kind (S3, say) gives the same four functions. */
+/** A store for sealed chunks. Another one (S3, say) has the same four functions. */
 export type BlobStore = {
-  /** Durable when it resolves. Putting again replaces as a whole. */
+  /** Durable when it resolves. Replaces an existing blob as a whole. */
   put(key: string, content: Uint8Array): Promise<void>
-  /** Undefined where there is nothing. */
+  /** Undefined if there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   delete(key: string): Promise<void>
   /** Deletes everything whose key begins with this folder. */
@@ -41,7 +41,7 @@ export function folderStore(root: string): BlobStore {
         throw error
       }
       await syncFolder(folder)
-      // A folder that was just made is itself an entry of its parents.
+      // A new folder is itself an entry of its parents, which need an fsync.
       if (isNew !== undefined)
         for (let parent = folder; parent.length >= isNew.length; ) {
           parent = dirname(parent)

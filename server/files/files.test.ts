@@ -49,7 +49,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     await browser.call(beginFile, { body: { fileId, chunks, size } })
     return fileId
   }
-  /** An announcement that no client of ours makes: its code. */
+  /** Announces what no client of ours does. @returns the answer's code */
   const announced = async (announcement: { chunks: number; size: number; purpose?: string }) => {
     const response = await browser.fetch('/api/files', {
       method: 'POST',
@@ -63,7 +63,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
   const onDisk = async (fileId: string) => readdir(join(folder, 'server', 'files', ownerId, fileId)).catch(() => [])
 
   describe('refuses', () => {
-    test('every call of somebody who is not signed in, and files of somebody else', async () => {
+    test('every call of a person who is not signed in, and files of another owner', async () => {
       const fileId = await begin(1, 10)
       await put(fileId, 0, bytes(10))
       const person = newPerson()
@@ -80,7 +80,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       expect((await browser.call(getFile, { params: { fileId } })).complete).toBe(true)
     })
 
-    test('more bytes than were announced, however they are cut, and an announcement that cannot be true', async () => {
+    test('more bytes than announced, however they are cut, and an impossible announcement', async () => {
       const small = await begin(512, 512)
       const differs = { status: 409, code: 'file-differs' }
       await expect(put(small, 0, bytes(maxChunkBytes))).rejects.toMatchObject(differs)
@@ -120,7 +120,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       await expect(begin(1, 1)).rejects.toMatchObject({ status: 409, code: 'storage-full', message })
     })
 
-    test('certificates without end, and those that are larger than one can be', async () => {
+    test('certificates without end, and ones above the size limit', async () => {
       const certificate = (size: number) =>
         browser.call(beginFile, {
           body: { fileId: randomUUID(), chunks: Math.ceil(size / maxChunkBytes), size, purpose: 'certificate' },
@@ -153,7 +153,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     })
   })
 
-  test('goes on with an upload from the chunks that are there, and gives back the same bytes', async () => {
+  test('resumes an upload from the present chunks, and returns the same bytes', async () => {
     const chunks = [bytes(1000), bytes(1000), bytes(1)]
     const fileId = await begin(3, 2001)
     for (const index of [2, 0]) await put(fileId, index, chunks[index] ?? bytes(0))
@@ -172,7 +172,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     expect((await stat(join(folder, 'server', 'files', ownerId, fileId, '0'))).mode & 0o077).toBe(0)
   })
 
-  test('takes a chunk of the largest size', async () => {
+  test('accepts a chunk of the largest size', async () => {
     const chunk = bytes(maxChunkBytes)
     const fileId = await begin(1, maxChunkBytes)
     await put(fileId, 0, chunk)
@@ -188,7 +188,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     await expect(browser.call(getFile, { params: { fileId } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('collects after a day what no record needs, and what a record needed until it was deleted for good', async () => {
+  test('deletes after a day what no record needs, and what a record needed until it was purged', async () => {
     const [orphan, needed] = [await begin(1, 5), await begin(1, 5)]
     for (const fileId of [orphan, needed]) await put(fileId, 0, bytes(5))
     const recordId = randomUUID()

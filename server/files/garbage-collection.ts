@@ -3,12 +3,12 @@ import type { ServerContext } from '../context.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import type { BlobStore } from './blob-store.ts'
 
-/** Work of looking whether a file is still needed. Its key is `ownerId fileId`. */
+/** The kind of due work that checks whether a file is still needed. Its key is `ownerId fileId`. */
 const collectKind = 'collect-file'
 const dayMilliseconds = 24 * 3600_000
 
 /**
- * Looks in a day whether a file is needed by then: after it was announced, after each piece of it that arrived, and after a
+ * Schedules a check of a file in a day: after it was announced, after each chunk, and after a
  * record that needed it went. System scope.
  */
 export async function scheduleFileCheck(
@@ -21,7 +21,7 @@ export async function scheduleFileCheck(
   await due.schedule(transaction, { kind: collectKind, key: `${ownerId} ${fileId}`, at })
 }
 
-/** True where a report has this file as its certificate. */
+/** True if a report has this file as its certificate. */
 export async function isCertificate(reader: Pick<Tx, 'selectFrom'>, ownerId: string, fileId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('release')
@@ -42,7 +42,8 @@ export function handleFileChecks({ due, clock }: ServerContext, blobs: BlobStore
     if (await isNeeded(transaction, ownerId, fileId)) return
     if (await estateIsUnderRelease(transaction, ownerId))
       await scheduleFileCheck(transaction, { due, clock }, ownerId, fileId)
-    // First the rows go, then the bytes: bytes without a row hold nobody up, a row without bytes is a broken promise.
+    // First the rows, then the bytes: bytes without a row harm no one, a row without bytes breaks a
+    // promise.
     else await eraseFile(transaction, { due, clock }, ownerId, fileId)
   })
   due.handleEffect(eraseKind, async ({ key }) => {
@@ -52,10 +53,13 @@ export function handleFileChecks({ due, clock }: ServerContext, blobs: BlobStore
   })
 }
 
-/** Work of deleting the bytes of a file whose rows are gone. */
+/** The kind of due work that deletes the bytes of a file whose rows are gone. */
 const eraseKind = 'erase-file'
 
-/** True where the file is announced; nobody else changes or forgets it until the transaction ends. */
+/**
+ * True if the file is announced; the lock keeps other requests from changing it until the
+ * transaction ends.
+ */
 export async function lockFile(transaction: Tx, ownerId: string, fileId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('sealed_file')

@@ -18,11 +18,10 @@ export { folderStore, type BlobStore } from './blob-store.ts'
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 const differs = () => new Refusal(409, 'file-differs', 'This file has changed. Please upload it again.')
 
-/** True where a piece is more than is left of what was announced: what was declared is what counts for the room there is. */
+/** True if a chunk exceeds what is left of the announced size, which the quota counted. */
 const exceeds = (file: UploadState, index: number, body: Uint8Array) =>
   !file.present.includes(index) && file.arrived + body.length > file.size
 
-/** Where a chunk's bytes lie. */
 const chunkKey = (ownerId: string, fileId: string, index: number): string => `${ownerId}/${fileId}/${index}`
 
 /** Mounts the calls of sealed files. */
@@ -74,7 +73,8 @@ export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): 
     const { ownerId } = session
     await database.transaction().execute(async (transaction) => {
       if (!(await uploadState(transaction, ownerId, fileId))) throw notFound()
-      // What was or may be released to others is no longer one device's to delete; abandoned pieces are collected later.
+      // One device must not delete what was or may be released to others; garbage collection removes
+      // abandoned chunks.
       if (await estateIsUnderRelease(transaction, ownerId))
         throw new Refusal(409, 'under-release', 'This has to wait. Someone has sent a report about you.')
       if (await isCertificate(transaction, ownerId, fileId))
@@ -102,7 +102,10 @@ export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): 
   })
 }
 
-/** Stores one piece of a file. @throws Refusal where it is not one of what was announced, or not the one that is there */
+/**
+ * Stores one chunk of a file.
+ * @throws Refusal if it was not announced, or differs from the one that is stored
+ */
 async function storeChunk(
   context: ServerContext,
   blobs: BlobStore,
@@ -115,7 +118,7 @@ async function storeChunk(
   if (!file) throw notFound()
   if (index >= file.chunks || body.length === 0 || exceeds(file, index, body)) throw differs()
   const hash = createHash('sha256').update(body).digest()
-  // The bytes first: a row says that they are there.
+  // The bytes first: a row promises that they are there.
   const kept = await inTransaction(database, owner(session), (transaction) =>
     transaction
       .selectFrom('file_chunk')
@@ -125,13 +128,13 @@ async function storeChunk(
       .where('position', '=', index)
       .executeTakeFirst(),
   )
-  // A chunk that is there never changes: another source takes another file (docs/protocol.md, Files).
+  // A stored chunk never changes: another source makes another file (docs/protocol.md, Files).
   if (kept && !sameBytes(kept.hash, hash)) throw differs()
   await blobs.put(chunkKey(ownerId, fileId, index), body)
   const refusal = await inTransaction(database, owner(session), async (transaction) => {
-    // It may have been deleted while the bytes were on their way.
+    // A concurrent request may have deleted the file meanwhile.
     if (!(await lockFile(transaction, ownerId, fileId))) return notFound()
-    // Other pieces may have come meanwhile.
+    // Other chunks may have come meanwhile.
     const now = await uploadState(transaction, ownerId, fileId)
     if (!now || exceeds(now, index, body)) return differs()
     await transaction
@@ -148,7 +151,7 @@ async function storeChunk(
   throw refusal
 }
 
-/** A chunk's bytes. @throws Refusal where it is not there */
+/** A chunk's bytes. @throws Refusal if there are none */
 export async function readChunk(
   blobs: BlobStore,
   present: number[] | undefined,

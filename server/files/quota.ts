@@ -8,7 +8,10 @@ import { Refusal } from '../http/refusal.ts'
 
 /** The most files of one estate: a row each, however small they are. */
 const maxFiles = 20_000
-/** The most bytes of certificates that one person's reports keep here. They ask for no plan, so they have a bound of their own. */
+/**
+ * The most bytes of certificates of one person's reports. They need no plan, so they have a limit
+ * of their own.
+ */
 const maxCertificates = 200 * 1024 * 1024
 
 type Announced = { size: number; purpose?: FilePurpose | undefined }
@@ -25,7 +28,10 @@ export async function filesOf(transaction: Tx, ownerId: string, purpose?: 'certi
   return { bytes: Number(bytes ?? 0), files: Number(files) }
 }
 
-/** What the plan allows: nothing is refused of a certificate for want of one. @throws Refusal 402 `plan-lapsed` */
+/**
+ * The plan's quota; a certificate is never refused for lack of a plan.
+ * @throws Refusal 402 `plan-lapsed`
+ */
 export async function planFor(
   context: ServerContext,
   session: Session,
@@ -37,8 +43,9 @@ export async function planFor(
 }
 
 /**
- * Asks whether there is room for a new file. Announcements of one estate come one after another until the transaction ends.
- * @param planQuota what {@link planFor} gave
+ * Checks the quota for a new file. Serializes the announcements of one estate until the transaction
+ * ends.
+ * @param planQuota the result of {@link planFor}
  * @throws Refusal 402 or 409 `storage-full`
  */
 export async function refuseOverQuota(

@@ -1,9 +1,9 @@
 import type { Tx } from '../db/scope.ts'
 
-/** `size`: bytes that were announced; `arrived`: bytes that are there. */
+/** `size`: announced bytes; `arrived`: stored bytes. */
 export type UploadState = { chunks: number; size: number; arrived: number; present: number[]; complete: boolean }
 
-/** What is there of a sealed file; undefined where it was never announced. */
+/** The state of a sealed file; undefined if it was never announced. */
 export async function uploadState(
   reader: Pick<Tx, 'selectFrom'>,
   ownerId: string,

@@ -15,7 +15,7 @@ describe('answers', () => {
     expect(writtenAsJson(answer, value).toString()).toBe(json)
   })
 
-  test('with bytes of every length among other signs are the same JSON, written at once', () => {
+  test('with bytes of every length among other text are the same JSON, written at once', () => {
     const row = z.object({ name: z.string(), bytes: bytes(5000), more: z.nullable(z.optional(bytes(5000))) })
     const schema = z.object({ list: z.array(row), last: bytes(5000) })
     const list = [0, 1, 126, 127, 128, 129, 130, 2048, 4999].flatMap((length) => [
@@ -30,7 +30,7 @@ describe('answers', () => {
       expect(writtenAsJson(schema, answer).toString()).toBe(JSON.stringify(z.encode(schema, answer)))
   })
 
-  test('with bytes that are written in another way than in base64url are escaped as JSON has to be', () => {
+  test('with bytes in another form than base64url are escaped as JSON has to be', () => {
     const quoted = z.codec(z.string(), z.instanceof(Uint8Array), {
       decode: (text) => Buffer.from(text),
       encode: (value) => `"${Buffer.from(value).toString('hex')}"\n`,
@@ -57,14 +57,14 @@ describe('answers', () => {
     })
   })
 
-  test('that lack what the contract needs are not sent', () => {
+  test('without a part that the contract needs are not sent', () => {
     const schema = z.object({ list: z.array(z.object({ name: z.string(), more: z.optional(z.string()) })) })
     expect(written(schema, { list: [{ name: 'one' }] })).toEqual({ list: [{ name: 'one' }] })
     expect(() => written(schema, { list: [{ more: 'one' }] })).toThrow('An answer lacks name.')
     expect(() => written(schema, {})).toThrow('An answer lacks list.')
   })
 
-  test('of a shape that is not known here go the way of the library', () => {
+  test('of an unknown schema go through the library', () => {
     const schema = z.object({ one: z.union([z.object({ at: moment() }), z.string()]) })
     const at = new Date('2026-11-01T10:00:00Z')
     expect(written(schema, { one: { at, secret: 1 } })).toEqual({ one: { at: at.toISOString() } })

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isBytes, type Schema } from '../../contract/http.ts'
 
-// [Note: answers are written, not checked] What a handler gives has its type from the contract already. Checking every value of it
-// once more took most of the time of a long list. So a schema is turned into a function once, which writes just the parts that the
-// contract names: a column too many in a row gets no further than it did before.
+// A handler's answer has its type from the contract already, and validating every value took most
+// of the time of a long list. So each schema compiles once to a function that writes only the parts
+// that the contract names: an extra column in a row goes no further.
 
 /**
- * Makes of a value in the program what it is on the wire: something that JSON can say. `apart`: long bytes are put there as text, and
- * `placeholder` stands where they belong.
+ * Turns a value into its JSON form. `apart` collects long bytes as text, and `placeholder` stands
+ * in their place.
  */
 type Writer = (value: unknown, apart?: string[]) => unknown
 
@@ -16,7 +16,7 @@ const asItIs: Writer = (value) => value
 const plain = [z.ZodMiniString, z.ZodMiniNumber, z.ZodMiniBoolean, z.ZodMiniNull, z.ZodMiniEnum, z.ZodMiniLiteral]
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** For a schema whose ways are not known here: the library's own, with its checks. */
+/** For an unknown kind of schema: the library's own encoder, with its checks. */
 const checked =
   (schema: z.core.$ZodType): Writer =>
   (value) =>
@@ -58,7 +58,10 @@ function writerOf(schema: z.core.$ZodType): Writer {
   return checked(schema)
 }
 
-/** Of a codec the one function that writes. Those of the contract look at nothing but the value; one that finds fault says so by an issue. */
+/**
+ * The encoder of a codec. The contract's codecs need the value alone, and report a fault as an
+ * issue.
+ */
 function codecWriter(schema: z.ZodMiniCodec): Writer {
   const { reverseTransform } = schema.def
   const byLibrary = checked(schema)
@@ -83,15 +86,19 @@ function writerFor(schema: Schema): Writer {
   return writer
 }
 
-/** Writes a handler's answer as the contract says: bytes and moments as text, and no part that it does not name. */
+/**
+ * Writes a handler's answer as the contract says: bytes and dates as text, and no part that it does
+ * not name.
+ */
 export const written = (schema: Schema, answer: unknown): unknown => writerFor(schema)(answer)
 
-// [Note: long bytes in JSON] Looking for signs that JSON has to escape takes most of the time of writing a list of sealed records, and base64url
-// has none of them. So what is long is left out of the JSON at first, and put in as it goes into one piece of memory.
+// Looking for characters to escape takes most of the time of writing a list of sealed records, and
+// base64url has none. So long bytes are left out of the JSON first, and put in when it goes into
+// one buffer.
 
-/** From so many signs on it is worth it. */
+/** From this length on it pays. */
 const leastApart = 128
-/** Nobody outside can know it, so nothing that somebody wrote is taken for it. */
+/** Random, so that no caller's text can contain it. */
 const placeholder = randomUUID()
 
 /** The same as JSON in UTF-8, for long lists of sealed records. */

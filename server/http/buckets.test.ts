@@ -6,7 +6,7 @@ import type { Session } from '../accounts/session.ts'
 import { memoryBuckets } from './buckets.ts'
 import { mount } from './mount.ts'
 
-test('a bucket gives what it holds, says when there is more, and fills up again', () => {
+test('a bucket gives what it holds, says when there is more, and refills', () => {
   let now = 0
   const take = memoryBuckets({ size: 10, perSecond: 2 }, () => new Date(now))
   take('one', 10)
@@ -20,7 +20,7 @@ test('a bucket gives what it holds, says when there is more, and fills up again'
   expect(() => take('one', 1)).toThrow()
 })
 
-test('nobody can empty the memory of the server by asking under ever new keys', () => {
+test("no caller can exhaust the server's memory by asking under ever new keys", () => {
   const take = memoryBuckets({ size: 1, perSecond: 1 }, () => new Date(0))
   take('first')
   for (let at = 0; at < 10_000; at++) take(`key ${at}`)
@@ -29,7 +29,7 @@ test('nobody can empty the memory of the server by asking under ever new keys', 
   expect(() => take('key 9999')).toThrow()
 })
 
-test('a large body is asked for before it is read as JSON, a small one is not', async () => {
+test('a large body takes tokens before it is parsed as JSON, a small one does not', async () => {
   const hono = new Hono()
   const asked: [string, number][] = []
   const session = { accountId: 'ida', ownerId: 'o', suspended: false } as Session

@@ -4,9 +4,9 @@ import { Refusal } from './refusal.ts'
 const maxKeys = 10_000
 
 /**
- * Slows down whoever asks for much at once: each key has a bucket of `size`, and gets back so much a second. The counts live in
- * memory and each server has its own, so what they guard is the server's time, not a secret.
- * @returns a function that takes an amount for a key, and throws a Refusal 429 where so much is not left
+ * Limits callers who ask for much at once: each key has a bucket of `size`, refilled per second. In
+ * memory and per server, because it guards the server's time, not a secret.
+ * @returns a function that takes an amount for a key, and throws a Refusal 429 if less is left
  */
 export function memoryBuckets(
   { size, perSecond }: { size: number; perSecond: number },
@@ -21,7 +21,7 @@ export function memoryBuckets(
       throw new Refusal(429, 'rate-limited', 'Rate limit exceeded. Please wait a moment before trying again.', {
         retryAfter: Math.ceil((amount - left) / perSecond),
       })
-    // Put in anew, so that the first key is the longest idle one.
+    // Reinserted, so that the first key is the longest idle one.
     buckets.delete(key)
     buckets.set(key, { left: left - amount, at: now })
     const [oldest] = buckets.keys()

@@ -46,7 +46,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'zstd'],
   ['gzip, deflate, br', 'br'],
 ] as const)(
-  'a long list of sealed records goes to a browser that takes %s a quarter smaller, and whole',
+  'a long list of sealed records goes to a browser that accepts %s a quarter smaller, and whole',
   async (accepted, way) => {
     const answer = await served(records)(list, accepted)
     expect(answer.headers.get('content-encoding')).toBe(way)
@@ -64,13 +64,13 @@ test.each([
   ['a program that takes nothing of the kind', list, records, ''],
   ['a browser that has little to read', list, records.slice(0, 2), 'gzip, br, zstd'],
   ['a browser that asked for something else', '/api/usual', records, 'gzip, br, zstd'],
-] as const)('as it is for %s', async (_, path, given, accepted) => {
+] as const)('uncompressed for %s', async (_, path, given, accepted) => {
   const answer = await served([...given])(path, accepted)
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(await answer.json()).toMatchObject({ next: null })
 })
 
-test('a list says how long it is in bytes, not in signs', async () => {
+test('a list gives its length in bytes, not in characters', async () => {
   const answer = await served(records.slice(0, 1).map((record) => ({ ...record, recordId: 'Zoë’s' })))(list, '')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))
@@ -80,7 +80,7 @@ test('a list says how long it is in bytes, not in signs', async () => {
 test.each([
   ['much text', 20_000, 'zstd'],
   ['little text', 200, null],
-])('bytes with %s in them go whole, and compressed where it is worth it', async (_, size, way) => {
+])('bytes with %s in them arrive whole, and compressed if it pays', async (_, size, way) => {
   const text = Buffer.alloc(size, 'a signed entry ')
   const sent = new Uint8Array(Buffer.concat([text, randomBytes(50_000)]))
   const hono = new Hono().get('/', (context) => compressedBytes(context, sent, text.length))

@@ -4,17 +4,18 @@ import type { Context } from 'hono'
 import type { Route } from '../../contract/http.ts'
 import { listOpenedRecords } from '../../contract/seats.ts'
 
-// Sealed bytes are random, and cannot be made smaller; written as text they take a third more than they need, which is what compressing takes
-// back. Nothing but lists of records and openings is compressed: beside a secret, the size of an answer could tell what stands next to it.
+// Sealed bytes do not compress, but their base64 takes a third more than they do, which compression
+// removes. Only lists of records and openings are compressed: beside a secret, the size of an
+// answer could reveal what stands next to it.
 
 const lists: ReadonlySet<unknown> = new Set([listOpenedRecords])
 
-/** Whether answers of this route are long lists of sealed records. */
+/** True if answers of this route are long lists of sealed records. */
 export const isLongList = (route: Route): boolean => lists.has(route)
 
-/** From so many bytes of text on it is worth the work. */
+/** From this size on compressing pays. */
 const least = 16 * 1024
-/** Up to here a thread of its own takes as much as the work itself. */
+/** Up to this size handing it to a thread costs as much as the work. */
 const mostAtOnce = 512 * 1024
 
 const quickly = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
@@ -34,7 +35,8 @@ async function compressed(
   text: number,
 ): Promise<Response> {
   const accepted = text < least ? undefined : wayFor(context.req.header('accept-encoding') ?? '')
-  // Bytes, and not a string: a socket takes three times as long over a long string as it takes to make bytes of it.
+  // Bytes, not a string: a socket takes three times as long over a long string as making bytes of it
+  // takes.
   const bytes = accepted === undefined ? whole : await ways[accepted](whole)
   return context.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), 200, {
     'content-type': type,
@@ -44,10 +46,16 @@ async function compressed(
   })
 }
 
-/** Answers with JSON, compressed where it is long and whoever asks can read it so. @param text JSON in UTF-8 */
+/**
+ * Answers with JSON, compressed if it is long and the caller accepts it.
+ * @param text JSON in UTF-8
+ */
 export const compressedJson = (context: Context, text: Buffer<ArrayBuffer>): Promise<Response> =>
   compressed(context, 'application/json', text, text.length)
 
-/** The same with bytes, where much of them is text. @param text how many bytes of them are */
+/**
+ * The same with bytes that are mostly text.
+ * @param text how many of them are text
+ */
 export const compressedBytes = (context: Context, bytes: Uint8Array<ArrayBuffer>, text: number): Promise<Response> =>
   compressed(context, 'application/octet-stream', bytes, text)

@@ -47,7 +47,7 @@ describe('the HTTP app', () => {
     expect(await answer.json()).toEqual({ error: { code: 'not-found', message: 'There is nothing here.' } })
   })
 
-  test('shows visitors the landing page, and the app to whoever is signed in', async () => {
+  test('shows visitors the landing page, and the app to signed-in people', async () => {
     expect(await text('/')).toBe('<h1>Landing</h1>')
     expect(await text('/', { cookie: '__Host-cairn_session=anything' })).toBe('<h1>Landing</h1>')
     const browser = server.browser()
@@ -71,7 +71,7 @@ describe('the HTTP app', () => {
     expect(await text(path)).toBe(expected)
   })
 
-  test('keeps files with a hash in their name forever, pages never, and asks again with an etag', async () => {
+  test('lets browsers keep files with a hash in their name forever, pages never, and revalidates by etag', async () => {
     const asset = await get('/assets/app-1234.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const page = await get('/overview')
@@ -99,7 +99,7 @@ describe('the HTTP app', () => {
     ['an older browser, on a page elsewhere', { origin: 'https://other.cairn.test' }, false],
     ['an older browser, on a page without an address', { origin: 'null' }, false],
     ['a program', {}, true],
-  ])('takes a change from %s: %o, %s', async (_, from, taken) => {
+  ])('accepts a change from %s: %o, %s', async (_, from, taken) => {
     const headers = { 'content-type': 'application/json', ...from }
     const body = JSON.stringify({ email: 'someone@example.org' })
     const { status } = await app.request(prelogin.path, { method: 'POST', headers, body })
@@ -134,7 +134,7 @@ describe('the HTTP app', () => {
     ['stranger.example:3000', 421],
     ['1.2.3.4.stranger.example', 421],
     ['x@y:z', 421],
-  ])('to a request under the name %s answers %i', async (host, status) => {
+  ])('answers a request under the name %s with %i', async (host, status) => {
     for (const path of ['/api/server', '/', '/overview']) expect((await get(path, { host })).status).toBe(status)
   })
 
@@ -143,7 +143,7 @@ describe('the HTTP app', () => {
     expect(await call(getServerInfo, {})).toMatchObject({ rehearsal: true, daySeconds: 60, mail: false })
   })
 
-  test('answers a fault with 500 in the one shape, logs it without the query, and goes on', async () => {
+  test('answers an error with 500 in the one shape, logs it without the query, and goes on', async () => {
     const faulty = await testServer(embedded)
     await faulty.close()
     const answer = await faulty.app.request('/api/auth/prelogin?secret=hidden', {
@@ -161,7 +161,7 @@ describe('the HTTP app', () => {
   })
 })
 
-test('takes no change that was meant for another estate than the one of the session', async () => {
+test('refuses a change that was meant for another estate than the one of the session', async () => {
   const server = await testServer(embedded)
   const browser = server.browser()
   const person = newPerson()
@@ -207,7 +207,7 @@ describe('a raw route', () => {
     expect(await call(echo, { body: bytes })).toEqual(bytes)
   })
 
-  test('refuses more than it says', async () => {
+  test('refuses more than it allows', async () => {
     await expect(call(echo, { body: new Uint8Array(1001) })).rejects.toMatchObject({ status: 413 })
   })
 })

@@ -7,26 +7,28 @@ import { written, writtenAsJson } from './answers.ts'
 import { compressedJson, isLongList } from './compressed.ts'
 import { Refusal } from './refusal.ts'
 
-/** Where routes are mounted: the HTTP app, and who tells whose request it is. */
+/** Where routes are mounted: the HTTP app, and the lookup of sessions. */
 export type Api = {
   hono: Hono
-  /** Gives the session that a route asks for. @throws Refusal when there is none, or nobody is there */
+  /** The session that a route asks for. @throws Refusal if there is none, or if it is idle */
   sessionFor(context: Context, route: Route): Promise<Session>
-  /** Asks whether somebody may send a large JSON body now: reading it keeps the server busy. @throws Refusal 429 */
+  /** Takes tokens for a large JSON body: parsing it keeps the server busy. @throws Refusal 429 */
   takeLarge(accountId: string, bytes: number): void
 }
 
 type SessionOf<R extends Route> = R['access'] extends 'anyone' ? unknown : { session: Session }
 
-/** What a handler gets: the checked parts of the call, and the session where the route asks for one. */
+/**
+ * A handler's input: the validated parts of the call, and the session if the route asks for one.
+ */
 export type Request<R extends Route> = Call<R> & SessionOf<R> & { http: Context }
 
-/** What a handler gives: the answer, or for raw bytes also a whole response (for ranges). */
+/** A handler's answer; for raw bytes also a whole response (for ranges). */
 type Answer<R extends Route> = R['answer'] extends Raw ? Uint8Array | Response : ValueOf<R['answer']>
 
 /**
- * Answers a route of the contract with a handler. Who may call it, the size of the body and the shape of every part
- * are checked before the handler runs.
+ * Mounts a handler for a route of the contract. Access, body size and the shape of every part are
+ * checked before the handler runs.
  */
 export function mount<R extends Route>(api: Api, route: R, handler: (request: Request<R>) => Promise<Answer<R>>): void {
   api.hono.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
@@ -54,8 +56,9 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
   })
 }
 
-// Tabs of a browser share one cookie: somebody else may have signed in beside a tab that still holds other keys, or its owner has new ones. A page from
-// before there were versions says none: it has the first keys, and saves nothing on top of later ones.
+// Tabs share one cookie: another person may have signed in beside a tab with older keys, or the
+// owner made new ones. A page from before versions existed sends none: it has the first keys, and
+// saves nothing on top of later ones.
 function asMeant(context: Context, session: Session): Session {
   const { ownerId, identityVersion } = session
   const meant = context.req.header(estateHeader)
@@ -65,13 +68,13 @@ function asMeant(context: Context, session: Session): Session {
   return session
 }
 
-/** From this size on it shows how long a JSON body takes to be read and checked. */
+/** From this size on parsing and checking a JSON body takes noticeable time. */
 const largeBytes = 256 * 1024
 
 async function bytesOf(context: Context, { body, maxBytes }: Route): Promise<Uint8Array<ArrayBuffer>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const expected = isRaw(body) ? 'application/octet-stream' : 'application/json'
-  // Besides saying what is meant, this keeps out forms of other sites: they cannot send these types.
+  // This also blocks forms of other sites: they cannot send these types.
   if (type !== expected) throw new Refusal(415, 'wrong-type', `This call takes ${expected}.`)
   return readAtMost(context.req.raw, isRaw(body) ? body.maxBytes : maxBytes)
 }
@@ -90,7 +93,7 @@ const tooLarge = () => new Refusal(413, 'too-large', 'This is larger than the se
 async function readAtMost(request: globalThis.Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const said = request.headers.get('content-length')
   if (Number(said ?? 0) > max) throw tooLarge()
-  // Node takes no more than was said, and what comes as a whole need not be read as a stream.
+  // Node reads no more than Content-Length, so the body needs no stream.
   if (said !== null) return new Uint8Array(await request.arrayBuffer())
   const parts: Uint8Array[] = []
   let size = 0
@@ -107,7 +110,7 @@ function decoded(schema: z.ZodMiniType, value: unknown): unknown {
   if (result.success) return result.data
   const [issue] = result.error.issues
   const field = issue?.path.join('.')
-  // What the contract itself says of a field is meant for people; what the library says of one is not.
+  // The contract's own messages are meant for people; the library's are not.
   const message = issue?.message.startsWith('Please ') ? issue.message : 'Something in this request is not valid.'
   throw new Refusal(400, 'invalid-request', message, field ? { field } : {})
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/http.ts'
 
-/** A request that is answered with an error. Thrown anywhere in a handler; undoes the transaction it leaves. */
+/** An error answer. Thrown anywhere in a handler; rolls back the transaction it leaves. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: ContentfulStatusCode
@@ -33,7 +33,7 @@ export class Refusal extends Error {
 
 export const notFound = (message = 'There is nothing here.') => new Refusal(404, 'not-found', message)
 export const notSignedIn = () => new Refusal(401, 'not-signed-in', 'Please sign in to continue.')
-/** While the switch to new keys goes on (server/rekey). */
+/** While the switch to new keys is running (server/rekey). */
 export const newKeysComing = () =>
   new Refusal(
     409,
@@ -41,7 +41,7 @@ export const newKeysComing = () =>
     'New keys are being made for your account, so nothing can be changed right now. Nothing is lost. Please try again in a few minutes.',
     { retryAfter: 60 },
   )
-/** To a page that holds the keys of before. */
+/** To a page that holds the earlier keys. */
 export const otherKeys = () =>
   new Refusal(409, 'other-estate', 'New keys were made for this account. Please reload the page.')
 export const notAllowed = () => new Refusal(403, 'not-allowed', 'You are not allowed to do this.')

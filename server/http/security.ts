@@ -10,19 +10,21 @@ const contentSecurityPolicy = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  // Recordings and videos, opened in this browser; our own worker hands them to the player piece by piece.
+  // Recordings and videos, opened in this browser; our own service worker streams them to the player.
   "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
-  // Our scripts send what was typed. Without them a password would stand in an address.
+  // Our scripts send forms. Without them a password would end up in an address.
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every answer: nothing from elsewhere runs, frames us, or learns where the person came from. */
+/**
+ * Headers of every answer: nothing foreign runs, frames us, or learns where the person came from.
+ */
 export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const secure = publicAddress.startsWith('https:')
   return async (context, next) => {
@@ -41,8 +43,8 @@ export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>
 }
 
 /**
- * Refuses requests under a name that somebody else could point at this machine: their page would be of our origin then,
- * and could talk to us from a visitor's browser. Numbers, `localhost` and names without a dot nobody else can point.
+ * Against DNS rebinding: refuses requests under a name that a stranger could point at this machine,
+ * whose page would then share our origin. Numbers, `localhost` and names without a dot are safe.
  */
 export function refuseOtherHosts({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const own = new URL(publicAddress).hostname
@@ -61,7 +63,9 @@ function isOurs(host: string, own: string): boolean {
   return !hostname.includes('.') || hostname.endsWith('.localhost')
 }
 
-/** Refuses calls that change something and come from a page of another site. The cookie's SameSite is the first lock. */
+/**
+ * Refuses changes that come from a page of another site. The cookie's SameSite is the first lock.
+ */
 export function refuseOtherSites({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const ownOrigin = new URL(publicAddress).origin
   return async (context, next) => {
@@ -83,8 +87,9 @@ function comesFromHere(context: Context, ownOrigin: string): boolean {
 }
 
 /**
- * The network address that limits are counted for. `X-Forwarded-For` is believed only as far as trusted proxies wrote
- * it: read from the right, the first address that is not a trusted proxy. IPv6 counts by /64, which is one household.
+ * The network address that limits count. `X-Forwarded-For` counts only as far as trusted proxies
+ * wrote it: read from the right, the first address that is not a trusted proxy. IPv6 counts by /64,
+ * which is one household.
  */
 export function clientAddress(context: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
   const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))
@@ -97,7 +102,7 @@ export function clientAddress(context: Context, { trustedProxies }: Pick<Config,
   return isIPv6(address) ? household(address) : address
 }
 
-/** Of the connection itself; inside tests that call the app without one, this machine's. */
+/** The address of the connection; in tests without one, this machine's. */
 function socketAddress(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? '127.0.0.1'

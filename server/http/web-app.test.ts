@@ -38,17 +38,17 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 const html = 'text/html; charset=utf-8'
 
 test.each(['/..%2fsecret', '/%2e%2e/secret.html', '/..%2fsecret.html', '/assets/..%2f..%2f..%2fsecret'])(
-  'gives nothing from outside of its folder: %s',
+  'serves nothing from outside of its folder: %s',
   async (path) => {
     expect((await get(path)).text).not.toBe('secret')
   },
 )
 
-test('a script that is not there any more is not answered with a page', async () => {
+test('a missing script is not answered with a page', async () => {
   expect((await get('/assets/a-0.js')).status).toBe(404)
 })
 
-test('visitors get the landing page, whoever holds a session the app', async () => {
+test('visitors get the landing page, people with a session the app', async () => {
   expect(await get('/')).toEqual({ status: 200, type: html, text: 'landing' })
   expect((await get('/', { cookie: 'session' })).text).toBe('app')
 })
@@ -58,7 +58,7 @@ test('a public page is the same for all, by its name', async () => {
   expect((await get('/privacy', { cookie: 'session' })).text).toBe('privacy')
 })
 
-test('a door that stands before any script is for visitors, whoever holds a session gets the app', async () => {
+test('a prerendered door is for visitors; people with a session get the app', async () => {
   expect(await get('/auth/signup')).toEqual({ status: 200, type: html, text: 'door' })
   expect((await get('/auth/signup', { cookie: 'session' })).text).toBe('app')
 })
@@ -68,7 +68,7 @@ test('every other route is the app', async () => {
   expect((await get('/privacy/more')).text).toBe('app')
 })
 
-test('the page comes with the names of the scripts that its place needs, those of inside only to whoever holds a session', async () => {
+test('a page names the scripts of its place, those of inside only to people with a session', async () => {
   const links = async (path: string, headers: Record<string, string> = {}) =>
     (await app.request(path, { headers })).headers.get('link')
   const both = (name: string) => `</assets/app-1.js>; rel=modulepreload, </assets/${name}>; rel=modulepreload`
@@ -82,7 +82,7 @@ test('the page comes with the names of the scripts that its place needs, those o
   expect(await links('/privacy')).toBeNull()
 })
 
-test('what the build compressed is given to whoever takes it', async () => {
+test("the server sends the build's compressed files to browsers that accept them", async () => {
   await writeFile(join(folder, 'assets/a-1.js.br'), 'small')
   const asked = async (accepted: string) => {
     const response = await app.request('/assets/a-1.js', { headers: { 'accept-encoding': accepted } })

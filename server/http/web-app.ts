@@ -25,22 +25,23 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.map', '.webmani
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Buffer<ArrayBuffer>
 
-/** What the build says of the scripts that pages need (web/build/preloads.ts). */
+/** The build's list of scripts that pages need (web/build/preloads.ts). */
 const preloads = z.object({
   app: z.array(z.string()),
   paths: z.record(z.string(), z.object({ inside: z.boolean(), scripts: z.array(z.string()) })),
 })
 
-// Proxies take some 4 kB of headers by default, and answer an error where there are more.
+// Proxies accept some 4 kB of headers by default, and answer an error above that.
 const maxLinkLength = 2000
 
 type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
- * Serves the built web app: `/` is the landing page for visitors and the app for who has a session, `/privacy`
- * and its like are pages for everybody, every other path that is not a file is the app. Files are read and compressed once and kept.
- * @param folder what `npm run build` made
- * @param hasSession whether somebody is signed in whose request this is; asked for pages that depend on it alone
+ * Serves the built web app: `/` is the landing page for visitors and the app for people with a
+ * session, `/privacy` and its like are public pages, every other path that is not a file is the
+ * app. Files are read and compressed once and cached.
+ * @param folder the output of `npm run build`
+ * @param hasSession whether the request has a session; called for the pages that depend on it alone
  */
 export function serveWebApp(folder: string, hasSession: (context: Context) => Promise<boolean>): MiddlewareHandler {
   const kept = new Map<string, StoredFile>()
@@ -64,7 +65,7 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
     if (!known) return undefined
     const { app, paths } = z.parse(preloads, JSON.parse(known.bytes.toString()))
     const place = paths[context.req.path]
-    // Whoever is not signed in is led to a door: what stands inside would be fetched in vain.
+    // A visitor is led to a door: preloading the inside would be in vain.
     const also = place && (!place.inside || (await hasSession(context))) ? place.scripts : []
     const told = [...app, ...also].map((script) => `<${script}>; rel=modulepreload`)
     let room = maxLinkLength
@@ -75,8 +76,8 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
     const { method, path } = context.req
     if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
     const page = path === '/' && !(await hasSession(context)) ? '/index.html' : '/app.html'
-    // A page for visitors is a file as well: `/privacy` is privacy.html, whoever asks.
-    // A door stands before any script, but for who is in already: they are led on.
+    // A public page is a file as well: `/privacy` is privacy.html for all. A door is prerendered,
+    // except for people with a session: the app leads them on.
     const asItIs = path === '/' || (path.startsWith('/auth/') && (await hasSession(context)))
     for (const name of asItIs ? [] : [decoded(path), `${decoded(path)}.html`]) {
       const asked = await file(name)
@@ -99,9 +100,9 @@ const decoded = (path: string) => {
 }
 
 type Also = {
-  /** What else the browser should fetch, as the header says it. */
+  /** The Link header, for what else the browser should fetch. */
   link?: string | undefined
-  /** The same file as the build compressed it. */
+  /** The build's compressed file. */
   brotli?: StoredFile | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { defer } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** How long whoever leased a piece of work has it for itself. */
+/** How long a lease lasts. */
 export const leaseMilliseconds = 2 * 60_000
 /** As many as a mail server gladly takes from one sender at a time. */
 const slowSideBySide = 5
@@ -12,7 +12,7 @@ const longestDelaySeconds = 3600
 
 export type LeasedRow = Awaited<ReturnType<typeof leaseDueRows>>[number]
 
-/** Leases what is due, the oldest first: of the slow kinds, or of all others. */
+/** Leases due work, the oldest first: of the slow kinds, or of all others. */
 export function leaseDueRows(
   database: Database,
   now: Date,
@@ -30,7 +30,7 @@ export function leaseDueRows(
         .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', now)]))
         .where('kind', slow ? 'in' : 'not in', kinds)
         .orderBy('due_at')
-        // In the text of the statement: of a limit that is a value the database expects a tenth of the table.
+        // As a literal: for a parameter the planner guesses a tenth of the table.
         .limit(sql.lit(slow ? slowSideBySide : 20))
         .forUpdate()
         .skipLocked(),
@@ -39,7 +39,7 @@ export function leaseDueRows(
     .execute()
 }
 
-/** Puts back what failed, later each time. */
+/** Reschedules failed work, later each time. */
 export async function putBack(
   database: Database,
   now: Date,
@@ -54,7 +54,7 @@ export async function putBack(
     .execute()
 }
 
-/** Takes finished work off the list. False when somebody else has it by now. */
+/** Deletes finished work. @returns false if another server holds its lease by now */
 export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow, 'id' | 'tries'>): Promise<boolean> {
   const done = await transaction
     .deleteFrom('due_work')
@@ -66,13 +66,13 @@ export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow,
 
 export type Scheduled = { kind: string; key: string; at: Date; payload?: Record<string, unknown> }
 
-/** Puts work on the list, or moves what is there under the same kind and key. Part of the caller's transaction. */
+/** Schedules work, replacing any of the same kind and key. Within the caller's transaction. */
 export async function schedule(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const row = { due_at: at, payload: JSON.stringify(payload) }
   const query = transaction
     .insertInto('due_work')
     .values({ kind, key, ...row })
-    // A larger `tries` takes the work from whoever is doing the old one.
+    // A larger `tries` takes the lease from a server that is doing the old work.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({
         ...row,
@@ -84,7 +84,9 @@ export async function schedule(transaction: Tx, { kind, key, at, payload = {} }:
   await defer(transaction, query)
 }
 
-/** Puts work on the list where there is none under the same kind and key. Part of the caller's transaction. */
+/**
+ * Schedules work unless there is some of the same kind and key. Within the caller's transaction.
+ */
 export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const query = transaction
     .insertInto('due_work')
@@ -94,7 +96,7 @@ export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {
   await defer(transaction, query)
 }
 
-/** Takes work off the list. What another server has begun is stopped before it is recorded. */
+/** Cancels work. A server that has begun it cannot record it as done. */
 export async function cancel(transaction: Tx, kind: string, key: string): Promise<void> {
   await transaction.deleteFrom('due_work').where('kind', '=', kind).where('key', '=', key).execute()
 }

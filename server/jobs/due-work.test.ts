@@ -50,7 +50,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(new Set(done).size).toBe(60)
   })
 
-  test('that fails leaves nothing behind and is tried again, later each time', async () => {
+  test('that fails leaves nothing behind and is retried, later each time', async () => {
     const due = server()
     let fails = true
     due.handle('task', async (transaction) => {
@@ -74,7 +74,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect([await traces(), await left()]).toEqual([[expect.objectContaining({ tokens: 1 })], []])
   })
 
-  test('whose server died is taken over after its lease, and the dead one changes nothing when it comes back', async () => {
+  test('of a dead server is taken over after its lease, and changes nothing when that server comes back', async () => {
     const [slow, other] = [server(), server()]
     const recorded: string[] = []
     const begun = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(recorded).toEqual(['other'])
   })
 
-  test('that is slow is done side by side, leaves the rest to other servers, and holds up nothing else', async () => {
+  test('that is slow runs side by side, leaves the rest to other servers, and delays no other work', async () => {
     const due = server()
     const goOn = Promise.withResolvers<void>()
     const begun: string[] = []
@@ -123,7 +123,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     await plan(due)
     await done.promise
     expect(recorded).toEqual(['task'])
-    // Only those that are being done are taken: another server may do the next.
+    // Only those that are running are leased: another server may take the next.
     const leased = await database
       .selectFrom('due_work')
       .select('key')
@@ -137,12 +137,12 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(recorded.toSorted()).toEqual([...letters, 'task'])
   })
 
-  test('that is slow goes in order where it is after other work, and past what fails of it', async () => {
+  test('that is slow keeps its order within one `after`, also past a failed one', async () => {
     const due = server()
     const done: string[] = []
     due.handleSlowly('mail', async ({ key }) => {
       if (key === 'b1') throw new Error('come back later')
-      // Whatever came first to the same person takes longest.
+      // The first one for each person takes longest.
       await setTimeout(key === 'a1' ? 100 : 0)
       done.push(key)
       return async () => {}
@@ -160,7 +160,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(done).toEqual(['b2', 'a1', 'a2', 'a3'])
   })
 
-  test('that had to wait behind slow work is not begun shortly before its lease ends', async () => {
+  test('that waited behind slow work does not begin shortly before its lease ends', async () => {
     const due = server()
     const done: string[] = []
     due.handleSlowly('mail', async ({ key }) => {
@@ -181,7 +181,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(done).toEqual(['one', 'two'])
   })
 
-  test('that is slow and fails is put back alone: what is done beside it is done', async () => {
+  test('that is slow and fails is rescheduled alone: what runs beside it is done', async () => {
     const due = server()
     const recorded: string[] = []
     due.handleSlowly('mail', async ({ key }) => {
@@ -197,7 +197,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect((await left()).map(({ key }) => key)).toEqual(['refused'])
   })
 
-  test('can be moved and cancelled, also while it is being done', async () => {
+  test('can be moved and canceled, also while it runs', async () => {
     const due = server()
     const recorded: string[] = []
     due.handleEffect('task', async ({ key }) => {
@@ -212,7 +212,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect((await left()).map(({ key }) => key)).toEqual(['moved'])
   })
 
-  test('can plan itself again for the next day', async () => {
+  test('can reschedule itself for the next day', async () => {
     const due = server()
     let days = 0
     due.handle('task', async (transaction, { key }) => {

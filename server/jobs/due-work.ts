@@ -12,7 +12,7 @@ import {
   scheduleOnce,
 } from './due-rows.ts'
 
-/** One piece of work that is due, as its handler gets it. */
+/** One piece of due work, as its handler gets it. */
 type Work = {
   kind: string
   /** Unique within its kind. */
@@ -23,49 +23,51 @@ type Work = {
   tries: number
 }
 
-/** Work inside the database: done and recorded in the same transaction, so it happens exactly once. */
+/**
+ * Work inside the database: done and recorded in the same transaction, so it happens exactly once.
+ */
 type TransactionHandler = (transaction: Tx, work: Work) => Promise<void>
 
 /**
- * Work that reaches outside (a mail, a call): done outside any transaction, at least once. What it returns is run in
- * the transaction that records it as done.
+ * Work with effects outside (a mail, a call): done outside any transaction, at least once. The
+ * transaction that records it as done runs the function it returns.
  */
 type EffectHandler = (work: Work) => Promise<(transaction: Tx) => Promise<void>>
 
 export type DueWork = {
-  /** Names who does work of a kind. Once per kind, before `start`. */
+  /** Registers the handler of a kind. Once per kind, before `start`. */
   handle(kind: string, handler: TransactionHandler): void
   handleEffect(kind: string, handler: EffectHandler): void
   /**
-   * The same, in a line of its own: work that may take its time (a slow mail server) holds up nothing else. Several are done side by side; those
-   * whose payload has the same `after` one after the other, as they became due.
+   * The same in a lane of its own: slow work (a mail server) delays nothing else. Several run side by
+   * side; those whose payload has the same `after` one after the other, in the order they became due.
    */
   handleSlowly(kind: string, handler: EffectHandler): void
   schedule: typeof schedule
   scheduleOnce: typeof scheduleOnce
   cancel: typeof cancel
-  /** Does everything that is due now. Gives how many pieces were begun. */
+  /** Runs everything that is due now. @returns how many pieces were begun */
   run(): Promise<number>
-  /** Looks every second for due work until `stop`. */
+  /** Polls for due work every second until `stop`. */
   start(): void
-  /** Stops looking, and waits for what has begun. */
+  /** Stops polling, and waits for running work. */
   stop(): Promise<void>
 }
 
-// [Note: due work]
-// A row is leased by raising `tries` under a row lock that skips what others hold. Its handler's transaction deletes
-// the row only where `tries` is still the same: a server that was too slow and lost its lease changes nothing. A
-// handler that fails puts the row back, later each time, and never gives up by itself.
-// There are two lines. What reaches a mail server waits in the slow one, where only as many are leased as are done side by side,
-// so that no lease runs out behind another piece; everything else (a release's clock, say) goes on beside it.
+// A lease raises `tries` under a row lock that skips locked rows. The handler's transaction deletes
+// the row only if `tries` is unchanged: a server that lost its lease changes nothing. Failed work
+// is retried, later each time, for good. Slow work has a lane, leased only as much as runs at once.
 
-/** Parts work into what may be done side by side; each part in the order in which it became due. */
+/** Groups work that may run side by side; each group in the order in which it became due. */
 function inOrder(rows: readonly LeasedRow[]): LeasedRow[][] {
   const byDate = rows.toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
   return [...Map.groupBy(byDate, ({ id, payload }) => payload.after ?? id).values()]
 }
 
-/** Runs again every second, or at once where something was begun, until it is stopped. Stopping waits for the run that goes on. */
+/**
+ * Runs every second, or at once if something was begun, until it is stopped. Stopping waits for the
+ * current run.
+ */
 function lane(run: () => Promise<number>, log: Log) {
   let stopped = true
   let timer: NodeJS.Timeout | undefined
@@ -93,7 +95,7 @@ function lane(run: () => Promise<number>, log: Log) {
   }
 }
 
-/** The list of what has to happen later: survives restarts, happens once however many servers there are. */
+/** The queue of due work: survives restarts, and runs each piece once on any number of servers. */
 export function createDueWork(database: Database, clock: () => Date, log: Log): DueWork {
   const handlers = new Map<string, (work: Work, row: LeasedRow) => Promise<void>>()
   const slowKinds = new Set<string>()
@@ -114,7 +116,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
   const doEach = async (rows: readonly LeasedRow[]) => {
     const since = clock().getTime()
     for (const row of rows) {
-      // Another server takes over what is leased for too long: nothing is begun that it may begin meanwhile.
+      // Another server takes over an expired lease: begin nothing that it may begin meanwhile.
       if (clock().getTime() - since > leaseMilliseconds / 2) return
       await doOne(row)
     }
@@ -160,7 +162,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     cancel,
     async run() {
       let all = 0
-      // Work of one line may leave some to the other.
+      // Work of one lane may schedule some in the other.
       for (let begun = -1; begun !== 0; all += begun) begun = (await runAll(false)) + (await runAll(true))
       return all
     },

@@ -140,7 +140,7 @@ describe('every mail', () => {
     for (const { subject, text } of all) expect(`${subject}\n${text}`).not.toMatch(jargon)
   })
 
-  test('says who is meant: by the name they agreed to tell, in a report without the address, elsewhere with it once', () => {
+  test('names the owner: by the agreed name, in a report without the address, elsewhere with it once', () => {
     const named = (letters: Letter[]) => letters.filter((one) => one.text.includes('Ruth Vale'))
     for (const { subject, text } of named(aboutReports)) expect(`${subject}${text}`).not.toContain('ruth@example.org')
     const removed = roles.map((role) => seatLetters.removed({ to, role, owner: holder.owner }).text)
@@ -159,33 +159,33 @@ describe('every mail', () => {
     }
   })
 
-  test('names days and no hours: nobody is asked to reckon with a time zone', () => {
+  test('names days and no hours, so that no reader has to convert a time zone', () => {
     for (const { text } of all) expect(text).not.toMatch(/universal time|\d [AP]M\b/)
   })
 
-  test('writes an address as it is, also where a sentence begins with it', () => {
+  test('writes an address as it is, also at the beginning of a sentence', () => {
     for (const { text } of all) expect(text).not.toMatch(/Ruth@|Mara@|Carl@/)
   })
 
-  test('to whoever wants to step down names the page where that is done', () => {
+  test('names the page for stepping down', () => {
     for (const role of roles)
       expect(seatLetters.yourPart({ to, role, owner: holder.owner }, address).text).toMatch(
         /step down at any time[^\n]*:\n\nhttps:\/\/cairn\.example\.org\/(authcontactportal|estateattorneyportal)\n/,
       )
   })
 
-  test('never says of somebody who lives that they left something behind, or that it stays open for good', () => {
+  test('never says of a living person that they left something behind, or that it stays open for good', () => {
     const incapacity = states.flatMap((state) => {
       const told = factsOf('incapacity', state)
       const own = [outcomeLetter(to, told, address, true), noticeLetter(to, told, 'carl@example.org', address, null)]
       return [...own, uncheckedLetter(to, told, address), stateLetter(holder, told, false, address)]
     })
-    // Whoever names somebody, or whose card is shown, may well be alive.
+    // An owner who names a person, or whose card is presented, may well be alive.
     for (const letter of [...incapacity, ...aboutSeats])
       expect(`${letter?.subject}\n${letter?.text}`).not.toMatch(/\bleft\b|will stay there/i)
   })
 
-  test('never says of somebody who is reported dead that they took something back', () => {
+  test('never says of a person reported dead that they took something back', () => {
     for (const { text } of all) expect(text).not.toMatch(/taken your|took your/)
   })
 })

@@ -7,22 +7,22 @@ const asShortDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 })
-/** So far behind universal time people live, in milliseconds. */
+/** The farthest time zone behind universal time, in milliseconds. */
 const furthestWest = 12 * 3600_000
 
-/** A day, as a letter says it: Saturday, November 28, 2026. */
+/** A day as a mail writes it: Saturday, November 28, 2026. */
 export const day = (date: Date): string => asDay.format(date)
 
 /** The same for a subject: Saturday, November 28. */
 export const shortDay = (date: Date): string => asShortDay.format(date)
 
 /**
- * The day of a moment by which a reader has to have done something. Mails do not know where their reader lives: before the day
- * they name begins there, that moment has passed nowhere.
+ * The day of a deadline. Mails do not know the reader's time zone: nowhere has the deadline passed
+ * before the named day begins.
  */
 export const deadline = (date: Date): string => day(new Date(date.getTime() - furthestWest))
 
-/** A letter of paragraphs: with a greeting, and from whom it is. An empty paragraph is left out. */
+/** A mail of paragraphs, with greeting and sender. Leaves out empty paragraphs. */
 export function letter(to: string, subject: string, paragraphs: readonly string[]): Letter {
   const said = paragraphs.filter((paragraph) => paragraph !== '')
   return { to, subject, text: `${['Hello,', ...said, 'Cairn'].join('\n\n')}\n` }

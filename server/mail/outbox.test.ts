@@ -32,7 +32,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
   const row = (id: string, on = server) =>
     on.context.database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('sends a mail, records when it was accepted, tells who listens, and forgets the text', async () => {
+  test('sends a mail, records when it was accepted, calls the listeners, and deletes the text', async () => {
     const heard: unknown[] = []
     server.context.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
     const id = await post()
@@ -58,7 +58,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     ])
   })
 
-  test('hands no letter to the mail server that leads nowhere, and counts it as taken', async () => {
+  test('skips the mail server for an address without a mailbox, and counts the mail as accepted', async () => {
     const heard: unknown[] = []
     server.context.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
     const nowhere = { ...letter, to: 'ruth@cairn-demo.INVALID' }
@@ -70,7 +70,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect(heard).toHaveLength(1)
   })
 
-  test('what is about one thing stands together in a mail program, and nothing else with it', async () => {
+  test('mails about one thing form a thread in a mail program, without others', async () => {
     const ids = [await post(server, 'one'), await post(server, 'one'), await post(server, 'two')]
     await server.context.due.run()
     const threads = ids.map((id) => mailbox.mails.find(({ messageId }) => messageId.includes(id))?.references)
@@ -79,7 +79,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect(threads.join()).not.toMatch(/one|two/)
   })
 
-  test('is part of the transaction: what is rolled back is not sent', async () => {
+  test('is part of the transaction: a rollback sends nothing', async () => {
     const failing = server.context.database.transaction().execute(async (transaction) => {
       await server.context.outbox.post(transaction, letter, { purpose: 'notice' })
       throw new Error('changed my mind')
@@ -89,7 +89,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect(mailbox.mails).toEqual([])
   })
 
-  test('tries again while the mail server refuses, and sends once it does not', async () => {
+  test('retries while the mail server refuses, and sends once it does not', async () => {
     mailbox.refuse({ code: 451, message: 'come back later' })
     const id = await post()
     await server.context.due.run()

@@ -8,32 +8,35 @@ import type { Log } from '../log.ts'
 import type { MailTables } from './tables.ts'
 import { leadsNowhere } from './nowhere.ts'
 
-/** A mail as its writer gives it: plain text, one person. */
+/** A mail as its author gives it: plain text, to one person. */
 export type Letter = { to: string; subject: string; text: string }
 
-/** What a mail is for, and what it is about: release notices are counted by these. */
+/** Purpose and subject of a mail: release notices are counted by these. */
 type About = { purpose: string; reference?: string }
 
-/** `answer` is what the mail server said when it took the mail. */
+/** `answer` is the mail server's answer when it accepted the mail. */
 type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date; answer: string }
 
 export type Outbox = {
   /** False: there is no mail server; mails stay in the outbox and are printed in the log. */
   readonly sends: boolean
-  /** Puts a mail in the outbox as part of the caller's transaction. Gives its id. */
+  /** Puts a mail into the outbox within the caller's transaction. @returns its id */
   post(transaction: Tx, letter: Letter, about: About): Promise<string>
-  /** Calls `listener` in the transaction that records that the mail server accepted a mail of this purpose. */
+  /**
+   * Calls `listener` in the transaction that records that the mail server accepted a mail of this
+   * purpose.
+   */
   onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void
-  /** Hangs up on the mail server. Only once the due work stands still. */
+  /** Closes the connection to the mail server. Only once the due work has stopped. */
   close(): Promise<void>
 }
 
-/** Sending is given up after this long, and the mail is marked as failed. */
+/** After this long the outbox gives up and marks the mail as failed. */
 const patienceMilliseconds = 3 * 24 * 3600_000
 
-// A mail server greets late, by a tenth of a second or more, and may want a password and a key exchange each time: mails that
-// follow one another go over one connection. One that breaks fails the letter on it, and the due work tries again: nothing is sent anew
-// here, past the lease of the work.
+// A mail server greets slowly, and may want a key exchange and a password each time: mails in a row
+// share one connection. If it breaks, its mail fails and due work retries it; nothing is resent
+// here, past the lease.
 const connection = {
   pool: true,
   idleTimeout: 30_000,
@@ -47,7 +50,7 @@ const connection = {
 const threadOf = ({ purpose, reference }: { purpose: string; reference: string | null }): string =>
   createHash('sha256').update(`${purpose} ${reference}`).digest('hex').slice(0, 32)
 
-/** The way to a mail server. The library that knows it is loaded for the first letter. */
+/** The transport to a mail server. The first mail loads its library. */
 function wayTo(url: string) {
   const open = async () => (await import('nodemailer')).createTransport({ url, ...connection })
   let opened: ReturnType<typeof open> | undefined
@@ -76,15 +79,16 @@ export function createOutbox(
     const transport = await over.transport()
     const sent = await transport.sendMail({
       from: config.mailFrom,
-      // As it is: never read as a list, or as a name with an address.
+      // As an object: never parsed as a list, or as a name with an address.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
-      // When it was written: letters that leave side by side are read in the order in which things happened.
+      // The time of writing: mails sent side by side sort in the order of events.
       date: mail.created_at,
       text: mail.body,
-      // The same at every try: a mail that is sent twice because of a crash is recognised as one.
+      // The same at every try: mail programs recognize a mail that a crash sent twice.
       messageId: `<${id}@${domain}>`,
-      // What is about one thing stands together, thirty daily notices too. The reader's mail program gets no id of ours.
+      // One thread for one thing, such as thirty daily notices. The reader's mail program gets no id of
+      // ours.
       ...(mail.reference !== null && { references: `<${threadOf(mail)}@${domain}>` }),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })

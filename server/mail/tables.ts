@@ -5,9 +5,9 @@ export type MailTables = {
     id: Generated<string>
     recipient: string
     subject: string
-    /** Null once the mail server took it: a link in it must not outlive its delivery here. */
+    /** Null once the mail server accepted it: a link in it must not outlive its delivery here. */
     body: string | null
-    /** What the mail is for; those who act on its delivery listen by it. */
+    /** What the mail is for; listeners for its delivery register by it. */
     purpose: string
     /** What the mail is about, in the words of its purpose: an id. */
     reference: string | null

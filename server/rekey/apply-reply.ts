@@ -14,20 +14,21 @@ import { postMessage } from '../releases/messages.ts'
 import { bodyOf, hashOf, lockedRekey, settle } from './staged.ts'
 import { reasonOf } from './texts.ts'
 
-// [Note: one transaction] What the release service answers, and what follows from it, are written down together: either its word is not heard yet and is asked
-// for again, or everything lies under the new keys. Where anything of it fails, nothing of it happened, and it is tried again.
+// The release service's answer and all that follows from it are one transaction: either the answer
+// is not recorded and the server asks again, or everything lies under the new keys. An error rolls
+// all of it back, and due work retries.
 
-/** Wraps that one statement writes. */
+/** Wraps per statement. */
 const batch = 2000
 
-/** Carries out what the release service said of a `successor`. Part of a system transaction. */
+/** Applies the release service's answer to a `successor`. Within a system transaction. */
 export async function applyRekey(
   transaction: Tx,
   context: ServerContext,
   ownerId: string,
   { refused, succession }: Pick<ReleaseReply, 'refused' | 'succession'>,
 ): Promise<void> {
-  // In the order of a save and of a change of the password, which wait for this then.
+  // The same lock order as a save and a change of the password, which then wait for this.
   const account = await transaction
     .selectFrom('account')
     .select('id')
@@ -51,7 +52,7 @@ export async function applyRekey(
   for (let at = 0; at < body.wraps.length; at += batch)
     await changeWraps(transaction, ownerId, body.wraps.slice(at, at + batch))
   await changeManifest(transaction, ownerId, row.n, body.snapshot)
-  // The service let go of those of the keys before, and whoever made these may never come by again.
+  // The service dropped the earlier keys' statements, and the client that made them may never return.
   const { heads: statements = [] } = body.head
   if (statements.length > 0) await postMessage(transaction, context, { type: 'heads', ownerId, statements })
 }
@@ -88,7 +89,7 @@ async function changeDoors(
     ])
     .execute()
   await transaction.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', sessionId).execute()
-  // An undone change of e-mail would bring back a password that opens nothing any more; no link of before chooses one.
+  // An undo of a change of e-mail would restore a dead password; no earlier link chooses a new one.
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await transaction
     .deleteFrom('one_time_link')
@@ -148,7 +149,9 @@ async function changeWraps(transaction: Tx, ownerId: string, wraps: readonly Ver
     where v.owner_id = ${ownerId}::uuid and v.record_id = given.id and v.version = given.version`.execute(transaction)
 }
 
-/** The chain begins at the new snapshot. Its last entry stays, for the snapshot names its hash. */
+/**
+ * The chain begins at the new snapshot. Its last entry stays, because the snapshot names its hash.
+ */
 async function changeManifest(transaction: Tx, ownerId: string, n: number, snapshot: Uint8Array): Promise<void> {
   await transaction
     .insertInto('manifest_snapshot')

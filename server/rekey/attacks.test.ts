@@ -59,7 +59,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     await stageOf(story.person.browser, keys)
     return keys
   }
-  /** From now on the release service is not reached with new keys: an owner's switch stays under way. */
+  /** Cuts the release service off from new keys: an owner's switch stays under way. */
   const going = async () => {
     const keys = await staged()
     liar.between((said, pass) => (kindOf(said) === 'successor' ? Promise.reject(new Error('lost')) : pass(said)))
@@ -88,7 +88,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done' })
   })
 
-  test('what the owner staged goes with their password and their code alone', async () => {
+  test("the owner's staged keys take effect with their password and their code alone", async () => {
     const keys = await staged()
     const [person, browser] = [story.person, await thief()]
     await expect(goOf({ ...person, browser }, { ...kit, auth: randomBytes(32) }, keys)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     expect(await stateOf(person)).toMatchObject({ state: 'staged' })
   })
 
-  test('nobody else reads, takes back or switches to what an owner staged', async () => {
+  test('no other person reads, cancels or switches to what an owner staged', async () => {
     const keys = await staged()
     const { person } = contact
     expect(await stateOf(person)).toMatchObject({ state: 'nothing' })
@@ -127,7 +127,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     expect(await bodyOf(story.person)).toEqual(keys.packed)
   })
 
-  test('between question and answer nothing that the new keys are for is changed, by whichever call', async () => {
+  test('between question and answer no call changes anything that the new keys cover', async () => {
     const seat = await (await ownerWithKit(scene)).story.invite('contact_2', story.person.email)
     const keys = await going()
     const { browser, authKey, identity } = story.person
@@ -164,7 +164,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     expect(await stateOf(story.person)).toMatchObject({ state: 'done' })
   })
 
-  test('a save that began before the switch, in another session or in another tab, puts nothing on top of it', async () => {
+  test('a save that began before the switch, in another session or tab, adds nothing on top of it', async () => {
     const { context } = scene.server
     const link = createReleaseLink(context)
     const tokens = [story.person.browser, await thief()].map(({ cookies }) =>
@@ -193,7 +193,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     ['a shared key', (body) => ({ ...body, head: { ...body.head, allKeys: [] } })],
     ['an invitation', (body) => ({ ...body, head: { ...body.head, kept: [] } })],
     ['the snapshot', (body) => ({ ...body, snapshot: new Uint8Array(0) })],
-  ])('a body that lacks, or names, what it should not is not staged: %s', async (_, change) => {
+  ])('a body that lacks something, or names too much, is not staged: %s', async (_, change) => {
     await expect(stageOf(story.person.browser, await made(change))).rejects.toMatchObject({
       status: 422,
       code: 'not-consistent',
@@ -226,7 +226,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     expect(await goOf(story.person, kit, whole)).toMatchObject({ state: 'done' })
   })
 
-  test('while a report is open it is refused; one that comes in between has nothing changed, and its owner reads why', async () => {
+  test('an open report refuses it; one that comes in between stops it, and its owner reads why', async () => {
     const keys = await going()
     const claim = await story.owner.claim(contact.seat, contact.person.identity, 'death', randomUUID())
     await scene.tellService(claim)
@@ -243,7 +243,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     await signedIn.call(signIn, { body: { email, authKey } })
   })
 
-  test('without a kit that counts, or with a deletion under way, nothing is staged', async () => {
+  test('without a valid kit, or with a deletion under way, nothing is staged', async () => {
     const person = await scene.person('owner')
     const { save: first } = genesis()
     await person.browser.call(saveEstate, { body: first })

@@ -26,7 +26,7 @@ async function namesOf(
     .select('invitation_id as name')
     .where('owner_id', '=', ownerId)
     .where('void_at', 'is', null)
-  // Those that their holder is shown.
+  // Those that their grantee sees.
   const held = heldSeatsWithAcceptances(transaction)
     .innerJoin('estate', 'estate.owner_id', 'held_seat.owner_id')
     .select(sql<string>`held_seat.owner_id || ' ' || held_seat.seat_id || ' ' || held_seat.invitation_id`.as('name'))
@@ -44,7 +44,7 @@ async function namesOf(
   ]
 }
 
-/** How many versions of records there are, and how many of them a body has no wrap for. */
+/** How many versions of records exist, and how many of them a body has no wrap for. */
 async function versionsWithout(
   transaction: Tx,
   ownerId: string,
@@ -61,8 +61,9 @@ async function versionsWithout(
 }
 
 /**
- * Holds a body against what there is. System scope: seats that somebody holds are in estates of others.
- * @param exactly it names nothing else either; what went since it was staged is no harm
+ * Checks that a body covers all there is. System scope: a person's held seats are in estates of
+ * others.
+ * @param exactly it names nothing else either; without it, rows deleted since staging do no harm
  * @throws Refusal 422 `not-consistent`
  */
 export async function refuseIncomplete(

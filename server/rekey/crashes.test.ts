@@ -22,7 +22,8 @@ import {
   textOf,
 } from './testing/rekey.ts'
 
-// Whatever stops in the middle of a switch to new keys, an estate lies wholly under the old keys or wholly under the new.
+// Any crash during a switch to new keys leaves an estate wholly under the old keys or wholly under
+// the new.
 
 describe.each(engines)('a switch to new keys that is interrupted, on the $name database', (engine) => {
   let scene: Scene
@@ -37,7 +38,7 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     await scene.lieToService(liar)
   })
   afterAll(() => scene.close())
-  // A test that failed in the middle leaves nothing broken to those after it.
+  // Repairs what a failed test left broken.
   afterEach(async () => {
     liar.honest()
     await mend()
@@ -95,13 +96,13 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     expect(await stateOf(story.person)).toMatchObject({ state: 'done', hash: new Uint8Array(keys.hash), here: true })
     expect(await bundleOf(scene, story.ownerId)).toBe(textOf(keys.next))
     expect(await allWraps(story.person.browser)).toEqual(keys.body.wraps)
-    // Whoever opens later knows how far the lists reach, also where the owner never comes by again.
+    // Later readers know how far the lists reach, even if the owner never returns.
     expect(await headsAtService(scene, story.ownerId)).toEqual(keys.body.head.heads?.map((_, i) => i + 1))
     story.person.identity = keys.next
     await save()
   }
 
-  test('before the release service heard of it: the estate waits as it was, and goes on by itself', async () => {
+  test('before the release service got it: the estate is unchanged, and the switch resumes by itself', async () => {
     await stageOf(story.person.browser, keys)
     const before = await everything()
     liar.between((said, pass) => (kindOf(said) === 'successor' ? Promise.reject(new Error('lost')) : pass(said)))
@@ -115,7 +116,7 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     await isDone()
   })
 
-  test('after the release service took it, its answer being lost: the same', async () => {
+  test('after the release service accepted it, with its answer lost: the same', async () => {
     await stageOf(story.person.browser, keys)
     const before = await everything()
     liar.between(async (said, pass) => {
@@ -130,7 +131,7 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     await isDone()
   })
 
-  test('right after the switch: how far the lists reach is said until the service took it', async () => {
+  test('right after the switch: the server repeats how far the lists reach until the service accepts it', async () => {
     await stageOf(story.person.browser, keys)
     liar.between((said, pass) => (kindOf(said) === 'heads' ? Promise.reject(new Error('lost')) : pass(said)))
     expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done' })
@@ -152,7 +153,7 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     await scene.startService()
   })
 
-  /** From now on this table takes no write of this kind, as if the server died there: until `mend`. */
+  /** Makes a table refuse this kind of write, as if the server died there, until `mend`. */
   const breakAt = async (table: string, write: 'insert' | 'update' | 'delete') => {
     const { database } = scene.server.context
     await sql`create or replace function die() returns trigger language plpgsql as 'begin raise ''died''; end'`.execute(
@@ -184,11 +185,11 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     ['release_message', 'insert'],
     ['release_message', 'update'],
   ] as const)(
-    'in the middle of the switch, at %s (%s): all of it is undone, and done again later',
+    'in the middle of the switch, at %s (%s): all of it rolls back, and is done again later',
     async (table, write) => {
       await stageOf(story.person.browser, keys)
       const before = await everything()
-      // The first transaction, which sets it going, writes some of these too: it dies later.
+      // The first transaction, which starts the switch, writes some of these too: break after it.
       liar.between(async (said, pass) => {
         if (kindOf(said) === 'successor') await breakAt(table, write)
         return pass(said)

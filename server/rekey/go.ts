@@ -25,9 +25,10 @@ const outdated = () =>
   )
 
 /**
- * Freezes the estate, and has the release service decide on the staged keys. From here on it needs no browser: what the service answers is carried out
- * with the answer (apply-reply.ts), and the question is asked until there is one.
- * @returns where they stand once the service was asked
+ * Freezes the estate, and asks the release service to decide on the staged keys. From here on it
+ * needs no browser: the answer is applied when it comes (apply-reply.ts), and due work asks until
+ * it does.
+ * @returns where they stand after the first question
  * @throws Refusal (contract/rekey.ts)
  */
 export async function go(
@@ -56,7 +57,7 @@ export async function go(
     if (owner_id !== ownerId) throw notSignedIn()
     const row = await lockedRekey(transaction, ownerId)
     if (row?.state !== 'staged' || row.n !== given.n || !sameBytes(row.hash, given.hash)) throw outdated()
-    // What this transaction looks at from here on stays: whatever would change it waits for the lock.
+    // The lock freezes all that this transaction reads from here on.
     await refuseWhereHindered(transaction, session, given.n)
     await refuseIncomplete(transaction, session, body, false)
     await transaction

@@ -29,7 +29,8 @@ export function mountRekey(api: Api, context: ServerContext, link: ReleaseLink):
 
   mount(api, getRekeyBody, ({ session }) =>
     inTransaction(database, owner(session), async (transaction) => {
-      // It holds the box of the new password: whoever else is signed in, and may be the one to be locked out, gets nothing to guess at.
+      // It holds the box of the new password: another session, perhaps the thief's, must get nothing to
+      // guess at.
       const { here } = await stateOf(transaction, session)
       return here ? bodyOf(transaction, session.ownerId) : new Uint8Array(0)
     }),

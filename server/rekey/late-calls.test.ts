@@ -13,7 +13,8 @@ import type { Story } from '../releases/testing/story.ts'
 import type { TestBrowser } from '../testing/index.ts'
 import { bodyOf, headsAtService, type Kit, makeKeys, ownerWithKit, stageOf, switched } from './testing/rekey.ts'
 
-// What other sessions and pages ask for around a switch to new keys: a call that began under the old ones ends with them.
+// Calls of other sessions and pages around a switch to new keys: one that began under the old keys
+// ends with them.
 
 /** A body that is sent only once `send` is called; `begun` is when the server began to read it. */
 function slowly(given: Uint8Array) {
@@ -53,7 +54,7 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     await thief.call(signIn, { body: { email, authKey } })
   })
 
-  test('a snapshot that a thief began to send before it takes the place of none after it', async () => {
+  test("a thief's snapshot that began before it replaces none after it", async () => {
     const late = slowly(bytes(400))
     const headers = { 'content-type': 'application/octet-stream' }
     const init = { method: 'PUT', headers, body: late.body, duplex: 'half' } as RequestInit
@@ -67,7 +68,7 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     expect(await story.person.browser.call(getSnapshot, {})).toEqual(keys.body.snapshot)
   })
 
-  test('how far lists reach, by the keys of before, takes the place of nothing that waits for the service', async () => {
+  test('how far lists reach, under the earlier keys, replaces nothing that waits for the service', async () => {
     const { heads = [] } = (await makeKeys(story.person, story.n, kit.key)).body.head
     const late = slowly(new TextEncoder().encode(JSON.stringify(z.encode(putHeads.body, { heads }))))
     const headers = { 'content-type': 'application/json' }
@@ -83,14 +84,14 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     expect(await headsAtService(scene, story.ownerId)).toEqual(keys.body.head.heads?.map((_, i) => i + 1))
   })
 
-  test('what is staged holds the box of the new password: only the session that staged it reads it back', async () => {
+  test('the staged body holds the box of the new password: only the session that staged it reads it back', async () => {
     const keys = await makeKeys(story.person, story.n, kit.key)
     await stageOf(story.person.browser, keys)
     expect(await thief.call(getRekeyBody, {})).toHaveLength(0)
     expect(await bodyOf(story.person)).toEqual(keys.packed)
   })
 
-  test('a page that says no version of its keys has the first ones, and saves nothing after it', async () => {
+  test('a page that names no version of its keys has the first ones, and saves nothing after it', async () => {
     const { browser } = story.person
     const saveAs = (meant: string) => {
       const page = client('', (input, init) => {

@@ -12,7 +12,7 @@ import { reasonOf } from './texts.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** What stands in the way of new keys here, whatever the release service says. @throws Refusal */
+/** @throws Refusal for an obstacle to new keys on this server, whatever the release service says */
 export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }: Session, n: number): Promise<void> {
   const { state } = (await rekeyOf(reader, ownerId)) ?? {}
   if (state === 'going') throw newKeysComing()
@@ -55,8 +55,8 @@ export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }
 }
 
 /**
- * Asks the release service whether it would take the new keys of a body at once, with all that waits for it passed on before. Whoever cannot make them
- * count stages nothing and freezes nothing.
+ * Asks the release service whether it would accept a body's new keys at once, after delivering the
+ * outbox. A person who cannot make them count stages and freezes nothing.
  * @throws Refusal
  */
 export async function refuseUnlessTheyCount(
@@ -65,7 +65,8 @@ export async function refuseUnlessTheyCount(
   { ownerId }: Session,
   { head }: RekeyBody,
 ): Promise<void> {
-  // A large body keeps this process busy for longer than an idle connection is kept: then the second try makes a new one.
+  // A large body blocks this process for longer than an idle connection lives: the second try opens a
+  // new one.
   if (!(await link.ask(ownerId)) && !(await link.ask(ownerId))) throw serviceDown()
   const { bundle } = await database
     .selectFrom('identity')

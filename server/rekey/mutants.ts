@@ -2,7 +2,6 @@ import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 const attacks = ['server/rekey/attacks.test.ts']
 
-/** The checks of new keys for everything: a part of the list of the server. */
 export const rekeyMutants: Mutants[] = [
   {
     file: 'server/rekey/index.ts',

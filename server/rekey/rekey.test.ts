@@ -40,7 +40,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     scene.server.context.database.selectFrom(table).selectAll().where('owner_id', '=', story.ownerId).execute()
 
   test('are staged, read back, and switched to at once: every box is the new one', async () => {
-    // An older version, one in the trash, and a role in the estate of somebody else.
+    // An older version, one in the trash, and a role in another owner's estate.
     await story.save(recordsSave(story.n, [story.records.nobody, 2]))
     const other = (await ownerWithKit(scene)).story
     await other.accept(await other.invite('contact_2', story.person.email), story.person)
@@ -86,7 +86,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     expect(contact.person.browser).toBeDefined()
   })
 
-  test('end every other way in: sessions, passkeys, kits, links, and the password of before', async () => {
+  test('end every other way in: sessions, passkeys, kits, links, and the earlier password', async () => {
     const { email, authKey, browser } = story.person
     const elsewhere = scene.server.browser()
     await elsewhere.call(signIn, { body: { email, authKey } })
@@ -107,7 +107,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     const half = async () => (await browser.call(getSession, {})).session?.half
     const before = await half()
     const keys = await switched(story, kit)
-    // What reloads of before were kept under opens nothing.
+    // The earlier half key of a page reload opens nothing.
     expect(await half()).toHaveLength(32)
     expect(await half()).not.toEqual(before)
     await expect(elsewhere.call(getEstateState, {})).rejects.toMatchObject({ code: 'not-signed-in' })
@@ -132,7 +132,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     expect(await bundleOf(scene, story.ownerId)).toBe(textOf(second.next))
   })
 
-  test('that are staged change nothing, can be taken back, are replaced by the next, and go after a day', async () => {
+  test('that are staged change nothing, can be canceled, are replaced by the next, and expire after a day', async () => {
     const before = await row('identity')
     const keys = await made()
     await stageOf(story.person.browser, keys)
@@ -149,7 +149,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     await story.save(recordsSave(story.n, [randomUUID(), 1]))
   })
 
-  test('are refused at another n, and where another device saved since', async () => {
+  test('are refused at another n, and if another device saved since', async () => {
     const keys = await made()
     await stageOf(story.person.browser, keys)
     await story.save(recordsSave(story.n, [randomUUID(), 1]))

@@ -8,7 +8,7 @@ import { refuseIncomplete } from './consistent.ts'
 import { refuseUnlessTheyCount, refuseWhereHindered } from './may-begin.ts'
 import { keepBody } from './staged.ts'
 
-/** @throws Refusal 400 where the bytes are no body, 422 where it is of another n, or has no snapshot */
+/** @throws Refusal 400 if the bytes are no body, 422 if it is of another n, or has no snapshot */
 function readBody(body: Uint8Array, n: number): RekeyBody {
   let read: RekeyBody
   try {
@@ -27,9 +27,9 @@ function readBody(body: Uint8Array, n: number): RekeyBody {
 }
 
 /**
- * Keeps new keys for everything, for their owner to read back. Nothing of the estate changes.
- * @returns SHA-256 of the body as it is kept
- * @throws Refusal where they could not be switched to now (contract/rekey.ts)
+ * Stores new keys for everything, for their owner to read back. Nothing of the estate changes.
+ * @returns SHA-256 of the body as stored
+ * @throws Refusal if they could not be switched to now (contract/rekey.ts)
  */
 export async function stage(
   context: ServerContext,

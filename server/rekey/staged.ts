@@ -6,22 +6,26 @@ import type { ServerContext } from '../context.ts'
 import { asSystem, type Tx } from '../db/scope.ts'
 import { newKeysComing } from '../http/refusal.ts'
 
-/** Work of taking away a body that nobody went on with. Its key is the ownerId. */
+/** The kind of due work that deletes an abandoned body. Its key is the ownerId. */
 export const endKind = 'rekey-ends'
 const keptMilliseconds = 24 * 3600_000
 
-/** A body is kept in pieces: no statement carries all of it. */
+/** A body is stored in pieces: no statement carries all of it. */
 const pieceBytes = 1024 * 1024
 
 type Reader = Pick<Tx, 'selectFrom'>
 
 export const hashOf = (body: Uint8Array): Uint8Array => createHash('sha256').update(body).digest()
 
-/** The row of an owner's new keys; locked, whoever else wants to change it waits. */
+/** Locks the row of an owner's new keys against concurrent changes. */
 export const lockedRekey = (transaction: Tx, ownerId: string) =>
   transaction.selectFrom('rekey').selectAll().where('owner_id', '=', ownerId).forUpdate().executeTakeFirst()
 
-/** Keeps a body in place of the one before. In a transaction of the owner. @returns its hash @throws Refusal while one is going */
+/**
+ * Stores a body in place of the one before. In a transaction of the owner.
+ * @returns its hash
+ * @throws Refusal while a switch is running
+ */
 export async function keepBody(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
@@ -56,14 +60,14 @@ export async function keepBody(
   return hash
 }
 
-/** Takes away what is staged, or what became of it. @throws Refusal while it is going */
+/** Deletes the staged body, or its outcome. @throws Refusal while the switch is running */
 export async function dropBody(transaction: Tx, ownerId: string): Promise<void> {
   const row = await lockedRekey(transaction, ownerId)
   if (row?.state === 'going') throw newKeysComing()
   if (row) await transaction.deleteFrom('rekey').where('owner_id', '=', ownerId).execute()
 }
 
-/** The body that is kept; no bytes where there is none. */
+/** The stored body; no bytes if there is none. */
 export async function bodyOf(reader: Reader, ownerId: string): Promise<Uint8Array> {
   const parts = await reader
     .selectFrom('rekey_part')
@@ -78,7 +82,7 @@ export async function bodyOf(reader: Reader, ownerId: string): Promise<Uint8Arra
 export const rekeyOf = (reader: Reader, ownerId: string) =>
   reader.selectFrom('rekey').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
 
-/** Where new keys of an owner stand. */
+/** The state of an owner's new keys. */
 export async function stateOf(reader: Reader, { ownerId, id }: Pick<Session, 'ownerId' | 'id'>): Promise<RekeyState> {
   const row = await rekeyOf(reader, ownerId)
   if (!row) return { state: 'nothing', n: null, hash: null, since: null, here: false, reason: null }
@@ -86,7 +90,7 @@ export async function stateOf(reader: Reader, { ownerId, id }: Pick<Session, 'ow
   return { state, n, hash, since, here: session_id === id, reason }
 }
 
-/** What is left of new keys once it is known what became of them: no body, and nothing of the new password. */
+/** Records the outcome, and deletes the body and all about the new password. */
 export async function settle(
   transaction: Tx,
   { clock }: Pick<ServerContext, 'clock'>,
@@ -101,7 +105,7 @@ export async function settle(
   await transaction.deleteFrom('rekey_part').where('owner_id', '=', ownerId).execute()
 }
 
-/** Takes away bodies that nobody went on with for a day. */
+/** Deletes bodies that were abandoned for a day. */
 export function handleStagedEnds({ due, clock }: ServerContext): void {
   due.handle(endKind, async (transaction, { key }) => {
     await transaction

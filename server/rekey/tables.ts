@@ -1,7 +1,7 @@
 import type { KeyBoxKind } from '../accounts/tables.ts'
 
 export type RekeyTables = {
-  /** New keys of an owner that are staged, and what became of them. */
+  /** An owner's staged new keys, and their outcome. */
   rekey: {
     owner_id: string
     n: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Route, Schema } from '../../contract/http.ts'
 
-// The whole contract, for tests that go through every call of it: a route that is added later is among them by itself.
+// The whole contract, for tests of every call: a new route is included by itself.
 
 const folder = join(import.meta.dirname, '../../contract')
 
@@ -18,7 +18,10 @@ export async function everyRoute(): Promise<Map<string, Route>> {
   return new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
 }
 
-/** What is tried for a text until the schema takes it: ids, bytes of the usual sizes, an e-mail, a number, a moment... */
+/**
+ * Candidates for a text, tried until the schema accepts one: ids, bytes of the usual sizes, an
+ * e-mail, a number, a date...
+ */
 const texts = [
   '3f0c1a52-6f0e-4b7c-9a39-0c6c3ad0f6a1',
   ...[16, 32, 64, 80, 92, 100, 120, 124, 234, 300, 1168, 1280].map((size) =>
@@ -53,7 +56,7 @@ function draft(schema: JsonSchema): unknown {
   return schema.type === 'string' ? texts[0] : 1
 }
 
-/** A value with the part at `path` replaced. Gives the whole anew. */
+/** A copy of a value with the part at `path` replaced. */
 export function replaced(value: unknown, [name, ...deeper]: PropertyKey[], part: unknown): unknown {
   if (name === undefined) return part
   if (Array.isArray(value)) return value.map((one, at) => (at === Number(name) ? replaced(one, deeper, part) : one))
@@ -63,17 +66,19 @@ export function replaced(value: unknown, [name, ...deeper]: PropertyKey[], part:
 const partAt = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce((whole, name) => (isObject(whole) ? whole[String(name)] : undefined), value)
 
-/** The ways to every part of a value, itself included; of a list its first. */
+/** The paths to every part of a value, itself included; of a list its first. */
 export function partsOf(value: unknown, path: string[] = []): string[][] {
   const inside = isObject(value) ? Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined) : []
   return [path, ...inside.flatMap(([name, part]) => partsOf(part, [...path, name]))]
 }
 
-/** The way to the text that a fault is about: what a text stands for may have parts of its own. */
+/**
+ * The path to the text that an issue is about: the text's decoded value may have parts of its own.
+ */
 const textAt = (value: unknown, path: PropertyKey[]): PropertyKey[] =>
   path.length > 0 && partAt(value, path) === undefined ? textAt(value, path.slice(0, -1)) : path
 
-/** A value on the wire that the schema takes. Throws where no text that is tried fits: add one that does to `texts`. */
+/** A JSON value that the schema accepts. Throws if no candidate fits: add one to `texts`. */
 export function sampleOf(schema: Schema): unknown {
   let sample = draft(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   for (let tries = 0; tries < 1000; tries++) {

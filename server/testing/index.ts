@@ -11,7 +11,7 @@ import type { ServerContext, Policies } from '../context.ts'
 import type { Log } from '../log.ts'
 import { openContext } from '../server.ts'
 
-/** A log that keeps what is said, for tests. */
+/** A log that keeps its lines, for tests. */
 export function keepingLog(): Log & { lines: string[] } {
   const lines: string[] = []
   const keep = (message: string, cause?: unknown) => {
@@ -26,7 +26,7 @@ export type TestServer = {
   log: Log & { lines: string[] }
   /** Moves the server's clock forward. */
   wait(time: { days?: number; minutes?: number; seconds?: number }): void
-  /** However long tests wait from here on, nobody's session ends or locks by it. */
+  /** However long tests wait from here on, no session ends or locks by it. */
   keepSignedIn(): Promise<void>
   /** A browser without cookies. */
   browser(options?: { address?: string }): TestBrowser
@@ -34,8 +34,8 @@ export type TestServer = {
 }
 
 /**
- * The whole server on a database of its own, with a clock that tests move.
- * Due work runs when a test calls `context.due.run()`.
+ * The whole server on a database of its own, with a clock that tests move. Due work runs when a
+ * test calls `context.due.run()`.
  */
 export async function testServer(
   engine: Engine,
@@ -78,7 +78,7 @@ export class TestBrowser {
   readonly #app: Hono
   readonly #address: string
 
-  /** @param address where it connects from, as a trusted proxy would tell */
+  /** @param address where it connects from, as a trusted proxy reports it */
   constructor(app: Hono, address = `10.0.0.${(browserCount++ % 250) + 1}`) {
     this.#app = app
     this.#address = address
@@ -105,10 +105,13 @@ export class TestBrowser {
 
 let browserCount = 0
 
-/** What a browser makes of a password, as far as the server can tell: random bytes of the right sizes. */
+/** A browser's password keys, as far as the server can tell: random bytes of the right sizes. */
 export const newPassword = () => ({ seed: randomBytes(16), authKey: randomBytes(32), passwordBox: randomBytes(92) })
 
-/** The public half of somebody's identity, under the id that follows from its key, and random bytes for the private half. */
+/**
+ * The public half of an identity, under the id that follows from its key, and random bytes for the
+ * private half.
+ */
 export function newIdentity() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const signKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
@@ -121,7 +124,7 @@ export function newIdentity() {
 /** A person who is about to sign up. */
 export const newPerson = (email = `${randomUUID()}@example.org`) => ({ email, ...newPassword(), ...newIdentity() })
 
-/** Signs somebody up; gives the person and the browser they did it with. */
+/** Signs a new person up. @returns the person and their browser */
 export async function newAccount(server: TestServer, email?: string) {
   const person = newPerson(email)
   const browser = server.browser()

@@ -1,18 +1,23 @@
-// A backtracking matcher for regular expressions that counts its steps, for tests: how long an expression takes on a text
-// shows in steps on every machine alike, and in seconds on none.
+// A backtracking regular expression matcher that counts its steps: unlike seconds, steps are the
+// same on every machine.
 
-/** Goes on from a place in the text; true where the rest matches. */
+/** Continues at a place in the text; true if the rest matches. */
 type Next = (at: number) => boolean
 type Matcher = (at: number, next: Next) => boolean
 
-/** The parts of a pattern: brackets, escapes, groups and their kinds, quantifiers, and everything else character by character. */
+/**
+ * The parts of a pattern: brackets, escapes, groups and their kinds, quantifiers, and everything
+ * else character by character.
+ */
 const token =
   /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\.|\((?:\?(?:[:=!]|<\w+>))?|\{\d+(?:,\d*)?\}|[\s\S]/gu
 
 /**
- * Runs a pattern over a text from every place where a match may begin, as a backtracking engine does.
+ * Runs a pattern over a text from every place where a match may begin, as a backtracking engine
+ * does.
  * @param most counting stops beyond this
- * @returns how many steps it took, and where the first match begins: where the engine of the language finds it, or -1
+ * @returns the number of steps, and where the first match begins, as the language's engine finds
+ * it, or -1
  */
 export function run(pattern: RegExp, text: string, most = Infinity): { steps: number; found: number } {
   const characters = pattern.unicode ? Array.from(text) : text.split('')
@@ -98,7 +103,7 @@ export function run(pattern: RegExp, text: string, most = Infinity): { steps: nu
 
 class Exhausted extends Error {}
 
-/** The fewest and the most times that a quantifier allows; once where there is none. */
+/** The fewest and the most repetitions of a quantifier; once if there is none. */
 function timesIn(part: string): [number, number] {
   if (part === '*') return [0, Infinity]
   if (part === '+') return [1, Infinity]

@@ -5,12 +5,12 @@ import { csvOf } from './csv.ts'
 
 const read = (bytes: Uint8Array) => Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data
 
-test('no cell begins like a formula, however it is dressed up', () => {
+test('no cell begins like a formula, however it is disguised', () => {
   const bad = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', "'=1", '"=1', '＝1', '\r\n=1']
   for (const [cell = ''] of read(csvOf(bad.map((text) => [text])))) expect(cell).toMatch(/^'/)
 })
 
-test('what is read back is what was written', () => {
+test('a CSV file survives a round trip', () => {
   const plain = fc.string({ unit: 'grapheme' }).filter((text) => !/^[\s"']*[=+\-@＝＋－＠]/.test(text))
   fc.assert(
     fc.property(fc.array(fc.tuple(plain, plain, plain), { minLength: 1 }), (rows) => {

@@ -1,6 +1,6 @@
 /**
- * A cell of a CSV file, always quoted. Programs that open CSV files run cells that begin like a formula, and strangers
- * fill this list in: such a cell gets an apostrophe in front, which makes it text.
+ * A cell of a CSV file, always quoted. Spreadsheets run cells that begin like a formula, and
+ * strangers fill this list in: an apostrophe in front makes such a cell text.
  */
 function cell(text: string): string {
   const safe = /^[\s"']*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text

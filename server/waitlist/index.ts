@@ -30,7 +30,7 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
     const [problem] = Object.entries(errorsInWaitlistForm(form))
     if (problem) throw new Refusal(400, 'invalid-request', problem[1], { field: problem[0] })
     const request = tidyWaitlistForm(form)
-    // Without a limit this would tell anybody, of as many addresses as they like, who is on the list.
+    // Without a limit a caller could probe any number of addresses for who is on the list.
     await takeTokens(context, 'waitlist', { email: request.email, address: clientAddress(http, config) })
     await system(async (transaction) => {
       const id = await addToWaitlist(transaction, request, clock())
@@ -46,7 +46,10 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
     return { ...page, total }
   })
 
-  /** Who took or changed the list is kept for good, and so says nothing about the people on it. */
+  /**
+   * Records who exported or changed the list. The audit log is permanent, so it names no person on
+   * the list.
+   */
   const auditEntry = ({ tenant, accountId }: Session, action: string, detail: string) => ({
     tenant,
     at: clock(),

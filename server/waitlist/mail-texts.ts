@@ -1,7 +1,10 @@
 import { letter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 
-/** Mails about the demo waitlist. None holds anything that a visitor typed: nobody sends words of theirs in our name. */
+/**
+ * Mails about the demo waitlist. None quotes a visitor's text: strangers must not send words in our
+ * name.
+ */
 export const waitlistLetters = {
   joined: (to: string, address: string): Letter =>
     letter(to, 'You’re on the waitlist for a demo', [

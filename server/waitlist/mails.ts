@@ -9,10 +9,13 @@ const purpose = 'waitlist'
 const noteKind = 'waitlist-note'
 const day = 24 * 3600_000
 
-/** Since when operators were not told of anybody. */
+/** Operators have had no mail about entries since this moment. */
 const notePayload = z.object({ since: z.iso.datetime() })
 
-/** Tells somebody that they are on the list, and operators that it grew. System scope. @param id of their entry */
+/**
+ * Mails a new entry's person, and the operators. System scope.
+ * @param id of their entry
+ */
 export async function tellOfJoining(
   transaction: Tx,
   { outbox, due, clock, config }: ServerContext,
@@ -24,12 +27,15 @@ export async function tellOfJoining(
   await due.scheduleOnce(transaction, { kind: noteKind, key: 'all', at, payload: { since } })
 }
 
-/** Forgets the mails to somebody who was taken off the list; one that still waits is not sent. System scope. */
+/** Deletes the mails to a person taken off the list, unsent ones included. System scope. */
 export async function forgetJoining(transaction: Tx, id: string): Promise<void> {
   await transaction.deleteFrom('mail').where('purpose', '=', purpose).where('reference', '=', id).execute()
 }
 
-/** Tells operators who joined: at once, and then once a day for as long as others follow. A stranger's program must not fill their mailboxes. */
+/**
+ * Mails operators who joined: at once, then once a day while others follow. A stranger's program
+ * must not fill their mailboxes.
+ */
 export function handleWaitlistNotes({ due, outbox, clock, config }: ServerContext): void {
   due.handle(noteKind, async (transaction, { key, payload }) => {
     const now = clock()

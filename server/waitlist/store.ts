@@ -8,7 +8,7 @@ const pageSize = 50
 
 /**
  * Adds an entry.
- * @returns its id; undefined where the e-mail is on the list already, and nothing is changed then
+ * @returns its id; undefined if the e-mail is on the list already, which changes nothing
  */
 export async function addToWaitlist(transaction: Tx, request: WaitlistRequest, now: Date): Promise<string | undefined> {
   const added = await transaction
@@ -26,7 +26,7 @@ export async function addToWaitlist(transaction: Tx, request: WaitlistRequest, n
   return added?.id
 }
 
-/** Part of a name, an e-mail, a specification, or of what a business type is called. */
+/** Matches part of a name, an e-mail, a specification, or a business type's label. */
 function matching(database: Database, search: string | undefined) {
   const words = oneLine(search ?? '')
   const query = database.selectFrom('demo_waitlist')
@@ -88,7 +88,7 @@ export async function countSince(transaction: Tx, since: Date): Promise<number> 
   return Number(count)
 }
 
-/** @returns false where there was no such entry any more */
+/** @returns false if there was no such entry any more */
 export async function removeFromList(transaction: Tx, id: string): Promise<boolean> {
   const removed = await transaction.deleteFrom('demo_waitlist').where('id', '=', id).returning('id').executeTakeFirst()
   return removed !== undefined

@@ -30,7 +30,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
   const join = (entry: Partial<typeof ada> & { businessTypeOther?: string } = {}, browser = server.browser()) =>
     browser.call(joinWaitlist, { body: { ...ada, ...entry } })
 
-  /** Somebody with an account. As an operator they have the role and have passed the second step. */
+  /** A person with an account. An operator has the role and has passed the second step. */
   async function person(as: { admin: boolean; secondStep?: boolean }): Promise<TestBrowser> {
     const browser = server.browser()
     const { session } = await browser.call(signUp, { body: newPerson() })
@@ -82,7 +82,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
     })
 
-    test('a form that comes from a page of another site', async () => {
+    test('a form from a page of another site', async () => {
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
       const response = await server.browser().fetch('/api/waitlist', {
         method: 'POST',
@@ -112,7 +112,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     })
 
     test.each(["' or 1=1", '2026-99-99T00:00:00Z~x', '2026-01-01T00:00:00.000Z~x', '~'])(
-      'a place in the list that it did not give: %s',
+      'a cursor that it did not give: %s',
       async (after) => {
         const address = `/api/admin/waitlist?${new URLSearchParams({ after }).toString()}`
         expect((await (await operator()).fetch(address)).status).toBe(400)
@@ -120,7 +120,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     )
   })
 
-  test('keeps what was typed, tidied, and the specification only for other', async () => {
+  test('keeps the trimmed input, and the specification only for other', async () => {
     await join({ fullName: '  Ada \n Byron ', email: ' Ada@Example.ORG ', businessTypeOther: 'not asked' })
     server.wait({ seconds: 1 })
     await join({ email: 'grace@example.org', businessType: 'other', businessTypeOther: ' Notary ' })
@@ -131,7 +131,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
   })
 
   describe('writes', () => {
-    /** What the outbox holds about the list. */
+    /** The outbox's mails about the list. */
     const written = async () => {
       await server.context.due.run()
       const mails = await server.context.database
@@ -147,7 +147,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       await server.context.database.deleteFrom('due_work').where('kind', '=', 'waitlist-note').execute()
     })
 
-    test('to whoever joined, once, without what they typed, and forgets it when they are taken off', async () => {
+    test('to the person who joined, once, without their input, and deletes it when they are taken off', async () => {
       await join({ fullName: 'Win a prize' })
       await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
       const [mail, ...more] = (await written()).filter(({ to }) => to === ada.email)
@@ -186,7 +186,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     })
   })
 
-  test('is found by a part of name, e-mail, specification or business type, and signs are only signs', async () => {
+  test('is searched by a part of name, e-mail, specification or business type, and wildcards are plain text', async () => {
     await join()
     await join({ fullName: 'Grace 100%', email: 'grace@example.org', businessType: 'insurance' })
     await join({ fullName: 'Mary', email: 'm_m@example.org', businessType: 'other', businessTypeOther: 'Notary' })
@@ -239,7 +239,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     expect(await text('ada@')).not.toContain('grace')
   })
 
-  test('leaves a line in the audit log for each export and removal, without anybody in it', async () => {
+  test('leaves a line in the audit log for each export and removal, without a person in it', async () => {
     await join()
     const browser = await operator()
     await browser.call(exportWaitlist, { query: {} })
@@ -254,7 +254,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     ])
   })
 
-  test('forgets who asked to be taken off, who may then join again', async () => {
+  test('deletes a person who asked to be taken off, who may then join again', async () => {
     await join()
     const browser = await operator()
     const id = (await list(browser)).entries[0]?.id ?? ''

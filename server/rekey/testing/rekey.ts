@@ -30,9 +30,10 @@ import { type Person, type Scene } from '../../releases/testing/scene.ts'
 import { Story } from '../../releases/testing/story.ts'
 import { newPassword, type TestBrowser } from '../../testing/index.ts'
 
-// What the browser of an owner sends who makes new keys for everything, as far as the server and the release service can tell.
+// What the browser of an owner who makes new keys for everything sends, as far as server and
+// release service can tell.
 
-/** A recovery kit: what its code gives for signing in, and for consenting to new keys. */
+/** A recovery kit: its code's keys for signing in, and for consenting to new keys. */
 export type Kit = { auth: Uint8Array; key: SigningKey }
 export type Made = {
   next: Identity
@@ -42,7 +43,7 @@ export type Made = {
   newAuthKey: Uint8Array
 }
 
-/** Somebody with a kit that counts. */
+/** A person with a valid kit. */
 export async function withKit({ browser, identity, authKey }: Person, counter = 1): Promise<Kit> {
   const kit = { auth: randomBytes(32), key: await newKit() }
   await browser.call(putRecoveryKit, { body: { authKey, recoveryAuth: kit.auth, recoveryBox: box() } })
@@ -52,7 +53,7 @@ export async function withKit({ browser, identity, authKey }: Person, counter = 
   return kit
 }
 
-/** An owner with records, three roles of which one is filled, and a kit that counts. */
+/** An owner with records, three roles of which one is filled, and a valid kit. */
 export async function ownerWithKit(scene: Scene) {
   const story = await Story.begin(scene)
   const kit = await withKit(story.person)
@@ -73,7 +74,10 @@ export async function allWraps(browser: TestBrowser): Promise<VersionWrap[]> {
   }
 }
 
-/** New keys for all that the server keeps of a person, random bytes of the right sizes for what is sealed. */
+/**
+ * New keys for all that the server keeps of a person; sealed parts are random bytes of the right
+ * sizes.
+ */
 export async function makeKeys(
   { browser, identity }: Pick<Person, 'browser' | 'identity'>,
   n: number,
@@ -140,10 +144,9 @@ export async function bundleOf({ server }: Scene, ownerId: string): Promise<stri
   return Buffer.from((await query.executeTakeFirstOrThrow()).bundle).toString('base64url')
 }
 
-/** The same of an identity. */
 export const textOf = ({ bundle }: Identity): string => Buffer.from(encodeBundle(bundle)).toString('base64url')
 
-/** How far the chains of an owner's seats reach, by the release service's signed word. */
+/** How far the chains of an owner's seats reach, by the release service's signature. */
 export async function headsAtService(scene: Scene, ownerId: string): Promise<number[]> {
   const nonce = random(32)
   const { status } = await scene.tellService({ type: 'state', ownerId, nonce })
