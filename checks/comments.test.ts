@@ -14,6 +14,7 @@ const folders = [
   'release',
   'scripts',
   'server',
+  'vault',
   'web/build',
   'web/entry',
   'web/estate',

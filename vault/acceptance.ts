@@ -5,7 +5,10 @@ import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identi
 import type { Filling } from './seat.ts'
 import { readStatement, signStatement, type Statement, verifyByOne, verifyStatement } from './statements.ts'
 
-/** Signs a grantee's acceptance: by them, and by the key of the invitation (acceptKey) or of the card (cardKey). */
+/**
+ * Signs a grantee's acceptance with their own key and the invitation's acceptKey or the card's
+ * cardKey.
+ */
 export function signAcceptance(
   filling: Filling,
   via: 'invitation' | 'card',
@@ -19,8 +22,9 @@ export function signAcceptance(
 }
 
 /**
- * Checks that whoever accepted gave exactly this filling of the seat back. Stops with SealError, also where there is no word of theirs.
- * @param signKeys the keys of whoever accepted, from the one by which they did
+ * Checks that the grantee who accepted gave back exactly this filling of the seat.
+ * @param signKeys the grantee's keys, from the one they accepted with
+ * @throws SealError also without any step-down
  */
 export async function checkStepDown(
   { ownerId, seatId, invitationId, epoch }: Filling,
@@ -36,8 +40,8 @@ export async function checkStepDown(
 }
 
 /**
- * Opens an acceptance: both signatures must hold, the grantee's by the bundle inside, the other by `proofKey`, the
- * invitation's acceptKey or cardKey. Whether ids and epoch are the right ones is the caller's to compare.
+ * Opens an acceptance: verifies the grantee's signature by the bundle inside, and the other by
+ * `proofKey`, the invitation's acceptKey or the card's cardKey. The caller compares ids and epoch.
  */
 export async function openAcceptance(
   acceptance: Uint8Array,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('account', () => {
-  test('a password opens what sign-up locked, and gives the server the same secret again', async () => {
+  test('a password opens what sign-up locked, and derives the same server secret again', async () => {
     const { account, lock, identity } = made
     const keys = await passwordKeys(' Ada@Example.ORG', password, lock.seed)
     expect(equal(keys.authKey, lock.authKey)).toBe(true)
@@ -39,7 +39,7 @@ describe('account', () => {
     expect(opened.identity.bundle).toEqual(account.identity.bundle)
   })
 
-  test('a password is the same however its letters are composed', async () => {
+  test('a password is the same however its characters are composed', async () => {
     const seed = random(16)
     const [composed, decomposed] = ['Caf\u00e9 1 Mar\u00e9!', 'Cafe\u0301 1 Mare\u0301!']
     const one = await passwordKeys(email, composed, seed)
@@ -104,12 +104,12 @@ describe('account', () => {
 })
 
 describe('identity', () => {
-  test('public keys that are not those of the private ones are noticed at sign-in', async () => {
+  test('sign-in detects public keys that do not belong to the private ones', async () => {
     const { account, identity } = made
     const stranger = await makePerson()
     const replaced = { ...identity, bundle: encodeBundle(stranger.identity.bundle) }
     await expectRefused(() => openAccount(account.ownerId, account.accountKey, replaced))
-    // Two successors of one key have one place, so that only the keys themselves tell them apart.
+    // Two successors of one key have the same place, so that only the keys tell them apart.
     const [one, other] = [
       await succeed(account.identity, account.wrapKey),
       await succeed(account.identity, account.wrapKey),
@@ -118,17 +118,17 @@ describe('identity', () => {
     await expectRefused(() => openIdentity(account.ownerId, account.wrapKey, mixed))
   })
 
-  test('a bundle that was changed anywhere is refused', async () => {
+  test('a bundle with any change is refused', async () => {
     const { bundle } = made.identity
     for (let bit = 0; bit < bundle.length * 8; bit += 37) await expectRefused(() => decodeBundle(flipBit(bundle, bit)))
     await expectRefused(() => decodeBundle(bundle.subarray(1)))
-    // One of before has no hybrid key, whose signature covers all of it.
+    // An older bundle has no hybrid key, whose signature covers all of it.
     const core = encodeCore(made.account.identity.bundle)
     expect((await decodeBundle(core)).hybrid).toBeUndefined()
     for (let bit = 0; bit < core.length * 8; bit += 37) await expectRefused(() => decodeBundle(flipBit(core, bit)))
   })
 
-  test('its fingerprint is of owner and signing key, and reads the same for both sides', async () => {
+  test('its fingerprint covers owner and signing key, and reads the same on both sides', async () => {
     const { bundle } = made.account.identity
     const received = await decodeBundle(made.identity.bundle)
     expect(equal(await fingerprint(bundle), await fingerprint(received))).toBe(true)

@@ -9,33 +9,39 @@ import { makeSeed, passwordKeys } from './password.ts'
 import { makeRecoveryCode, recoveryKeys } from './recovery-code.ts'
 import { succeed } from './succession.ts'
 
-/** Everything that AK opens, in memory while the person is in. */
+/** Everything that AK opens, in memory while the owner is signed in. */
 export type OpenedAccount = {
   readonly ownerId: string
   readonly accountKey: Bytes
-  /** Kwrap: the owner's wraps, seat keys, private identity, what they hold of others' seats. */
+  /** Kwrap: the owner's wraps, seat keys, private identity, and held seats. */
   readonly wrapKey: BoxKey
-  /** Kmanifest: what manifest entries say to the owner alone. */
+  /** Kmanifest: the part of manifest entries that only the owner reads. */
   readonly manifestKey: BoxKey
   readonly identity: Identity
-  /** The keys of before, the first ones first: what devices sealed under them is opened, and sealed anew. */
+  /** Former keys, oldest first: they open what a device sealed earlier, to seal it again. */
   readonly older?: readonly OlderKeys[]
 }
 
-/** What the server keeps of a password: the seed, a hash of authKey, and AK boxed under KEKpw. */
+/** What the server keeps for a password: the seed, a hash of authKey, and AK boxed under KEKpw. */
 export type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
 
-/** What the server keeps of a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec. */
+/** What the server keeps for a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec. */
 export type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
 
-/** Which box of the account key: never taken from an answer. A passkey's is made in passkey.ts. */
+/**
+ * Which box of the account key: the caller's choice, never from an answer. See passkey.ts for
+ * passkeys.
+ */
 export type AccountBoxKind = 'password' | 'recovery' | `passkey:${string}`
 
 function boxPlace(ownerId: string, kind: AccountBoxKind): Bytes {
   return context('account-key', uuidBytes(ownerId), kind)
 }
 
-/** Boxes AK under the key of a password, recovery code or passkey. What is written is opened again before it is given. */
+/**
+ * Boxes AK under the key of a password, recovery code or passkey, and opens the box again as a
+ * check.
+ */
 export async function boxAccountKey(
   ownerId: string,
   kind: AccountBoxKind,
@@ -56,8 +62,8 @@ async function branchKeys(accountKey: Uint8Array): Promise<{ wrapKey: BoxKey; ma
 }
 
 /**
- * Locks an account key with a password: at sign-up, and again (with a new seed) when password or e-mail change. Costs one
- * Argon2id.
+ * Locks an account key with a password: at sign-up, and with a new seed when password or email
+ * change. Costs one Argon2id.
  */
 export async function lockWithPassword(
   ownerId: string,
@@ -72,8 +78,8 @@ export async function lockWithPassword(
 }
 
 /**
- * Makes a recovery code and locks the account key with it. `groups` are printed, 9 of 4 letters; nobody keeps them. What
- * is written is opened again, with the code as it will be typed, before it is given.
+ * Makes a recovery code and locks the account key with it. The owner prints `groups`, 9 of 4
+ * letters; nothing stores them. Opens the box again with the typed form as a check.
  */
 export async function lockWithRecoveryCode(
   ownerId: string,
@@ -85,7 +91,10 @@ export async function lockWithRecoveryCode(
   return { groups, recoveryAuth, recoveryBox }
 }
 
-/** Opens AK with the key of a password, recovery code or passkey. Stops with SealError, also for a box of the other kind. */
+/**
+ * Opens AK with the key of a password, recovery code or passkey.
+ * @throws SealError also for a box of another kind
+ */
 export async function openAccountKey(
   ownerId: string,
   kind: AccountBoxKind,
@@ -99,7 +108,10 @@ export async function openAccountKey(
   })
 }
 
-/** Makes a new estate's account: AK, identity, the id that follows from it, and what the server keeps. Costs one Argon2id. */
+/**
+ * Makes a new estate's account: AK, identity, its ownerId, and what the server keeps. Costs one
+ * Argon2id.
+ */
 export async function makeAccount(
   email: string,
   password: string,
@@ -112,7 +124,10 @@ export async function makeAccount(
   return { account: { ownerId, accountKey, ...keys, identity }, lock, identity: stored }
 }
 
-/** Opens an account with AK: recomputes the identity's public keys and compares them. Stops with SealError. */
+/**
+ * Opens an account with AK: computes the identity's public keys again and compares them.
+ * @throws SealError
+ */
 export async function openAccount(ownerId: string, accountKey: Bytes, stored: StoredIdentity): Promise<OpenedAccount> {
   const keys = await branchKeys(accountKey)
   const identity = await openIdentity(ownerId, keys.wrapKey, stored)
@@ -122,8 +137,8 @@ export async function openAccount(ownerId: string, accountKey: Bytes, stored: St
 }
 
 /**
- * New keys for everything that AK opens, after a suspected leak: another AK, an identity that succeeds the present one, and the keys of
- * before under them. What is written is opened again before it is given. Nothing counts of it until the release service took it.
+ * New keys for all that AK opens, after a suspected leak: another AK, a succeeding identity, and
+ * the old keys boxed under them. Nothing counts until the release service accepts it.
  */
 export async function renewAccount(
   old: OpenedAccount,
@@ -139,11 +154,11 @@ export async function renewAccount(
   return { account: await openAccount(ownerId, next, kept), identity: kept }
 }
 
-// [Note: a reload] A reload must not ask for the password, and a closed tab on a shared computer must open nothing. So
-// the browser keeps AK boxed under two halves: a key that can be used but not read, in IndexedDB, and 32 bytes that the
-// server gives to a live session only.
+// [Note: a reload] A reload must not ask for the password, and a closed tab on a shared computer
+// must open nothing. So the browser keeps AK boxed under two halves: a non-extractable key in
+// IndexedDB, and 32 bytes that the server gives to a live session only.
 
-/** A key for IndexedDB: it can derive, and nobody can read it. */
+/** A non-extractable key for IndexedDB. */
 export function makeDeviceKey(): Promise<CryptoKey> {
   return importHkdfKey(random(32))
 }
@@ -164,7 +179,10 @@ export async function keepForReload(
   return sealBox(key, accountKey, context('reload', uuidBytes(ownerId)))
 }
 
-/** Opens AK after a reload. Stops with SealError when the session is another one. */
+/**
+ * Opens AK after a reload.
+ * @throws SealError in another session
+ */
 export async function openAfterReload(
   deviceKey: CryptoKey,
   sessionHalf: Uint8Array,

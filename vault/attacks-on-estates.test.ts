@@ -17,8 +17,9 @@ import { readStatement, signStatement, verifyStatement } from './statements.ts'
 import { OWNER } from './target.ts'
 import { checkedBy, expectRefused, flipBit, makeInvitedSeat, makePerson, some, writerOf } from './testing/index.ts'
 
-// `Attacks that are tests` of the protocol, as far as the vault alone stops them; docs/attacks.md says where the others
-// are. A lying server is whoever made the arguments. `expectRefused` also proves that all failures are one and the same.
+// The protocol's `Attacks that are tests` that the vault alone stops; docs/attacks.md names the
+// others. The arguments come from a lying server. `expectRefused` also proves that all failures
+// look alike.
 
 describe('the account', () => {
   const [email, password] = ['ada@example.org', 'Stone 3 Marsh!']
@@ -106,7 +107,7 @@ describe('records', () => {
     await expectRefused(() => rewrap(first, box, own, [contact1]))
   })
 
-  test('what only the owner reads, served to a seat or taken for a seat’s', async () => {
+  test('the owner’s part of a record, served to a seat or taken for a seat’s', async () => {
     const { own, contact1, first, one } = await sealedPair()
     const { box } = wrapFor(one.wraps, OWNER)
     await expectRefused(() => openRecord(first, one.envelope, { target: contact1.target, box }, contact1))
@@ -200,7 +201,7 @@ describe('forms', () => {
     await expectRefused(() => openKeptInvitation(owner, invitation, concat(invitation.keptBox, Uint8Array.of(0))))
   })
 
-  test('errors that can be told apart: a wrong key, place, length, byte or text fail alike', async () => {
+  test('distinguishable errors: a wrong key, place, length, byte or text fail alike', async () => {
     const { owner, invitation, link } = await makeInvitedSeat()
     const box = invitation.keptBox
     await expectRefused(() => openBox(random(32), box, context('x')))

@@ -20,8 +20,9 @@ import {
   some,
 } from './testing/index.ts'
 
-// `Attacks that are tests` of the protocol, as far as the vault alone stops them; docs/attacks.md says where the others
-// are. A lying server is whoever made the arguments. `expectRefused` also proves that all failures are one and the same.
+// The protocol's `Attacks that are tests` that the vault alone stops; docs/attacks.md names the
+// others. The arguments come from a lying server. `expectRefused` also proves that all failures
+// look alike.
 
 describe('people', () => {
   async function accepted() {
@@ -135,7 +136,7 @@ describe('seats and release', () => {
   })
 
   test.each(['claim', 'review', 'veto'] as const)(
-    'a %s forged by whoever has not the key: by an attorney who is not pinned, by the API, invented',
+    'a %s forged without the key: by an attorney who is not pinned, by the API, invented',
     async (type) => {
       const { owner, grantee, filling } = await released()
       const { ownerId, seatId, invitationId } = filling

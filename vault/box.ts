@@ -3,7 +3,7 @@ import { context } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 
-/** A key of 32 bytes, ready for many boxes. Its bytes are not in it any more. */
+/** A 32-byte key, imported for many boxes. Its bytes cannot be read back. */
 export type BoxKey = { readonly aes: CryptoKey; readonly commit: Bytes }
 
 const COMMIT = 32
@@ -11,10 +11,9 @@ const NONCE = 12
 const TAG = 16
 const commitInfo = context('commit')
 
-/** Bytes that a box is longer than what it holds. */
+/** How many bytes a box adds to its content. */
 export const BOX_OVERHEAD = COMMIT + NONCE + TAG
 
-/** Imports a key of 32 bytes once, for use in many boxes. */
 export async function importBoxKey(key: Uint8Array): Promise<BoxKey> {
   insist(key.length === 32)
   const [aes, commit] = await Promise.all([
@@ -29,15 +28,17 @@ function asBoxKey(key: Uint8Array | BoxKey): BoxKey | Promise<BoxKey> {
 }
 
 /**
- * Seals `content` under `key` (32 bytes, or imported) for the place that `place`, a context, names:
- * `commit ‖ nonce ‖ AES-256-GCM`, with `place ‖ commit` as additional data. GCM alone does not commit to its key;
+ * Seals `content` under `key` (32 bytes, or imported) for the context `place`: `commit ‖ nonce ‖
+ * AES-256-GCM`, with `place ‖ commit` as additional data. GCM alone does not commit to its key;
  * `commit` does (docs/protocol.md, Boxes).
  */
 export async function sealBox(key: Uint8Array | BoxKey, content: Uint8Array, place: Uint8Array): Promise<Bytes> {
   return sealWithNonce(await asBoxKey(key), content, place, random(NONCE))
 }
 
-/** `sealBox` with a nonce that is given: for known answers only. A nonce must never serve twice under one key. */
+/**
+ * `sealBox` with a given nonce, for known answers only: a nonce must never repeat under one key.
+ */
 export async function sealWithNonce(key: BoxKey, content: Uint8Array, place: Uint8Array, nonce: Bytes): Promise<Bytes> {
   const additionalData = concat(place, key.commit)
   const sealedBytes = await crypto.subtle.encrypt(
@@ -49,8 +50,8 @@ export async function sealWithNonce(key: BoxKey, content: Uint8Array, place: Uin
 }
 
 /**
- * Opens what `sealBox` made. `place` is built from what the caller asked for, never from what an answer claims to be.
- * Stops with SealError for a wrong key, another place, a changed, missing or added byte.
+ * Opens what `sealBox` made. `place` comes from the caller's own request, never from an answer.
+ * @throws SealError for a wrong key, another place, a changed, missing or added byte
  */
 export async function openBox(key: Uint8Array | BoxKey, box: Uint8Array, place: Uint8Array): Promise<Bytes> {
   return sealed(async () => {

@@ -1,28 +1,30 @@
 import { base64url } from '@scure/base'
 import { insist, SealError } from './error.ts'
 
-/** Bytes that WebCrypto takes without a copy. Functions take any Uint8Array and give these. */
+/** Bytes that WebCrypto takes without a copy. Functions accept any Uint8Array and return these. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const SHORT = 64
-// Every character up to U+007F, control characters too.
+// Up to U+007F, including control characters.
 const ascii = /^\p{ASCII}*$/u
 
 function ownsPlainBuffer(value: Uint8Array): value is Bytes {
   return value.buffer instanceof ArrayBuffer
 }
 
-/** The same bytes, copied only where their memory is shared with another thread. */
+/** The same bytes, copied only if their memory is shared with another thread. */
 export function plain(value: Uint8Array): Bytes {
   return ownsPlainBuffer(value) ? value : new Uint8Array(value)
 }
 
-/** One array of all parts, in order. */
 export const concat = (...parts: readonly Uint8Array[]): Bytes => join(parts)
 
-/** The same, of however many: so many arguments as a large estate has records are more than the stack of a browser's worker holds. */
+/**
+ * Concatenates any number of parts: a large estate's records overflow the stack of a browser worker
+ * when passed as arguments.
+ */
 export function join(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -33,7 +35,7 @@ export function join(parts: readonly Uint8Array[]): Bytes {
   return whole
 }
 
-/** Whether both are the same bytes, in a time that depends on the length only. */
+/** Compares in constant time for one length. */
 export function equal(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -41,20 +43,19 @@ export function equal(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** `length` random bytes. */
 export function random(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
-/** A random uuid (version 4), as text. */
+/** A random uuid (version 4). */
 export function randomId(): string {
   return crypto.randomUUID()
 }
 
-/** Text as UTF-8. Text with a lone surrogate has no UTF-8 and is refused: replacing it would give two texts the same bytes. */
+/** Text as UTF-8. Refuses lone surrogates: replacing them would give two texts the same bytes. */
 export function fromText(text: string): Bytes {
   if (text.length <= SHORT && ascii.test(text)) {
-    // Names and ids: built thousands of times, and an encoder costs more than the few bytes.
+    // Names and ids are built thousands of times: an encoder costs more than these few bytes.
     const bytes = new Uint8Array(text.length)
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
     return bytes
@@ -63,7 +64,7 @@ export function fromText(text: string): Bytes {
   return encoder.encode(text)
 }
 
-/** UTF-8 as text; stops at bytes that are not UTF-8. */
+/** Decodes UTF-8; throws for invalid bytes. */
 export function toText(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)
@@ -72,12 +73,11 @@ export function toText(bytes: Uint8Array): string {
   }
 }
 
-/** A value as JSON in UTF-8. */
 export function fromJson(value: unknown): Bytes {
   return encoder.encode(JSON.stringify(value))
 }
 
-/** JSON in UTF-8 as a value whose shape the caller still has to check. */
+/** Parses JSON in UTF-8; the caller checks its shape. */
 export function toJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes))
@@ -91,10 +91,10 @@ export function toBase64url(bytes: Uint8Array): string {
   return base64url.encode(bytes).replace(/=+$/, '')
 }
 
-/** base64url without padding as bytes; stops at anything else, stray bits included. */
+/** Decodes base64url without padding; throws for anything else, stray bits included. */
 export function fromBase64url(text: string): Bytes {
   try {
-    // With padding it is what browsers do by themselves.
+    // Browsers' own decoder accepts padding.
     insist(!text.includes('='))
     return plain(base64url.decode(text.padEnd(Math.ceil(text.length / 4) * 4, '=')))
   } catch {
@@ -102,19 +102,16 @@ export function fromBase64url(text: string): Bytes {
   }
 }
 
-/** Bytes as lower-case hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The value of a hexadecimal digit by its character code. */
 function digit(code: number): number {
   const value = code <= 57 ? code - 48 : (code | 32) - 87
   insist(value >= 0 && value <= 15 && (code <= 57 || value >= 10))
   return value
 }
 
-/** Hexadecimal digits as bytes. */
 export function fromHex(text: string): Bytes {
   insist(text.length % 2 === 0)
   const bytes = new Uint8Array(text.length / 2)
@@ -126,20 +123,22 @@ export function fromHex(text: string): Bytes {
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A uuid's 16 bytes. Only the lower-case form is one: two spellings of one id would be two ids elsewhere. */
+/** A uuid's 16 bytes. Only lower case is valid: two spellings would be two ids elsewhere. */
 export function uuidBytes(id: string): Bytes {
   insist(uuidForm.test(id))
   return fromHex(id.replaceAll('-', ''))
 }
 
-/** 16 bytes as the text of a uuid. */
 export function uuidText(bytes: Uint8Array): string {
   insist(bytes.length === 16)
   const hex = toHex(bytes)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The uuid of version 8 (RFC 9562) that follows from what was hashed or derived: its first 16 bytes, with the marks of a uuid. */
+/**
+ * A uuid of version 8 (RFC 9562) from a hash or derivation: its first 16 bytes, with the version
+ * bits.
+ */
 export function uuidOf(made: Uint8Array): string {
   const bytes = made.slice(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
@@ -147,19 +146,17 @@ export function uuidOf(made: Uint8Array): string {
   return uuidText(bytes)
 }
 
-/** A number of 0 to 2^32 - 1 as 4 bytes, the most significant first. */
+/** A number of 0 to 2^32 - 1 as 4 bytes, big endian. */
 export function u32(value: number): Bytes {
   insist(Number.isInteger(value) && value >= 0 && value <= 0xffffffff)
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
 
-/** The reverse of `u32`, at a place inside `bytes`. */
 export function readU32(bytes: Uint8Array, at: number): number {
   insist(at >= 0 && at + 4 <= bytes.length)
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at)
 }
 
-/** SHA-256 of the bytes. */
 export async function sha256(bytes: Uint8Array): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', plain(bytes)))
 }

@@ -25,7 +25,7 @@ describe('the code of a card', () => {
     expect(await readCardCode(printed.join('\n'))).toEqual(code)
   })
 
-  test('is another one for every other filling, owner and key', async () => {
+  test('differs for every other filling, owner and key', async () => {
     const others = [
       { ...filling, ownerId: randomId() },
       { ...filling, seatId: randomId() },
@@ -58,7 +58,7 @@ describe('the code of a card', () => {
     )
   })
 
-  test('with a wrong, missing, swapped or foreign line is none', async () => {
+  test('with a wrong, missing, swapped or foreign line is refused', async () => {
     const code = await cardCodeOf({ accountKey }, filling)
     const lines = await writeCardCode(code)
     const [one = '', two = '', three = '', four = ''] = lines
@@ -69,7 +69,7 @@ describe('the code of a card', () => {
     // The check character of one line alone.
     const check = four.endsWith('0') ? '1' : '0'
     await expectRefused(() => readCardCode(lines.with(3, four.slice(0, -1) + check).join('\n')))
-    // Each of these lines holds by itself: that they belong together is in the letters of the secret.
+    // Each of these lines is valid by itself: the secret's letters prove that they belong together.
     for (const at of lines.keys()) {
       const mixed = lines.with(at, foreign[at] ?? '').join('\n')
       expect(wrongCardLines(mixed)).toEqual([])
@@ -77,7 +77,7 @@ describe('the code of a card', () => {
     }
   })
 
-  test('whose last letters are not those of its check is none, whatever its lines say', async () => {
+  test('whose last letters are not its check is refused, whatever its lines say', async () => {
     const lines = bareLines(await writeCardCode(await cardCodeOf({ accountKey }, filling)))
     const last = lines[4] ?? ''
     const changed = last.slice(0, -1) + (last.endsWith('0') ? '1' : '0')

@@ -7,12 +7,14 @@ import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 import type { Filling } from './seat.ts'
 
-// [Note: number and secret] What a card stands for is too long to be typed by somebody who has lost somebody. So a card carries a
-// number, under which the server keeps all of that sealed, and the secret that opens it. Both follow from the account key: every
-// device of the owner prints the same card again, and can give the server again what it lost. Nothing sealed under the secret leads
-// back to that key.
+// [Note: number and secret] A grieving person cannot type all that a card stands for. So a card has
+// a number, under which the server keeps it sealed, and the secret that opens it. Both derive from
+// the account key, so any owner's device can reprint the card; nothing leads back to the key.
 
-/** What is printed on a release card to be typed: the number of what the server keeps for it, and the secret that opens that. */
+/**
+ * What a release card prints to be typed: the number of the server's entry, and the secret that
+ * opens it.
+ */
 export type CardCode = { number: string; secret: Bytes }
 
 const SECRET = 16
@@ -20,7 +22,7 @@ const LETTERS = CARD_LINE_LENGTH - 1
 /** Letters of the secret: 128 bits, and 12 that check number and secret together. */
 const SECRET_LETTERS = 4 * LETTERS
 
-/** The code of a card of the owner's: the same each time, another one for each filling of a seat. */
+/** The code of an owner's card: deterministic, and different for each filling of a seat. */
 export async function cardCodeOf(
   { accountKey }: Pick<OpenedAccount, 'accountKey'>,
   { ownerId, seatId, invitationId, epoch }: Filling,
@@ -38,20 +40,23 @@ async function secretLetters({ number, secret }: CardCode): Promise<string> {
   return base32crockford.encode(concat(secret, check)).slice(0, SECRET_LETTERS)
 }
 
-/** A code as it is printed: five lines of two groups of four, the number first. */
+/** A code as printed: five lines of two groups of four, the number first. */
 export async function writeCardCode(code: CardCode): Promise<string[]> {
   const letters = code.number + (await secretLetters(code))
   const lines = letters.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []
   return lines.map((line, at) => printedCardLine(line, at + 1))
 }
 
-/** Reads a code as it was typed or scanned. Stops with SealError where a line does not hold, or all of them together do not. */
+/**
+ * Reads a typed or scanned code.
+ * @throws SealError if a line's check or the whole check fails
+ */
 export async function readCardCode(typed: string): Promise<CardCode> {
   return sealed(async () => {
     insist(wrongCardLines(typed).length === 0)
     const [number = '', ...lines] = cardLinesOf(typed).map((line) => cardLetters(line).slice(0, LETTERS))
     const letters = lines.join('')
-    // 28 letters are no whole number of bytes: the last ones are those of the check.
+    // 28 letters are no whole number of bytes: the last ones are the check.
     const secret = plain(base32crockford.decode(letters.padEnd(32, '0'))).slice(0, SECRET)
     const code = { number, secret }
     insist(letters === (await secretLetters(code)))

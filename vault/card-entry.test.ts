@@ -18,7 +18,7 @@ import { publicServiceKeys, serviceFingerprint } from './service-keys.ts'
 import { succeed } from './succession.ts'
 import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing/index.ts'
 
-/** A card of a seat that somebody was invited to, and what the server keeps for it. */
+/** A card of a seat with an invitation, and what the server keeps for it. */
 async function printed(made?: Awaited<ReturnType<typeof makeInvitedSeat>>, accountKey = random(32)) {
   const seat = made ?? (await makeInvitedSeat())
   const { card, owner, releaseService } = seat
@@ -28,8 +28,8 @@ async function printed(made?: Awaited<ReturnType<typeof makeInvitedSeat>>, accou
   return { ...seat, accountKey, code, service, kept }
 }
 
-describe('what the server keeps for a card', () => {
-  test('opens with the card, and leads to the seat and to the keys that are printed', async () => {
+describe('a server’s entry for a card', () => {
+  test('opens with the card, and leads to the seat and to the printed keys', async () => {
     const { code, kept, card, received, owner, service } = await printed()
     const entry = await openCardEntry(code, kept.entry)
     expect(entry.card).toEqual(card)
@@ -41,7 +41,7 @@ describe('what the server keeps for a card', () => {
     })
   })
 
-  test('is given for a token of which it keeps the hash alone, and which opens nothing', async () => {
+  test('is returned for a token of which the server keeps only the hash, and which opens nothing', async () => {
     const { code, kept } = await printed()
     const token = await cardToken(code)
     expect(kept.tokenHash).toEqual(await sha256(token))
@@ -50,12 +50,12 @@ describe('what the server keeps for a card', () => {
     expect((await asKey).slice(0, 32)).not.toEqual(kept.entry.slice(0, 32))
   })
 
-  test('has the same size for everybody', async () => {
+  test('has the same size for every card', async () => {
     expect((await printed()).kept.entry).toHaveLength(234)
   })
 
   // Sealed once and never made again.
-  test('opened in November 2026, and opens still', async () => {
+  test('from November 2026 still opens', async () => {
     const code = await readCardCode('ZV32 8TSX\nTMMK WAPM\nE025 GBZ7\nFHQC S8HK\nEXE2 YZKV')
     const entry = fromBase64url(
       'GFh8ZEjDmGqKdo0hbeWNK1g7l0H2axL_31dfohrhj8_a2qWrmz9D6iVYK4W9dbVYyxU61jP-GQ7Yr_vTB82cwRE87AnUIVuFz8o9mV91zyknTCqpPULbhn7m5isy8A343H2pf2Jt-_oELrebxK1mW1As-pwPfQuoezta4hjffgJ-DKgmDL8Q24bu7iZom1_LsNbvEHfZyKlLZLZuxENCbBHC7wKabAVOmuDT2CybMxDumWVqQTDyzncY3l6fzhGQp9JouQCE-mJAtwPBZPW-w64FLLjt_kfsRF8I_nxuRlR4YZ1HoaCBHg5q',
@@ -80,7 +80,7 @@ describe('a server that lies about a card', () => {
       await expectRefused(() => openCardEntry(one.code, flipBit(one.kept.entry, bit)))
     await expectRefused(() => openCardEntry(one.code, one.kept.entry.slice(0, -1)))
     await expectRefused(() => openCardEntry(one.code, new Uint8Array(0)))
-    // The same secret under another number, and the other way round.
+    // The same secret under another number, and the reverse.
     await expectRefused(() => openCardEntry({ ...one.code, number: other.code.number }, one.kept.entry))
     await expectRefused(() => openCardEntry({ ...other.code, number: one.code.number }, one.kept.entry))
   })
@@ -92,12 +92,12 @@ describe('a server that lies about a card', () => {
     const next = await invite(made.owner, { ...made.seat, epoch: 2 }, keys, made.releaseService)
     const current = await printed({ ...made, ...next }, old.accountKey)
     await expectRefused(() => openCardEntry(current.code, old.kept.entry))
-    // The old card opens its own entry, but the invitation that the owner signed since is not its.
+    // The old card opens its own entry, but the owner has signed a newer invitation.
     const { card } = await openCardEntry(old.code, old.kept.entry)
     await expectRefused(() => openCard(card, current.received))
   })
 
-  test('something else that was sealed under the secret', async () => {
+  test('other content sealed under the secret', async () => {
     const { code } = await printed()
     const key = await hkdf(code.secret, context('card-entry-key', code.number))
     const place = context('card-entry', code.number)
@@ -128,7 +128,7 @@ describe('a server that lies about a card', () => {
 })
 
 describe('the code to scan', () => {
-  test('brings the letters and both fingerprints', async () => {
+  test('contains the letters and both fingerprints', async () => {
     const { code, owner, service, kept } = await printed()
     const fragment = await writeCardFragment(code, owner.identity.bundle, service)
     expect(fragment).toMatch(/^[0-9A-Z]{40}(\.[A-Z2-7]{32}){2}$/)
@@ -137,7 +137,7 @@ describe('the code to scan', () => {
     expect(keys).toEqual((await openCardEntry(code, kept.entry)).printed)
   })
 
-  test('cut short, or typed letters, bring no fingerprints', () => {
+  test('cut short, or typed letters, contain no fingerprints', () => {
     const letters = 'A'.repeat(40)
     const one = 'B'.repeat(32)
     for (const text of [letters, `${letters}.${one}`, `${letters}.${one}.${one.slice(1)}`, '1. ABCD EFGH', randomId()])

@@ -12,10 +12,13 @@ import type { Filling } from './seat.ts'
 import { type ServiceKeys, serviceFingerprint } from './service-keys.ts'
 import { fromLetters, toGroups } from './written-code.ts'
 
-/** What the server keeps for a card: nothing of it opens without the card's secret, and nobody is given it without the token. */
+/**
+ * What the server keeps for a card. It returns it for the token only, and only the card's secret
+ * opens it.
+ */
 type SealedCard = { number: string; tokenHash: Bytes; entry: Bytes }
 
-/** Whose keys a card was printed with (20 bytes each). */
+/** The fingerprints printed on a card, 20 bytes each. */
 export type PrintedKeys = { ownerFingerprint: Uint8Array; serviceFingerprint: Uint8Array }
 
 /** What a card stands for. */
@@ -36,7 +39,7 @@ const layout: Layout<EntryFields> = {
 const entryKey = ({ number, secret }: CardCode) => hkdf(secret, context('card-entry-key', number))
 const entryPlace = ({ number }: CardCode) => context('card-entry', number)
 
-/** What proves to the server that somebody has the whole card and not its number alone. It leads to no key. */
+/** Proves to the server that the holder has the whole card, not just its number. Opens nothing. */
 export function cardToken({ number, secret }: CardCode): Promise<Bytes> {
   return hkdf(secret, context('card-token', number))
 }
@@ -45,7 +48,7 @@ async function keysToPrint(owner: Bundle, service: ServiceKeys): Promise<Printed
   return { ownerFingerprint: await fingerprint(owner), serviceFingerprint: await serviceFingerprint(service) }
 }
 
-/** Seals what a card stands for, with the fingerprints that are printed on it, for the server to keep. */
+/** Seals what a card stands for, with the printed fingerprints, for the server to keep. */
 export async function sealCardEntry(
   code: CardCode,
   card: Card,
@@ -60,7 +63,10 @@ export async function sealCardEntry(
   }
 }
 
-/** Opens what the server keeps for a card. Stops with SealError for another card's, or for a changed one. */
+/**
+ * Opens what the server keeps for a card.
+ * @throws SealError for another card's entry, or a changed one
+ */
 export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<CardEntry> {
   return sealed(async () => {
     const { type, fields } = readContext(await openBox(await entryKey(code), entry, entryPlace(code)))
@@ -71,8 +77,8 @@ export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<
 }
 
 /**
- * Whether a seat that was opened with a card belongs to the keys that the card was printed with: the owner's key of then, or one that
- * followed it, and the release service's very keys.
+ * Whether a seat opened by a card belongs to the keys that the card was printed with: the owner's
+ * key of then or a successor, and exactly the release service's keys.
  */
 export async function hasPrintedKeys(
   { ownerBundle, service }: Pick<HeldSeat, 'ownerBundle' | 'service'>,
@@ -83,14 +89,14 @@ export async function hasPrintedKeys(
   return ofOwner && equal(await serviceFingerprint(service), printed.serviceFingerprint)
 }
 
-/** What the QR of a card holds behind `{address}/claim#`: its code and both fingerprints, each in one piece. */
+/** The card's QR content after `{address}/claim#`: its code and both fingerprints. */
 export async function writeCardFragment(code: CardCode, owner: Bundle, service: ServiceKeys): Promise<string> {
   const { ownerFingerprint, serviceFingerprint: ofService } = await keysToPrint(owner, service)
   const letters = (await writeCardCode(code)).join('').replaceAll(' ', '')
   return [letters, ...[ownerFingerprint, ofService].map((one) => toGroups(one).join(''))].join('.')
 }
 
-/** What was typed or scanned, as the code to read and the fingerprints that a scanned card brings along. */
+/** Splits typed or scanned input into the code and, if scanned, the fingerprints. */
 export function readCardFragment(text: string): { typed: string; printed?: PrintedKeys } {
   const [, typed, owner, service] = /^([0-9A-Z]{40})\.([A-Z2-7]{32})\.([A-Z2-7]{32})$/.exec(text.trim()) ?? []
   if (typed === undefined || owner === undefined || service === undefined) return { typed: text }

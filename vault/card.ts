@@ -11,10 +11,13 @@ import { openNote } from './invitation-note.ts'
 import { openRearm, verifyByOwner } from './owner-statements.ts'
 import type { Filling } from './seat.ts'
 
-/** What a release card stands for: which filling of which seat, and share A. The ownerId names the owner's first key. */
+/**
+ * What a release card stands for: one filling of a seat, and share A. The ownerId names the owner's
+ * first key.
+ */
 export type Card = Filling & { a: Bytes }
 
-/** What the server says of an invitation to whoever names it. */
+/** What the server publishes about an invitation. */
 export type PublishedInvitation = {
   ownerBundle: Uint8Array
   statement: Uint8Array
@@ -23,7 +26,10 @@ export type PublishedInvitation = {
   rearm?: Uint8Array | null
 }
 
-/** What a card opened. `printed` where the owner had new keys before it was printed: then its own key proves it, and no other. */
+/**
+ * A seat that a card opened. `printed` is set if the owner changed keys before printing it: then
+ * only the card's own key proves it.
+ */
 export type PresentedCard = HeldSeat & { printed?: CardCode }
 
 /** The key whose public half the owner's invitation names: only a holder of A has it. */
@@ -34,8 +40,8 @@ export async function cardKey(filling: Filling, a: Uint8Array): Promise<SigningK
 }
 
 /**
- * The same of a card that the owner printed after they had new keys: it follows from what is on the paper, since whoever once had the
- * keys of before has A.
+ * The key of a card printed after the owner changed keys. It derives from the paper, since a thief
+ * of the old keys has A.
  */
 export async function printedCardKey({ secret }: CardCode, filling: Filling): Promise<SigningKey> {
   const { ownerId, seatId, invitationId, epoch } = filling
@@ -44,9 +50,10 @@ export async function printedCardKey({ secret }: CardCode, filling: Filling): Pr
 }
 
 /**
- * Holds a card against what the server says: the owner's keys must lead to the printed ownerId, and they must have signed an
- * invitation for this seat and epoch that names this card's key, or anew a `rearm` of it. Stops with SealError.
- * @param code of the card, where it is a short one
+ * Checks a card against the server's answer: the owner's keys must lead to the printed ownerId, and
+ * have signed an invitation or `rearm` for this seat and epoch that names this card's key.
+ * @param code of a short card
+ * @throws SealError
  */
 export async function openCard(card: Card, published: PublishedInvitation, code?: CardCode): Promise<PresentedCard> {
   return sealed(async () => {
@@ -67,7 +74,10 @@ export async function openCard(card: Card, published: PublishedInvitation, code?
   })
 }
 
-/** Claims a seat with its card. An operator looks at it before the release service hands anything over. */
+/**
+ * Claims a seat with its card. An operator reviews it before the release service hands anything
+ * over.
+ */
 export async function claimByCard(
   held: PresentedCard,
   { identity, wrapKey }: Grantee,

@@ -24,7 +24,7 @@ function comparable(value: Field): unknown {
 }
 
 describe('context', () => {
-  test('gives back exactly what it was made from, so no two lists of fields share their bytes', () => {
+  test('returns exactly what it was made from, so no two lists of fields share their bytes', () => {
     fc.assert(
       fc.property(parts, ([type, fields]) => {
         const read = readContext(context(type, ...fields))
@@ -33,7 +33,7 @@ describe('context', () => {
     )
   })
 
-  test('has one spelling: what can be read is written back as the same bytes, even when a byte was changed', () => {
+  test('has one spelling: whatever is readable encodes to the same bytes again, even after a changed byte', () => {
     fc.assert(
       fc.property(parts, fc.nat(), fc.integer({ min: 1, max: 255 }), ([type, fields], at, change) => {
         const bytes = context(type, ...fields)
@@ -98,7 +98,7 @@ describe('field layout', () => {
   })
 })
 
-test('takes lists as long as an estate has records, and longer', () => {
+test('takes lists as long as a large estate’s records, and longer', () => {
   const rows = Array.from({ length: 300_000 }, (_, at) => at)
   expect(context('snapshot', rows).length).toBe(context('snapshot', []).length + rows.length * 9)
 })

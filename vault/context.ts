@@ -1,10 +1,10 @@
 import { type Bytes, concat, fromText, join, readU32, toText, u32 } from './bytes.ts'
 import { insist, SealError } from './error.ts'
 
-/** What a context is built from. A uuid enters as its 16 bytes (`uuidBytes`). */
+/** A part of a context. A uuid enters as its 16 bytes (`uuidBytes`). */
 export type Field = string | number | Uint8Array | readonly Field[]
 
-/** The suite of algorithms and forms that everything here belongs to (docs/protocol.md, context). */
+/** The suite of algorithms and formats (docs/protocol.md, context). */
 export const SUITE = 1
 
 const TEXT = 1
@@ -19,7 +19,8 @@ function numberBytes(value: number): Bytes {
   return concat(u32(Math.floor(value / 2 ** 32)), u32(value % 2 ** 32))
 }
 
-// Pieces are collected first and joined once: a context is built several times per record, for thousands of records.
+// Collects pieces and joins them once: a context is built several times for each of thousands of
+// records.
 function addTagged(pieces: Uint8Array[], tag: number, body: Uint8Array): void {
   const { length } = body
   pieces.push(Uint8Array.of(tag, length >>> 24, length >>> 16, length >>> 8, length), body)
@@ -32,7 +33,7 @@ function addField(pieces: Uint8Array[], field: Field): void {
   else addTagged(pieces, LIST, encodeList(field))
 }
 
-/** The fields one after another, each with its tag and length: input of a hash or a derivation that has no type of its own. */
+/** The fields in order, each with tag and length: input of a hash or derivation without a type. */
 export function encodeList(fields: readonly Field[]): Bytes {
   const pieces: Uint8Array[] = []
   for (const field of fields) addField(pieces, field)
@@ -40,8 +41,8 @@ export function encodeList(fields: readonly Field[]): Bytes {
 }
 
 /**
- * The bytes that name what is being sealed, signed, hashed or derived: `"CAIRN" ‖ suite ‖ type ‖ fields`. Injective:
- * two different lists of arguments never give the same bytes (docs/protocol.md, context).
+ * The bytes that name what is sealed, signed, hashed or derived: `"CAIRN" ‖ suite ‖ type ‖ fields`.
+ * Injective: different arguments never give the same bytes (docs/protocol.md, context).
  */
 export function context(type: string, ...fields: readonly Field[]): Bytes {
   const pieces: Uint8Array[] = [MAGIC, Uint8Array.of(SUITE)]
@@ -54,7 +55,7 @@ function decodeNumber(bytes: Uint8Array): number {
   if (bytes.length === 4) return readU32(bytes, 0)
   insist(bytes.length === 8)
   const value = readU32(bytes, 0) * 2 ** 32 + readU32(bytes, 4)
-  // The short form is the only form of a small number: otherwise one number would have two spellings.
+  // A small number has only its short form, so that no number has two spellings.
   insist(Number.isSafeInteger(value) && value > 0xffffffff)
   return value
 }
@@ -91,8 +92,9 @@ function decodeList(bytes: Uint8Array): Field[] {
 }
 
 /**
- * The reverse of `context`: its type and fields. Another suite, an unknown tag, a number in its long form or a byte too
- * many or too few stops with SealError.
+ * The reverse of `context`.
+ * @throws SealError for another suite, an unknown tag, a long form of a small number, or a byte too
+ * many or too few
  */
 export function readContext(bytes: Uint8Array): { type: string; fields: Field[] } {
   const start = MAGIC.length + 1

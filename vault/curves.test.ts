@@ -5,7 +5,7 @@ import * as hpke from './hpke.ts'
 import { fromText } from './bytes.ts'
 
 // A browser whose WebCrypto has neither curve: the modules are loaded once more in it.
-describe('where the browser lacks the curves', () => {
+describe('a browser without the curves', () => {
   let curves: typeof own
   let sealing: typeof hpke
   const restore: (() => void)[] = []
@@ -46,7 +46,7 @@ describe('where the browser lacks the curves', () => {
     expect(equal(await own.boxPublicKey(seed), await curves.boxPublicKey(seed))).toBe(true)
   })
 
-  test('what is sealed there opens here, and the other way round', async () => {
+  test('exchanges sealed messages with one that has them, both ways', async () => {
     const [mine, theirs] = [await hpke.makeBoxKeyPair(), await sealing.makeBoxKeyPair()]
     const [content, info] = [random(32), fromText('purpose')]
     const there = await sealing.sealToEarlier(mine.publicKey, content, info)

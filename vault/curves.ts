@@ -1,12 +1,12 @@
 import { concat, fromBase64url, fromHex, plain, type Bytes } from './bytes.ts'
 import { insist, sealed } from './error.ts'
 
-/** An Ed25519 key that signs; its private half cannot be read from it. */
+/** An Ed25519 signing key whose private half cannot be extracted. */
 export type SigningKey = { readonly publicKey: Bytes; sign(message: Uint8Array): Promise<Bytes> }
 
 type Curve = 'Ed25519' | 'X25519'
 
-// A private key of RFC 8410 is these bytes and the 32 of the key.
+// An RFC 8410 private key is this prefix and the 32 bytes of the key.
 const pkcs8Head: Record<Curve, Bytes> = {
   Ed25519: fromHex('302e020100300506032b657004220420'),
   X25519: fromHex('302e020100300506032b656e04220420'),
@@ -14,7 +14,7 @@ const pkcs8Head: Record<Curve, Bytes> = {
 
 let browserHasCurves: Promise<boolean> | undefined
 
-/** Whether WebCrypto here knows Ed25519 and X25519. Where it does not, @noble/curves is loaded instead. */
+/** Whether WebCrypto has Ed25519 and X25519. If not, @noble/curves is loaded instead. */
 export function hasCurves(): Promise<boolean> {
   browserHasCurves ??= Promise.all([
     crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']),
@@ -38,12 +38,14 @@ async function publicHalf(curve: Curve, privateKey: Uint8Array, usage: KeyUsage)
   return plain((curve === 'Ed25519' ? ed25519 : x25519).getPublicKey(privateKey))
 }
 
-/** The X25519 public key (32 bytes) of a private one. */
 export function boxPublicKey(privateKey: Uint8Array): Promise<Bytes> {
   return publicHalf('X25519', privateKey, 'deriveBits')
 }
 
-/** The signing key of an Ed25519 seed (32 bytes). The public half is computed from the seed, never taken from elsewhere. */
+/**
+ * The signing key of a 32-byte Ed25519 seed. Computes the public half, and takes it from nowhere
+ * else.
+ */
 export async function signingKey(seed: Uint8Array): Promise<SigningKey> {
   const publicKey = await publicHalf('Ed25519', seed, 'sign')
   if (await hasCurves()) {
@@ -58,7 +60,7 @@ export async function signingKey(seed: Uint8Array): Promise<SigningKey> {
   return { publicKey, sign: async (message) => plain(ed25519.sign(message, kept)) }
 }
 
-/** Stops with SealError unless `signature` over `message` was made with the private half of `publicKey`. */
+/** @throws SealError unless `publicKey`'s private half signed `message` */
 export async function verifySignature(
   publicKey: Uint8Array,
   signature: Uint8Array,

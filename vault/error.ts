@@ -1,6 +1,6 @@
 /**
- * The one failure of sealing. Wrong key, wrong place, changed byte, unknown type: from outside they are the same, so
- * that nobody learns anything by trying. It carries no cause.
+ * The one failure of sealing. It has no cause: a wrong key, place, byte or type look alike, so that
+ * an attacker learns nothing by trying.
  */
 export class SealError extends Error {
   override readonly name = 'SealError'
@@ -10,12 +10,12 @@ export class SealError extends Error {
   }
 }
 
-/** Stops with the one failure unless the condition holds. */
+/** @throws SealError unless the condition holds */
 export function insist(condition: boolean): asserts condition {
   if (!condition) throw new SealError()
 }
 
-/** Runs `work`; whatever goes wrong inside becomes the one failure. */
+/** Runs `work` and turns any failure into SealError. */
 export async function sealed<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work()

@@ -21,7 +21,7 @@ async function estate() {
 }
 
 describe('facts', () => {
-  test('say who is invited and pinned, under which policy, and what holds can be read again', async () => {
+  test('show invitations, pinned grantees and the policy, and can be read again from what holds', async () => {
     const { owner, seat, genesis, policy, invitation, link, received } = await estate()
     const grantee = await makePerson()
     const acceptance = await acceptInvitation(await openInvitation(link, received), grantee)
@@ -38,7 +38,7 @@ describe('facts', () => {
     expect(await readFacts(checkedBy(owner), facts.holding)).toEqual(facts)
   })
 
-  test('a seat that was disarmed and got new keys has nobody, and its next person is pinned anew', async () => {
+  test('a disarmed seat with new keys has no grantee, and its next one is pinned again', async () => {
     const { owner, all, seat, signer, genesis, invitation, releaseService } = await estate()
     const disarm = await signStatement(
       'disarm',
@@ -63,7 +63,7 @@ describe('facts', () => {
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, first, first]))
   })
 
-  test('an invitation or an epoch that is void is refused', async () => {
+  test('an invitation to a void epoch, or a void epoch, is refused', async () => {
     const { owner, all, seat, signer, genesis, invitation } = await estate()
     const disarm = await signStatement(
       'disarm',

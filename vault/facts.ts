@@ -4,57 +4,64 @@ import type { OwnKeys } from './identity.ts'
 import { readStatement, type Statement, verifyByOne } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
-/** What the owner's statements in the manifest say together, as of now. */
+/** The present state that the statements in the owner's manifest add up to. */
 export type Facts = {
   genesis?: Statement<'genesis'>
   policy?: Statement<'policy'>
   seats: ReadonlyMap<string, SeatFacts>
-  /** What a key of before said last, and the present one has to say anew: the policy, and keys of seats. */
+  /** What an old key signed last and the present key must sign again: the policy, and seats' keys. */
   ofBefore: { policy: boolean; seats: readonly string[] }
-  /** The statements that still hold, in order: what a snapshot carries. */
+  /** The statements that still hold, in order, for a snapshot. */
   holding: Uint8Array[]
 }
 
-/** One seat now: its epoch, who was invited to it, and who is pinned in it. */
+/** The present state of one seat: epoch, invitation, and pinned grantees. */
 type SeatFacts = {
   role: Role
   epoch: number
-  /** Every epoch up to this one is void; 0 when none is. */
+  /** All epochs up to this one are void; 0 for none. */
   disarmedUpTo: number
-  /** Whoever was invited. Its epoch is the first one of the filling. */
+  /** Its epoch is the first one of the filling. */
   invitation?: Statement<'invitation'>
-  /** The newest shares of the filling, where it was armed anew. */
+  /** The newest shares of the filling, if it was rearmed. */
   rearm?: Statement<'rearm'>
-  /** The epoch before a `rearm`, for as long as the owner did not say that it is void: what is meant for the seat is wrapped for both. */
+  /**
+   * The epoch before a `rearm`, until the owner voids it: records for the seat are wrapped for both.
+   */
   kept?: number
-  /** A key of before signed the invitation: whoever had that key may have its link and its A. */
+  /** An old key signed the invitation: a thief of it may have the link and share A. */
   invitedBefore?: true
-  /** By invitation link and by card both: two keys of one seat. */
+  /** By link and by card: two keys of one seat. */
   pinned: Statement<'pinned'>[]
 }
 
 type Held = {
   seat: SeatFacts
-  /** Which of the owner's keys named the keys of the seat, and which one invited: 0 is the first. */
+  /** Indexes of the owner's keys that named the seat's keys and that invited; 0 is the first. */
   namedBy: number
   invitedBy?: number
   sources: Map<string, Uint8Array>
-  /** What was held under the epoch before: a `rearm` of the new one brings it along, an invitation does not. */
+  /** What the epoch before held: a `rearm` carries it over, an invitation does not. */
   before?: Held
 }
 
-// [Note: facts of before] After new keys the snapshot holds what earlier keys signed, as it was. The present key vouches for it: it
-// signed the snapshot, and every entry after it. So a fact may be by any key of the own chain, and no earlier key says anything new.
+// [Note: facts by earlier keys] After a change of keys the snapshot keeps older statements
+// unchanged; the present key vouches for them by signing the snapshot and every entry after it. So
+// any own key may have signed a fact, and an old key can add none.
 
-/** Which of the owner's keys signed a statement: 0 is the first. Stops with SealError where none did. */
+/**
+ * The index of the owner's key that signed a statement; 0 is the first.
+ * @throws SealError if none did
+ */
 async function signerOf({ signKey, before = [] }: OwnKeys, bytes: Uint8Array): Promise<number> {
   const { by } = await verifyByOne(readStatement(bytes).type, bytes, [...before, signKey])
   return by
 }
 
 /**
- * Reads the statements of a verified manifest in order and says what they come to. A policy with a counter that is not higher,
- * an epoch that goes back, an invitation to an epoch that is void, a `rearm` of nobody, a second genesis: each stops with SealError.
+ * Reads the statements of a verified manifest in order.
+ * @throws SealError for a policy counter that does not rise, a lower or void epoch, a `rearm`
+ * without a grantee, or a second genesis
  */
 export async function readFacts(owner: OwnKeys, facts: readonly Uint8Array[]): Promise<Facts> {
   return sealed(async () => {
@@ -64,7 +71,6 @@ export async function readFacts(owner: OwnKeys, facts: readonly Uint8Array[]): P
   })
 }
 
-/** These sources, as far as they are there, under the names given. */
 const picked = (
   sources: ReadonlyMap<string, Uint8Array>,
   names: readonly (string | readonly [from: string, to: string])[],
@@ -80,7 +86,7 @@ const invited = 'invitation'
 const keptEpoch = 'kept epoch'
 const keptRearm = 'kept rearm'
 
-/** What says how the epoch was armed that is kept beside the new one: what was kept already, or what was the newest until now. */
+/** The statements that armed the epoch kept beside the new one. */
 const keptNames = ({ kept }: SeatFacts) =>
   kept === undefined
     ? ([
@@ -95,7 +101,9 @@ function dropKept({ seat, sources }: Held): void {
   sources.delete(keptRearm)
 }
 
-/** The statements that a seat is made of, in an order in which they can be read again: what voids comes before what it does not void. */
+/**
+ * A seat's statements in a readable order: what voids an epoch comes before what it does not void.
+ */
 function inOrder(sources: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
   const pinned = [...sources.keys()].filter((name) => name.startsWith('pinned'))
   const names = sources.has('rearm')
@@ -156,7 +164,7 @@ class FactsReader {
     return held
   }
 
-  // The counter begins again with each key.
+  // The counter restarts with each key.
   private takePolicy(statement: Statement<'policy'>, bytes: Uint8Array, by: number): void {
     const { policy } = this
     insist(!policy || by > policy.by || (by === policy.by && statement.counter > policy.statement.counter))
@@ -197,7 +205,6 @@ class FactsReader {
     sources.set(invited, bytes)
   }
 
-  /** The same people under new keys. */
   private takeRearm(statement: Statement<'rearm'>, bytes: Uint8Array, by: number): void {
     const held = this.held(statement.seatId)
     const { seat, before } = held
@@ -205,7 +212,7 @@ class FactsReader {
     insist(before !== undefined && invitation !== undefined && seat.invitation === undefined)
     insist(seat.role === statement.role && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)
     insist(invitation.invitationId === statement.invitationId)
-    // Under later keys the cards are others: whoever had the key that invited may have A.
+    // Later keys print other cards: a thief of the inviting key may have A.
     const { invitedBy = by } = before
     insist(by > invitedBy || equal(invitation.cardKey, statement.cardKey))
     held.invitedBy = invitedBy
@@ -260,7 +267,7 @@ class FactsReader {
     sources.set('disarm', bytes)
   }
 
-  /** @param present the owner's key that counts now: 0 is the first */
+  /** @param present index of the owner's present key; 0 is the first */
   result(present: number): Facts {
     for (const { seat, invitedBy = present } of this.seats.values())
       if (seat.invitation && invitedBy < present) seat.invitedBefore = true

@@ -16,7 +16,7 @@ test.each<[string, Letter, number]>([
   expect(objectOf(letter).read(objectOf(letter).write(value))).toEqual(value)
 })
 
-test('a gap, a field too many, and one missing that was always there are refused', async () => {
+test('a layout refuses a gap, a field too many, and a missing field that is not `grown`', async () => {
   await expectRefused(async () => writeFields(letter, { to: 'Mara', days: undefined, place: 'Bonn' }))
   const card: Layout<{ photo: Uint8Array | undefined; place: string | undefined }> = {
     photo: grown(bytes()),

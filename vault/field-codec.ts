@@ -2,11 +2,14 @@ import { uuidBytes, uuidText } from './bytes.ts'
 import type { Field } from './context.ts'
 import { insist } from './error.ts'
 
-/** How one field of a layout is written into a context and read back from it. `read` stops at anything of another shape. */
+/**
+ * How one field of a layout is written to a context and read back. `read` throws for any other
+ * shape.
+ */
 export type FieldCodec<T> = {
   write(value: T): Field
   read(field: Field): T
-  /** The layout gained this field later: it may be missing at the end of what was written before. */
+  /** Added to the layout later: older statements may lack it at their end. */
   readonly grown?: true
 }
 
@@ -39,14 +42,14 @@ function readBytes(field: Field): Uint8Array {
   return field
 }
 
-/** A uuid, as text outside and as its 16 bytes inside. */
+/** A uuid: text outside, 16 bytes inside. */
 export const id: FieldCodec<string> = kind(
   () => true,
   (field) => uuidText(readBytes(field)),
   (value) => uuidBytes(value),
 )
 
-/** Text of at most `max` UTF-16 units. Without U+0000, which databases do not take as text: what is signed must be possible to keep. */
+/** Text of at most `max` UTF-16 units. Refuses U+0000, which databases cannot store as text. */
 export function text(max: number): FieldCodec<string> {
   return kind(
     (value) => value.length <= max && !value.includes('\u0000'),
@@ -64,7 +67,7 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): FieldCodec<nu
   )
 }
 
-/** Zero, which says *none*, or a whole number from `min` to `max`. */
+/** Zero for none, or a whole number from `min` to `max`. */
 export function noneOr(min: number, max: number): FieldCodec<number> {
   return kind(
     (value) => value === 0 || (Number.isSafeInteger(value) && value >= min && value <= max),
@@ -73,7 +76,7 @@ export function noneOr(min: number, max: number): FieldCodec<number> {
   )
 }
 
-/** Exactly `length` bytes; any length when none is given. */
+/** Exactly `length` bytes; any length if omitted. */
 export function bytes(length?: number): FieldCodec<Uint8Array> {
   return kind(
     (value) => length === undefined || value.length === length,
@@ -82,7 +85,6 @@ export function bytes(length?: number): FieldCodec<Uint8Array> {
   )
 }
 
-/** Exactly `length` bytes, or none. */
 export function bytesOrNone(length: number): FieldCodec<Uint8Array> {
   return kind(
     (value) => value.length === length || value.length === 0,
@@ -91,7 +93,6 @@ export function bytesOrNone(length: number): FieldCodec<Uint8Array> {
   )
 }
 
-/** One of the given words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): FieldCodec<Word> {
   return {
     write(value) {
@@ -106,7 +107,6 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Fie
   }
 }
 
-/** A list whose items all have one kind. */
 export function listOf<T>(item: FieldCodec<T>): FieldCodec<T[]> {
   return {
     write: (values) => values.map((value) => item.write(value)),
@@ -118,8 +118,8 @@ export function listOf<T>(item: FieldCodec<T>): FieldCodec<T[]> {
 }
 
 /**
- * A field that a layout gained after statements had been signed without it. Only others like it may follow. It reads as undefined where it is
- * missing, and undefined is written by leaving it out: whoever decides by it says what a statement of before means.
+ * A field added after statements had been signed without it; only such fields may follow. It reads
+ * as undefined if missing, and the caller decides what that means.
  */
 export function grown<T>(codec: FieldCodec<T>): FieldCodec<T | undefined> {
   return {
@@ -132,17 +132,20 @@ export function grown<T>(codec: FieldCodec<T>): FieldCodec<T | undefined> {
   }
 }
 
-/** Named fields in a fixed order; inside the context only their values stand. */
+/** Named fields in a fixed order; the context holds only their values. */
 export type Layout<T> = { readonly [Name in keyof T]: FieldCodec<T[Name]> }
 
-/** The values of an object in the order of its layout, ready for a context. Stops where a value is missing before one that is there. */
+/** An object's values in layout order. Throws if a value is missing before a present one. */
 export function writeFields<T>(layout: Layout<T>, value: T): Field[] {
   const names = layoutNames(layout)
   const written = names.slice(0, names.findLastIndex((name) => !(layout[name].grown && value[name] === undefined)) + 1)
   return written.map((name) => layout[name].write(value[name]))
 }
 
-/** The reverse of `writeFields`; one field too many, or one missing that was always there, stops. */
+/**
+ * The reverse of `writeFields`; throws for a field too many, or a missing field that is not
+ * `grown`.
+ */
 export function readFields<T>(layout: Layout<T>, fields: readonly Field[]): T {
   const names = layoutNames(layout)
   insist(fields.length <= names.length)

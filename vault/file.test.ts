@@ -58,7 +58,7 @@ describe('file', () => {
     }
   })
 
-  test('the hash of a file is its SHA-256, however it was read', async () => {
+  test('the hash of a file is its SHA-256, in whatever parts it was read', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 })), async (parts) => {
         const hash = await makeFileHash()
@@ -69,14 +69,14 @@ describe('file', () => {
     )
   })
 
-  test('a chunk is sealed the same way again, so that an upload can go on', async () => {
+  test('a chunk seals to the same bytes again, so an upload can be resumed', async () => {
     const bytes = source(CHUNK_SIZE + 5)
     const { seal, chunks } = await sealFile(bytes)
     const again = await sealChunk(await openFile(ownerId, seal), 1, bytes.subarray(CHUNK_SIZE))
     expect(equal(again, some(chunks[1]))).toBe(true)
   })
 
-  test('a source that changed is sealed under another key, and its chunks do not mix with the old ones', async () => {
+  test('a changed source is sealed under another key, and its chunks do not mix with the old ones', async () => {
     const bytes = source(CHUNK_SIZE + 5)
     const { seal, cipher } = await sealFile(bytes)
     const changed = flipBit(bytes, 8 * (CHUNK_SIZE + 2))
@@ -137,7 +137,7 @@ describe('certificate', () => {
     await expectRefused(() => sealedFileHash(ownerId, seal, hashes.slice(1)))
   })
 
-  test('its hash names its key and content: no second document can be shown to somebody else', async () => {
+  test('its hash names its key and content: no second document can be shown to another reader', async () => {
     const { seal, chunks } = await sealFile(source(50))
     const hashes = await Promise.all(chunks.map(sha256))
     const named = await sealedFileHash(ownerId, seal, hashes)
@@ -145,7 +145,7 @@ describe('certificate', () => {
     expect(equal(named, await sealedFileHash(ownerId, { ...seal, hash: random(32) }, hashes))).toBe(false)
   })
 
-  test('its key opens for the operator it was sealed to, for this report only', async () => {
+  test('its key opens for the operator it was sealed to, and for this report only', async () => {
     const { seal } = await sealFile(source(2 ** 20))
     const [{ identity: operator }, { identity: other }] = [await makePerson(), await makePerson()]
     const place = { ownerId: randomId(), releaseId: randomId(), fileId: seal.fileId }

@@ -6,7 +6,9 @@ import { hkdf } from './hkdf.ts'
 import { openSealed } from './hpke.ts'
 import { type Reader, sealToReader } from './hybrid.ts'
 
-/** A sealed file as its record keeps it: `hash` is SHA-256 of the plain bytes, `size` their number. */
+/**
+ * A sealed file as its record keeps it: `hash` is SHA-256 of the plain bytes, `size` their number.
+ */
 export type FileSeal = { fileId: string; key: Bytes; size: number; hash: Bytes }
 
 /** A file that is open for sealing or opening chunks. */
@@ -22,17 +24,17 @@ export type FileCipher = {
 /** Plain bytes of every chunk but the last. */
 export const CHUNK_SIZE = 4 * 1024 * 1024
 
-/** Bytes that a sealed chunk is longer than the plain one. */
+/** How many bytes sealing adds to a chunk. */
 export const CHUNK_OVERHEAD = 16
 
 const PREFIX = 7
 
-/** How many chunks a file of `size` bytes has: an empty file has one, which is empty. */
+/** An empty file has one chunk, which is empty. */
 export function chunkCount(size: number): number {
   return Math.max(1, Math.ceil(size / CHUNK_SIZE))
 }
 
-/** SHA-256 over parts that come one after another: `add` each, then `done`. */
+/** Incremental SHA-256: `add` each part, then `done`. */
 export async function makeFileHash(): Promise<{ add(part: Uint8Array): void; done(): Bytes }> {
   const hash = await createSHA256()
   return {
@@ -43,17 +45,16 @@ export async function makeFileHash(): Promise<{ add(part: Uint8Array): void; don
   }
 }
 
-/** A new file seal for a source that was read once for its size and hash. Its key is random. */
+/** A new file seal with a random key, for a source that was read once for its size and hash. */
 export function makeFileSeal(size: number, hash: Bytes): FileSeal {
   return { fileId: randomId(), key: random(32), size, hash }
 }
 
-// [Note: a source that changed takes a new key] Resuming an upload seals chunks again under the same nonces. That is safe
-// for the same bytes only. So the key that seals is derived from the file's key together with the size and hash of the
-// source: a file that changed while its upload rested is sealed under another key by itself, and old and new chunks do
-// not open as one file.
+// [Note: a changed source takes a new key] A resumed upload seals chunks again under the same
+// nonces, which is safe for the same bytes only. So the sealing key derives from the file's key
+// with the source's size and hash: a changed file gets another key, and its chunks never mix.
 
-/** Opens a file's keys for its chunks. `ownerId` is the estate in whose name it is sealed. */
+/** Derives a file's keys for its chunks. `ownerId` is the estate that seals it. */
 export async function openFile(ownerId: string, seal: FileSeal): Promise<FileCipher> {
   return sealed(async () => {
     const { fileId, key, size, hash } = seal
@@ -74,19 +75,18 @@ function chunkParameters(file: FileCipher, index: number): AesGcmParams {
   }
 }
 
-/** Plain bytes that chunk `index` holds. */
 export function chunkLength(file: { size: number; chunks: number }, index: number): number {
   return index === file.chunks - 1 ? file.size - index * CHUNK_SIZE : CHUNK_SIZE
 }
 
-/** Seals chunk `index` (from 0). The same bytes give the same sealed bytes, so an upload can be resumed. */
+/** Seals chunk `index` (from 0). Deterministic, so an upload can be resumed. */
 export async function sealChunk(file: FileCipher, index: number, content: Uint8Array): Promise<Bytes> {
   const parameters = chunkParameters(file, index)
   insist(content.length === chunkLength(file, index))
   return new Uint8Array(await crypto.subtle.encrypt(parameters, file.aes, plain(content)))
 }
 
-/** Opens chunk `index`. Stops with SealError for a chunk of another place, file, owner or total. */
+/** @throws SealError for a chunk of another place, file, owner or total */
 export async function openChunk(file: FileCipher, index: number, chunk: Uint8Array): Promise<Bytes> {
   return sealed(async () => {
     const parameters = chunkParameters(file, index)
@@ -96,18 +96,18 @@ export async function openChunk(file: FileCipher, index: number, chunk: Uint8Arr
   })
 }
 
-/** Stops with SealError unless the plain bytes that were opened have the hash that the record keeps. */
+/** @throws SealError unless the opened bytes have the hash that the record keeps */
 export function checkFileHash(seal: FileSeal, hash: Uint8Array): void {
   if (!equal(seal.hash, hash)) throw new SealError()
 }
 
-// [Note: one certificate for everybody] AES-GCM does not commit to its key: whoever makes a file could find chunks that open
-// to two documents under two keys, one for the operator and one for the attorney. So the hash in the claim covers a value
-// that only one key and one content give. It tells nothing of either: the key is random.
+// [Note: one certificate for all readers] AES-GCM does not commit to its key: an attacker could
+// build chunks that open to one document for the operator and another for the attorney. So the
+// claim's hash covers a value that only one key and content give. The random key keeps both secret.
 
 /**
- * The hash of a sealed file: over its ids, size, its key and content (by a commitment) and the SHA-256 of each sealed chunk in
- * order. A claim names the certificate by it, and it tells nothing of what is inside.
+ * The hash of a sealed file: over ids, size, a commitment to key and content, and the SHA-256 of
+ * each sealed chunk in order. A claim names its certificate by it, which reveals no content.
  * @param ownerId the estate in whose name the file is sealed
  */
 export async function sealedFileHash(
@@ -120,7 +120,7 @@ export async function sealedFileHash(
   return sha256(context('sealed-file', uuidBytes(ownerId), uuidBytes(fileId), size, commitment, [...chunkHashes]))
 }
 
-/** Which certificate of which report: what its key is sealed for. `ownerId` is the estate the report is about. */
+/** The certificate and report that its key is sealed for. `ownerId` is the reported estate. */
 export type CertificatePlace = { ownerId: string; releaseId: string; fileId: string }
 
 function certificatePurpose({ ownerId, releaseId, fileId }: CertificatePlace): Bytes {
@@ -128,8 +128,8 @@ function certificatePurpose({ ownerId, releaseId, fileId }: CertificatePlace): B
 }
 
 /**
- * Seals a certificate's key, size and hash to one of those who may read it: 1208 bytes, or 120 where no hybrid key of theirs is
- * known. A report cannot wait until each of them signed in once more.
+ * Seals a certificate's key, size and hash to one reader: 1208 bytes, or 120 without a hybrid key,
+ * since a report cannot wait until each reader has signed in once more.
  */
 export function sealCertificateKey(reader: Reader, place: CertificatePlace, seal: FileSeal): Promise<Bytes> {
   insist(seal.fileId === place.fileId && seal.key.length === 32 && seal.hash.length === 32)
@@ -137,7 +137,10 @@ export function sealCertificateKey(reader: Reader, place: CertificatePlace, seal
   return sealToReader(reader, concat(seal.key, seal.hash, size), certificatePurpose(place))
 }
 
-/** Opens a certificate's key as one of its readers; give it to `openFile`. Stops with SealError. */
+/**
+ * Opens a certificate's key as one of its readers, for `openFile`.
+ * @throws SealError
+ */
 export async function openCertificateKey(
   readerPrivateKey: Uint8Array,
   place: CertificatePlace,

@@ -21,7 +21,7 @@ import {
   some,
 } from './testing/index.ts'
 
-// Whatever owner, grantee and thieves do in whatever order: who the words say can open is who opens.
+// After any actions of owner, grantee and thieves, exactly those open whom the statuses name.
 
 type Action = 'owner' | 'grantee' | 'rearm' | 'steal' | 'read'
 const action = fc.constantFrom<Action>('owner', 'grantee', 'rearm', 'steal', 'read')
@@ -30,7 +30,7 @@ class Course {
   owner!: Person
   grantee!: Person
   held!: HeldSeat
-  /** What a thief took: identities, and the keys that the seat had then. */
+  /** What a thief took: identities, and the seat's keys of that time. */
   readonly stolen: { owner: Identity; grantee: Identity; keys: SeatKey[] }[] = []
   keys!: SeatKey[]
   epoch = 1
@@ -73,7 +73,7 @@ class Course {
     this.shares = shares
   }
 
-  /** What somebody with these keys opens of what the service hands over to the grantee. */
+  /** What these keys open of a handover to the grantee. */
   async opens(reader: Identity): Promise<Uint8Array> {
     const { made, held } = this
     const arming = await openArming(held, made.invitation.statement, this.rearm)
@@ -91,7 +91,7 @@ class Course {
   }
 }
 
-test('who can open is who opens, after any course of new keys, new shares and thefts', async () => {
+test('exactly the right people can open, after any course of new keys, new shares and thefts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 8 }), async (actions) => {
       const course = await Course.begin()
@@ -104,7 +104,7 @@ test('who can open is who opens, after any course of new keys, new shares and th
         if (given === 'steal')
           course.stolen.push({ owner: owner.identity, grantee: grantee.identity, keys: course.keys })
         if (given !== 'read') continue
-        // The word names what counts; the chain of a thief, which leads from what was stolen, it does not.
+        // The status names what counts, never a thief's chain from stolen keys.
         const counting = [await identityHash(course.owner.identity.bundle)]
         for (const { owner: old } of course.stolen) {
           const thiefs = await succeed(old, course.owner.wrapKey).catch(() => undefined)
@@ -117,7 +117,7 @@ test('who can open is who opens, after any course of new keys, new shares and th
         for (const { grantee: before, keys } of course.stolen) {
           const isPresent = before.bundle.version === course.grantee.identity.bundle.version
           if (!isPresent) await expectRefused(() => course.opens(before))
-          // New shares are new keys: what was taken before opens nothing of them.
+          // New shares are new keys: stolen ones open nothing of them.
           const known = keys.some(({ key }) => Buffer.from(key).equals(present))
           expect(known).toBe(keyFor(keys, DEATH).epoch === course.epoch)
         }

@@ -8,12 +8,12 @@ import { makeServiceIdentity } from './service-keys.ts'
 import { identityHash } from './succession.ts'
 import { expectRefused, invite, makeInvitedSeat, makePerson, newKeys, nextEpoch } from './testing/index.ts'
 
-// Readers of somebody with new keys: the chain alone is what whoever once had the old keys makes as well.
+// Readers of a person with new keys: a thief of the old keys can build the same chain.
 
 const named = async (...bundles: Bundle[]) => Promise.all(bundles.map(identityHash))
 const bundleOf = ({ identity }: { identity: Identity }) => identity.bundle
 
-test('a reader follows to the keys that the word names, and to no others of a chain as good', async () => {
+test('a reader follows to the keys that the status names, and to no others of an equally valid chain', async () => {
   const owner = await makePerson()
   const [mine, thiefs] = [await newKeys(owner), await newKeys(owner)]
   const [pinned, next, other] = [owner, mine, thiefs].map(bundleOf)
@@ -23,16 +23,16 @@ test('a reader follows to the keys that the word names, and to no others of a ch
   await expectRefused(() => follow(pinned, other, counting))
   await expectRefused(() => follow(pinned, next, undefined))
   await expectRefused(() => follow(pinned, next, []))
-  // Kept back: the word names later ones.
+  // Withheld: the status names later ones.
   await expectRefused(() => follow(pinned, pinned, counting))
   expect(await follow(pinned, pinned, undefined)).toEqual(pinned)
-  // Never back, and never aside, whatever is named.
+  // Never back and never sideways, whatever the status names.
   await expectRefused(() => follow(next, pinned, counting))
   await expectRefused(async () => follow(next, other, await named(other)))
   await expectRefused(async () => follow(pinned, bundleOf(await makePerson()), counting))
 })
 
-test('whoever knows an id alone believes the first keys, or those that the word names', async () => {
+test('a reader who knows only an id believes the first keys, or those that the status names', async () => {
   const owner = await makePerson()
   const [mine, thiefs] = [await newKeys(owner), await newKeys(owner)]
   const { ownerId } = owner
@@ -46,7 +46,7 @@ test('whoever knows an id alone believes the first keys, or those that the word 
   await expectRefused(async () => followFromId(ownerId, bundleOf(stranger), await named(bundleOf(stranger))))
 })
 
-test('the word about an identity is of this estate, of now, and of this service', async () => {
+test('the status of an identity is bound to this estate, this nonce, and this service', async () => {
   const [service, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
   const { ownerId, identity } = await makePerson()
   const [hash] = await named(identity.bundle)
@@ -63,14 +63,14 @@ test('the word about an identity is of this estate, of now, and of this service'
   expect(countingIn(undefined)).toBeUndefined()
 })
 
-test('inviting and accepting hold after as many new keys as there can be, on both sides', async () => {
+test('inviting and accepting still work after the maximum of new keys on both sides', async () => {
   let { owner, seat, all, releaseService } = await makeInvitedSeat('contact_1')
   let grantee = await makePerson()
   const first = grantee
   let last: (Parameters<typeof checkAcceptance>[1] & Parameters<typeof checkAcceptance>[2]) | undefined
   for (let count = 0; count < MAX_SUCCESSIONS; count++) {
     owner = await newKeys(owner)
-    // Whoever accepted did so as the owner was.
+    // The acceptance named the owner's keys of that time.
     if (last) expect((await checkAcceptance(owner.identity, last, last)).grantee).toEqual(bundleOf(grantee))
     grantee = await newKeys(grantee)
     const seatKeys = await nextEpoch(owner, seat, all.keys)

@@ -3,17 +3,17 @@ import { insist, sealed } from './error.ts'
 import { type Bundle, signKeysOf } from './identity.ts'
 import { identityHash, isSameIdentity, newerOf, succeeds } from './succession.ts'
 
-// [Note: never by the chain alone] Each key names the one that follows, so whoever once had somebody's account key makes
-// a chain that is as good as theirs. Which of the two counts only the release service knows, which asked for the consent
-// of a paper kit or waited 14 days. So a reader follows where the chain holds and the service's signed word names its end.
+// [Note: never by the chain alone] A thief of an account key can build a chain as valid as the
+// owner's. Only the release service knows which one counts: it asked for a paper kit's consent or
+// waited 14 days. So readers follow a chain only to the end that the service's signed status names.
 
 /**
- * The identities that count as the release service's word names them (`identityHash`). Undefined where it says nothing: a service of
- * before, or one that was not asked. Then nobody is followed to new keys.
+ * The identities that count by the release service's status (`identityHash`). Undefined for an
+ * older service, or without a status: then readers follow no new keys.
  */
 export type Counting = readonly Uint8Array[] | undefined
 
-/** A word's field about one identity: missing or empty, it says nothing. */
+/** A status field about one identity; missing or empty, it says nothing. */
 export const countingIn = (said: Uint8Array | undefined): Counting =>
   said === undefined || said.length === 0 ? undefined : [said]
 
@@ -23,10 +23,11 @@ async function isNamed(bundle: Bundle, counting: readonly Uint8Array[]): Promise
 }
 
 /**
- * The bundle of somebody that counts now.
- * @param pinned of theirs, which was believed before
- * @param shown of theirs, as the server gives it (decoded, so verified in itself)
- * @throws SealError for other keys than the pinned ones, unless they follow these and are named, and for keys that count no more
+ * The bundle of a person that counts now.
+ * @param pinned their bundle that this reader believed so far
+ * @param shown their bundle from the server, decoded and so verified in itself
+ * @throws SealError for keys that neither are the pinned ones nor follow them and are named, and
+ * for outdated ones
  */
 export function follow(pinned: Bundle, shown: Bundle, counting: Counting): Promise<Bundle> {
   return sealed(async () => {
@@ -38,7 +39,8 @@ export function follow(pinned: Bundle, shown: Bundle, counting: Counting): Promi
 }
 
 /**
- * The same where nothing but an ownerId is known, which names the first key: its first bundle, or the one that is named.
+ * The same for a reader who knows only an ownerId, which names the first key: the first bundle, or
+ * the named one.
  * @throws SealError
  */
 export function followFromId(ownerId: string, shown: Bundle, counting: Counting): Promise<Bundle> {
@@ -50,7 +52,7 @@ export function followFromId(ownerId: string, shown: Bundle, counting: Counting)
 }
 
 /**
- * The keys of a person from the pinned one to that of `now`: what they signed between was signed by one of them.
- * @param now a bundle that {@link follow} gave
+ * A person's keys from the pinned one to the present: any may have signed what came between.
+ * @param now a bundle that {@link follow} returned
  */
 export const signKeysSince = (pinned: Bundle, now: Bundle): Uint8Array[] => signKeysOf(now).slice(pinned.version - 1)

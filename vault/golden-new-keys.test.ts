@@ -10,7 +10,8 @@ import { expectRefused, some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// Frozen like golden.test.ts: an account that had new keys must open for ever, and so must what its keys of before sealed.
+// Frozen like golden.test.ts: an account with changed keys must open for ever, and so must what its
+// old keys sealed.
 
 const frozen = new URL('./golden/new-keys.json', import.meta.url)
 
@@ -18,7 +19,7 @@ describe.each([
   ['frozen', () => readFile(frozen, 'utf8')],
   ['made today', makeNewKeysGolden],
 ])('an account with new keys for everything, %s', (_, source) => {
-  test('opens with the keys of each time, and the newest open those of before', async () => {
+  test('opens with the keys of each time, and the newest open the former ones', async () => {
     const { ownerId, accountKeys, identities } = readNewKeysGolden(await source())
     const accounts = await Promise.all(accountKeys.map((key, at) => openAccount(ownerId, key, some(identities[at]))))
     expect(accounts.map(({ identity }) => identity.bundle.chain.length)).toEqual([0, 1, 2])
@@ -27,7 +28,7 @@ describe.each([
     )
   })
 
-  test('was named by its own words, with the consent of the recovery code', async () => {
+  test('has statements of its own that named the keys, with the recovery code’s consent', async () => {
     const { ownerId, bundles, code, successionKey, successors } = readNewKeysGolden(await source())
     const { publicKey } = await successionKeyOf(code)
     const read = await Promise.all(bundles.map(decodeBundle))
@@ -39,7 +40,7 @@ describe.each([
     }
   })
 
-  test('has its records under the newest key; the first one still opens the wrap of then, and no other', async () => {
+  test('has its records under the newest key; the first one opens only the wrap of its time', async () => {
     const { ownerId, accountKeys, identities, record } = readNewKeysGolden(await source())
     const [first, , newest] = await Promise.all(
       accountKeys.map((key, at) => openAccount(ownerId, key, some(identities[at]))),

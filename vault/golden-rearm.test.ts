@@ -10,15 +10,15 @@ import { some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// Frozen like golden.test.ts: seats that were armed anew must open for ever.
+// Frozen like golden.test.ts: rearmed seats must open for ever.
 
 const frozen = new URL('./golden/rearm.json', import.meta.url)
 
 describe.each([
   ['frozen', () => readFile(frozen, 'utf8')],
   ['made today', makeRearmGolden],
-])('a seat that was armed anew, %s', (_, source) => {
-  test('opens under its first epoch and its second, and every share proves itself', async () => {
+])('a rearmed seat, %s', (_, source) => {
+  test('opens under its first and second epoch, and every share proves itself', async () => {
     const { ownerBundle, servicePrivateKey, card, invitation, rearm, keys, nonce, proofs } = readRearmGolden(
       await source(),
     )
@@ -39,7 +39,7 @@ describe.each([
     }
   })
 
-  test('is armed for whom it was armed before', async () => {
+  test('still has the same grantee', async () => {
     const { ownerId, ownerBundle, facts, card } = readRearmGolden(await source())
     const { signKey } = await decodeBundle(ownerBundle)
     const { seats, holding } = await readFacts({ ownerId, signKey }, facts)

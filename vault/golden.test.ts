@@ -29,8 +29,8 @@ import { some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// Frozen: what this file reads was sealed once and is never made again. A change of the vault that cannot open it would
-// lock people out of what they saved. `made today` shows that the frozen set is of the same making.
+// Frozen: these were sealed once and are never made again. A vault that cannot open them would lock
+// owners out. `made today` shows that the frozen set has today's format.
 
 const frozen = new URL('./golden/suite-1.json', import.meta.url)
 const frozenHybrid = new URL('./golden/suite-1-hybrid.json', import.meta.url)
@@ -63,7 +63,7 @@ describe.each([
     expect(await fingerprintText(owner.identity.bundle)).toBe(golden.fingerprint)
   })
 
-  test('the keys that followed are the same person’s', async () => {
+  test('the successor keys belong to the same person', async () => {
     const { bundle } = await openIdentity(owner.ownerId, owner.wrapKey, golden.successor)
     expect(succeeds(bundle, owner.identity.bundle)).toBe(true)
   })
@@ -71,7 +71,7 @@ describe.each([
   test('the record opens for the owner and for the seat', async () => {
     const { place, content, mine, sealed } = golden.records
     const [forOwner, ...forSeat] = sealed.wraps
-    // The frozen set was made when all that was said of a record stood in its envelope.
+    // The frozen set is from when a record's audience was in its envelope.
     const opened = await openOwnRecord(place, sealed.envelope, some(forOwner).box, owner.wrapKey)
     expect(opened).toEqual({ content, mine })
     for (const [i, wrap] of forSeat.entries()) {
@@ -149,7 +149,7 @@ describe.each([
     expect(equal(incapacity, await keyOf('incapacity'))).toBe(true)
   })
 
-  test('every statement says what it said', async () => {
+  test('every statement reads as it was signed', async () => {
     const { fields, signed } = golden.statements
     const types = ['policy', 'disarm', 'restored', 'step-down', 'claim', 'opinion', 'review', 'card-review'] as const
     for (const type of [...types, 'veto', 'end', 'closing', 'forget', 'keep', 'head', 'introduction'] as const) {
@@ -175,7 +175,7 @@ describe.each([
     expect(n).toBe(2)
   })
 
-  test('the release service’s keys come of its private one, and its word opens with them', async () => {
+  test('the release service’s keys derive from its private one, and its status opens with them', async () => {
     const { privateKey, keys, fingerprint } = golden.releaseService
     expect(publicServiceKeys(await openServiceIdentity(privateKey))).toEqual(keys)
     expect(await serviceFingerprintText(keys)).toBe(fingerprint)

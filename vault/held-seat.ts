@@ -7,17 +7,19 @@ import type { Filling } from './seat.ts'
 import type { ServiceKeys } from './service-keys.ts'
 import type { Role } from './statement-fields.ts'
 
-/** What a grantee keeps of a seat: share A, the owner they accepted, and the release service that the owner named. */
+/**
+ * What a grantee keeps of a seat: share A, the owner's bundle, and the release service that the
+ * owner named.
+ */
 export type HeldSeat = Filling & { role: Role; ownerName: string; ownerBundle: Bundle; service: ServiceKeys; a: Bytes }
 
-/** A grantee at work: their identity and Kwrap. */
 export type Grantee = { identity: Identity; wrapKey: BoxKey }
 
 function place({ ownerId, seatId, invitationId }: Omit<Filling, 'epoch'>): Bytes {
   return context('held-seat', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId))
 }
 
-/** Boxes what a grantee keeps under their own Kwrap, so that later changes of their identity do not matter. */
+/** Boxes a held seat under the grantee's Kwrap, so that changes of their identity do not matter. */
 export function sealHeldSeat(wrapKey: BoxKey, held: HeldSeat): Promise<Bytes> {
   const { epoch, role, ownerName } = held
   const ownerBundle = toBase64url(encodeBundle(held.ownerBundle))
@@ -26,7 +28,10 @@ export function sealHeldSeat(wrapKey: BoxKey, held: HeldSeat): Promise<Bytes> {
   return sealBox(wrapKey, fromJson(written), place(held))
 }
 
-/** Opens what the grantee keeps of the seat that was asked for. Stops with SealError. */
+/**
+ * Opens the held seat that the caller asked for.
+ * @throws SealError
+ */
 export async function openHeldSeat(
   wrapKey: BoxKey,
   asked: Omit<Filling, 'epoch'>,

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type BoxKeyPair, hybridPublicKey, makeBoxKeyPair, openSealed, sealTo, sealToEarlier } from './hpke.ts'
 import { expectRefused, flipBit } from './testing/index.ts'
 
-// Whatever is sealed to a key, as today or as before there were hybrid keys: its reader opens it at its place, and nothing else opens.
+// Whatever is sealed to a key, with or without hybrid keys: only its reader opens it, only at its
+// place.
 
 const bytesOf = (most: number) => fc.uint8Array({ maxLength: most })
 const sealedFor = fc.record({ content: bytesOf(400), info: bytesOf(120), hybrid: fc.boolean() })
@@ -20,7 +21,7 @@ const seal = async ({ content, info, hybrid }: Sealed) =>
     ? sealTo(await hybridPublicKey(reader.privateKey), content, info)
     : sealToEarlier(reader.publicKey, content, info)
 
-test('its reader opens it, in either form, told apart by length alone', async () => {
+test('its reader opens it in either form, which only its length distinguishes', async () => {
   await fc.assert(
     fc.asyncProperty(sealedFor, async (sealed) => {
       const message = await seal(sealed)
@@ -30,7 +31,7 @@ test('its reader opens it, in either form, told apart by length alone', async ()
   )
 })
 
-test('no one bit of it can be another, and it belongs to its reader and its place', async () => {
+test('any changed bit, another reader or another place is refused', async () => {
   await fc.assert(
     fc.asyncProperty(sealedFor, fc.nat(), bytesOf(120), async (sealed, bit, place) => {
       fc.pre(!Buffer.from(place).equals(sealed.info))
@@ -45,7 +46,7 @@ test('no one bit of it can be another, and it belongs to its reader and its plac
   )
 })
 
-test('nothing is sealed the same twice', async () => {
+test('nothing is sealed the same way twice', async () => {
   await fc.assert(
     fc.asyncProperty(sealedFor, async (sealed) => {
       expect(Buffer.from(await seal(sealed)).equals(await seal(sealed))).toBe(false)

@@ -19,14 +19,14 @@ import { makeServiceIdentity, openServiceHybrid, publicServiceKeys } from './ser
 import { newerOf, succeed, succeeds, upgrades } from './succession.ts'
 import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, some } from './testing/index.ts'
 
-/** The identity as it was before there were hybrid keys. */
+/** An identity from before hybrid keys. */
 function earlier(identity: Identity): Identity {
   const { hybrid, ...bundle } = identity.bundle
   some(hybrid)
   return { ...identity, bundle }
 }
 
-/** A bundle with a hybrid key that `signer` vouches for. */
+/** A bundle with a hybrid key that `signer` signed. */
 async function vouched(bundle: Bundle, key: Uint8Array, signer: Identity) {
   const core = encodeCore(bundle)
   const content = context('hybrid-identity', core, key)
@@ -34,7 +34,7 @@ async function vouched(bundle: Bundle, key: Uint8Array, signer: Identity) {
 }
 
 describe('the hybrid key of a person', () => {
-  test('is in the bundle, follows from the same private key, and travels', async () => {
+  test('is in the bundle, derives from the same private key, and travels', async () => {
     const { identity } = await makePerson()
     const { key } = some(identity.bundle.hybrid)
     expect(equal(key, await hybridPublicKey(identity.boxPrivateKey))).toBe(true)
@@ -42,7 +42,7 @@ describe('the hybrid key of a person', () => {
     expect(await decodeBundle(encodeBundle(identity.bundle))).toEqual(identity.bundle)
   })
 
-  test('one of before gets it with the same keys, version and chain, and nothing new is kept', async () => {
+  test('is added to an older identity with the same keys, version and chain, and nothing new to store', async () => {
     const wrapKey = await importBoxKey(random(32))
     const { identity, stored } = await makeIdentity(wrapKey)
     const core = encodeCore(identity.bundle)
@@ -56,7 +56,7 @@ describe('the hybrid key of a person', () => {
     ).toEqual(now.bundle)
   })
 
-  test('of the server, of another person, changed, or of another bundle of the same person, is refused', async () => {
+  test('by the server, another person, changed, or from another bundle of the same person, is refused', async () => {
     const [{ identity, wrapKey }, stranger] = [await makePerson(), await makePerson()]
     const theirs = some(stranger.identity.bundle.hybrid).key
     await expectRefused(async () => decodeBundle(await vouched(identity.bundle, theirs, stranger.identity)))
@@ -69,14 +69,14 @@ describe('the hybrid key of a person', () => {
     await expectRefused(() => decodeBundle(encodeBundle(moved)))
   })
 
-  test('that is not one’s own, though vouched by one’s own signing key, is noticed by its owner', async () => {
+  test('that is not the owner’s own, though signed by their own key, is detected by its owner', async () => {
     const { identity } = await makePerson()
     const foreign = await hybridPublicKey((await makeBoxKeyPair()).privateKey)
     const bundle = await decodeBundle(await vouched(identity.bundle, foreign, identity))
     await expectRefused(() => withHybridKey({ ...identity, bundle }))
   })
 
-  test('is followed by whoever pinned the bundle of before, and never the reverse', async () => {
+  test('is followed by readers who pinned the older bundle, and never the reverse', async () => {
     const { identity, wrapKey } = await makePerson()
     const [before, now] = [earlier(identity).bundle, identity.bundle]
     expect([upgrades(now, before), upgrades(before, now), upgrades(now, now)]).toEqual([true, false, false])
@@ -93,7 +93,7 @@ describe('the hybrid key of a person', () => {
     expect(succeeds(earlier(next).bundle, before)).toBe(true)
   })
 
-  test('is what a reader’s key is sealed to wherever it is known', async () => {
+  test('receives a reader’s key wherever it is known', async () => {
     const { identity } = await makePerson()
     const [content, info] = [random(72), context('purpose')]
     for (const [reader, length] of [
@@ -107,7 +107,7 @@ describe('the hybrid key of a person', () => {
   })
 })
 
-describe('an invitation of before', () => {
+describe('an invitation from before hybrid keys', () => {
   test('is opened and accepted, and checked by an owner who has a hybrid key since', async () => {
     const { owner, seat, seatKeys, releaseService } = await makeInvitedSeat()
     const then = { ...owner, identity: earlier(owner.identity) }
@@ -117,7 +117,7 @@ describe('an invitation of before', () => {
     const accepted = await acceptInvitation(await openInvitation(link, now), grantee)
     const { grantee: found } = await checkAcceptance(owner.identity, { link, card }, accepted)
     expect(found).toEqual(grantee.identity.bundle)
-    // Whoever accepted it with a bundle of before, too.
+    // An older bundle may have accepted it, too.
     const old = { ...grantee, identity: earlier(grantee.identity) }
     const early = await acceptInvitation(await openInvitation(link, received), old)
     expect((await checkAcceptance(owner.identity, { link, card }, early)).grantee.hybrid).toBeUndefined()
@@ -125,7 +125,7 @@ describe('an invitation of before', () => {
 })
 
 describe('the hybrid key of a release service', () => {
-  test('counts where the very service that the owner named vouched for it', async () => {
+  test('counts if the very service that the owner named signed it', async () => {
     const [service, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
     const pinned = publicServiceKeys(service)
     expect(service.hybrid).toHaveLength(1280)

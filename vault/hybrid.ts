@@ -4,19 +4,19 @@ import { type SigningKey, verifySignature } from './curves.ts'
 import { bytes, type Layout, readFields, writeFields } from './field-codec.ts'
 import { HYBRID_KEY, hybridPublicKey, sealTo, sealToEarlier } from './hpke.ts'
 
-// [Note: who says whose hybrid key it is] A person or a release service is known by an Ed25519 key, which others pinned, and
-// which has been there before there was a hybrid key. So the hybrid key is vouched by it, and what was pinned stays as
-// it is: fingerprints, genesis, invitations, MACs.
+// [Note: who vouches for a hybrid key] Others pinned a person's or service's Ed25519 key before
+// hybrid keys existed. So that key signs the hybrid key, and all that was pinned stays:
+// fingerprints, genesis, invitations, MACs.
 
 const SIGNATURE = 64
 
-/** A hybrid key and the signature by which its holder says that it is theirs. */
+/** A hybrid key and its holder's signature over it. */
 export type Hybrid = { key: Uint8Array; signature: Uint8Array }
 
-/** Somebody to whom something is sealed: the X25519 key, and the hybrid one where it is known. */
+/** A recipient: the X25519 key, and the hybrid one if known. */
 export type Reader = { boxKey: Uint8Array; hybrid?: Hybrid }
 
-/** Seals to a reader: with the hybrid key wherever there is one. */
+/** Seals to a reader, with the hybrid key if there is one. */
 export function sealToReader(reader: Reader, content: Uint8Array, info: Uint8Array): Promise<Bytes> {
   return reader.hybrid ? sealTo(reader.hybrid.key, content, info) : sealToEarlier(reader.boxKey, content, info)
 }
@@ -27,7 +27,10 @@ const layout: Layout<{ core: Uint8Array; key: Uint8Array }> = { core: bytes(), k
 const identityContent = (core: Uint8Array, key: Uint8Array): Bytes =>
   context(HYBRID_IDENTITY, ...writeFields(layout, { core, key }))
 
-/** Vouches for the hybrid key of a person. `core` is their bundle without it, `privateKey` that of its boxKey. */
+/**
+ * Signs a person's hybrid key. `core` is their bundle without it, `privateKey` belongs to its
+ * boxKey.
+ */
 export async function vouchHybrid(core: Uint8Array, signKey: SigningKey, privateKey: Uint8Array): Promise<Hybrid> {
   const key = await hybridPublicKey(privateKey)
   return { key, signature: await signKey.sign(identityContent(core, key)) }
@@ -38,7 +41,7 @@ export function writeHybrid(core: Uint8Array, { key, signature }: Hybrid): Bytes
   return concat(identityContent(core, key), signature)
 }
 
-/** The two parts of what {@link writeHybrid} made; undefined for a bundle without a hybrid key. Verifies nothing. */
+/** Splits what {@link writeHybrid} made; undefined without a hybrid key. Verifies nothing. */
 export function splitHybrid(encoded: Uint8Array): { core: Uint8Array; hybrid: Hybrid } | undefined {
   const { type, fields } = readContext(encoded.subarray(0, -SIGNATURE))
   if (type !== HYBRID_IDENTITY) return undefined
@@ -46,7 +49,7 @@ export function splitHybrid(encoded: Uint8Array): { core: Uint8Array; hybrid: Hy
   return { core, hybrid: { key, signature: encoded.subarray(-SIGNATURE) } }
 }
 
-/** Stops with SealError unless the person of this bundle vouched for the key. */
+/** @throws SealError unless the person of this bundle signed the key */
 export function verifyHybrid(core: Uint8Array, { key, signature }: Hybrid, signKey: Uint8Array): Promise<void> {
   return verifySignature(signKey, signature, identityContent(core, key))
 }

@@ -6,8 +6,8 @@ import { bytes, bytesOrNone, id, type Layout, whole } from './field-codec.ts'
 import { openWord, signWord } from './signed-word.ts'
 
 /**
- * Whose keys count, and nothing else: for whoever has a link or a card of an estate and no place in it yet. They get no word about
- * its reports. `identity` is empty where the release service never heard of the estate.
+ * Which keys count, for holders of a link or card who have no seat yet and see no reports.
+ * `identity` is empty if the release service does not know the estate.
  */
 type IdentityWord = { ownerId: string; nonce: Uint8Array; at: number; identity: Uint8Array }
 
@@ -18,7 +18,7 @@ const layout: Layout<IdentityWord> = { ownerId: id, nonce: bytes(32), at: whole(
 export const signIdentityWord = (said: IdentityWord, signKey: SigningKey): Promise<Bytes> =>
   signWord(type, layout, said, signKey)
 
-/** Opens that word. Stops with SealError unless `signKey` signed it, about this estate, in answer to these random bytes. */
+/** @throws SealError unless `signKey` signed it, about this estate, for this nonce */
 export function openIdentityWord(
   word: Uint8Array,
   asked: { ownerId: string; nonce: Uint8Array },

@@ -8,11 +8,11 @@ import { loadHybrid } from './hpke.ts'
 import { type Hybrid, splitHybrid, verifyHybrid, vouchHybrid, writeHybrid } from './hybrid.ts'
 import { toGroups } from './written-code.ts'
 
-// [Note: keys first, id after] An id that anybody could choose belongs to whoever speaks first under it. So an ownerId is
-// derived from the first signing key of its identity: nobody can show another identity under it. A later key is believed
-// because the chain of successions leads to it from that first one, each link signed by the key before.
+// [Note: keys first, id after] A freely chosen id would belong to its first user. So an ownerId
+// derives from the identity's first signing key, and no other identity can show it. Readers believe
+// a later key because a chain leads to it, each link signed by the key before.
 
-/** One key that was followed by another: `signature` is its own, over the key that comes after it. */
+/** A key that another followed: `signature` is its own, over the next key. */
 type Succession = { signKey: Uint8Array; signature: Uint8Array }
 
 type BundleFields = {
@@ -20,32 +20,32 @@ type BundleFields = {
   version: number
   signKey: Uint8Array
   boxKey: Uint8Array
-  /** The keys of before, the first one first. As many as `version` is above 1. */
+  /** Former keys, oldest first: `version` minus one of them. */
   chain: Succession[]
 }
 
 /**
- * The public half of an identity, signed by itself. It travels as one string of bytes (`encodeBundle`). One of before has no
- * hybrid key; whoever seals to a person takes it where it is there (`sealToReader`).
+ * The public half of an identity, signed by itself; travels as `encodeBundle`. Older ones lack a
+ * hybrid key, which senders use if it is there (`sealToReader`).
  */
 export type Bundle = BundleFields & { signature: Uint8Array; hybrid?: Hybrid }
 
-/** The whole identity of an owner or grantee, as its own browser holds it. */
+/** An owner's or grantee's whole identity, as their own browser holds it. */
 export type Identity = {
   readonly ownerId: string
   readonly bundle: Bundle
   /** Signs manifests and statements. */
   readonly signKey: SigningKey
-  /** X25519, from which the hybrid key follows: opens what was sealed to this identity. */
+  /** X25519, from which the hybrid key derives: opens what was sealed to this identity. */
   readonly boxPrivateKey: Bytes
-  /** What this identity was before it got new keys, the first one first (older-keys.ts). */
+  /** Former keys of this identity, oldest first (older-keys.ts). */
   readonly older?: readonly OlderIdentity[]
 }
 
-/** An identity of before: what others signed for it or sealed to it still has to be checked and opened. */
+/** A former identity, to check and open what others signed for it or sealed to it. */
 export type OlderIdentity = Pick<Identity, 'bundle' | 'boxPrivateKey'>
 
-/** An identity as the server keeps it: all of it is opaque to it. `olderPrivateBox` where there were keys before. */
+/** An identity as the server stores it, opaque. `olderPrivateBox` if there were keys before. */
 export type StoredIdentity = {
   bundle: Uint8Array
   privateBox: Uint8Array
@@ -54,7 +54,7 @@ export type StoredIdentity = {
 
 const SIGNATURE = 64
 const FINGERPRINT = 20
-/** More successions than anybody needs: a bundle has at most 3284 bytes, 1968 of them without its hybrid key. */
+/** Limits a bundle to 3284 bytes, 1968 without its hybrid key. */
 export const MAX_SUCCESSIONS = 16
 
 const layout: Layout<BundleFields> = {
@@ -69,27 +69,26 @@ function contentOf({ ownerId, version, signKey, boxKey, chain }: BundleFields): 
   return context('identity', ...writeFields(layout, { ownerId, version, signKey, boxKey, chain }))
 }
 
-/** The id of whoever signs first with this key (32 bytes): a uuid of version 8 made of its hash. */
+/** The ownerId of a first signing key (32 bytes): a uuid of version 8 from its hash. */
 export async function ownerIdOf(firstSignKey: Uint8Array): Promise<string> {
   return uuidOf(await sha256(context('owner', firstSignKey)))
 }
 
-/** The signing keys of an identity, from the first to the present one. */
+/** The signing keys of an identity, from the first to the present. */
 export function signKeysOf({ chain, signKey }: Pick<Bundle, 'chain' | 'signKey'>): Uint8Array[] {
   return [...chain.map((link) => link.signKey), signKey]
 }
 
-/** By whose keys the own statements of an estate are checked: the present one, and those of before, the first one first. */
+/** Keys that verify an owner's own statements: the present one, and former ones, oldest first. */
 export type OwnKeys = { ownerId: string; signKey: Uint8Array; before?: readonly Uint8Array[] }
 
-/** The keys by which somebody's own statements are checked. */
 export const ownKeysOf = ({ ownerId, signKey, chain }: Bundle): OwnKeys => ({
   ownerId,
   signKey,
   before: chain.map((link) => link.signKey),
 })
 
-/** What a key signs to name the one that comes after it, of the given version. */
+/** What a key signs to name its successor of the given version. */
 export function successionContent(ownerId: string, version: number, nextSignKey: Uint8Array): Bytes {
   return context('succession', uuidBytes(ownerId), version, nextSignKey)
 }
@@ -98,7 +97,7 @@ async function checkChain({ ownerId, version, chain, signKey }: BundleFields): P
   const keys = signKeysOf({ chain, signKey })
   const [first] = keys
   insist(first !== undefined && keys.length === version && ownerId === (await ownerIdOf(first)))
-  // A key that came back would have two successors.
+  // A key that returned would have two successors.
   insist(new Set(keys.map(toHex)).size === keys.length)
   for (const [i, link] of chain.entries()) {
     const next = keys[i + 1]
@@ -111,7 +110,10 @@ function privatePlace(ownerId: string, version: number): Bytes {
   return context('identity-private', uuidBytes(ownerId), version)
 }
 
-/** A bundle without its hybrid key, context("identity", ...) ‖ signature: what MACs name, so that they hold when a hybrid key comes. */
+/**
+ * A bundle without its hybrid key, context("identity", ...) ‖ signature. MACs name it, so they
+ * still hold when a hybrid key is added.
+ */
 export function encodeCore(bundle: Bundle): Bytes {
   return concat(contentOf(bundle), bundle.signature)
 }
@@ -134,8 +136,9 @@ async function decodeCore(encoded: Uint8Array): Promise<Bundle> {
 }
 
 /**
- * Reads and verifies a bundle: the id must be derived from its first signing key, every succession must hold, and its own
- * signature, and that of its hybrid key. Whether the id is the person one thinks is a matter of pinning. Stops with SealError.
+ * Reads and verifies a bundle: the id derives from its first signing key, and every succession, its
+ * own signature and its hybrid key's hold. Whether it is the right person is up to pinning.
+ * @throws SealError
  */
 export async function decodeBundle(encoded: Uint8Array): Promise<Bundle> {
   return sealed(async () => {
@@ -158,7 +161,7 @@ async function assemble({ ownerId, version, chain }: Place, secret: Uint8Array):
   return { ownerId, bundle: { ...fields, signature }, signKey, boxPrivateKey }
 }
 
-/** An identity of new random keys, and the form in which it is stored: private halves boxed under Kwrap. */
+/** A new random identity, and its stored form with private halves boxed under Kwrap. */
 export async function storeIdentity(
   secret: Uint8Array,
   wrapKey: BoxKey,
@@ -175,15 +178,15 @@ export async function newIdentitySecret(): Promise<{ secret: Bytes; signKey: Uin
   return { secret, signKey: (await signingKey(secret.subarray(0, 32))).publicKey }
 }
 
-/** A new person: random keys, the id that follows from them, and the form in which both are stored. */
+/** A new person: random keys, the id that derives from them, and their stored form. */
 export async function makeIdentity(wrapKey: BoxKey): Promise<{ identity: Identity; stored: StoredIdentity }> {
   const { secret, signKey } = await newIdentitySecret()
   return storeIdentity(secret, wrapKey, { ownerId: await ownerIdOf(signKey), version: 1, chain: [] })
 }
 
 /**
- * Opens a stored identity. Both public keys are computed again from the private ones and compared with the bundle: a
- * server that puts another public key in its place is noticed here (docs/protocol.md, Keys).
+ * Opens a stored identity. Computes both public keys from the private ones and compares them with
+ * the bundle, to detect a server that replaced one (docs/protocol.md, Keys).
  */
 export async function openIdentity(ownerId: string, wrapKey: BoxKey, stored: StoredIdentity): Promise<Identity> {
   return sealed(async () => {
@@ -197,8 +200,8 @@ export async function openIdentity(ownerId: string, wrapKey: BoxKey, stored: Sto
 }
 
 /**
- * The identity with its hybrid key, which one of before lacks. Where it has one already, that is computed again and compared: whoever
- * once got hold of the signing key may have vouched for a key of their own. Stops with SealError then.
+ * Adds a hybrid key to an older identity, or computes it again and compares it.
+ * @throws SealError if they differ: a thief of the signing key may have signed their own
  */
 export async function withHybridKey(identity: Identity): Promise<Identity> {
   await loadHybrid()
@@ -215,12 +218,12 @@ async function fingerprintOf(ownerId: string, signKey: Uint8Array): Promise<Byte
   return (await sha256(context('fingerprint', uuidBytes(ownerId), signKey))).slice(0, FINGERPRINT)
 }
 
-/** The fingerprint of an identity (20 bytes): printed on release cards. */
+/** The fingerprint of an identity (20 bytes), as release cards print it. */
 export function fingerprint({ ownerId, signKey }: Bundle): Promise<Bytes> {
   return fingerprintOf(ownerId, signKey)
 }
 
-/** The fingerprints of all keys that an identity had, the present one last: paper may name an earlier one. */
+/** Fingerprints of all keys of an identity, the present one last: paper may name an earlier one. */
 export function fingerprintsOf(bundle: Bundle): Promise<Bytes[]> {
   return Promise.all(signKeysOf(bundle).map((signKey) => fingerprintOf(bundle.ownerId, signKey)))
 }

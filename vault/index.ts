@@ -1,4 +1,5 @@
-// Everything that seals, opens, wraps, signs or derives (docs/protocol.md). No DOM, no network; browser, worker and Node alike.
+// Everything that seals, opens, wraps, signs or derives (docs/protocol.md). No DOM, no network: it
+// runs in browser, worker and Node.
 
 export { SealError } from './error.ts'
 export { checkStepDown } from './acceptance.ts'

@@ -1,6 +1,7 @@
 /**
- * Operator (`ownerId` is their own): this person is an operator too. `introductionId` says which time it was: it counts once. `moment` is that of the list which
- * they read (service-status.ts). What was signed before there were both introduces nobody any more.
+ * Operator (`ownerId` is their own): this person is an operator too. It counts once, by
+ * `introductionId`, for the list that `moment` names (service-status.ts). Older ones, without both,
+ * no longer count.
  */
 export type Introduction = {
   ownerId: string

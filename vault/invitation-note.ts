@@ -5,10 +5,11 @@ import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 import type { Filling } from './seat.ts'
 
-/** What an invitation says to the person: whose it is, and how the owner calls them. */
+/** What an invitation shows the invitee: the owner's name, and what the owner calls them. */
 export type Note = { ownerName: string; personName: string }
 
-// The note lies under a key of A, not of the secret: the holder of a printed card has A alone and may read it too.
+// Under a key of A, not of the secret: the holder of a printed card has only A, and may read it
+// too.
 function keyOf(filling: Filling, a: Uint8Array): Promise<Bytes> {
   return hkdf(a, notePlace('invitation-note-key', filling))
 }
@@ -17,13 +18,12 @@ function notePlace(type: string, { ownerId, seatId, invitationId, epoch }: Filli
   return context(type, uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch)
 }
 
-/** Seals the note for whoever holds A. */
 export async function sealNote(filling: Filling, a: Uint8Array, note: Note): Promise<Bytes> {
   const { ownerName, personName } = note
   return sealBox(await keyOf(filling, a), fromJson({ ownerName, personName }), notePlace('invitation-note', filling))
 }
 
-/** Opens the note with A. Stops with SealError. */
+/** @throws SealError */
 export async function openNote(filling: Filling, a: Uint8Array, box: Uint8Array): Promise<Note> {
   return sealed(async () => {
     const note = toJson(await openBox(await keyOf(filling, a), box, notePlace('invitation-note', filling)))

@@ -31,7 +31,7 @@ async function accepted() {
 }
 
 describe('invitation', () => {
-  test('accepting with the secret alone arms the seat: the owner need not come back', async () => {
+  test('accepting with the secret alone arms the seat: the owner need not return', async () => {
     const { link, grantee, acceptance, invitation, seatKeys, releaseService } = await accepted()
     const held = await openHeldSeat(grantee.wrapKey, link, acceptance.heldBox)
     const share = some(invitation.shares.find(({ event }) => event === DEATH))
@@ -41,7 +41,7 @@ describe('invitation', () => {
     expect(held).toMatchObject({ role: 'contact_1', ownerName: 'Ada Marsh' })
   })
 
-  test('the link survives being written and read, and nothing like it is a link', async () => {
+  test('the link survives a round trip, and nothing similar is a link', async () => {
     const { link } = await makeInvitedSeat()
     const fragment = writeInvitationLink(link)
     expect(readInvitationLink(`#${fragment}`)).toEqual(link)
@@ -58,7 +58,7 @@ describe('invitation', () => {
     for (const text of wrong) await expectRefused(() => readInvitationLink(text))
   })
 
-  test('the owner can show link and card once more', async () => {
+  test('the owner can show link and card again', async () => {
     const { owner, link, card, invitation } = await makeInvitedSeat()
     expect(await openKeptInvitation(owner, link, invitation.keptBox)).toEqual({ link, card })
     const stranger = await makePerson()
@@ -77,7 +77,7 @@ describe('invitation', () => {
     for (const other of links) await expectRefused(() => openInvitation(other, received))
   })
 
-  test('does not open when anything that the server gives is another', async () => {
+  test('does not open with any change to the server’s answer', async () => {
     const { owner, seat, seatKeys, releaseService, link, received } = await makeInvitedSeat()
     const other = await invite(owner, seat, seatKeys, releaseService)
     const stranger = await makeInvitedSeat()
@@ -90,7 +90,7 @@ describe('invitation', () => {
     await expectRefused(() => openInvitation(link, { ...received, ownerMac: flipBit(received.ownerMac, 0) }))
   })
 
-  test('an owner’s bundle with another box key is noticed, although it is well signed', async () => {
+  test('an owner’s bundle with another box key is detected, although it is validly signed', async () => {
     const { owner, link, received } = await makeInvitedSeat()
     const { boxKey } = (await makePerson()).identity.bundle
     const { ownerId, version, signKey } = owner.identity.bundle
@@ -111,7 +111,7 @@ describe('acceptance', () => {
     expect(equal(pinned.granteeBundle, encodeBundle(grantee.identity.bundle))).toBe(true)
   })
 
-  test('is refused with another’s MAC, without one, or when the person was exchanged', async () => {
+  test('is refused with another’s MAC, without one, or for an exchanged person', async () => {
     const { owner, opened, acceptance, kept } = await accepted()
     const other = await acceptInvitation(opened, await makePerson())
     const mixed = { acceptance: acceptance.acceptance, granteeMac: other.granteeMac }
@@ -120,7 +120,7 @@ describe('acceptance', () => {
     await expectRefused(() => checkAcceptance(owner.identity, kept, asCard))
   })
 
-  test('that nobody made with the secret is refused: the proof must come from its key', async () => {
+  test('that was made without the secret is refused: the proof must come from its key', async () => {
     const { owner, link, kept } = await accepted()
     const intruder = await makePerson()
     const guessed = await signingKey(random(32))
@@ -129,7 +129,7 @@ describe('acceptance', () => {
     await expectRefused(() => checkAcceptance(owner.identity, kept, attempt))
   })
 
-  test('of one invitation is none of another, nor of another estate', async () => {
+  test('of one invitation is not valid for another, nor for another estate', async () => {
     const { owner, seat, seatKeys, releaseService, acceptance } = await accepted()
     const second = await invite(owner, seat, seatKeys, releaseService)
     await expectRefused(() => checkAcceptance(owner.identity, second, acceptance))
@@ -146,7 +146,7 @@ describe('acceptance', () => {
     await expectRefused(() => openAcceptance(invitation.statement, signed.acceptKey))
   })
 
-  test('what the grantee holds opens for them alone, and for the seat that was asked for', async () => {
+  test('what the grantee holds opens for them alone, and for the requested seat', async () => {
     const { link, grantee, acceptance } = await accepted()
     const other = await makePerson()
     await expectRefused(() => openHeldSeat(other.wrapKey, link, acceptance.heldBox))
@@ -155,7 +155,7 @@ describe('acceptance', () => {
 })
 
 describe('release card', () => {
-  test('is read as it was printed and claims the seat, together with its statement', async () => {
+  test('is read as printed and claims the seat, together with its statement', async () => {
     const { owner, card, link, invitation, received } = await makeInvitedSeat()
     const groups = await writeLongCard(card)
     expect(groups).toHaveLength(36)
@@ -170,7 +170,7 @@ describe('release card', () => {
     expect([checked.via, checked.grantee]).toEqual(['card', grantee.identity.bundle])
   })
 
-  test('believes only the owner whose first key the printed id names', async () => {
+  test('accepts only the owner whose first key the printed id names', async () => {
     const { card, received } = await makeInvitedSeat()
     const stranger = await makeInvitedSeat()
     await expectRefused(() => openCard(card, stranger.received))
@@ -187,8 +187,8 @@ describe('release card', () => {
       await expectRefused(() => readLongCard(typed.join('')))
   })
 
-  describe('says which line was mistyped', () => {
-    // The same letters each time: one letter in 256 would go unnoticed in its line.
+  describe('names the mistyped lines', () => {
+    // Fixed letters: one random letter in 256 would go unnoticed in its line.
     const fixed = {
       ownerId: '8501dfd3-d6fe-86a1-a8cb-075e1576c86b',
       seatId: '0b8f3f5e-2d53-4b7e-9f0a-3d1f1a6c9d11',
@@ -203,7 +203,7 @@ describe('release card', () => {
     const other = (group: string) => (group.startsWith('A') ? 'B' : 'A') + group.slice(1)
     const text = (lines: readonly (readonly string[])[]) => lines.map((line) => line.join(' ')).join('\n')
 
-    test('none where all are right, with the printed numbers and without line breaks', async () => {
+    test('none if all are right, with the printed numbers and without line breaks', async () => {
       const lines = await printed()
       for (const typed of [text(lines), lines.flat().join(''), text(lines.map((line, at) => [`${at + 1}`, ...line]))]) {
         expect(await wrongLongCardLines(typed)).toEqual([])
@@ -224,7 +224,7 @@ describe('release card', () => {
       expect(await wrongLongCardLines(text(lines.with(3, ['9999', ...(lines[3] ?? []).slice(1)])))).toEqual([4])
     })
 
-    test('the one in which a letter is missing, whether or not lines were typed', async () => {
+    test('the one with a missing letter, whether or not lines were typed', async () => {
       const lines = await printed()
       const shorter = lines.with(2, (lines[2] ?? []).with(5, (lines[2]?.[5] ?? '').slice(1)))
       expect(await wrongLongCardLines(text(shorter))).toEqual([3])
@@ -233,7 +233,7 @@ describe('release card', () => {
     })
   })
 
-  test('its key serves for no other seat', async () => {
+  test('its key is not valid for any other seat', async () => {
     const { card } = await makeInvitedSeat()
     const key = await cardKey(card, card.a)
     const other = await cardKey({ ...card, seatId: randomId() }, card.a)

@@ -27,10 +27,10 @@ import { signStatement, statementHash, verifyStatement } from './statements.ts'
 import { identityHash } from './succession.ts'
 import type { Role } from './statement-fields.ts'
 
-/** What the owner hands over personally: never in a mail of ours. */
+/** What the owner hands over in person: our mails never contain it. */
 export type InvitationLink = Filling & { secret: Bytes }
 
-/** An invitation as the owner's browser sends it with a save. The server can open none of it. */
+/** An invitation as the owner's browser sends it with a save, opaque to the server. */
 export type SealedInvitation = {
   seatId: string
   role: Role
@@ -41,11 +41,11 @@ export type SealedInvitation = {
   shareBox: Bytes
   note: Bytes
   ownerMac: Bytes
-  /** The owner's own copy of secret and A, to show link and card again and to check the acceptance. */
+  /** The owner's copy of secret and A, to show link and card again and to check the acceptance. */
   keptBox: Bytes
 }
 
-/** An invitation as the invited browser gets it. */
+/** An invitation as the invitee's browser receives it. */
 export type ReceivedInvitation = {
   ownerBundle: Uint8Array
   statement: Uint8Array
@@ -54,14 +54,14 @@ export type ReceivedInvitation = {
   ownerMac: Uint8Array
 }
 
-/** An invitation that was opened and checked: show this, and accept this very object. */
+/** An opened and verified invitation: show it, and accept this very object. */
 export type OpenedInvitation = { held: HeldSeat; personName: string; link: InvitationLink }
 
-/** What accepting sends. */
+/** What an accepting browser sends. */
 export type Acceptance = { acceptance: Bytes; granteeMac: Bytes; heldBox: Bytes }
 
 const SECRET = 16
-/** Bytes that HKDF takes as `info` (Web Crypto in Node). */
+/** The limit of HKDF's `info` in Node's Web Crypto. */
 const MAX_INFO = 1024
 
 function named(type: string, filling: Filling, ...more: Field[]): Bytes {
@@ -77,8 +77,8 @@ async function acceptKey(link: InvitationLink): Promise<SigningKey> {
   return signingKey(await hkdf(link.secret, named('accept-key', link)))
 }
 
-// [Note: MACs name hashes] A bundle grows with each succession, and HKDF takes an `info` of 1024 bytes at most. MACs of before name the
-// whole of it: they go on holding, and no new one is made.
+// [Note: MACs name hashes] A bundle grows with each succession, and HKDF takes at most 1024 bytes
+// of `info`. Older MACs name whole bundles: they still hold, and no new one is made.
 
 async function ownerMac(link: InvitationLink, owner: Bundle): Promise<Bytes> {
   return hkdf(link.secret, named('owner-mac', link, await identityHash(owner)))
@@ -88,7 +88,7 @@ async function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle):
   return hkdf(link.secret, named('grantee-mac', link, await identityHash(owner), await identityHash(grantee)))
 }
 
-/** Whether a MAC of before holds, which names whole bundles. None was ever made of more than fits. */
+/** Whether an older MAC over whole bundles holds. None was ever made over more than fits. */
 async function holdsAsBefore(mac: Uint8Array, type: string, link: InvitationLink, bundles: Bundle[]): Promise<boolean> {
   const info = named(type, link, ...bundles.map(encodeCore))
   return info.length <= MAX_INFO && equal(mac, await hkdf(link.secret, info))
@@ -98,7 +98,7 @@ async function checkOwnerMac(mac: Uint8Array, link: InvitationLink, owner: Bundl
   insist(equal(mac, await ownerMac(link, owner)) || (await holdsAsBefore(mac, 'owner-mac', link, [owner])))
 }
 
-/** Whether this is the MAC of the owner as they are, or as they were when the grantee accepted. */
+/** Whether the MAC names the owner's present bundle, or the one of the time of acceptance. */
 async function isMacOf(mac: Uint8Array, link: InvitationLink, owner: Identity, grantee: Bundle): Promise<boolean> {
   for (const one of [owner.bundle, ...(owner.older ?? []).map(({ bundle }) => bundle)])
     if (
@@ -109,13 +109,19 @@ async function isMacOf(mac: Uint8Array, link: InvitationLink, owner: Identity, g
   return false
 }
 
-/** The fragment of the link, `ownerId.seatId.invitationId.epoch.secret` in base64url. The QR holds the same. */
+/**
+ * The link's fragment, `ownerId.seatId.invitationId.epoch.secret` in base64url. The QR code holds
+ * the same.
+ */
 export function writeInvitationLink(link: InvitationLink): string {
   const ids = [link.ownerId, link.seatId, link.invitationId].map((id) => toBase64url(uuidBytes(id)))
   return [...ids, String(link.epoch), toBase64url(link.secret)].join('.')
 }
 
-/** Reads the fragment of a link, with or without `#`. Stops with SealError. */
+/**
+ * Reads a link's fragment, with or without `#`.
+ * @throws SealError
+ */
 export function readInvitationLink(fragment: string): InvitationLink {
   const parts = fragment.trim().replace(/^#/, '').split('.')
   const [ownerId, seatId, invitationId, epoch, secret] = parts
@@ -134,9 +140,9 @@ export function readInvitationLink(fragment: string): InvitationLink {
 }
 
 /**
- * Invites somebody to a seat: secret, A, one B per event, all boxed for where they belong, and the owner's signed
- * statement. `keys` are the seat's keys of this epoch, one per event. Gives the link to hand over, the card to print
- * (`writeCard`), and what is sent with the save.
+ * Invites a person to a seat: secret, A, one B per event, all boxed, and the owner's signed
+ * statement. `keys` are the seat's keys of this epoch, one per event.
+ * @returns the link, the card to print (`writeCard`), and what the save sends
  */
 export async function makeInvitation(
   owner: { identity: Identity; wrapKey: BoxKey },
@@ -175,7 +181,7 @@ export async function makeInvitation(
   return { link, card: { ...filling, a }, invitation }
 }
 
-/** Opens the owner's own copy of an invitation: the link and the card once more. */
+/** Opens the owner's copy of an invitation, to show link and card again. */
 export async function openKeptInvitation(
   owner: { identity: Identity; wrapKey: BoxKey },
   filling: Omit<Filling, 'ownerId'>,
@@ -192,8 +198,9 @@ export async function openKeptInvitation(
 }
 
 /**
- * Opens an invitation with the secret: the owner's bundle must carry the MAC of the secret, and the owner must have
- * signed this seat, epoch, invitation and both its keys. Stops with SealError.
+ * Opens an invitation with the secret: the owner's bundle must carry the secret's MAC, and the
+ * owner must have signed this seat, epoch, invitation and both keys.
+ * @throws SealError
  */
 export async function openInvitation(link: InvitationLink, received: ReceivedInvitation): Promise<OpenedInvitation> {
   return sealed(async () => {
@@ -214,7 +221,9 @@ export async function openInvitation(link: InvitationLink, received: ReceivedInv
   })
 }
 
-/** Accepts an opened invitation as `grantee`: this alone arms the seat, the owner need not come back. */
+/**
+ * Accepts an opened invitation as `grantee`. This alone arms the seat: the owner need not return.
+ */
 export async function acceptInvitation(opened: OpenedInvitation, grantee: Grantee): Promise<Acceptance> {
   const { held, link } = opened
   const { identity, wrapKey } = grantee
@@ -226,9 +235,12 @@ export async function acceptInvitation(opened: OpenedInvitation, grantee: Grante
 }
 
 /**
- * Checks, as the owner, who accepted: by link, the MAC of the secret over both bundles; by card (`granteeMac` null), the
- * card's key. `kept` comes of `openKeptInvitation`; `printed` where cards were printed anew under later keys. Gives the grantee and the signed `pinned` statement for the manifest.
- * Stops with SealError for an acceptance that was never made, of another seat, or of another person.
+ * Checks, as the owner, who accepted: by link, the secret's MAC over both bundles; by card
+ * (`granteeMac` null), the card's key.
+ * @param kept from `openKeptInvitation`
+ * @param printed the code of a card printed under later keys
+ * @returns the grantee and the signed `pinned` statement for the manifest
+ * @throws SealError for a forged acceptance, another seat, or another person
  */
 export async function checkAcceptance(
   owner: Identity,

@@ -11,7 +11,7 @@ import { expectRefused, flipBit } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// What others computed, so that suite 1 is what it says and not merely the reverse of itself.
+// Published answers, so that suite 1 is what it claims and not just the reverse of itself.
 
 const text = (hex: string) => fromHex(hex.replaceAll(/\s/g, ''))
 
@@ -84,7 +84,7 @@ describe('HPKE base mode, X25519/HKDF-SHA256/AES-256-GCM, the vectors of RFC 918
 })
 
 describe('Argon2id', () => {
-  test('the second opinion used below has the answer of RFC 9106, 5.3', () => {
+  test('the second implementation used below gives the answer of RFC 9106, 5.3', () => {
     const tag = argon2Sync('argon2id', {
       message: new Uint8Array(32).fill(1),
       nonce: new Uint8Array(16).fill(2),

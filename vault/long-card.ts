@@ -4,8 +4,8 @@ import { context, type Field, SUITE } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { fromLetters, lettersOf } from './written-code.ts'
 
-// [Note: long cards] Until decision 027 a card carried everything it stands for, in 144 letters. Such cards lie with wills, so they
-// are read for as long as there is suite 1; none is printed any more.
+// [Note: long cards] Until decision 027 a card carried everything it stands for, in 144 letters.
+// Such cards lie with wills, so suite 1 reads them for ever; none is printed any more.
 
 const LENGTH = 1 + 3 * 16 + 2 + 32
 
@@ -19,15 +19,17 @@ const firstByte = async (type: string, ...fields: Field[]): Promise<Bytes> =>
 const lineCheck = (number: number, data: Uint8Array) => firstByte('card-line', number, data)
 const cardCheck = (bytes: Uint8Array) => firstByte('card-checksum', bytes)
 
-/** The lines of a card as letters: as they were typed where six were, else cut from all that was typed. */
+/**
+ * The letters of a card by line: the typed lines if there are six, else the whole cut into lines.
+ */
 function linesOf(typed: string): { lines: string[]; whole: boolean } {
   const written = typed
     .split('\n')
     .filter((line) => line.trim() !== '')
-    // The number that is printed before a line.
+    // The number printed before a line.
     .map((line) => lettersOf(line.replace(/^\s*[1-6]\s*[.):]?\s+(?=\S)/, '')))
   const letters = written.join('')
-  // Broken elsewhere than on the card, but complete: then the letters count and not the lines.
+  // With other line breaks than the card's but complete, only the letters count.
   const asPrinted = written.every((line) => line.length === LINE_LETTERS) || letters.length !== LINES * LINE_LETTERS
   if (written.length === LINES && asPrinted) return { lines: written, whole: true }
   const cut = Array.from({ length: LINES }, (_, at) => {
@@ -37,7 +39,10 @@ function linesOf(typed: string): { lines: string[]; whole: boolean } {
   return { lines: cut, whole: letters.length === LINES * LINE_LETTERS }
 }
 
-/** The bytes of one line, its checksum held. Stops with SealError. */
+/**
+ * The bytes of one line, after its checksum.
+ * @throws SealError
+ */
 async function readLine(letters: string, number: number): Promise<Bytes> {
   insist(letters.length === LINE_LETTERS)
   const bytes = fromLetters(letters)
@@ -47,8 +52,8 @@ async function readLine(letters: string, number: number): Promise<Bytes> {
 }
 
 /**
- * Which lines of a card, from 1, were not typed as they are printed. Where a letter is missing or too many somewhere, only
- * the first of them. Empty where every line holds.
+ * Which lines of a card, from 1, differ from the print. If a letter is missing or added, only the
+ * first such line. Empty if every line holds.
  */
 export async function wrongLongCardLines(typed: string): Promise<number[]> {
   const { lines, whole } = linesOf(typed)
@@ -64,7 +69,10 @@ export async function wrongLongCardLines(typed: string): Promise<number[]> {
   return whole ? wrong : wrong.slice(0, 1)
 }
 
-/** Reads such a card as it was typed or scanned. Stops with SealError for a wrong letter, length, suite or checksum. */
+/**
+ * Reads a typed or scanned long card.
+ * @throws SealError for a wrong letter, length, suite or checksum
+ */
 export async function readLongCard(typed: string): Promise<Card> {
   return sealed(async () => {
     const { lines } = linesOf(typed)

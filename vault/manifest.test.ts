@@ -43,7 +43,7 @@ function same(one: Manifest, other: Manifest): boolean {
 }
 
 describe('manifest', () => {
-  test('a reader comes to what the writer has, in one go or in pieces', async () => {
+  test('a reader gets what the writer has, in one go or in pieces', async () => {
     const { owner, entries, last } = await chain(6)
     await fc.assert(
       fc.asyncProperty(fc.nat(6), async (cut) => {
@@ -54,7 +54,7 @@ describe('manifest', () => {
     )
   })
 
-  test('a rebase is: apply the other device’s entry, make one’s own again', async () => {
+  test('a rebase applies the other device’s entry and makes its own again', async () => {
     const { person, owner, entries, last } = await chain(2)
     const theirs = await makeEntry(writerOf(person), last, { rows: [row(randomId(), 1)], notes })
     const mine = { rows: [row(randomId(), 1)], notes }
@@ -75,7 +75,7 @@ describe('manifest', () => {
     await expectRefused(() => openNotes(person.ownerId, person.manifestKey, { ...first, sealed: second.sealed }))
   })
 
-  test('a snapshot stands for all entries before it', async () => {
+  test('a snapshot replaces all entries before it', async () => {
     const { person, owner, entries, states, last } = await chain(4)
     const snapshot = await makeSnapshot(writerOf(person), some(states[2]), [], notes)
     const opened = await openSnapshot(owner, person.manifestKey, snapshot)
@@ -132,7 +132,7 @@ describe('manifest', () => {
     expect(same(await applyEntries(owner, emptyManifest(), entries, some(states[1]).head), last)).toBe(true)
   })
 
-  test('a chain goes on after what was lost only with the owner’s word on where, and past every device that saw some of it', async () => {
+  test('a chain continues after a loss only if the owner signed from where, and past every device that saw part of it', async () => {
     const { person, owner, entries, states, last } = await chain(5)
     const [first, second] = [some(entries[0]), some(entries[1])]
     const writer = writerOf(person)
@@ -143,10 +143,10 @@ describe('manifest', () => {
     for (const pinned of [undefined, some(states[2]).head, some(states[3]).head, last.head, on.manifest.head])
       expect(same(await applyEntries(owner, emptyManifest(), whole, pinned), after.manifest)).toBe(true)
 
-    // Whoever saw more than the device that went on is not led past it.
+    // A device that saw more than the one that continued is not led past it.
     const further = await makeEntry(writer, last, { rows: [], notes })
     await expectRefused(() => applyEntries(owner, emptyManifest(), whole, further.manifest.head))
-    // A gap without the word, with the word on another point, or with another's.
+    // A gap without the owner's statement, at another point, or with another signature.
     const stranger = await makePerson()
     const lying = { ...writerOf(stranger), ownerId: person.ownerId }
     const facts = [

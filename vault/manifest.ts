@@ -8,7 +8,9 @@ import { pad, unpad } from './padding.ts'
 import { readStatement, signStatement, verifyStatement } from './statements.ts'
 import { OWNER, parseTarget } from './target.ts'
 
-/** What the manifest says of one record. `hash` is SHA-256 of its envelope, null once it is deleted for good. */
+/**
+ * What the manifest says of one record. `hash` is SHA-256 of its envelope, null once it is purged.
+ */
 export type ManifestRow = {
   recordId: string
   version: number
@@ -17,7 +19,10 @@ export type ManifestRow = {
   targets: string[]
 }
 
-/** One save: number, hash of the one before, what it changes, statements, sealed notes, the owner's signature. */
+/**
+ * One save: number, predecessor's hash, changed rows, statements, sealed notes, the owner's
+ * signature.
+ */
 export type ManifestEntry = {
   n: number
   prev: Uint8Array
@@ -27,16 +32,21 @@ export type ManifestEntry = {
   signature: Uint8Array
 }
 
-/** Where a chain stands. */
 export type ManifestHead = { n: number; hash: Uint8Array }
 
-/** A verified manifest: what exists now, and every statement so far in order. */
+/** A verified manifest: the present rows, and every statement so far in order. */
 export type Manifest = { head: ManifestHead; rows: ReadonlyMap<string, ManifestRow>; facts: readonly Uint8Array[] }
 
-/** One line of activity, as screens show it. `at` is an ISO time. Of several with the same `partOf` the last says what the others did, too. */
+/**
+ * One line of activity for display. `at` is an ISO time. Of lines with the same `partOf` the last
+ * one speaks for all.
+ */
 export type ActivityLine = { text: string; at: string; kind?: string; recordId?: string; partOf?: string }
 
-/** What an entry says to the owner alone. `seatHeads`: where each seat's chain stands after it, hash as base64url. */
+/**
+ * What an entry says to the owner alone. `seatHeads`: each seat's chain head after it, hash as
+ * base64url.
+ */
 export type EntryNotes = { activity: ActivityLine[]; seatHeads?: Record<string, { m: number; hash: string }> }
 
 /** A signed summary of the chain up to n, so that a new device need not read it all. */
@@ -49,13 +59,11 @@ export type Snapshot = {
   signature: Uint8Array
 }
 
-/** Whose chain it is, and the key that signs it. */
+/** Whose chain it is, and the key that verifies it. */
 export type ManifestOwner = { ownerId: string; signKey: Uint8Array }
 
-/** What the owner needs to write: their id, signing key and Kmanifest. */
 export type ManifestWriter = { ownerId: string; signKey: SigningKey; manifestKey: BoxKey }
 
-/** The manifest of an estate before its first save. */
 export function emptyManifest(): Manifest {
   return { head: { n: 0, hash: new Uint8Array(32) }, rows: new Map(), facts: [] }
 }
@@ -85,8 +93,8 @@ async function snapshotContent(ownerId: string, snapshot: Omit<Snapshot, 'signat
   return context('snapshot', uuidBytes(ownerId), n, hash, rows.map(rowField), sealedHash, factHashes)
 }
 
-// A record's row may only go forward: to a higher version, or at the same version to another state or audience of the
-// same envelope. A purged record stays purged. Anything else is an answer that was tampered with.
+// A row only goes forward: to a higher version, or to another state or audience of the same
+// envelope. A purged record stays purged. Anything else was tampered with.
 function follows(row: ManifestRow, before: ManifestRow | undefined): boolean {
   if (!Number.isSafeInteger(row.version) || row.version < 1) return false
   if (before === undefined) return true
@@ -96,7 +104,7 @@ function follows(row: ManifestRow, before: ManifestRow | undefined): boolean {
   return row.hash === null || (before.hash !== null && equal(row.hash, before.hash))
 }
 
-/** The rows of an entry by record, each once and each after what was there before it. */
+/** An entry's rows by record, each once and each a valid successor. */
 function rowsAfter(before: ReadonlyMap<string, ManifestRow>, rows: readonly ManifestRow[]): Map<string, ManifestRow> {
   const after = new Map<string, ManifestRow>()
   for (const row of rows) {
@@ -107,9 +115,11 @@ function rowsAfter(before: ReadonlyMap<string, ManifestRow>, rows: readonly Mani
 }
 
 /**
- * Makes the entry that follows `manifest` and the manifest after it. `lost` is the highest number that was there once and is lost: the
- * new entry's is above it, and the fact `restored` says so (see {@link signRestored}). On a conflict (another device saved first): apply
- * the other entries and make it again, that is all a rebase is. Stops where a row would go backward.
+ * Makes the next entry and manifest. On a conflict with another device, apply its entries and call
+ * it again: that is the whole rebase.
+ * @param lost the highest number that the server lost: the entry is above it, and a `restored` fact
+ * says so ({@link signRestored})
+ * @throws SealError if a row would go backward
  */
 export async function makeEntry(
   writer: ManifestWriter,
@@ -133,13 +143,13 @@ export async function makeEntry(
   }
 }
 
-/** The owner's word that the chain goes on from this point: whatever followed on it was lost by the server. */
+/** The owner confirms that the chain continues from here, as the server lost what followed. */
 export const signRestored = (
   { ownerId, signKey }: Omit<ManifestWriter, 'manifestKey'>,
   head: ManifestHead,
 ): Promise<Bytes> => signStatement('restored', { ownerId, n: head.n, head: head.hash }, signKey)
 
-/** Whether an entry says, with the owner's word, that the chain goes on from this head. */
+/** Whether the owner confirmed in this entry that the chain continues from this head. */
 async function goesOnFrom(owner: ManifestOwner, entry: ManifestEntry, head: ManifestHead): Promise<boolean> {
   for (const fact of entry.facts) {
     const { type } = readStatement(fact)
@@ -155,9 +165,11 @@ function notesPlace(ownerId: string, n: number): Bytes {
 }
 
 /**
- * Verifies entries that follow `manifest`, one by one, and gives the manifest after them. `pinned` is the highest point
- * this client ever saw: the chain must pass through it and may not end before it, unless the owner signed that it was lost. Stops with
- * SealError for an entry that is missing, doubled, changed, in another order, signed by another, or that leads a record backward.
+ * Verifies the entries after `manifest` one by one and returns the new manifest. The chain must
+ * pass through `pinned`, the highest point this client saw, unless the owner signed that it was
+ * lost.
+ * @throws SealError for an entry that is missing, doubled, changed, reordered, signed by another,
+ * or that takes a record backward
  */
 export async function applyEntries(
   owner: ManifestOwner,
@@ -167,7 +179,7 @@ export async function applyEntries(
 ): Promise<Manifest> {
   return sealed(async () => {
     let { head } = manifest
-    // Copied once: of an estate of 20,000 a copy for each entry takes longer than its signature.
+    // Copied once: for 20,000 records a copy per entry takes longer than its signature.
     const rows = new Map(manifest.rows)
     const facts = [...manifest.facts]
     const check = (at: ManifestHead) => insist(pinned?.n !== at.n || equal(pinned.hash, at.hash))
@@ -187,12 +199,12 @@ export async function applyEntries(
   })
 }
 
-/** The hash of an entry, which the next one names. Says nothing of whether it holds. */
+/** The hash of an entry, which the next one names. Verifies nothing. */
 export async function entryHash(ownerId: string, entry: ManifestEntry): Promise<Bytes> {
   return sealed(async () => sha256(concat(await entryContent(ownerId, entry), entry.signature)))
 }
 
-/** Opens the notes of a verified entry: its activity, and where the seats' chains stood. */
+/** Opens the notes of a verified entry: its activity, and the heads of the seats' chains. */
 export async function openNotes(ownerId: string, manifestKey: BoxKey, entry: ManifestEntry): Promise<EntryNotes> {
   return sealed(async () => {
     const notes = toJson(unpad(await openBox(manifestKey, entry.sealed, notesPlace(ownerId, entry.n))))
@@ -209,7 +221,10 @@ function snapshotPlace(ownerId: string, n: number): Bytes {
   return context('snapshot-sealed', uuidBytes(ownerId), n)
 }
 
-/** Makes a signed snapshot of a manifest. `facts` are those that still hold; `notes` the last activity and seat heads. */
+/**
+ * Makes a signed snapshot. `facts` are those that still hold; `notes` the last activity and seat
+ * heads.
+ */
 export async function makeSnapshot(
   writer: ManifestWriter,
   manifest: Manifest,
@@ -223,7 +238,10 @@ export async function makeSnapshot(
   return { ...unsigned, signature: await signKey.sign(await snapshotContent(ownerId, unsigned)) }
 }
 
-/** Verifies a snapshot and opens it: a manifest to apply the entries after n to, and its notes. Stops with SealError. */
+/**
+ * Verifies and opens a snapshot: its notes, and a manifest that the entries after n apply to.
+ * @throws SealError
+ */
 export async function openSnapshot(
   owner: ManifestOwner,
   manifestKey: BoxKey,

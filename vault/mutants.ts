@@ -4,5 +4,4 @@ import { followMutants } from './mutants/follow.ts'
 import { formMutants } from './mutants/forms.ts'
 import { seatMutants } from './mutants/seats.ts'
 
-/** What `npm run mutants` breaks here, one at a time. */
 export const vaultMutants: Mutants[] = [...formMutants, ...estateMutants, ...seatMutants, ...followMutants]

@@ -9,11 +9,14 @@ import { decodeBundle, encodeBundle, type Identity, type OlderIdentity } from '.
 import { pad, unpad } from './padding.ts'
 import { succeeds } from './succession.ts'
 
-// [Note: keys of before] After new keys for everything the old ones sign and open nothing new. But MACs of acceptances name the
-// old bundle, handovers and certificates were sealed to the old key, and drafts of this person's devices lie under the old Kwrap.
-// So the newest keys open the old ones, for as long as there is something of theirs.
+// [Note: former keys] Old keys sign and open nothing new, but old MACs name the old bundle,
+// handovers and certificates were sealed to the old key, and drafts on the owner's devices lie
+// under the old Kwrap. So the newest keys open the old ones for as long as any of it exists.
 
-/** The keys of a person before later ones: `accountKey` gives `wrapKey`, under which devices may still keep something. */
+/**
+ * A person's former keys: `accountKey` gives `wrapKey`, under which a device may still keep
+ * something.
+ */
 export type OlderKeys = OlderIdentity & { readonly accountKey: Bytes; readonly wrapKey: BoxKey }
 
 type Written = { bundle: Uint8Array; boxPrivateKey: Uint8Array; accountKey: Uint8Array }
@@ -25,12 +28,11 @@ const layout: Layout<{ keys: Written[] }> = {
 const placeOf = ({ ownerId, bundle }: Pick<Identity, 'ownerId' | 'bundle'>): Bytes =>
   context('identity-older', uuidBytes(ownerId), bundle.version)
 
-/** Kwrap of an account key. */
 export async function wrapKeyOf(accountKey: Uint8Array): Promise<BoxKey> {
   return importBoxKey(await hkdf(accountKey, context('wrap-key')))
 }
 
-/** Boxes the keys that an identity had before, the first ones first. */
+/** Boxes an identity's former keys, oldest first. */
 export function sealOlderKeys(wrapKey: BoxKey, identity: Identity, older: readonly OlderKeys[]): Promise<Bytes> {
   const keys = older.map(({ bundle, boxPrivateKey, accountKey }) => ({
     bundle: encodeBundle(bundle),
@@ -55,8 +57,8 @@ async function openOne(
 }
 
 /**
- * Opens the keys that an identity had before: as many as its chain has. Stops with SealError where they are withheld, or are not
- * those of its chain.
+ * Opens an identity's former keys.
+ * @throws SealError if some are withheld, or differ from its chain
  */
 export async function openOlderKeys(
   wrapKey: BoxKey,

@@ -24,7 +24,7 @@ import {
   some,
 } from './testing/index.ts'
 
-// An owner has new keys. Invitations stay as the keys of before signed them; what was armed anew since is signed by the present ones.
+// An owner changed keys. Old keys still sign the invitations; the present ones sign later rearms.
 
 const codeOf = (): CardCode => ({ number: '0123456', secret: random(16) })
 
@@ -46,7 +46,7 @@ async function renewed() {
   return { ...made, grantee, acceptance, now, keys, printed, rearm, held, received, service, hashes, next }
 }
 
-test('whoever accepted opens what was armed anew, and before that what was', async () => {
+test('a grantee opens what was rearmed since, and what was armed before', async () => {
   const { held, invitation, rearm, keys, seatKeys, releaseService, owner } = await renewed()
   for (const [statement, seatKey, shares] of [
     [rearm.statement, keyFor(keys.keys, DEATH), rearm.shares],
@@ -57,12 +57,12 @@ test('whoever accepted opens what was armed anew, and before that what was', asy
     const b = await openReleaseShare(releaseService.privateKey, arming, DEATH, share.sealedB)
     expect(await openArmedSeat(arming, DEATH, held.a, b, share.seatBox)).toEqual(seatKey.key)
   }
-  // Whoever keeps the bundle of before reads nothing of the present one.
+  // A reader with the old bundle reads nothing of the present one.
   const before = { ...held, ownerBundle: owner.identity.bundle }
   await expectRefused(() => openArming(before, invitation.statement, rearm.statement))
 })
 
-test('a rearm of a key of before takes no place of a later invitation', async () => {
+test('a rearm by an old key does not replace a later invitation', async () => {
   const { owner, now, service, hashes } = await renewed()
   const later = await makeInvitedSeat('contact_1', now)
   const { card, seat } = later
@@ -76,7 +76,7 @@ test('a rearm of a key of before takes no place of a later invitation', async ()
   expect((await armedBy(now)).epoch).toBe(2)
 })
 
-test('a card that was printed since opens the seat and proves who holds it; one of before does neither', async () => {
+test('a card printed since opens the seat and proves its holder; an older one does neither', async () => {
   const { card, received, printed, rearm, invitation, now } = await renewed()
   const finder = await makePerson()
   const published = { ...received, rearm: rearm.statement }
@@ -87,11 +87,11 @@ test('a card that was printed since opens the seat and proves who holds it; one 
   await expectRefused(() => openHolder(now.identity.bundle, { ...signed, rearm: null }))
   await expectRefused(() => openCard(card, published))
   await expectRefused(() => openCard(card, published, codeOf()))
-  // Kept back, the card of before is shown: what it proves the service takes no more.
+  // If the rearm is withheld, the old card shows; but the service no longer accepts its proof.
   expect(await openCard(card, { ...received, rearm: null }, printed)).not.toHaveProperty('printed')
 })
 
-test('a chain goes on that the keys of before began, and nobody else adds to it', async () => {
+test('a chain begun by old keys continues, and only the owner can add to it', async () => {
   const { owner, now, seatKeys } = await renewed()
   const { key, ...at } = keyFor(seatKeys.keys, DEATH)
   const target = `${at.seatId}:${DEATH}:1`

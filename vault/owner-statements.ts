@@ -4,10 +4,11 @@ import { type Bundle, signKeysOf } from './identity.ts'
 import { type Statement, verifyByOne } from './statements.ts'
 
 /**
- * A statement of an owner, by any key of theirs: after new keys an invitation stays as a key of before signed it. Whoever once had that key
- * makes one too, so it is believed for what later keys, the release service's word or shares that nobody else has say as well.
- * @param owner a bundle that `follow` gave
- * @returns `by`: which of the owner's keys signed it, 0 is the first
+ * Verifies an owner's statement by any of their keys, since an invitation keeps the signature of an
+ * old key. A thief of that key can make one too, so callers also check later keys, the release
+ * service's status, or shares.
+ * @param owner a bundle that `follow` returned
+ * @returns `by`: index of the owner's key that signed it; 0 is the first
  */
 export const verifyByOwner = <Type extends 'invitation' | 'rearm'>(
   type: Type,
@@ -15,7 +16,10 @@ export const verifyByOwner = <Type extends 'invitation' | 'rearm'>(
   owner: Bundle,
 ): Promise<Statement<Type> & { by: number }> => verifyByOne(type, statement, signKeysOf(owner))
 
-/** Opens a `rearm` of the filling that an invitation named. Stops with SealError for one of another filling, or that is not above it. */
+/**
+ * Opens a `rearm` of an invitation's filling.
+ * @throws SealError for another filling, or an epoch that is not above it
+ */
 export async function openRearm(
   owner: Bundle,
   invited: Filling & { by: number },

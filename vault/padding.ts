@@ -19,7 +19,7 @@ export function pad(bytes: Uint8Array, step = 256): Bytes {
   return concat(u32(bytes.length), bytes, zeros)
 }
 
-/** The reverse of `pad`. Any other length, or a byte that is not zero in the padding, stops. */
+/** The reverse of `pad`; throws for another length, or a non-zero byte in the padding. */
 export function unpad(padded: Uint8Array, step = 256): Uint8Array {
   const length = readU32(padded, 0)
   insist(padded.length === paddedLength(length, step))

@@ -53,7 +53,7 @@ describe('a passkey', () => {
   })
 
   test('of suite 1 opens what it was locked with, forever', async () => {
-    // Frozen: what stands here was made once and is never made again.
+    // Frozen: made once and never made again.
     const frozen = {
       ownerId: '7c1a4c8e-2a0b-4b8e-9a51-64a4a7c8d0e2',
       salt: 'b37ae24ad55f1c462996de9b295ad2511793401a9f7b54d52480012b5b051265',

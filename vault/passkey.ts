@@ -4,18 +4,18 @@ import { context } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 
-// [Note: passkeys] An authenticator with the PRF extension (WebAuthn level 3) gives 32 bytes that only it can make, for a
-// salt that the page names, and only after it has made sure who is there. They never leave the browser. The box's place
-// binds the credential's own id, which the authenticator tells the page: a server cannot serve another passkey's box.
+// [Note: passkeys] An authenticator with the PRF extension (WebAuthn level 3) gives 32 bytes per
+// salt after it verified its user; they never leave the browser. The box's place binds the
+// credential's own id, so a server cannot serve another passkey's box.
 
 const PRF_BYTES = 32
 
-/** What the page asks every passkey's PRF for (32 bytes). A constant of the suite, never taken from an answer. */
+/** The salt for every passkey's PRF (32 bytes). A constant of the suite, never from an answer. */
 export function passkeySalt(): Promise<Bytes> {
   return sha256(context('passkey-prf'))
 }
 
-/** The kind of the box that one passkey opens. `credentialId` is what the authenticator calls the credential. */
+/** The kind of the box that one passkey opens. `credentialId` comes from the authenticator. */
 export function passkeyKind(credentialId: Uint8Array): `passkey:${string}` & AccountBoxKind {
   insist(credentialId.length > 0)
   return `passkey:${toBase64url(credentialId)}`
@@ -27,8 +27,9 @@ async function passkeyBoxKey(output: Uint8Array): Promise<Bytes> {
 }
 
 /**
- * Locks an account key with a passkey. `output` is what its PRF made of {@link passkeySalt}, 32 bytes; the caller wipes
- * it. What is written is opened again before it is given. Stops with SealError for an output of another length.
+ * Locks an account key with a passkey and opens the box again as a check. `output` is the PRF's
+ * answer to {@link passkeySalt}, 32 bytes; the caller wipes it.
+ * @throws SealError for an output of another length
  */
 export async function lockWithPasskey(
   ownerId: string,
@@ -44,7 +45,10 @@ export async function lockWithPasskey(
   }
 }
 
-/** Opens AK with what a passkey's PRF made of {@link passkeySalt}. Stops with SealError for any other output, credential or box. */
+/**
+ * Opens AK with a passkey's PRF output.
+ * @throws SealError for any other output, credential or box
+ */
 export async function openWithPasskey(
   ownerId: string,
   credentialId: Uint8Array,

@@ -5,31 +5,33 @@ import { insist } from './error.ts'
 import { hkdf } from './hkdf.ts'
 import { LANES, MEMORY_KIB, PASSES } from './password-cost.ts'
 
-/** What comes of a password: `authKey` goes to the server as the sign-in secret, `boxKey` (KEKpw) opens the account key. */
+/** `authKey` goes to the server as the sign-in secret, `boxKey` (KEKpw) opens the account key. */
 export type PasswordKeys = { authKey: Bytes; boxKey: Bytes }
 
 const SEED = 16
 
-/** A new seed (16 bytes) for the salt of a password. The server keeps it and gives it before sign-in. */
+/**
+ * A new seed (16 bytes) for a password's salt. The server stores it and sends it before sign-in.
+ */
 export function makeSeed(): Bytes {
   return random(SEED)
 }
 
-/** The salt of a password key. It says nothing of the e-mail and seed it was made of, so a device may keep it. */
+/** The salt of a password key. It reveals neither email nor seed, so a device may keep it. */
 export async function passwordSalt(email: string, seed: Uint8Array): Promise<Bytes> {
   insist(seed.length === SEED)
   return sha256(context('salt', email.normalize('NFKC').trim().toLowerCase(), seed))
 }
 
 /**
- * The two keys of a password (docs/protocol.md, Keys): one Argon2id (64 MiB, 3 passes; about half a second), then HKDF.
- * The e-mail is taken without surrounding space and in lower case. Stops for a seed that is not 16 bytes.
+ * The two keys of a password (docs/protocol.md, Keys): one Argon2id (64 MiB, 3 passes; about half a
+ * second), then HKDF. Trims and lower-cases the email; throws for a seed that is not 16 bytes.
  */
 export async function passwordKeys(email: string, password: string, seed: Uint8Array): Promise<PasswordKeys> {
   return passwordKeysOfSalt(password, await passwordSalt(email, seed))
 }
 
-/** The same from a salt that was kept ({@link passwordSalt}). Stops for one that is not 32 bytes. */
+/** The same from a stored salt ({@link passwordSalt}); throws if it is not 32 bytes. */
 export async function passwordKeysOfSalt(password: string, salt: Uint8Array): Promise<PasswordKeys> {
   insist(salt.length === 32 && password.length > 0)
   const key = await argon2id({

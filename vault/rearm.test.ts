@@ -20,7 +20,7 @@ import {
   some,
 } from './testing/index.ts'
 
-/** A seat that somebody accepted, and everything its owner needs to arm it anew. */
+/** An accepted seat, and everything its owner needs to rearm it. */
 async function accepted() {
   const made = await makeInvitedSeat()
   const { owner, seatKeys, releaseService, link, received, invitation } = made
@@ -37,7 +37,6 @@ async function accepted() {
 }
 type Accepted = Awaited<ReturnType<typeof accepted>>
 
-/** Arms the seat anew under an epoch. */
 async function rearmed(scene: Accepted, epoch = 2) {
   const { owner, seat, all, kept, service, signer, acceptanceHash } = scene
   const keys = await nextEpoch(owner, { ...seat, epoch: epoch - 1 }, all.keys)
@@ -53,7 +52,9 @@ const disarmUpTo = ({ owner, seat }: Accepted, epoch: number) =>
     owner.identity.signKey,
   )
 
-/** The service hands B of one event over, and the grantee opens the seat with what the server shows. */
+/**
+ * The service hands B of one event over, and the grantee opens the seat with the server's answer.
+ */
 async function opens(
   { releaseService, grantee, held, received }: Accepted,
   { sealedB, shownBox, rearm }: { sealedB: Uint8Array; shownBox: Uint8Array; rearm: Uint8Array | null },
@@ -72,8 +73,8 @@ async function opens(
 const ofDeath = (shares: readonly { event: string; sealedB: Uint8Array; seatBox: Uint8Array }[]) =>
   some(shares.find(({ event }) => event === 'death'))
 
-describe('a seat that is armed anew', () => {
-  test('opens for the same person with the same A, to the new key', async () => {
+describe('a rearmed seat', () => {
+  test('opens for the same grantee with the same A, to the new key', async () => {
     const scene = await accepted()
     const { keys, rearm } = await rearmed(scene)
     const { sealedB, seatBox } = ofDeath(rearm.shares)
@@ -82,7 +83,7 @@ describe('a seat that is armed anew', () => {
     expect(key).not.toEqual(keyFor(scene.seatKeys.keys, 'death').key)
   })
 
-  test('keeps its invitation, who is pinned, and the open link and printed card', async () => {
+  test('keeps its invitation, pinned grantees, and the open link and printed card', async () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, pinned, link, received, kept } = scene
     const { rearm, epochFact } = await rearmed(scene)
@@ -104,7 +105,7 @@ describe('a seat that is armed anew', () => {
     expect((await checkAcceptance(owner.identity, kept, { ...byCard, granteeMac: null })).via).toBe('card')
   })
 
-  test('again and again: what holds can be read again, with whoever is pinned later', async () => {
+  test('rearmed again and again: what holds can be read again, with grantees pinned later', async () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, pinned } = scene
     const said = [genesis, invitation.statement]
@@ -126,7 +127,7 @@ describe('a seat that is armed anew', () => {
     expect(await readFacts(checkedBy(owner), sixth.holding)).toEqual(sixth)
   })
 
-  test('of an epoch that was armed anew is kept with what armed it', async () => {
+  test('rearmed while an epoch is kept keeps it with what armed it', async () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, pinned } = scene
     const second = await rearmed(scene, 2)
@@ -162,7 +163,7 @@ describe('a seat that is armed anew', () => {
 })
 
 describe('attacks', () => {
-  test('the box and the share of before, by whoever kept both, open nothing of now', async () => {
+  test('the old box and share, kept by anyone, open nothing of the present', async () => {
     const scene = await accepted()
     const { rearm } = await rearmed(scene)
     const before = ofDeath(scene.invitation.shares)
@@ -170,7 +171,7 @@ describe('attacks', () => {
     const { statement } = rearm
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: before.seatBox, rearm: statement }, 2))
     await expectRefused(() => opens(scene, { sealedB: before.sealedB, shownBox: before.seatBox, rearm: statement }, 1))
-    // A server that keeps the rearm back has nothing that fits what the service hands over.
+    // A server that withholds the rearm has nothing that fits the handover.
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: now.seatBox, rearm: null }, 2))
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: before.seatBox, rearm: null }, 2))
   })
@@ -184,7 +185,7 @@ describe('attacks', () => {
     const b = (sealedB: Uint8Array) => openReleaseShare(scene.releaseService.privateKey, arming, 'death', sealedB)
     const { a } = scene.held
     await openArmedSeat(arming, 'death', a, await b(now.sealedB), now.seatBox)
-    // Box and share fit each other, and are not those that the owner named.
+    // Box and share fit each other, but the owner named others.
     await expectRefused(async () => openArmedSeat(arming, 'death', a, await b(other.sealedB), other.seatBox))
     const without = { ...arming, shares: arming.shares.filter(({ event }) => event !== 'death') }
     await expectRefused(async () => openArmedSeat(without, 'death', a, await b(now.sealedB), now.seatBox))
@@ -215,7 +216,7 @@ describe('attacks', () => {
     await expectRefused(() => openArming({ ...held, seatId: randomId() }, received.statement, null))
   })
 
-  test('a rearm is made of the owner’s own seat alone, under an epoch above its invitation', async () => {
+  test('a rearm needs the owner’s own seat, and an epoch above its invitation', async () => {
     const scene = await accepted()
     const { owner, seat, kept, seatKeys, service, all } = scene
     const next = await nextEpoch(owner, seat, all.keys)
@@ -227,7 +228,7 @@ describe('attacks', () => {
     await expectRefused(() => makeRearm(owner, { ...seat, epoch: 2 }, elsewhere, service, []))
   })
 
-  test('facts: a rearm of nobody, of another invitation, role, epoch or A, or of a seat with a new invitation', async () => {
+  test('facts: a rearm without a grantee, of another invitation, role, epoch or A, or of a seat with a new invitation', async () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, all, releaseService } = scene
     const { rearm, epochFact, keys } = await rearmed(scene)
@@ -259,7 +260,7 @@ describe('attacks', () => {
     )
   })
 
-  test('a proof for other random bytes, another event or filling, or with another B', async () => {
+  test('a proof for another nonce, event or filling, or with another B', async () => {
     const scene = await accepted()
     const { rearm } = await rearmed(scene)
     const arming = await openArming(scene.held, scene.received.statement, rearm.statement)

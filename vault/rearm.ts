@@ -12,9 +12,9 @@ import { shareProofPublicKey } from './share-proof.ts'
 import { signStatement } from './statements.ts'
 import type { NamedShare, Role, StatementFields } from './statement-fields.ts'
 
-// [Note: two epochs of a filling] Whoever was invited keeps A for as long as they sit there. Link, card, MACs and what a grantee keeps are
-// made with the epoch of the invitation, the first one, and stay. S, B, seatBox and handover are made with the present one, which the owner's
-// newest `rearm` names. An acceptance and a step-down name the first.
+// [Note: two epochs of a filling] A grantee keeps share A for as long as they hold the seat. Link,
+// card, MACs, held seat, acceptance and step-down use the invitation's epoch, the first one. S, B,
+// seatBox and handover use the present one, which the owner's newest `rearm` names.
 
 /** New shares of a filling, as the owner's browser sends them with a save. */
 export type SealedRearm = {
@@ -26,7 +26,10 @@ export type SealedRearm = {
   shares: Share[]
 }
 
-/** Arms a seat for every event that it has keys for: the shares, and how the owner's statement names them. */
+/**
+ * Makes a seat's shares for every event it has keys for, and their entries in the owner's
+ * statement.
+ */
 export async function armShares(
   filling: Filling,
   keys: readonly SeatKey[],
@@ -45,11 +48,13 @@ export async function armShares(
 }
 
 /**
- * Gives a filling new shares, for the same person with the same A: a new B for each event, and the seat's new keys boxed under both.
- * @param card what the invitation's card stands for, with the epoch of the invitation
- * @param printed what is printed on it now, where the owner had new keys since they invited: cards of before are void then
- * @param seat with the epoch of `keys`, which has to be above every one there was
- * @param acceptanceHashes of every acceptance that counts now; no other goes on counting
+ * Gives a filling new shares for the same grantee and A: a new B per event, and the seat's new keys
+ * boxed under both.
+ * @param card what the invitation's card stands for, with the invitation's epoch
+ * @param printed its new printed code, if the owner changed keys since the invitation: older cards
+ * are void
+ * @param seat with the epoch of `keys`, which must be above every earlier one
+ * @param acceptanceHashes of every acceptance that counts now; all others stop counting
  */
 export async function makeRearm(
   owner: { identity: Identity; wrapKey: BoxKey },
@@ -74,12 +79,14 @@ export async function makeRearm(
   return { seatId, role, invitationId: card.invitationId, epoch, statement, shares }
 }
 
-/** What arms a filling now, by the owner's own statements. */
+/** A filling as the owner's newest statements arm it. */
 export type Arming = Filling & { shares: StatementFields['invitation']['shares'] }
 
 /**
- * What the owner's statements say of a seat that somebody holds: its present epoch, and what can be checked of its shares. Stops with
- * SealError for statements of another filling or owner, for a `rearm` that is not above the invitation, and for one of another A.
+ * The present epoch of a held seat, and what can be checked of its shares, by the owner's
+ * statements.
+ * @throws SealError for another filling, owner or A, and for a `rearm` that is not above the
+ * invitation
  */
 export async function openArming(
   held: Pick<HeldSeat, 'ownerId' | 'seatId' | 'invitationId' | 'epoch' | 'ownerBundle' | 'a'>,
@@ -95,14 +102,15 @@ export async function openArming(
     if (rearm === null) return { ownerId, seatId, invitationId, epoch: invited.epoch, shares: invited.shares }
     const said = await openRearm(held.ownerBundle, invited, rearm)
     const ofA = await cardKey({ ownerId, seatId, invitationId, epoch: invited.epoch }, held.a)
-    // Under later keys than those that invited the card is another: whoever had the earlier ones has A.
+    // Later keys print another card, as a thief of the earlier ones has A.
     insist(said.by > invited.by || equal(said.cardKey, ofA.publicKey))
     return { ownerId, seatId, invitationId, epoch: said.epoch, shares: said.shares }
   })
 }
 
 /**
- * Opens a seat for one event as it is armed: box and share must be those that the owner's statement names, as far as it names them. Gives S.
+ * Opens an armed seat for one event and returns S. Box and share must match the owner's statement
+ * as far as it names them.
  */
 export async function openArmedSeat(
   arming: Arming,

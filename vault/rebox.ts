@@ -5,7 +5,10 @@ import { insist, sealed } from './error.ts'
 import type { Filling } from './filling.ts'
 import { OWNER } from './target.ts'
 
-/** Something that lies under the owner's Kwrap at the server. A `filling` of `held` is one of somebody else's seats. */
+/**
+ * A box under the owner's Kwrap at the server. For `held`, the `filling` is of another owner's
+ * seat.
+ */
 export type OwnBox =
   | { of: 'wrap'; recordId: string; version: number }
   | { of: 'seat-key'; target: string }
@@ -24,13 +27,16 @@ function placeOf(ownerId: string, box: OwnBox): Bytes {
   return context('held-seat', uuidBytes(filling.ownerId), seat, invitation)
 }
 
-/** The same content at the same place under another Kwrap. Stops with SealError where it does not open. */
+/**
+ * The same content at the same place under another Kwrap.
+ * @throws SealError if it does not open
+ */
 export async function rebox(ownerId: string, box: OwnBox, sealedBox: Uint8Array, from: BoxKey, to: BoxKey) {
   const place = placeOf(ownerId, box)
   return sealBox(to, await openBox(from, sealedBox, place), place)
 }
 
-/** Stops with SealError unless both boxes open and hold the same. */
+/** @throws SealError unless both boxes open to the same content */
 export function checkSame(
   ownerId: string,
   box: OwnBox,

@@ -27,7 +27,7 @@ async function fixture() {
 }
 
 describe('record', () => {
-  test('opens for each of its targets, whatever the content is', async () => {
+  test('opens for each of its targets, whatever the content', async () => {
     const owner = await importBoxKey(random(32))
     const contact = await keyed(contact1)
     await fc.assert(
@@ -48,7 +48,7 @@ describe('record', () => {
     expect(equal(record.envelope, next.envelope)).toBe(false)
   })
 
-  test('narrowing an audience is a new version that the one left out cannot open', async () => {
+  test('narrowing an audience is a new version that the excluded grantee cannot open', async () => {
     const { place, keys, contactWrap } = await fixture()
     const narrowed = await sealRecord({ ...place, version: 4 }, { secret: true }, { key: keys.owner, mine }, [])
     expect(narrowed.wraps.map(({ target }) => target)).toEqual(['owner'])
@@ -75,7 +75,7 @@ describe('record', () => {
     await expectRefused(() => sealRecord(place, {}, { key: keys.owner, mine }, [twin]))
   })
 
-  test('a wrap serves for its own target only, even where two targets have one key', async () => {
+  test('a wrap works for its own target only, even if two targets share a key', async () => {
     const { place, record, keys } = await fixture()
     const twin = { target: contact2.target, key: keys.contact1.key }
     const moved = { target: twin.target, box: some(record.wraps[1]).box }
@@ -94,7 +94,7 @@ describe('record', () => {
     }
   })
 
-  test('opens after no change of envelope or wrap', async () => {
+  test('does not open after any change of envelope or wrap', async () => {
     const { place, keys, record, ownerWrap } = await fixture()
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (bit) => {
@@ -106,7 +106,7 @@ describe('record', () => {
     await expectRefused(() => openOwnRecord(place, concat(record.envelope, random(1)), ownerWrap, keys.owner))
   })
 
-  test('whatever a reader opens says nothing of other readers, and neither does its length', async () => {
+  test('what a reader opens, and its length, reveal nothing about other readers', async () => {
     const { place, content, keys, record, contactWrap } = await fixture()
     const opened = await openRecord(place, record.envelope, contactWrap, keys.contact1)
     expect(opened).toEqual(content)
@@ -117,14 +117,14 @@ describe('record', () => {
     expect((await openOwnRecord(place, other.envelope, some(other.wraps[0]).box, keys.owner)).mine).toEqual(more)
   })
 
-  test('the owner’s wrap of another sealing of the same version opens nothing: key and choice are in one box', async () => {
+  test('the owner’s wrap of another sealing of the same version opens nothing: key and audience are in one box', async () => {
     const { place, content, keys, record } = await fixture()
     const wider = { ...mine, audience: 'everyone_named' }
     const lost = await sealRecord(place, content, { key: keys.owner, mine: wider }, [])
     await expectRefused(() => openOwnRecord(place, record.envelope, some(lost.wraps[0]).box, keys.owner))
   })
 
-  test('an envelope of before, which tells of its readers, opens and gets no new reader', async () => {
+  test('an older envelope, which names its readers, opens and gets no new reader', async () => {
     const { place, keys } = await fixture()
     const before = await sealedBefore(place, { kind: 'online-account', ...mine }, keys.owner)
     expect(tellsOfReaders(before.wrap)).toBe(true)

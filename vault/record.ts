@@ -5,19 +5,19 @@ import { insist, sealed } from './error.ts'
 import { pad, unpad } from './padding.ts'
 import { OWNER } from './target.ts'
 
-/** Which version of which record of whom: everything sealed for it is bound to this. */
+/** The version, record and owner that everything sealed for it is bound to. */
 export type RecordPlace = { ownerId: string; recordId: string; version: number }
 
-/** A seat's key that may open the record, by the name of its target: `seatId:event:epoch`. */
+/** A seat's key for the record, by target name: `seatId:event:epoch`. */
 export type TargetKey = { target: string; key: BoxKey }
 
-/** The data key of a record, boxed for one target. */
+/** A record's data key, boxed for one target. */
 export type Wrap = { target: string; box: Uint8Array }
 
-/** A record as it is stored: one envelope, the owner's wrap, and one per seat. */
+/** A record as stored: one envelope, the owner's wrap, and one per seat. */
 export type SealedRecord = { envelope: Bytes; hash: Bytes; wraps: Wrap[] }
 
-/** What the owner's key opens of a record. `mine` is undefined where the envelope holds it too. */
+/** A record as the owner's key opens it. `mine` is undefined if the envelope holds it too. */
 export type OwnRecord = { content: unknown; mine: unknown }
 
 const DATA_KEY = 32
@@ -38,18 +38,18 @@ async function wrapAll(place: RecordPlace, dataKey: Uint8Array, targets: readonl
   )
 }
 
-// [Note: what the owner alone reads] Who else may read a record, and who might once, is no
-// business of those who may. It lies beside the data key in the owner's wrap: that box goes to
-// nobody else, and holds both together, so no server can put another version's beside it.
+// [Note: what only the owner reads] A record's readers must not see who else may or might once read
+// it. That lies beside the data key in the owner's wrap, in one box, so no server can combine it
+// with another version's key.
 
 const openOwnWrap = (place: RecordPlace, wrap: Uint8Array, owner: BoxKey): Promise<Bytes> =>
   openBox(owner, wrap, wrapPlace(place, OWNER))
 
 /**
- * Seals one version of a record: its content as padded JSON under a fresh data key, and that key
- * for each target (docs/protocol.md, Records). Narrowing an audience is therefore a new version.
+ * Seals one version of a record: its padded JSON under a fresh data key, and that key per target
+ * (docs/protocol.md, Records). So narrowing an audience takes a new version.
  * @param owner the owner's key, and what only it opens
- * @returns with the owner's wrap first; `hash` is what the manifest lists
+ * @returns the owner's wrap first; `hash` goes into the manifest
  */
 export async function sealRecord(
   place: RecordPlace,
@@ -71,8 +71,9 @@ const openEnvelope = async (place: RecordPlace, envelope: Uint8Array, dataKey: U
   toJson(unpad(await openBox(dataKey, envelope, envelopePlace(place))))
 
 /**
- * Opens one version of a record with the key of one seat. `place` and `target` are what the caller
- * asked for. Gives the content, whose shape the caller checks. Stops with SealError.
+ * Opens one version of a record with a seat's key. `place` and `target` come from the caller's
+ * request. The caller checks the content's shape.
+ * @throws SealError
  */
 export async function openRecord(
   place: RecordPlace,
@@ -86,7 +87,10 @@ export async function openRecord(
   })
 }
 
-/** Opens one version of an own record with the owner's wrap. Stops with SealError. */
+/**
+ * Opens one version of an own record with the owner's wrap.
+ * @throws SealError
+ */
 export async function openOwnRecord(
   place: RecordPlace,
   envelope: Uint8Array,
@@ -101,12 +105,12 @@ export async function openOwnRecord(
   })
 }
 
-/** Whether the envelope of this owner's wrap tells its readers of other readers, as all once did. */
+/** Whether this wrap's envelope still names its readers to each other, as older ones did. */
 export const tellsOfReaders = (ownerWrap: Uint8Array): boolean => ownerWrap.length === BOX_OVERHEAD + DATA_KEY
 
 /**
- * Boxes the data key of a version for further seats without touching its envelope: a seat's new
- * epoch. Stops for an envelope that tells of other readers: it has to be sealed anew first.
+ * Boxes a version's data key for further seats, such as a new epoch, without changing the envelope.
+ * @throws SealError for an envelope that names other readers: seal it again first
  */
 export async function rewrap(
   place: RecordPlace,
@@ -121,7 +125,7 @@ export async function rewrap(
   })
 }
 
-/** SHA-256 of an envelope, as manifest and seat chain list it. */
+/** SHA-256 of an envelope, for manifest and seat chain. */
 export function envelopeHash(envelope: Uint8Array): Promise<Bytes> {
   return sha256(envelope)
 }

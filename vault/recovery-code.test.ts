@@ -14,7 +14,7 @@ describe('recovery code', () => {
     expect(equal(once.recoveryAuth, once.boxKey)).toBe(false)
   })
 
-  test('gives the key that consents to new keys, the same as long as there is paper', async () => {
+  test('gives the key that consents to new keys, the same for as long as the paper exists', async () => {
     const printed = await writeCode(
       'recovery-checksum',
       Uint8Array.from({ length: 20 }, (_, i) => i),
@@ -41,7 +41,7 @@ describe('recovery code', () => {
     )
   })
 
-  test('notices a wrong letter and two neighbours exchanged, before anything is sent', async () => {
+  test('detects a wrong letter and two swapped neighbours before anything is sent', async () => {
     let noticed = 0
     const rounds = 60
     for (let round = 0; round < rounds; round++) {
@@ -55,7 +55,7 @@ describe('recovery code', () => {
     expect(noticed).toBeGreaterThanOrEqual(rounds - 1)
   })
 
-  test('refuses what is no code at all', async () => {
+  test('refuses input that is no code', async () => {
     const whole = (await makeRecoveryCode()).join('')
     for (const typed of ['', 'hello', whole.slice(1), `${whole}A`, whole.replace(/.$/, '9'), `${whole}${whole}`]) {
       await expectRefused(() => recoveryKeys(typed))
@@ -63,7 +63,7 @@ describe('recovery code', () => {
     }
   })
 
-  test('a code of one purpose is no code of another', async () => {
+  test('a code of one purpose is not valid for another', async () => {
     const groups = await writeCode('one', random(20))
     await expectRefused(() => readCode('other', groups.join(''), 20))
   })

@@ -4,18 +4,24 @@ import { type SigningKey, signingKey } from './curves.ts'
 import { hkdf } from './hkdf.ts'
 import { readCode, writeCode } from './written-code.ts'
 
-/** What comes of a recovery code: `recoveryAuth` proves to the server that one has it, `boxKey` (KEKrec) opens the account key. */
+/**
+ * `recoveryAuth` proves to the server that the owner has the code, `boxKey` (KEKrec) opens the
+ * account key.
+ */
 export type RecoveryKeys = { recoveryAuth: Bytes; boxKey: Bytes }
 
 const LENGTH = 20
 const CHECKSUM = 'recovery-checksum'
 
-/** A new recovery code: 160 random bits with a checksum, as 9 groups of 4 letters (docs/protocol.md, Keys). */
+/**
+ * A new recovery code: 160 random bits with a checksum, as 9 groups of 4 letters (docs/protocol.md,
+ * Keys).
+ */
 export function makeRecoveryCode(): Promise<string[]> {
   return writeCode(CHECKSUM, random(LENGTH))
 }
 
-/** Whether what was typed is a whole recovery code, before anything is sent. */
+/** Whether the input is a whole recovery code, before anything is sent. */
 export async function isRecoveryCode(typed: string): Promise<boolean> {
   return readCode(CHECKSUM, typed, LENGTH).then(
     () => true,
@@ -23,7 +29,10 @@ export async function isRecoveryCode(typed: string): Promise<boolean> {
   )
 }
 
-/** The keys of a recovery code as it was typed. Stops with SealError for a wrong letter, length or checksum. */
+/**
+ * The keys of a typed recovery code.
+ * @throws SealError for a wrong letter, length or checksum
+ */
 export async function recoveryKeys(typed: string): Promise<RecoveryKeys> {
   const code = await readCode(CHECKSUM, typed, LENGTH)
   const [recoveryAuth, boxKey] = await Promise.all([
@@ -34,8 +43,9 @@ export async function recoveryKeys(typed: string): Promise<RecoveryKeys> {
 }
 
 /**
- * The key that consents to new keys of the identity: whoever holds the account key has it not (vault/succession-key.ts). Stops as
- * {@link recoveryKeys} does.
+ * The key that consents to new keys of the identity, which the account key does not give
+ * (succession-key.ts).
+ * @throws SealError as {@link recoveryKeys} does
  */
 export async function successionKeyOf(typed: string): Promise<SigningKey> {
   const code = await readCode(CHECKSUM, typed, LENGTH)

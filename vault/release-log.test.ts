@@ -25,7 +25,7 @@ async function log(steps: readonly string[], signer: SigningKey = service): Prom
   return entries
 }
 
-test('whoever reads the whole log comes to its last hash, in one go or in pieces', async () => {
+test('a reader of the whole log gets its last hash, in one go or in pieces', async () => {
   const entries = await log(['reported', 'in-review', 'waiting', 'released'])
   const last = some(entries.at(-1))
   const whole = await verifyReleaseLog(ownerId, signKey, entries)
@@ -52,7 +52,7 @@ test('a step dropped, doubled, moved, changed or of another estate is refused', 
   await expectRefused(() => verifyReleaseLog(randomId(), signKey, entries))
 })
 
-test('a log that ends before what was seen, or took another way, is refused', async () => {
+test('a log that ends before what was seen, or branched off, is refused', async () => {
   const entries = await log(['reported', 'in-review', 'vetoed'])
   const seen = await verifyReleaseLog(ownerId, signKey, entries)
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, entries.slice(0, 2), emptyReleaseLog(), seen))
@@ -60,7 +60,7 @@ test('a log that ends before what was seen, or took another way, is refused', as
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, other, emptyReleaseLog(), seen))
 })
 
-test('a log that the release service did not sign is refused: hashes alone anybody can compute', async () => {
+test('a log that the release service did not sign is refused, as anyone can compute hashes', async () => {
   const madeUp = await log(['reported', 'rejected'], await signingKey(random(32)))
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, madeUp))
   const [first, second] = await log(['reported', 'in-review'])
@@ -68,7 +68,7 @@ test('a log that the release service did not sign is refused: hashes alone anybo
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, swapped))
 })
 
-test('what was seen may be missing where the release service says that it lost exactly that', async () => {
+test('an entry that was seen may be missing if the release service notes that it lost exactly that', async () => {
   const entries = await log(['reported', 'in-review', 'vetoed'])
   const seen = some(entries[2])
   const told = async (head: { n: number; hash: Uint8Array }, step = 'lost', signer = service) => {

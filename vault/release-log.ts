@@ -3,7 +3,9 @@ import { context } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
 
-/** One step of an owner's releases. `at` is the release service's clock, in milliseconds since 1970. */
+/**
+ * One step of an owner's releases. `at` is the release service's clock, milliseconds since 1970.
+ */
 export type ReleaseLogEntry = {
   n: number
   prev: Uint8Array
@@ -12,16 +14,15 @@ export type ReleaseLogEntry = {
   by: string
   detail: string
   hash: Uint8Array
-  /** The release service's, over what the hash is of. */
+  /** The release service's, over the hashed content. */
   signature: Uint8Array
 }
 
-/** Where a release log stands. */
 export type ReleaseLogHead = { n: number; hash: Uint8Array }
 
 /**
- * The id under which a release service keeps the log of its own list of operators: a release log as that of an estate, which no estate can have, since an
- * ownerId is the hash of another context.
+ * The log id of the release service's own operator list. No estate can have it, since an ownerId
+ * hashes another context.
  */
 export async function operatorsLogId(serviceSignKey: Uint8Array): Promise<string> {
   return uuidOf(await sha256(context('operators-log', serviceSignKey)))
@@ -49,30 +50,33 @@ export async function makeReleaseLogEntry(
   return { ...entry, hash: await sha256(content), signature: await signKey.sign(content) }
 }
 
-/** The step by which the service says that an entry it wrote once is lost to it: it was put back from an older copy. */
+/** The step that notes an entry lost by a rollback to an older copy. */
 const lostStep = 'lost'
 
-/** What the service writes once somebody showed it an entry of its own that it lost: `about` names that entry, as the detail's JSON. */
+/**
+ * The note that the service lost an entry it once signed; the detail's JSON in `about` names it.
+ */
 export const lostEntry = ({ n, hash }: ReleaseLogHead) => ({
   step: lostStep,
   by: 'service',
   about: { n: String(n), hash: toBase64url(hash) },
 })
 
-/** Whether one of these entries says that this very one is lost to the service. */
+/** Whether one of these entries notes that exactly this one was lost. */
 export function saysLost(entries: readonly Pick<ReleaseLogEntry, 'step' | 'detail'>[], head: ReleaseLogHead): boolean {
   const detail = JSON.stringify(lostEntry(head).about)
   return entries.some((entry) => entry.step === lostStep && entry.detail === detail)
 }
 
-/** Whether these entries say that something was lost since somebody saw the log at `seen`: what they saw there, or that which came after it. */
+/** Whether these entries note a loss at or after the head that a reader saw. */
 export const tellsOfLoss = (entries: readonly ReleaseLogEntry[], seen: ReleaseLogHead): boolean =>
   saysLost(entries, seen) || entries.some(({ n, step }) => step === lostStep && n > seen.n)
 
 /**
- * Verifies entries that follow `head` and gives the head after them. `signKey` is the release service's that the owner
- * named, `pinned` the highest point seen before, which the entries must go through or name as lost. Stops with SealError
- * for an entry that is missing, doubled, changed, in another order, or made up by somebody else.
+ * Verifies the entries after `head` and returns the new head. They must pass through `pinned`, the
+ * highest point seen before, or note that it was lost.
+ * @param signKey the release service's, as the owner named it
+ * @throws SealError for a missing, doubled, changed, reordered or forged entry
  */
 export async function verifyReleaseLog(
   ownerId: string,

@@ -13,8 +13,8 @@ import { signEpoch, signGenesis } from './seat.ts'
 import { signStatement, statementHash } from './statements.ts'
 import { expectRefused, makeInvitedSeat, makePerson, nextEpoch, sealingTo, some, writerOf } from './testing/index.ts'
 
-// An owner has new keys for everything. What the keys of before signed stays in the snapshot, which the present key signed; whoever
-// still has the keys of before says nothing new with them.
+// An owner changed all keys. What old keys signed stays in the snapshot, signed by the present key;
+// a thief of the old keys can add nothing.
 
 const notes = { activity: [] }
 
@@ -50,7 +50,7 @@ const policyOf = ({ ownerId, identity }: OpenedAccount, counter: number) =>
 const owner = ({ identity }: OpenedAccount) => ownKeysOf(identity.bundle)
 
 describe('after new keys', () => {
-  test('the owner reads what the keys of before signed, and is told what to say anew', async () => {
+  test('the owner reads what the old keys signed, and learns what to sign again', async () => {
     const { now, snapshot, seat, holding } = world
     const { manifest } = await openSnapshot(owner(now), now.manifestKey, snapshot)
     const facts = await readFacts(owner(now), manifest.facts)
@@ -59,7 +59,7 @@ describe('after new keys', () => {
     expect((await readFacts(owner(world.old), holding)).ofBefore).toEqual({ policy: false, seats: [] })
   })
 
-  test('what was said anew is no more of before, and a counter begins again', async () => {
+  test('what was signed again counts as present, and a counter restarts', async () => {
     const { now, old, snapshot, seat, all, kept, service, acceptance } = world
     const next = { ...seat, epoch: 2 }
     const { keys, stored } = await nextEpoch(old, seat, all.keys)
@@ -73,12 +73,12 @@ describe('after new keys', () => {
     expect(facts.policy?.counter).toBe(1)
     expect(facts.seats.get(seat.seatId)?.pinned).toHaveLength(1)
     expect(await readFacts(owner(now), facts.holding)).toEqual(facts)
-    // A card under the same key as before would let in whoever had the keys of before: they have A.
+    // A card under the same key would admit a thief of the old keys, who has A.
     expect(facts.seats.get(seat.seatId)?.rearm?.cardKey).toEqual((await printedCardKey(printed, kept.card)).publicKey)
     expect((await cardKey(kept.card, kept.card.a)).publicKey).not.toEqual(facts.seats.get(seat.seatId)?.rearm?.cardKey)
   })
 
-  test('a policy of a key of before never takes the place of a later one', async () => {
+  test('a policy by an old key never replaces a later one', async () => {
     const { now, old, holding } = world
     const facts = [...holding, await policyOf(now, 1), await policyOf(old, 99)]
     await expectRefused(() => readFacts(owner(now), facts))
@@ -96,7 +96,7 @@ describe('after new keys', () => {
     )
   })
 
-  test('an entry that a key of before signs is refused, and so is the chain of before', async () => {
+  test('an entry that an old key signs is refused, and so is the old chain', async () => {
     const { now, old, snapshot, first } = world
     const { manifest } = await openSnapshot(owner(now), now.manifestKey, snapshot)
     const { entry } = await makeEntry(writerOf(old), manifest, { rows: [], notes })
@@ -106,7 +106,7 @@ describe('after new keys', () => {
     expect((await applyEntries(owner(now), manifest, [own.entry], first.manifest.head)).head.n).toBe(2)
   })
 
-  test('a snapshot that a key of before signed is refused, an old one and one that stands higher', async () => {
+  test('a snapshot that an old key signed is refused, an old one and a higher one', async () => {
     const { now, old, first, holding } = world
     const before = await makeSnapshot(writerOf(old), first.manifest, holding, notes)
     await expectRefused(() => openSnapshot(owner(now), now.manifestKey, before))
@@ -115,7 +115,7 @@ describe('after new keys', () => {
     await expectRefused(() => openSnapshot(owner(now), now.manifestKey, higher))
   })
 
-  test('a fact of nobody’s key is refused', async () => {
+  test('a fact that none of the keys signed is refused', async () => {
     const { now, holding } = world
     const { account: stranger } = await makeAccount('bea@example.org', 'Stone 3 Marsh!')
     const foreign = await signStatement(
@@ -126,7 +126,7 @@ describe('after new keys', () => {
     await expectRefused(() => readFacts(owner(now), [...holding, foreign]))
   })
 
-  test('who accepted under the keys of before is still who accepted', async () => {
+  test('an acceptance under the old keys still counts', async () => {
     const { now, kept, acceptance } = world
     const { via } = await checkAcceptance(now.identity, kept, acceptance)
     expect(via).toBe('invitation')
@@ -135,8 +135,8 @@ describe('after new keys', () => {
   })
 })
 
-describe('the keys of before', () => {
-  test('open with the present ones, however often there were new ones', async () => {
+describe('the old keys', () => {
+  test('open with the present ones, however often they changed', async () => {
     const { now, old, identity } = world
     expect(now.older).toMatchObject([{ accountKey: old.accountKey, boxPrivateKey: old.identity.boxPrivateKey }])
     expect(await openAccount(now.ownerId, now.accountKey, identity)).toMatchObject({ ownerId: old.ownerId })
@@ -145,7 +145,7 @@ describe('the keys of before', () => {
     expect(third.account.identity.older).toHaveLength(2)
   })
 
-  test('are not to be withheld, left out or those of another', async () => {
+  test('cannot be withheld, omitted or replaced by another’s', async () => {
     const { now, identity } = world
     const { olderPrivateBox: _, ...without } = identity
     await expectRefused(() => openAccount(now.ownerId, now.accountKey, without))

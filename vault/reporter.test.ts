@@ -24,8 +24,8 @@ async function seated() {
   return { ...made, owner: made.owner.identity.bundle, grantee, acceptance, invitation, asked, claimOf }
 }
 
-describe('who holds a seat', () => {
-  test('is said by the invitation and the acceptance together, for links and cards', async () => {
+describe('the holder of a seat', () => {
+  test('follows from invitation and acceptance together, for links and cards', async () => {
     const { owner, grantee, acceptance, invitation, card, received, link, releaseService } = await seated()
     const { bundle } = grantee.identity
     expect(await openHolder(owner, { invitation, acceptance })).toMatchObject({
@@ -42,7 +42,7 @@ describe('who holds a seat', () => {
     expect(byCard).toMatchObject({ via: 'card', grantee: bundle })
   })
 
-  test('is nobody where the server puts statements together that do not belong to each other', async () => {
+  test('cannot be forged by combining statements that do not belong together', async () => {
     const [one, other] = [await seated(), await seated()]
     const { owner, invitation, acceptance } = one
     await expectRefused(() => openHolder(owner, { invitation, acceptance: other.acceptance }))
@@ -52,7 +52,7 @@ describe('who holds a seat', () => {
   })
 })
 
-test('somebody with the card of one seat signs themselves into no other seat, estate or epoch', async () => {
+test('the holder of one seat’s card cannot sign themselves into another seat, estate or epoch', async () => {
   const { owner, grantee, invitation, card } = await seated()
   const key = await cardKey(card, card.a)
   const signed = (change = {}) => signAcceptance({ ...card, ...change }, 'card', grantee.identity, key)
@@ -68,8 +68,8 @@ test('somebody with the card of one seat signs themselves into no other seat, es
   }
 })
 
-describe('who reported', () => {
-  test('is whoever holds the seat that the claim names', async () => {
+describe('the reporter', () => {
+  test('is the holder of the seat that the claim names', async () => {
     const { owner, grantee, acceptance, invitation, asked, claimOf } = await seated()
     const signed = (claim: Uint8Array) => ({
       invitation,
@@ -83,7 +83,7 @@ describe('who reported', () => {
     expect(found.claim.releaseId).toBe(asked.releaseId)
   })
 
-  test('is nobody where somebody else signed, or where the claim is about another report, event, seat or estate', async () => {
+  test('is refused if another person signed, or the claim is for another report, event, seat or estate', async () => {
     const one = await seated()
     const { owner, grantee, acceptance, invitation, asked, claimOf } = one
     const signed = (claim: Uint8Array) => ({

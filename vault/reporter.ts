@@ -9,16 +9,19 @@ import type { ServiceKeys } from './service-keys.ts'
 import { readStatement, type Statement, statementHash, verifyByOne } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
-// [Note: who sits where, from signatures alone] The server knows who holds which seat, and could say anything. What it cannot
-// make are the two statements behind it: the owner's invitation, and the acceptance with the key that the invitation names.
+// [Note: holders by signatures alone] The server knows who holds which seat and could lie. It
+// cannot forge the two statements behind it: the owner's invitation, and the acceptance with the
+// key that the invitation names.
 
-/** The two statements by which somebody holds a seat. */
-/** `rearm`: the owner's newest one, which may name another card than the invitation. */
+/**
+ * The two statements by which a grantee holds a seat. `rearm` is the owner's newest, which may name
+ * another card than the invitation.
+ */
 export type SignedHolder = { invitation: Uint8Array; acceptance: Uint8Array; rearm?: Uint8Array | null | undefined }
 
 /**
- * Who holds a seat, as both statements say together. `acceptanceHash` names their acceptance, `service` the release service that
- * the owner named to them.
+ * The holder of a seat, by both statements. `acceptanceHash` names the acceptance, `service` the
+ * release service that the owner named to them.
  */
 export type Holder = Filling & {
   service: ServiceKeys
@@ -30,9 +33,10 @@ export type Holder = Filling & {
 }
 
 /**
- * Says who took a seat of the owner's: their invitation must name the key that proves the acceptance. Whether the owner has
- * removed them since is not in it, nor whether they have new keys. Stops with SealError.
+ * The grantee who took a seat: the owner's invitation must name the key that proves the acceptance.
+ * Says nothing about a later removal or new keys.
  * @param owner the bundle that counts
+ * @throws SealError
  */
 export async function openHolder(owner: Bundle, { invitation, acceptance, rearm }: SignedHolder): Promise<Holder> {
   return sealed(async () => {
@@ -53,12 +57,12 @@ export async function openHolder(owner: Bundle, { invitation, acceptance, rearm 
 }
 
 /**
- * Says who made a report: somebody who holds the seat that the claim names, with the key that signed it: that by which they accepted, or
- * one that followed it since.
- * @param asked the report that somebody wants to look at, as they chose it
- * @param owner the bundle that counts of the estate that it is about
+ * The grantee who made a report: holder of the seat that the claim names, whose key at the
+ * acceptance, or a successor, signed it.
+ * @param asked the report that the caller chose to view
+ * @param owner the reported estate's bundle that counts
  * @param signed with the reporter's identity as the server shows it now
- * @param counting whose identities count there
+ * @param counting the identities that count there
  * @throws SealError
  */
 export async function openReporter(

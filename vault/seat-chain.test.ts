@@ -38,7 +38,7 @@ const steps: SeatRow[][] = [
 ]
 
 describe('seat chain', () => {
-  test('comes to the newest version of what is still meant for the seat', async () => {
+  test('lists the newest version of what is still meant for the seat', async () => {
     const { owner, target, key, entries, heads } = await chain(steps)
     const { rows, head } = await openSeatChain(owner, target, key, entries)
     expect([...rows]).toEqual([[a, { version: 2, hash }]])
@@ -85,7 +85,7 @@ describe('seat chain', () => {
     await expectRefused(() => openSeatChain(owner, target, otherKey, entries))
   })
 
-  test('whoever knows a point sees that a chain was cut below it, or took another way', async () => {
+  test('a reader who knows a point detects a chain that was cut below it or branched off', async () => {
     const { owner, target, key, entries, heads } = await chain(steps)
     const cut = await openSeatChain(owner, target, key, entries.slice(0, 2))
     expect([0, 1, 2, 3].map((m) => cut.reaches(some(heads[m])))).toEqual([true, true, true, false])
@@ -108,12 +108,12 @@ async function delivered() {
 }
 
 describe('delivery', () => {
-  test('is whole when every row came with its very envelope', async () => {
+  test('is complete when every row came with its very envelope', async () => {
     const { rows, items } = await delivered()
     expect(await compareDelivery(rows, items)).toEqual({ listed: items, missing: [], unlisted: [] })
   })
 
-  test('what was dropped is missing, and what was injected or doubled is not shown', async () => {
+  test('dropped rows are missing, and injected or doubled ones are not shown', async () => {
     const { rows, first, second } = await delivered()
     const injected = { recordId: randomId(), version: 1, envelope: random(300) }
     const outcome = await compareDelivery(rows, [first, first, injected])
@@ -124,7 +124,7 @@ describe('delivery', () => {
     })
   })
 
-  test('another version, another envelope or two exchanged are missing, not shown', async () => {
+  test('another version, another envelope or two swapped ones are missing, not shown', async () => {
     const { rows, first, second } = await delivered()
     const swapped = [
       { ...first, envelope: second.envelope },

@@ -8,22 +8,22 @@ import { pad, unpad } from './padding.ts'
 import { envelopeHash } from './record.ts'
 import { parseTarget } from './target.ts'
 
-/** What a seat's chain says of one record: this version with this hash is yours, or it is not any more. */
+/** What a seat's chain says of one record: this version and hash is yours, or it was removed. */
 export type SeatRow = { recordId: string; version: number; hash: Uint8Array } | { recordId: string; removed: true }
 
 /** One step of a seat's chain, sealed under the seat's key S and signed by the owner. */
 export type SeatEntry = { target: string; m: number; prev: Uint8Array; sealed: Uint8Array; signature: Uint8Array }
 
-/** Where a seat's chain stands. */
 export type SeatHead = { m: number; hash: Uint8Array }
 
 /** What a seat may open: version and hash by record. */
 export type SeatRows = ReadonlyMap<string, { version: number; hash: Uint8Array }>
 
-/** What a grantee got, held against the chain. `missing` is an alarm; what is in `unlisted` is not shown. */
+/**
+ * A grantee's delivery compared with the chain. `missing` raises an alarm; `unlisted` is not shown.
+ */
 export type Delivery<Item> = { listed: Item[]; missing: string[]; unlisted: string[] }
 
-/** The head of a seat's chain before its first entry. */
 export function emptySeatHead(): SeatHead {
   return { m: 0, hash: new Uint8Array(32) }
 }
@@ -38,7 +38,7 @@ async function contentOf(ownerId: string, entry: Omit<SeatEntry, 'signature'>): 
   return context('seat-chain', uuidBytes(ownerId), entry.target, entry.m, entry.prev, await sha256(entry.sealed))
 }
 
-/** Makes the next entry of a seat's chain and the head after it. */
+/** Makes the next entry of a seat's chain, and its head. */
 export async function makeSeatEntry(
   writer: { ownerId: string; signKey: SigningKey },
   target: string,
@@ -67,10 +67,11 @@ async function signedByOne(keys: readonly Uint8Array[], signature: Uint8Array, c
 }
 
 /**
- * Verifies a seat's whole chain from its first entry and opens it: what the seat may open, where the chain stands, and
- * whether it goes through a point that was known before (`reaches`): a chain that was cut short does not. Stops with
- * SealError for an entry that is missing in the middle, doubled, changed, of another seat, or signed by another.
- * @param owner with the keys of before: their chains go on until the seat is armed anew, under keys that nobody had who had these
+ * Verifies and opens a seat's chain from its first entry: what the seat may open, its head, and
+ * whether it passes through a known point (`reaches`), which a truncated chain does not.
+ * @param owner with former keys: their chains continue until a rearm gives the seat new ones
+ * @throws SealError for an entry that is missing, doubled, changed, of another seat, or signed by
+ * another
  */
 export async function openSeatChain(
   owner: OwnKeys,
@@ -116,8 +117,8 @@ function readRow(row: unknown): SeatRow {
 }
 
 /**
- * Holds what the server delivered against the chain. Listed is what the chain names with this very version and envelope,
- * each once; missing is what the chain names and nobody delivered so; unlisted is everything else.
+ * Compares a delivery with the chain. Listed: named by the chain with this version and envelope,
+ * once each. Missing: named but not so delivered. Unlisted: everything else.
  */
 export async function compareDelivery<Item extends { recordId: string; version: number; envelope: Uint8Array }>(
   rows: SeatRows,

@@ -49,7 +49,7 @@ async function armed(epoch = 1) {
 }
 
 describe('the keys of a seat', () => {
-  test('open for their owner, and for nobody whose Kwrap is another', async () => {
+  test('open for their owner, and for no other Kwrap', async () => {
     const { owner, stored, keys } = await armed()
     const stranger = await makePerson()
     for (const [i, box] of stored.entries()) {
@@ -61,7 +61,7 @@ describe('the keys of a seat', () => {
     }
   })
 
-  test('the key for death opens the one for incapacity, and never the other way', async () => {
+  test('the death key opens the incapacity key, and never the reverse', async () => {
     const { owner, seat, stored, death, incapacity } = await armed()
     const box = some(some(stored.find(({ event }) => event === DEATH)).incapacityBox)
     expect(stored.find(({ event }) => event === INCAPACITY)?.incapacityBox).toBeNull()
@@ -87,7 +87,7 @@ describe('shares', () => {
     expect(equal(await openSeat(filling, INCAPACITY, a, incapacity.b, incapacity.seatBox), incapacity.key)).toBe(true)
   })
 
-  test('A alone, B alone, the two exchanged, or a changed one open nothing', async () => {
+  test('A alone, B alone, the two swapped, or a changed one open nothing', async () => {
     const { filling, a, death } = await armed()
     const { b, seatBox } = death
     const [zeros, empty] = [new Uint8Array(32), new Uint8Array(0)]
@@ -162,7 +162,7 @@ async function targetOf(key: SeatKey) {
 }
 
 describe('a new epoch', () => {
-  test('takes what was re-wrapped with it, and the old key opens none of it', async () => {
+  test('opens what was re-wrapped with it, and the old key opens none of it', async () => {
     const { owner, seat, all, keys } = await armed()
     const next = await nextEpoch(owner, seat, all.keys)
     const [old, fresh] = [await targetOf(keyFor(keys, DEATH)), await targetOf(keyFor(next.keys, DEATH))]
@@ -185,7 +185,7 @@ describe('a new epoch', () => {
     await expectRefused(() => openSeat(filling, DEATH, a, b, share.seatBox))
   })
 
-  test('a seat is not armed with the key of another seat or epoch', async () => {
+  test('a seat cannot be armed with the key of another seat or epoch', async () => {
     const { filling, keys, releaseService } = await armed()
     const key = keyFor(keys, DEATH)
     const a = random(32)

@@ -12,14 +12,13 @@ import { signStatement } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 import { type SeatTarget, targetName } from './target.ts'
 
-// [Note: the keys of a seat] S, one per seat × event × epoch, opens what is meant for whoever sits there. It exists from
-// the first save on, so that records wrap to it before anybody is invited. Inviting writes only shares: A for the
-// person, B for the release service. Both together open the box in which S lies; one alone is a random number.
+// [Note: the keys of a seat] S, one per seat, event and epoch, opens a seat's records. It exists
+// from the first save, before any invitation. Inviting writes only shares: A for the grantee, B for
+// the release service. Both together open the box with S; one alone is a random number.
 
-/** A seat's key S, opened. */
 export type SeatKey = SeatTarget & { role: Role; key: Bytes }
 
-/** A seat's key as the server keeps it for the owner. */
+/** A seat's key as the server stores it for the owner. */
 export type StoredSeatKey = SeatTarget & {
   role: Role
   verifyKey: Uint8Array
@@ -27,20 +26,22 @@ export type StoredSeatKey = SeatTarget & {
   ownerBox: Uint8Array
   /** S_all of the event under S. */
   allBox: Uint8Array
-  /** S of the same seat for incapacity, under this S; only where the event is death. */
+  /** S of the same seat for incapacity, under this S; for death only. */
   incapacityBox: Uint8Array | null
 }
 
-/** The key that all seats share for one event (S_all), opened and as the server keeps it for the owner. */
+/**
+ * The key that all seats share for one event (S_all), opened and as the server stores it for the
+ * owner.
+ */
 export type AllKey = { event: string; key: Bytes }
 export type StoredAllKey = { event: string; ownerBox: Uint8Array }
 
 export type { Filling } from './filling.ts'
 
-/** What arming writes per event: B sealed to the release service, and S boxed under A and B together. */
+/** What arming writes per event: B sealed to the release service, and S boxed under A and B. */
 export type Share = { event: string; sealedB: Bytes; seatBox: Bytes }
 
-/** Who signs for the estate and can open its keys. */
 export type SeatOwner = { ownerId: string; wrapKey: BoxKey; signKey: SigningKey }
 
 export const DEATH = 'death'
@@ -58,12 +59,11 @@ function incapacityPlace(ownerId: string, seatId: string, epoch: number): Bytes 
   return context('incapacity-under-death', uuidBytes(ownerId), uuidBytes(seatId), epoch)
 }
 
-/** The key that a seat's key is known by, without opening anything: Ed25519 derived from S. */
+/** The Ed25519 key derived from S, by which S is known without opening anything. */
 async function seatProofKey(key: Uint8Array): Promise<SigningKey> {
   return signingKey(await hkdf(key, context('seat-verify')))
 }
 
-/** Makes the keys that all seats share, one per event. */
 export async function makeAllKeys(
   ownerId: string,
   wrapKey: BoxKey,
@@ -77,15 +77,14 @@ export async function makeAllKeys(
   return { keys, stored: await Promise.all(stored) }
 }
 
-/** Opens, as the owner, the key that all seats share for one event. */
 export async function openAllKey(ownerId: string, wrapKey: BoxKey, stored: StoredAllKey): Promise<AllKey> {
   const { event, ownerBox } = stored
   return { event, key: await openBox(wrapKey, ownerBox, allPlace(ownerId, event, 'owner')) }
 }
 
 /**
- * Makes the keys of one seat and epoch for every event that `allKeys` names, and their stored form. At the first save
- * with epoch 1 for each seat; later with the next epoch for one (docs/protocol.md, Arming a seat).
+ * Makes one seat's keys of an epoch for every event in `allKeys`, and their stored form: epoch 1 at
+ * the first save, later the next one (docs/protocol.md, Arming a seat).
  */
 export async function makeSeatKeys(
   ownerId: string,
@@ -114,7 +113,7 @@ export async function makeSeatKeys(
   return { keys, stored: await Promise.all(stored) }
 }
 
-/** Opens a seat's key as the owner. The key it proves itself with is computed again and compared. */
+/** Opens a seat's key as the owner; computes its proof key again and compares it. */
 export async function openSeatKey(ownerId: string, wrapKey: BoxKey, stored: StoredSeatKey): Promise<SeatKey> {
   return sealed(async () => {
     const { seatId, role, event, epoch } = stored
@@ -124,7 +123,7 @@ export async function openSeatKey(ownerId: string, wrapKey: BoxKey, stored: Stor
   })
 }
 
-/** Signs the `genesis` statement: the first keys of all seats, and the release service they rely on. */
+/** Signs the `genesis` statement: the first keys of all seats, and their release service. */
 export function signGenesis(
   owner: SeatOwner,
   { boxKey, signKey }: ServiceKeys,
@@ -154,18 +153,21 @@ export function signEpoch(
   return signStatement('epoch', { ownerId: owner.ownerId, seatId, role, epoch, keys }, owner.signKey)
 }
 
-// An absent C has length 0. It has its place so that a third key can join later without another format.
+// An absent C has length 0. Its place allows a third key later without a new format.
 function boxKeyOfShares(filling: Filling, event: string, a: Uint8Array, b: Uint8Array, c: Uint8Array): Promise<Bytes> {
   insist(a.length === 32 && b.length === 32)
   return hkdf(encodeList([a, b, c]), fillingContext('seat', filling, event))
 }
 
-/** The HPKE purpose under which B lies with the release service. */
+/** The HPKE purpose of B at the release service. */
 export function releaseSharePurpose(filling: Filling, event: string): Bytes {
   return fillingContext('release-share', filling, event)
 }
 
-/** Arms one seat for one event: a random B sealed to the release service, S boxed under A and B. Gives the key to name B by as well. */
+/**
+ * Arms one seat for one event: a random B sealed to the release service, S boxed under A and B.
+ * Also returns the key that names B.
+ */
 export async function armSeat(
   filling: Filling,
   seatKey: SeatKey,
@@ -184,7 +186,7 @@ export async function armSeat(
   }
 }
 
-/** Opens a seat with both shares: gives S. `c` only where the owner turned the third key on. */
+/** Opens a seat with both shares and returns S. `c` only if the owner turned the third key on. */
 export async function openSeat(
   filling: Filling,
   event: string,
@@ -199,7 +201,7 @@ export async function openSeat(
   })
 }
 
-/** Opens the seat's key for incapacity with its key for death: who opens at death opens both. */
+/** Opens the seat's incapacity key with its death key: death opens both. */
 export function openIncapacity(
   ownerId: string,
   seat: { seatId: string; epoch: number },
@@ -210,8 +212,8 @@ export function openIncapacity(
 }
 
 /**
- * Opens, with a seat's S, the key that all seats share for its event: the owner's app looks whether it is there. What it will be for is in
- * docs/decisions/064-a-key-that-seats-will-share.md.
+ * Opens the shared key of an event with a seat's S; so far the owner's app only checks that it is
+ * there (docs/decisions/064-a-key-that-seats-will-share.md).
  */
 export async function openAllBox(
   ownerId: string,

@@ -6,22 +6,30 @@ import { hkdf } from './hkdf.ts'
 import { type BoxKeyPair, HYBRID_KEY, hybridPublicKey, makeBoxKeyPair } from './hpke.ts'
 import { toGroups } from './written-code.ts'
 
-/** The two public keys of a release service, 32 bytes each, by which it is known: genesis, invitations and its fingerprint name both. */
+/**
+ * A release service's two public keys, 32 bytes each: genesis, invitations and its fingerprint name
+ * both.
+ */
 export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
-/** A release service to which B may be sealed: its signing key vouched for the hybrid key (1216 bytes). */
+/**
+ * A release service to which B may be sealed: its signing key signed the hybrid key (1216 bytes).
+ */
 export type SealingService = ServiceKeys & { hybridKey: Uint8Array }
 
 /**
- * The release service's own keys, the private halves with them. `hybrid` is what it shows so that others can seal to it: the hybrid
- * key and its signature over it, 1280 bytes.
+ * The release service's own keys with their private halves. `hybrid` is what it publishes for
+ * sealing: the hybrid key and its signature, 1280 bytes.
  */
 export type ServiceIdentity = BoxKeyPair & { signKey: SigningKey; hybrid: Bytes }
 
 const hybridContent = (boxKey: Uint8Array, hybridKey: Uint8Array): Bytes =>
   context('release-service-hybrid', boxKey, hybridKey)
 
-/** All keys of a release service come from one private key (X25519, 32 bytes): one file, one backup. */
+/**
+ * All keys of a release service derive from one private key (X25519, 32 bytes): one file, one
+ * backup.
+ */
 export async function openServiceIdentity(privateKey: Bytes): Promise<ServiceIdentity> {
   const signKey = await signingKey(await hkdf(privateKey, context('release-service-sign')))
   const publicKey = await boxPublicKey(privateKey)
@@ -30,7 +38,7 @@ export async function openServiceIdentity(privateKey: Bytes): Promise<ServiceIde
   return { privateKey, publicKey, signKey, hybrid }
 }
 
-/** The release service as it can be sealed to. Stops with SealError unless the service that is pinned vouched for the key. */
+/** @throws SealError unless the pinned service signed the hybrid key */
 export async function openServiceHybrid(pinned: ServiceKeys, hybrid: Uint8Array): Promise<SealingService> {
   return sealed(async () => {
     const { boxKey, signKey } = pinned
@@ -41,12 +49,10 @@ export async function openServiceHybrid(pinned: ServiceKeys, hybrid: Uint8Array)
   })
 }
 
-/** The keys of a new release service. */
 export async function makeServiceIdentity(): Promise<ServiceIdentity> {
   return openServiceIdentity((await makeBoxKeyPair()).privateKey)
 }
 
-/** What a release service shows of itself. */
 export function publicServiceKeys({ publicKey, signKey }: ServiceIdentity): ServiceKeys {
   return { boxKey: publicKey, signKey: signKey.publicKey }
 }

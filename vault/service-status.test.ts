@@ -42,7 +42,7 @@ async function said() {
 }
 
 describe('the release service’s keys', () => {
-  test('both come of the one private key, and the fingerprint tells either apart', async () => {
+  test('both derive from the one private key, and the fingerprint distinguishes either', async () => {
     const service = await makeServiceIdentity()
     const keys = publicServiceKeys(service)
     expect(publicServiceKeys(await openServiceIdentity(service.privateKey))).toEqual(keys)
@@ -55,8 +55,8 @@ describe('the release service’s keys', () => {
   })
 })
 
-describe('the release service’s word', () => {
-  test('says what was signed to whoever asked, and gives each their part', async () => {
+describe('the release service’s signed status', () => {
+  test('contains what was signed for the nonce, and gives each grantee their part', async () => {
     const { signKey, status, word, owner, ownerPart, seat, seatPart } = await said()
     const opened = await openStatus(word, status, signKey)
     expect(opened).toEqual(status)
@@ -64,7 +64,7 @@ describe('the release service’s word', () => {
     expect(await openStatusSeat(opened, seatPart)).toEqual(seat)
   })
 
-  test('of another service, about another estate, or from before the question is refused', async () => {
+  test('of another service, about another estate, or for an earlier nonce is refused', async () => {
     const { status, signKey, word } = await said()
     const other = await makeServiceIdentity()
     await expectRefused(() => openStatus(word, status, other.signKey.publicKey))
@@ -72,7 +72,7 @@ describe('the release service’s word', () => {
     await expectRefused(() => openStatus(word, { ...status, nonce: random(32) }, signKey))
   })
 
-  test('after any change, or with a part that it does not hold, is refused', async () => {
+  test('is refused after any change, or with a part that it does not hold', async () => {
     const { service, signKey, status, word, owner, ownerPart, seat, seatPart } = await said()
     await fc.assert(
       fc.asyncProperty(fc.nat(), (bit) => expectRefused(() => openStatus(flipBit(word, bit), status, signKey))),
@@ -91,8 +91,8 @@ describe('the release service’s word', () => {
   })
 })
 
-describe('the list of operators', () => {
-  test('opens for whoever asked, and not where the server made it up or repeats an old one', async () => {
+describe('the signed operator list', () => {
+  test('opens for its nonce, and not if the server forged it or repeats an old one', async () => {
     const service = await makeServiceIdentity()
     const signKey = service.signKey.publicKey
     const [nonce, bundles] = [random(32), [random(187), random(187)]]

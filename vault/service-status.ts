@@ -20,13 +20,13 @@ import { openWord, readAs, signWord } from './signed-word.ts'
 import type { Role } from './statement-fields.ts'
 import { event } from './target.ts'
 
-// [Note: the release service's word] Owner and heirs hear of the release service only through the server. What they are
-// told carries its signature, by the key that the owner named at the first save, and the random bytes of whoever asks:
-// a server that makes something up, leaves something out or repeats what was true before is noticed. The people in the
-// seats need not see each other's invitations and acceptances: the signed word holds hashes of parts, and everybody is
-// handed their own.
+// [Note: the release service's status] It reaches owner and grantees only through the server, so it
+// is signed by the key that the owner named at the first save, over the caller's nonce: forged, cut
+// or replayed ones fail. Grantees get only their own part, whose hash the status holds.
 
-/** One report as the release service knows it. Times are milliseconds since 1970; 0 means not yet. */
+/**
+ * One report as the release service knows it. Times are milliseconds since 1970; 0 means not yet.
+ */
 export type StatusRelease = {
   releaseId: string
   event: string
@@ -37,11 +37,11 @@ export type StatusRelease = {
   opensAt: number
 }
 
-/** Whether somebody who took a seat counts in it. */
+/** Whether an acceptance counts. */
 const standings = ['accepted', 'presented', 'refused', 'stepped-down'] as const
 type Standing = (typeof standings)[number]
 
-/** What the release service knows of one seat. `armed` holds the invitation that counts, if any. */
+/** One seat as the release service knows it. `armed` holds the invitation that counts, if any. */
 export type StatusSeat = {
   ownerId: string
   seatId: string
@@ -56,23 +56,23 @@ export type StatusSeat = {
 }
 
 /**
- * What concerns the owner alone: the newest policy and decision to forget or keep (counter 0 where none came), and how far
- * the seats' chains reach.
+ * What concerns the owner alone: the newest policy and deletion decision (counter 0 for none), and
+ * the heads of the seats' chains.
  */
 export type StatusOwner = {
   ownerId: string
   deletionCounter: number
   policyCounter: number
-  /** Of the policy's statement; 32 zero bytes where none came. */
+  /** The policy statement's hash; 32 zero bytes for none. */
   policyHash: Uint8Array
   heads: { seatId: string; event: string; epoch: number; counter: number; m: number; hash: Uint8Array }[]
-  /** Missing in the word of a service of before. */
+  /** Older services omit it. */
   succession?: StatusSuccession | undefined
-  /** By what a report of today is judged. Missing in the word of a service of before. */
+  /** The terms by which a report of today is judged. Older services omit it. */
   terms?: StatusTerms | undefined
 }
 
-/** What counts of the owner's terms, and when the newest policy counts whole; 0 where it does. */
+/** The owner's terms that count, and when the newest policy fully counts; 0 if it does. */
 type StatusTerms = {
   waitIncapacityDays: number
   waitDeathDays: number
@@ -82,8 +82,8 @@ type StatusTerms = {
 }
 
 /**
- * Which identity counts (`identityHash`), the highest counter of a `succession-key`, the key that counts, and the hashes of
- * the statements that wait. Nothing stands for none.
+ * The identity that counts (`identityHash`), the highest `succession-key` counter, the key that
+ * counts, and hashes of waiting statements. Empty for none.
  */
 type StatusSuccession = {
   identity: Uint8Array
@@ -94,10 +94,10 @@ type StatusSuccession = {
   frozen: number
 }
 
-/** Whether the estate is to be forgotten: `pending` until `finalAt` (else 0) at least, `forgotten` for ever. */
+/** Deletion of the estate: `pending` until at least `finalAt` (else 0), `forgotten` for ever. */
 export type StatusDeletion = { state: 'none' | 'pending' | 'forgotten'; finalAt: number }
 
-/** The release service's word about an estate, to whoever asked with `nonce`. */
+/** The release service's status of an estate, for the caller's `nonce`. */
 export type Status = {
   ownerId: string
   nonce: Uint8Array
@@ -105,16 +105,18 @@ export type Status = {
   log: { n: number; hash: Uint8Array }
   releases: StatusRelease[]
   deletion: StatusDeletion
-  /** Only where shares are handed over: the owner's newest signed word on each chain that opens, and when it came. */
+  /**
+   * Only with a handover: the owner's newest signed head of each chain that opens, and when it came.
+   */
   heads: { event: string; epoch: number; statementHash: Uint8Array; at: number }[]
   /** SHA-256 of the owner's part and of each seat's. */
   ownerPart: Uint8Array
   seatParts: Uint8Array[]
-  /** The length of a day by which it counts; missing in what was signed before. */
+  /** The service's length of a day; older ones omit it. */
   daySeconds?: number | undefined
-  /** Which identity of the owner counts (`identityHash`); none where the estate is not known. Missing in the word of a service of before. */
+  /** The owner's identity that counts (`identityHash`); empty if unknown. Older services omit it. */
   identity?: Uint8Array | undefined
-  /** The identities that count of those who have a part in the estate, in no order. Missing in the word of a service of before. */
+  /** The identities that count of all people of the estate, unordered. Older services omit it. */
   people?: Uint8Array[] | undefined
 }
 
@@ -191,8 +193,8 @@ const ownerLayout: Layout<StatusOwner> = {
 }
 
 /**
- * The operators as the release service lists them, as bundles, and where the log of that list stands (operatorsLogId). `moment`: what an introduction
- * has to name that is signed now. A service of before had neither.
+ * The operator list as bundles, the head of its log (operatorsLogId), and the `moment` that an
+ * introduction signed now must name. Older services lack the last two.
  */
 type OperatorList = {
   nonce: Uint8Array
@@ -210,21 +212,19 @@ const operatorsLayout: Layout<OperatorList> = {
   moment: grown(hash),
 }
 
-/** The bytes of a seat's part, as they are handed to whoever sits there and to the owner. */
+/** The bytes of a seat's part, as handed to its grantee and to the owner. */
 export const writeStatusSeat = (seat: StatusSeat): Bytes =>
   context('release-status-seat', ...writeFields(seatLayout, seat))
 
-/** The bytes of the owner's part. */
 export const writeStatusOwner = (owner: StatusOwner): Bytes =>
   context('release-status-owner', ...writeFields(ownerLayout, owner))
 
-/** Signs, as the release service, what it knows of an estate. */
 export const signStatus = (status: Status, signKey: SigningKey): Promise<Bytes> =>
   signWord('release-status', statusLayout, status, signKey)
 
 /**
- * Opens the release service's word about an estate. Stops with SealError unless it is signed by `signKey`, about this
- * estate, and in answer to these random bytes.
+ * Opens a signed status.
+ * @throws SealError unless `signKey` signed it, about this estate, for this nonce
  */
 export function openStatus(
   word: Uint8Array,
@@ -238,7 +238,7 @@ export function openStatus(
   })
 }
 
-/** Opens the owner's part of a verified status. Stops with SealError for the part of another. */
+/** @throws SealError for the owner's part of another status */
 export function openStatusOwner(status: Status, part: Uint8Array): Promise<StatusOwner> {
   return sealed(async () => {
     insist(equal(status.ownerPart, await sha256(part)))
@@ -246,7 +246,7 @@ export function openStatusOwner(status: Status, part: Uint8Array): Promise<Statu
   })
 }
 
-/** Opens a seat's part of a verified status. Stops with SealError for a part that the status does not hold. */
+/** @throws SealError for a part that the status does not hold */
 export function openStatusSeat(status: Status, part: Uint8Array): Promise<StatusSeat> {
   return sealed(async () => {
     const found = await sha256(part)
@@ -255,11 +255,10 @@ export function openStatusSeat(status: Status, part: Uint8Array): Promise<Status
   })
 }
 
-/** Signs, as the release service, the list of its operators. */
 export const signOperators = (list: OperatorList, signKey: SigningKey): Promise<Bytes> =>
   signWord('operators', operatorsLayout, list, signKey)
 
-/** Opens the list of operators. Stops with SealError unless it is signed by `signKey` for these random bytes. */
+/** @throws SealError unless `signKey` signed the list for this nonce */
 export function openOperators(word: Uint8Array, nonce: Uint8Array, signKey: Uint8Array): Promise<OperatorList> {
   return sealed(async () => {
     const list = await openWord('operators', operatorsLayout, word, signKey)

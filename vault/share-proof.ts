@@ -5,15 +5,16 @@ import { sealed } from './error.ts'
 import { type Filling, fillingContext } from './filling.ts'
 import { hkdf } from './hkdf.ts'
 
-// [Note: proof of a share] B lies with the release service for years, and nobody may see it before a release. What B gives besides the seat's
-// key is a key to sign with; its public half stands in the owner's statement. So the service proves that it holds the right B, and B stays.
+// [Note: proof of a share] B stays with the release service for years, unseen before a release.
+// Besides the seat's key, B gives a signing key whose public half is in the owner's statement. So
+// the service proves that it holds the right B without showing it.
 
-/** The key to sign with that share B of one event gives. */
+/** The signing key that share B of one event gives. */
 async function shareProofKey(filling: Filling, event: string, b: Uint8Array): Promise<SigningKey> {
   return signingKey(await hkdf(b, fillingContext('share-proof', filling, event)))
 }
 
-/** Its public half, for the owner's statement and to hold a B against it. */
+/** Its public half, for the owner's statement and to check a B against it. */
 export async function shareProofPublicKey(filling: Filling, event: string, b: Uint8Array): Promise<Uint8Array> {
   return (await shareProofKey(filling, event, b)).publicKey
 }
@@ -21,12 +22,12 @@ export async function shareProofPublicKey(filling: Filling, event: string, b: Ui
 const asked = (filling: Filling, event: string, nonce: Uint8Array): Bytes =>
   context('share-proof-answer', fillingContext('share-proof', filling, event), nonce)
 
-/** Proves, as the release service, to whoever asked with these random bytes that it holds this B. */
+/** Proves, as the release service, for this nonce that it holds this B. */
 export async function proveShare(filling: Filling, event: string, b: Uint8Array, nonce: Uint8Array): Promise<Bytes> {
   return (await shareProofKey(filling, event, b)).sign(asked(filling, event, nonce))
 }
 
-/** Checks such a proof. Stops with SealError unless the B that `proofKey` was made of answered these random bytes. */
+/** @throws SealError unless the B behind `proofKey` signed this nonce */
 export function checkShareProof(
   filling: Filling,
   event: string,

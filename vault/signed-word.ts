@@ -6,20 +6,26 @@ import { type Layout, readFields, writeFields } from './field-codec.ts'
 
 const SIGNATURE = 64
 
-/** What the release service says: context(type, fields of the layout) ‖ its signature over it. */
+/** A message of the release service: context(type, fields of the layout) ‖ its signature. */
 export async function signWord<T>(type: string, layout: Layout<T>, value: T, signKey: SigningKey): Promise<Bytes> {
   const content = context(type, ...writeFields(layout, value))
   return concat(content, await signKey.sign(content))
 }
 
-/** The fields of a context of this type. Stops with SealError for one of another. */
+/**
+ * The fields of a context of this type.
+ * @throws SealError for another type
+ */
 export function readAs<T>(type: string, layout: Layout<T>, content: Uint8Array): T {
   const read = readContext(content)
   insist(read.type === type)
   return readFields(layout, read.fields)
 }
 
-/** Opens what {@link signWord} gave. Stops with SealError unless `signKey` signed it, as a word of this type. */
+/**
+ * Opens what {@link signWord} made.
+ * @throws SealError unless `signKey` signed it, as this type
+ */
 export async function openWord<T>(type: string, layout: Layout<T>, word: Uint8Array, signKey: Uint8Array): Promise<T> {
   const content = word.subarray(0, -SIGNATURE)
   await verifySignature(signKey, word.subarray(-SIGNATURE), content)

@@ -26,8 +26,8 @@ import type { StatementFields } from './statement-fields.ts'
 import { checkedBy, expectRefused, keyFor, makeInvitedSeat, makePerson, nextEpoch, sealingTo } from './testing/index.ts'
 import { toGroups } from './written-code.ts'
 
-// Everything holds but one thing, so that one check alone can notice. The attacker of these tests has the owner's own
-// signing key, or the secret of the link: checks that others stand before are reached in no other way.
+// Each message is valid but for one thing, so that a single check must refuse it. The attacker has
+// the owner's signing key or the link's secret, to get past the other checks.
 
 type InvitationFields = StatementFields['invitation']
 
@@ -57,17 +57,17 @@ const different: [string, () => Partial<InvitationFields>][] = [
   ["another card's key", () => ({ cardKey: random(32) })],
 ]
 
-describe('an invitation that its owner signed with one thing different:', () => {
+describe('an invitation that its owner signed, with one thing different:', () => {
   test.each(different)('%s', async (what, fields) => {
     const { link, card, received, signed } = await invited()
     const statement = await signed(fields())
     await expectRefused(() => openInvitation(link, { ...received, statement }))
-    // A card knows nothing of the link's secret.
+    // A card does not involve the link's secret.
     if (what.startsWith("another secret's")) await openCard(card, { ...received, statement })
     else await expectRefused(() => openCard(card, { ...received, statement }))
   })
 
-  test('the whole of it by somebody else, vouched for with the secret', async () => {
+  test('all of it by another person, authenticated by the secret', async () => {
     const { link, card, received, signed } = await invited()
     const { identity } = await makePerson()
     const ownerBundle = encodeBundle(identity.bundle)
@@ -77,7 +77,7 @@ describe('an invitation that its owner signed with one thing different:', () => 
     await expectRefused(() => openCard(card, foreign))
   })
 
-  test('about another estate, for who wants to know who sits there', async () => {
+  test('about another estate, for a reader of the seat’s holder', async () => {
     const { owner, link, signed, acceptKey } = await invited()
     const foreign = { ...link, ownerId: randomId() }
     const { identity } = await makePerson()
@@ -87,7 +87,7 @@ describe('an invitation that its owner signed with one thing different:', () => 
   })
 })
 
-describe('an acceptance that the secret vouches for, with one thing different:', () => {
+describe('an acceptance that the secret authenticates, with one thing different:', () => {
   test.each([
     ['another estate', () => ({ ownerId: randomId() })],
     ['another seat', () => ({ seatId: randomId() })],
@@ -112,7 +112,7 @@ describe('an acceptance that the secret vouches for, with one thing different:',
 })
 
 describe('a card', () => {
-  /** Letters whose lines all hold, of any 84 bytes. */
+  /** Letters whose lines are all valid, of any 84 bytes. */
   async function linesOf(whole: Uint8Array): Promise<string> {
     const lines = Array.from({ length: 6 }, async (_, at) => {
       const data = whole.slice(at * 14, (at + 1) * 14)
@@ -124,7 +124,7 @@ describe('a card', () => {
     concat(Uint8Array.of(suite), ...[ownerId, seatId, invitationId].map(uuidBytes), Uint8Array.of(0, epoch), a)
   const checkOf = async (bytes: Uint8Array) => (await sha256(context('card-checksum', bytes))).slice(0, 1)
 
-  test('of another suite, or whose lines hold and whose whole does not, is none', async () => {
+  test('of another suite, or with valid lines but an invalid whole, is refused', async () => {
     const { card } = await makeInvitedSeat()
     const bytes = bytesOf(card, 1)
     expect(await readLongCard(await linesOf(concat(bytes, await checkOf(bytes))))).toEqual(card)
@@ -138,13 +138,13 @@ describe('a card', () => {
   })
 })
 
-test('a link with a secret of another length is none', async () => {
+test('a link with a secret of another length is refused', async () => {
   const { link } = await makeInvitedSeat()
   for (const length of [0, 15, 17])
     await expectRefused(() => readInvitationLink(writeInvitationLink({ ...link, secret: random(length) })))
 })
 
-test("a seat that is kept with somebody else's bundle does not open", async () => {
+test('a held seat with another person’s bundle does not open', async () => {
   const { link, received } = await invited()
   const [grantee, stranger] = [await makePerson(), await makePerson()]
   const { held } = await openInvitation(link, received)
@@ -168,7 +168,7 @@ test('shares and epochs of another length or seat are not made', async () => {
   expect((await cardKey(link, random(32))).publicKey).toHaveLength(32)
 })
 
-describe('a statement in the manifest that the owner signed with one thing different:', () => {
+describe('a statement in the manifest that the owner signed, with one thing different:', () => {
   async function estate() {
     const made = await invited()
     const { owner, all, seat, seatKeys, releaseService, invitation } = made
@@ -202,7 +202,7 @@ describe('a statement in the manifest that the owner signed with one thing diffe
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, foreign]))
   })
 
-  test('another invitation for a pinned person, and a removal of what has not begun', async () => {
+  test('another invitation for a pinned person, and a disarm of what has not begun', async () => {
     const { read, signKey, owner, seat, link } = await estate()
     const pinned = (invitationId: string) => {
       const fields = { ownerId: owner.ownerId, seatId: seat.seatId, invitationId, epoch: 1 }

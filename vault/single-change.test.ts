@@ -14,7 +14,7 @@ import { verifyStatement } from './statements.ts'
 import { succeed, succeeds } from './succession.ts'
 import { checkedBy, expectRefused, makePerson, writerOf } from './testing/index.ts'
 
-// Everything holds but one thing, so that one check alone can notice.
+// Each message is valid but for one thing, so that a single check must refuse it.
 
 test('a box of one kind does not open as another, even under one key', async () => {
   const { ownerId } = await makePerson()
@@ -25,7 +25,7 @@ test('a box of one kind does not open as another, even under one key', async () 
   await expectRefused(() => boxAccountKey(ownerId, 'password', key, random(31)))
 })
 
-test('keys for passwords and reloads are made of whole salts, seeds and halves', async () => {
+test('keys for passwords and reloads need whole salts, seeds and halves', async () => {
   for (const length of [0, 15, 17]) await expectRefused(() => passwordKeys('ada@example.org', 'word', random(length)))
   for (const length of [0, 31, 33]) await expectRefused(() => passwordKeysOfSalt('word', random(length)))
   await expectRefused(() => passwordKeysOfSalt('', random(32)))
@@ -34,7 +34,7 @@ test('keys for passwords and reloads are made of whole salts, seeds and halves',
   for (const length of [0, 31]) await expectRefused(() => keepForReload(device, random(length), ownerId, random(32)))
 })
 
-test("one's own identity opens with one's own keys only, each of both, and under one's own id", async () => {
+test('an identity opens only with all of its own keys, and under its own id', async () => {
   const wrapKey = await importBoxKey(random(32))
   const { secret, signKey } = await newIdentitySecret()
   const ownerId = await ownerIdOf(signKey)
@@ -53,7 +53,7 @@ test("one's own identity opens with one's own keys only, each of both, and under
   await expectRefused(async () => openIdentity(asked, wrapKey, await kept(asked, secret)))
 })
 
-test('what has the form of a bundle and is something else is none', async () => {
+test('content in the form of a bundle that is something else is refused', async () => {
   const { identity } = await makePerson()
   const { ownerId, version, signKey, boxKey } = identity.bundle
   const as = async (type: string) => {
@@ -64,14 +64,14 @@ test('what has the form of a bundle and is something else is none', async () => 
   await expectRefused(async () => decodeBundle(await as('something')))
 })
 
-test('the same keys under another id succeed nobody', async () => {
+test('the same keys under another id succeed no one', async () => {
   const person = await makePerson()
   const { identity } = await succeed(person.identity, person.wrapKey)
   expect(succeeds(identity.bundle, person.identity.bundle)).toBe(true)
   expect(succeeds({ ...identity.bundle, ownerId: randomId() }, person.identity.bundle)).toBe(false)
 })
 
-test('an acceptance by a way that nobody knows is none', async () => {
+test('an acceptance by an unknown way is refused', async () => {
   const { identity, ownerId } = await makePerson()
   const proof = await signingKey(random(32))
   const by = async (via: string) => {
@@ -85,7 +85,7 @@ test('an acceptance by a way that nobody knows is none', async () => {
   await expectRefused(async () => verify(await by('telephone')))
 })
 
-test('an entry of the manifest that leaves a number out is refused, though it names the one before', async () => {
+test('a manifest entry that skips a number is refused, though it names its predecessor', async () => {
   const person = await makePerson()
   const { ownerId, identity } = person
   const numbered = async (n: number) => {
@@ -99,7 +99,7 @@ test('an entry of the manifest that leaves a number out is refused, though it na
   await expectRefused(() => apply(2))
 })
 
-test('a record that is deleted for good at an earlier version is refused', async () => {
+test('a record that is purged at an earlier version is refused', async () => {
   const writer = writerOf(await makePerson())
   const row = { recordId: randomId(), hash: random(32), state: 'live', targets: ['owner'] } as const
   const rows = (version: number, more: Partial<ManifestRow> = {}): ManifestRow[] => [
@@ -113,7 +113,7 @@ test('a record that is deleted for good at an earlier version is refused', async
   await expectRefused(() => makeEntry(writer, two.manifest, { rows: rows(1, { ...gone, targets: [] }), notes }))
 })
 
-test("an entry of a seat's chain that leaves a number out is refused, though it names the one before", async () => {
+test('a seat chain entry that skips a number is refused, though it names its predecessor', async () => {
   const person = await makePerson()
   const target = `${randomId()}:death:1`
   const key = await importBoxKey(random(32))
@@ -125,7 +125,7 @@ test("an entry of a seat's chain that leaves a number out is refused, though it 
   await expectRefused(() => open(2))
 })
 
-test('an entry of the release log with another number or past is refused, though hash and signature hold', async () => {
+test('a release log entry with another number or predecessor is refused, though hash and signature hold', async () => {
   const key = await signingKey(random(32))
   const ownerId = randomId()
   const verify = async (head: { n: number; hash: Uint8Array }) => {
@@ -137,7 +137,7 @@ test('an entry of the release log with another number or past is refused, though
   await expectRefused(() => verify({ n: 0, hash: random(32) }))
 })
 
-test('a chunk that is shorter than its file says does not open, and a key is for its own file alone', async () => {
+test('a chunk shorter than its file says does not open, and a key works for its own file only', async () => {
   const content = fromText('what was written')
   const seal = makeFileSeal(content.length, await sha256(content))
   const file = await openFile(randomId(), seal)

@@ -17,7 +17,7 @@ test('the one record of a kind has the same id on every device, and another for 
   expect(new Set([id, ...others]).size).toBe(5)
 })
 
-test('is what it was: a later version finds the record of an earlier one', async () => {
+test('the id never changes: a later version finds the record of an earlier one', async () => {
   const known = { accountKey: new Uint8Array(32).fill(7), ownerId: '0191d1c8-7a32-8c1f-9a55-5c1b6f2d9a10' }
   expect(await singletonId(known, 'profile', 0)).toBe('b2615d4f-c11f-83fc-9378-3a052e3b8bd1')
 })

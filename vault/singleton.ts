@@ -4,9 +4,9 @@ import { context } from './context.ts'
 import { hkdf } from './hkdf.ts'
 
 /**
- * The id of the one record of a kind that an estate has (docs/protocol.md, Ids): the same on every device of the owner, and for
- * nobody else to tell from a random one. `nth` counts from 0 those of the kind that were deleted for good, for such an id never
- * comes back. Of an imported record that was deleted for good `kind` is its id: it comes back under the next one.
+ * The id of the one record of its kind in an estate (docs/protocol.md, Ids): the same on all the
+ * owner's devices, random to others. `nth` counts purged ones from 0, whose ids never return. For a
+ * purged imported record, `kind` is its id.
  */
 export async function singletonId(
   { accountKey, ownerId }: Pick<OpenedAccount, 'accountKey' | 'ownerId'>,

@@ -15,34 +15,37 @@ import {
 import type { ReleaseLogHead } from './release-log.ts'
 import { event } from './target.ts'
 
-// The table of all statements there are: what each says, and how it is written. See statements.ts.
-
 export type Role = 'attorney' | 'contact_1' | 'contact_2'
 type Decision = 'approve' | 'reject'
 
-/** The shares of one event by what can be checked of them without opening any: `proofKey` is the public half of a key that B gives. */
+/**
+ * One event's shares, by what can be checked without opening them: `proofKey` is the public half of
+ * a key that B gives.
+ */
 export type NamedShare = { event: string; sealedShareHash: Uint8Array; seatBoxHash: Uint8Array; proofKey: Uint8Array }
 
-/** The same in an invitation: those of before name neither the box nor the key, so nothing can be held against them. */
+/** The same in an invitation; older ones name neither box nor key, so nothing can be checked. */
 type InvitedShare = Pick<NamedShare, 'event' | 'sealedShareHash'> & {
   seatBoxHash: Uint8Array | undefined
   proofKey: Uint8Array | undefined
 }
 
 export type StatementFields = {
-  /** Owner: the seats of the estate, both keys of its release service, and the keys that prove a seat was opened. */
+  /**
+   * Owner: the estate's seats, the release service's keys, and the keys that prove a seat was opened.
+   */
   genesis: {
     ownerId: string
     releaseServiceBoxKey: Uint8Array
     releaseServiceSignKey: Uint8Array
     seats: { seatId: string; role: Role; event: string; epoch: number; verifyKey: Uint8Array }[]
-    /** The length of a day of waits as the owner was told, here and in `policy`; missing before it was signed. */
+    /** The length of a day as shown to the owner, here and in `policy`; older statements lack it. */
     daySeconds?: number | undefined
   }
   /**
-   * Owner: how long releases wait, and what happens where nobody impartial can check a report. The highest counter counts.
-   * `fallbackDays`: the least wait without an approval, 14 to 90; 0 where nothing opens without one. `cardFallback`: 1 where
-   * a printed card counts by time alone where nobody can look at it.
+   * Owner: how long releases wait. The highest counter counts. `fallbackDays`: the least wait without
+   * an approval, 14 to 90; 0 for never. `cardFallback`: 1 if a card that no operator can review
+   * counts by time alone.
    */
   policy: {
     ownerId: string
@@ -53,7 +56,10 @@ export type StatementFields = {
     cardFallback: number
     daySeconds?: number | undefined
   }
-  /** Owner: somebody may take a seat, with these shares. Names the release service, so that whoever accepts pins it too. */
+  /**
+   * Owner: an invitation to a seat, with these shares. Names the release service, so that the grantee
+   * pins it too.
+   */
   invitation: {
     ownerId: string
     releaseServiceBoxKey: Uint8Array
@@ -67,8 +73,8 @@ export type StatementFields = {
     shares: InvitedShare[]
   }
   /**
-   * Owner: new shares of a filling under a new epoch of its seat, for the same person with the same share A. Exactly these acceptances go on
-   * counting; an open link and a printed card go on as well.
+   * Owner: new shares of a filling under a new epoch, for the same grantee with the same share A.
+   * Exactly these acceptances still count, and so do an open link and a printed card.
    */
   rearm: {
     ownerId: string
@@ -80,7 +86,7 @@ export type StatementFields = {
     cardKey: Uint8Array
     shares: NamedShare[]
   }
-  /** Owner: every epoch of the seat up to this one is void. */
+  /** Owner: all epochs of the seat up to this one are void. */
   disarm: { ownerId: string; seatId: string; role: Role; epoch: number }
   /** Owner: new keys of a seat. */
   epoch: {
@@ -90,7 +96,7 @@ export type StatementFields = {
     epoch: number
     keys: { event: string; verifyKey: Uint8Array }[]
   }
-  /** Owner: this is the person who accepted. `acceptanceHash` is the hash of their whole statement. */
+  /** Owner: this person accepted. `acceptanceHash` is the hash of their whole statement. */
   pinned: {
     ownerId: string
     seatId: string
@@ -99,7 +105,7 @@ export type StatementFields = {
     acceptanceHash: Uint8Array
     granteeBundle: Uint8Array
   }
-  /** Owner: the server had lost entries; the chain goes on from this device's copy. */
+  /** Owner: the server lost entries; the chain continues from this device's copy. */
   restored: { ownerId: string; n: number; head: Uint8Array }
   /** Grantee, and a second signature by the invitation's acceptKey or the card's cardKey. */
   acceptance: {
@@ -110,9 +116,9 @@ export type StatementFields = {
     via: 'invitation' | 'card'
     granteeBundle: Uint8Array
   }
-  /** Grantee: I give this place back. Names one filling of the seat, so it says nothing about a later invitation. */
+  /** Grantee: I give this seat back. Names one filling, so it does not cover a later invitation. */
   'step-down': { ownerId: string; seatId: string; invitationId: string; epoch: number }
-  /** Grantee: the owner has died or cannot act. */
+  /** Grantee: the owner died or cannot act. */
   claim: {
     ownerId: string
     releaseId: string
@@ -121,12 +127,12 @@ export type StatementFields = {
     event: string
     certificateHash: Uint8Array
   }
-  /** Attorney: what they say to a contact's claim, by its hash. A contact who did not report: their objection. */
+  /** Attorney: their answer to a contact's claim, by its hash. Another contact: their objection. */
   opinion: { ownerId: string; releaseId: string; claimHash: Uint8Array; stance: 'support' | 'object'; reason: string }
   /**
-   * Operator: the certificate was looked at. `newestOpinion`: the hash of the newest `opinion` that they
-   * read, zeros for none. A review of before lacks it, and approves nothing that somebody answered.
-   * `reviewId`: which word it was. A report that came back is approved anew, and not by the old one.
+   * Operator: the certificate was reviewed. `newestOpinion`: the hash of the newest `opinion` read,
+   * zeros for none; older reviews lack it and approve nothing that has one. `reviewId`: a report that
+   * came back needs a new one.
    */
   review: {
     ownerId: string
@@ -137,10 +143,13 @@ export type StatementFields = {
     reason: string
     newestOpinion?: Uint8Array | undefined
     reviewId?: string | undefined
-    /** The last entry of the release log that they saw; n 0 and zeros where they saw none. */
+    /** The last release log entry that they saw; n 0 and zeros for none. */
     lastSeen?: ReleaseLogHead | undefined
   }
-  /** Grantee: give me my share. `nonce` is for the signed word with it, `lastSeen` as in `review`: no server leaves out what they saw. */
+  /**
+   * Grantee: give me my share. `nonce` is for the status with it, `lastSeen` as in `review`: no
+   * server can omit what they saw.
+   */
   'collect-request': {
     ownerId: string
     releaseId: string
@@ -149,7 +158,7 @@ export type StatementFields = {
     nonce: Uint8Array
     lastSeen: ReleaseLogHead
   }
-  /** Operator: the holder of a card was looked at. */
+  /** Operator: the holder of a card was reviewed. */
   'card-review': {
     ownerId: string
     seatId: string
@@ -158,24 +167,28 @@ export type StatementFields = {
     decision: Decision
     reason: string
   }
-  /** Operator: the account of this estate's owner may not be used, or may be again. Whoever suspended never approves. */
+  /** Operator: the owner's account is suspended, or usable again. Its signer never approves here. */
   suspension: { ownerId: string; action: 'suspend' | 'activate'; reason: string }
   /**
-   * Operator (`ownerId` is their own): from here on nothing opens, for anybody, until it is lifted. `lockdownId` says which one: what was lifted
+   * Operator (`ownerId` is their own): nothing opens until this is lifted. A lifted `lockdownId`
    * never begins again.
    */
   lockdown: { ownerId: string; lockdownId: string; action: 'begin' | 'lift'; reason: string }
-  /** Owner: I am here. Stop this. */
+  /** Owner: I am alive; stop this. */
   veto: { ownerId: string; releaseId: string }
-  /** Owner: the release is over. Says it in the estate's own chain, where nobody else reads it. */
+  /** Owner: the release is over. For the estate's own chain, which only the owner reads. */
   end: { ownerId: string; releaseId: string }
-  /** Owner: the same, told to others: what it was for, and whom it closes, which is everybody in these seats up to these epochs. */
+  /**
+   * Owner: the same for others: which event, and that all these seats are closed up to these epochs.
+   */
   closing: { ownerId: string; releaseId: string; event: string; seats: { seatId: string; epoch: number }[] }
-  /** Owner: forget this estate, its shares and its log, in 30 days. `deletionId` says which decision it was. */
+  /**
+   * Owner: delete this estate, its shares and its log, in 30 days. `deletionId` names the decision.
+   */
   forget: { ownerId: string; deletionId: string; counter: number }
   /** Owner: keep this estate after all. Of `forget` and `keep` the highest counter counts. */
   keep: { ownerId: string; deletionId: string; counter: number }
-  /** Owner: the chain of a seat reaches this far. The highest counter of a seat, event and epoch counts. */
+  /** Owner: the head of a seat's chain. The highest counter of a seat, event and epoch counts. */
   head: {
     ownerId: string
     seatId: string
@@ -186,13 +199,19 @@ export type StatementFields = {
     hash: Uint8Array
   }
   /**
-   * Owner: whoever holds this key, which the recovery code gives, consents to successors of the identity. `consent` is by the key
-   * before, over the same; none for a first one, and where the code of before was lost.
+   * Owner: the recovery code's key, which consents to successors of the identity. `consent` is by the
+   * key before; empty for the first one, and if the old code was lost.
    */
   'succession-key': { ownerId: string; counter: number; publicKey: Uint8Array; consent: Uint8Array }
-  /** Owner, by the new key: this bundle follows. `consent` is by the succession key, over the same; none without a kit. */
+  /**
+   * Owner, by the new key: this bundle follows. `consent` is by the succession key; empty without a
+   * kit.
+   */
   successor: { ownerId: string; bundle: Uint8Array; consent: Uint8Array }
-  /** Owner, by the key that counts: the `succession-key` or `successor` of this hash, which waits, never counts. */
+  /**
+   * Owner, by the key that counts: the waiting `succession-key` or `successor` of this hash never
+   * counts.
+   */
   'succession-veto': { ownerId: string; statementHash: Uint8Array }
   introduction: Introduction
 }
@@ -209,12 +228,11 @@ const days = whole(0, 90)
 const daySeconds = whole(1, 86_400)
 const reason = text(2000)
 const bundle = bytes()
-/** A signature of 64 bytes, or nothing. */
+/** A signature of 64 bytes, or empty. */
 const consent = bytesOrNone(64)
-// Far above what anybody can use up, far below where another one could not follow.
+// Beyond what an owner can use up, and low enough that another one can follow.
 const deletionCounter = whole(1, 0xffffffff)
 
-/** How each type is written. */
 export const layouts: { readonly [Type in StatementType]: Layout<StatementFields[Type]> } = {
   genesis: {
     ownerId: id,

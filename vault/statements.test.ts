@@ -83,7 +83,7 @@ async function signers() {
 }
 
 describe.each(types)('statement %s', (type) => {
-  test('says what was signed, to whoever has the right key', async () => {
+  test('returns what was signed, with the right key', async () => {
     const { signer, proof, sign } = await signers()
     const bytes = await sign(type)
     const verified = await verifyStatement(type, bytes, signer.publicKey, proof.publicKey)
@@ -91,7 +91,7 @@ describe.each(types)('statement %s', (type) => {
     expect(readStatement(bytes)).toEqual(verified)
   })
 
-  test('is refused when another signed it, when it is read as another type, and after any change', async () => {
+  test('is refused with another signature, as another type, and after any change', async () => {
     const { signer, proof, sign } = await signers()
     const bytes = await sign(type)
     await expectRefused(() => verifyStatement(type, bytes, proof.publicKey, proof.publicKey))
@@ -112,13 +112,13 @@ describe.each(types)('statement %s', (type) => {
 })
 
 describe('statements', () => {
-  test('of an unknown type are refused, well signed or not', async () => {
+  test('of an unknown type are refused, validly signed or not', async () => {
     const { signer } = await signers()
     const content = context('pardon', ownerId)
     await expectRefused(async () => readStatement(concat(content, await signer.sign(content))))
   })
 
-  test('with a field too many or of another kind are refused, well signed or not', async () => {
+  test('with a field too many or of another kind are refused, validly signed or not', async () => {
     const { signer } = await signers()
     for (const content of [context('veto', random(16), random(16), 1), context('veto', random(16), 'now')]) {
       const bytes = concat(content, await signer.sign(content))
@@ -141,7 +141,7 @@ describe('statements', () => {
     await expectRefused(() => signStatement('keep', { ...keep, counter: 2 ** 32 }, signer))
   })
 
-  test('an acceptance needs both signatures, and each from its own key', async () => {
+  test('an acceptance needs both signatures, each by its own key', async () => {
     const { signer, proof, sign } = await signers()
     const bytes = await sign('acceptance')
     await expectRefused(() => verifyStatement('acceptance', bytes, signer.publicKey))
@@ -151,7 +151,7 @@ describe('statements', () => {
     await expectRefused(() => signStatement('veto', examples.veto, signer, proof))
   })
 
-  test('are named by a hash over their signatures too', async () => {
+  test('are named by a hash that covers their signatures too', async () => {
     const [ada, ben] = [await makePerson(), await makePerson()]
     const one = await signStatement('veto', examples.veto, ada.identity.signKey)
     const other = await signStatement('veto', examples.veto, ben.identity.signKey)

@@ -5,19 +5,17 @@ import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed, SealError } from './error.ts'
 import { layouts, type StatementFields, type StatementType } from './statement-fields.ts'
 
-// [Note: statements] Whatever somebody declares and others must be able to check later (a policy, an acceptance, a
-// claim, a veto) is a statement: context(type, fields...) ‖ signature. It travels as those bytes, and only as those, so
-// that what is signed, sent, stored, hashed and judged is one and the same. The table in statement-fields.ts is all there
-// is; a type that is not in it stops.
+// [Note: statements] Whatever others must verify later (a policy, a claim, a veto) is a statement:
+// context(type, fields...) ‖ signature. It is signed, sent, stored, hashed and judged as the same
+// bytes. statement-fields.ts lists all types; readers refuse any other.
 
-/** A statement of one type: its fields and signature; an acceptance has a second one, `proof`. */
+/** A statement of one type: fields and signature; an acceptance has a second one, `proof`. */
 export type Statement<Type extends StatementType> = StatementFields[Type] & {
   readonly type: Type
   readonly signature: Uint8Array
   readonly proof?: Uint8Array
 }
 
-/** Any statement; `type` says which. */
 export type AnyStatement = { [Type in StatementType]: Statement<Type> }[StatementType]
 
 const SIGNATURE = 64
@@ -36,8 +34,8 @@ function write<Type extends StatementType>(type: Type, fields: StatementFields[T
 }
 
 /**
- * Signs a statement and gives the bytes in which it travels. An acceptance takes `proofKey` too, made from the invitation
- * secret or the card (docs/protocol.md, Statements). Stops for a field out of its range.
+ * Signs a statement and returns its bytes. An acceptance also takes `proofKey`, from the invitation
+ * secret or the card (docs/protocol.md, Statements). Throws for a field out of range.
  */
 export async function signStatement<Type extends StatementType>(
   type: Type,
@@ -73,8 +71,9 @@ function typeOf(content: Uint8Array): StatementType | undefined {
 }
 
 /**
- * Reads a statement WITHOUT verifying it: to learn whose key is needed. Anything unknown, or a byte too many, stops with
- * SealError. Use `verifyStatement` before believing a word of it.
+ * Reads a statement WITHOUT verifying it, to learn whose key is needed. Call `verifyStatement`
+ * before believing any of it.
+ * @throws SealError for anything unknown, or a byte too many
  */
 export function readStatement(encoded: Uint8Array): AnyStatement {
   const { type, content, signed } = split(encoded)
@@ -96,8 +95,9 @@ function assemble<Type extends StatementType>(type: Type, content: Uint8Array, s
 }
 
 /**
- * Reads and verifies a statement: it must be of `type`, signed by `publicKey`, and an acceptance also by `proofKey`.
- * Gives its fields. Stops with SealError otherwise.
+ * Reads and verifies a statement: of `type`, signed by `publicKey`, and an acceptance also by
+ * `proofKey`.
+ * @throws SealError
  */
 export async function verifyStatement<Type extends StatementType>(
   type: Type,
@@ -119,8 +119,8 @@ export async function verifyStatement<Type extends StatementType>(
 }
 
 /**
- * The same, signed by one of the keys that a person had, the first one first.
- * @returns `by`: which of them signed it, 0 is the first
+ * The same by any of a person's keys, the first one first.
+ * @returns `by`: index of the key that signed it; 0 is the first
  */
 export async function verifyByOne<Type extends StatementType>(
   type: Type,
@@ -134,7 +134,7 @@ export async function verifyByOne<Type extends StatementType>(
   throw new SealError()
 }
 
-/** The hash by which others name a statement: SHA-256 of all its bytes, signatures included. */
+/** The hash that names a statement: SHA-256 of all its bytes, signatures included. */
 export function statementHash(statement: Uint8Array): Promise<Bytes> {
   return sha256(statement)
 }

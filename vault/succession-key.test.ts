@@ -7,7 +7,7 @@ import { succeed } from './succession.ts'
 import { openSuccessionKey, openSuccessor, signSuccessionKey, signSuccessor } from './succession-key.ts'
 import { checkedBy, expectRefused, flipBit, makePerson } from './testing/index.ts'
 
-/** Somebody with a kit, the kit of a thief, and new keys that follow hers. */
+/** An owner with a kit, a thief's kit, and the owner's new keys. */
 async function scene() {
   const owner = await makePerson()
   const [kit, other] = await Promise.all([signingKey(random(32)), signingKey(random(32))])
@@ -16,7 +16,7 @@ async function scene() {
 }
 
 describe('a succession key', () => {
-  test('is the owner’s word; a new one says whether the one before consented', async () => {
+  test('is signed by the owner; a new one says whether the old one consented', async () => {
     const { owner, kit, other } = await scene()
     const first = await signSuccessionKey(owner.identity, 1, kit.publicKey)
     expect(await openSuccessionKey(first, checkedBy(owner), null)).toMatchObject({ counter: 1, consented: false })
@@ -26,7 +26,7 @@ describe('a succession key', () => {
     expect((await openSuccessionKey(agreed, checkedBy(owner), kit.publicKey)).consented).toBe(true)
   })
 
-  test('with a consent that is not by the one that counts, or for another counter or key, is none at all', async () => {
+  test('with a consent by another key, or for another counter or key, is refused', async () => {
     const { owner, kit, other } = await scene()
     const agreed = await signSuccessionKey(owner.identity, 2, other.publicKey, other)
     await expectRefused(() => openSuccessionKey(agreed, checkedBy(owner), kit.publicKey))
@@ -61,7 +61,7 @@ describe('a successor', () => {
     expect((await openSuccessor(await signSuccessor(next), present, kit.publicKey)).consented).toBe(false)
   })
 
-  test('with the consent of another key, to another bundle, of another person, or signed by the old key, is none', async () => {
+  test('with another key’s consent, for another bundle or person, or signed by the old key, is refused', async () => {
     const { owner, kit, other, next, present } = await scene()
     const stolen = await signSuccessor(next, other)
     for (const counting of [kit.publicKey, null]) await expectRefused(() => openSuccessor(stolen, present, counting))
@@ -69,7 +69,7 @@ describe('a successor', () => {
     const theirs = (await succeed(stranger.identity, stranger.wrapKey)).identity
     const foreign = await signSuccessor(theirs, kit)
     await expectRefused(() => openSuccessor(foreign, present, kit.publicKey))
-    // The consent to one bundle, beside another that the same old key named.
+    // The consent to one bundle, with another that the same old key named.
     const { consent } = openedFields(await signSuccessor(next, kit))
     const rival = (await succeed(owner.identity, owner.wrapKey)).identity
     const fields = { ownerId: owner.ownerId, bundle: encodeBundle(rival.bundle), consent }
@@ -81,12 +81,12 @@ describe('a successor', () => {
       owner.identity.signKey,
     )
     await expectRefused(() => openSuccessor(byOld, present, kit.publicKey))
-    // Nobody goes back to keys that were followed already.
+    // No one returns to keys that already have a successor.
     const again = await signSuccessor(owner.identity, kit)
     await expectRefused(() => openSuccessor(again, next.bundle, kit.publicKey))
   })
 
-  test('changed in one bit is none', async () => {
+  test('with one changed bit is refused', async () => {
     const { kit, next, present } = await scene()
     const whole = await signSuccessor(next, kit)
     await expectRefused(() => openSuccessor(concat(whole, random(1)), present, kit.publicKey))

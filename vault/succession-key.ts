@@ -6,9 +6,9 @@ import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identi
 import { readStatement, signStatement, type Statement, verifyStatement } from './statements.ts'
 import { succeeds } from './succession.ts'
 
-// [Note: who names a successor] A thief who has the account key has the identity too, and could name a successor of their
-// own before the owner does. So new keys take a second signature, by a key that only the paper kit gives. Whether an old
-// key alone is enough after some days of being told, the release service decides (release/succession.ts).
+// [Note: who names a successor] A thief of the account key could name their own successor first. So
+// new keys take a second signature, by a key that only the paper kit gives. The release service
+// decides whether an old key alone suffices after some days (release/succession.ts).
 
 const NONE = new Uint8Array(0)
 
@@ -22,7 +22,7 @@ function successorContent(ownerId: string, bundle: Uint8Array): Bytes {
 
 /**
  * The owner names the succession key that counts from now on.
- * @param before the one that counted so far, where the owner has its code
+ * @param before the present one, if the owner has its code
  */
 export async function signSuccessionKey(
   { ownerId, signKey }: Pick<Identity, 'ownerId' | 'signKey'>,
@@ -34,27 +34,28 @@ export async function signSuccessionKey(
   return signStatement('succession-key', { ownerId, counter, publicKey, consent }, signKey)
 }
 
-/** The owner says, by the new key, which keys follow; with the succession key where there is one. */
+/** The owner names, by the new key, the successor; with the succession key if there is one. */
 export async function signSuccessor({ ownerId, bundle, signKey }: Identity, key?: SigningKey): Promise<Bytes> {
   const encoded = encodeBundle(bundle)
   const consent = (await key?.sign(successorContent(ownerId, encoded))) ?? NONE
   return signStatement('successor', { ownerId, bundle: encoded, consent }, signKey)
 }
 
-/** What is said, and whether the succession key that counts consented. */
+/** A statement's fields, and whether the present succession key consented. */
 type Consented<T> = T & { consented: boolean }
 
 async function holds(key: Uint8Array | null, consent: Uint8Array, content: Bytes): Promise<boolean> {
   if (consent.length === 0) return false
-  // A consent that is there and does not hold is no statement without one.
+  // An invalid consent does not count as an absent one.
   insist(key !== null)
   await verifySignature(key, consent, content)
   return true
 }
 
 /**
- * Reads a `succession-key`. Stops with SealError unless the owner's key signed it, and where it carries a consent that is not by
- * `counting`, the key that counts now (null: none).
+ * Reads a `succession-key`.
+ * @param counting the succession key that counts now, or null
+ * @throws SealError unless the owner's key signed it, and for a consent by another key
  */
 export function openSuccessionKey(
   statement: Uint8Array,
@@ -70,8 +71,9 @@ export function openSuccessionKey(
 }
 
 /**
- * Reads a `successor` of the bundle that counts now. Stops with SealError unless its chain goes through that very key, the new key
- * signed it, and where it carries a consent that is not by `counting`.
+ * Reads a `successor` of the bundle that counts now.
+ * @throws SealError unless its chain passes through that key and the new key signed it, and for a
+ * consent by another key than `counting`
  */
 export function openSuccessor(
   statement: Uint8Array,

@@ -13,7 +13,7 @@ import {
 import { succeed, succeeds } from './succession.ts'
 import { expectRefused, makePerson } from './testing/index.ts'
 
-/** A bundle of any fields, signed by `identity` as its own would be. */
+/** A bundle with any fields, signed by `identity` as its own would be. */
 async function signedBundle(identity: Identity, fields: Partial<Identity['bundle']> = {}) {
   const { ownerId, version, signKey, boxKey, chain } = { ...identity.bundle, ...fields }
   const links = chain.map((link) => [link.signKey, link.signature])
@@ -22,7 +22,7 @@ async function signedBundle(identity: Identity, fields: Partial<Identity['bundle
 }
 
 describe('an id', () => {
-  test('is derived from the first signing key: a uuid of version 8', async () => {
+  test('derives from the first signing key: a uuid of version 8', async () => {
     const { identity } = await makePerson()
     expect(identity.ownerId).toBe(await ownerIdOf(identity.bundle.signKey))
     expect(identity.ownerId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -30,7 +30,7 @@ describe('an id', () => {
     expect(await ownerIdOf(key)).toBe('0aaf9e07-76e7-88ef-a5e7-bd017e5c855b')
   })
 
-  test('of somebody else cannot be claimed by an identity of one’s own, whatever it signs', async () => {
+  test('of another person cannot be claimed by an identity of one’s own, whatever it signs', async () => {
     const { ownerId } = await makePerson()
     const attacker = await makePerson()
     await expectRefused(async () => decodeBundle(await signedBundle(attacker.identity, { ownerId })))
@@ -40,7 +40,7 @@ describe('an id', () => {
 })
 
 describe('succession', () => {
-  test('new keys that the old ones named are the same person, link by link', async () => {
+  test('new keys that the old ones named belong to the same person, link by link', async () => {
     const { wrapKey, identity, ownerId } = await makePerson()
     const second = await succeed(identity, wrapKey)
     const third = await succeed(second.identity, wrapKey)
@@ -53,14 +53,14 @@ describe('succession', () => {
     expect((await openIdentity(ownerId, wrapKey, third.stored)).bundle).toEqual(three)
   })
 
-  test('a key has one successor: another one is not followed, though the key signed both', async () => {
+  test('a key has one successor: another is not followed, though the key signed both', async () => {
     const { wrapKey, identity } = await makePerson()
     const [one, other] = [await succeed(identity, wrapKey), await succeed(identity, wrapKey)]
     const later = await succeed(other.identity, wrapKey)
     for (const { bundle } of [other.identity, later.identity]) expect(succeeds(bundle, one.identity.bundle)).toBe(false)
   })
 
-  test('a chain that the key before did not sign, that is cut, too long, or comes back to a key, is refused', async () => {
+  test('a chain without the old key’s signature, or that is cut, too long, or returns to a key, is refused', async () => {
     const person = await makePerson()
     const stranger = await makePerson()
     const { identity } = await succeed(person.identity, person.wrapKey)
@@ -95,7 +95,7 @@ describe('succession', () => {
     await expectRefused(() => succeed(last, wrapKey))
   })
 
-  test('of a stranger gives no way to somebody’s id', async () => {
+  test('by a stranger does not lead to another person’s id', async () => {
     const { ownerId, identity } = await makePerson()
     const stranger = await makeIdentity((await makePerson()).wrapKey)
     const signature = await stranger.identity.signKey.sign(

@@ -14,8 +14,9 @@ import {
 } from './identity.ts'
 
 /**
- * New keys for the same person, after a suspected leak: the old ones name them. Sign with the new identity only once it
- * is stored. Stops with SealError after {@link MAX_SUCCESSIONS} of them.
+ * New keys for the same person, after a suspected leak: the old ones name them. Store the new
+ * identity before signing with it.
+ * @throws SealError after {@link MAX_SUCCESSIONS} of them
  */
 export async function succeed(old: Identity, wrapKey: BoxKey): Promise<{ identity: Identity; stored: StoredIdentity }> {
   const { ownerId, bundle, signKey } = old
@@ -28,8 +29,8 @@ export async function succeed(old: Identity, wrapKey: BoxKey): Promise<{ identit
 }
 
 /**
- * Whether a verified bundle is a later one of the pinned identity: its chain must go through the very key that is pinned.
- * Another successor of a key than the one that was seen first is not followed.
+ * Whether a verified bundle is a later one of the pinned identity: its chain must pass through the
+ * pinned key. A key's second successor is not followed.
  */
 export function succeeds(next: Bundle, pinned: Bundle): boolean {
   const known = signKeysOf(pinned)
@@ -42,22 +43,25 @@ export function succeeds(next: Bundle, pinned: Bundle): boolean {
   })
 }
 
-/** Whether two verified bundles are one identity with the same keys, with a hybrid key or without. */
+/** Whether two verified bundles have the same keys, apart from a hybrid key. */
 export function isSameIdentity(one: Bundle, other: Bundle): boolean {
   return equal(encodeCore(one), encodeCore(other))
 }
 
-/** What names an identity, whether its bundle has a hybrid key or is of before there were any. */
+/** Names an identity, with or without its hybrid key. */
 export function identityHash(bundle: Bundle): Promise<Bytes> {
   return sha256(encodeCore(bundle))
 }
 
-/** Whether a verified bundle is the pinned one of before, now with a hybrid key. Never the reverse, and never another hybrid key. */
+/**
+ * Whether a verified bundle is the pinned one with a hybrid key added. Never the reverse, nor
+ * another hybrid key.
+ */
 export function upgrades(next: Bundle, pinned: Bundle): boolean {
   return next.hybrid !== undefined && pinned.hybrid === undefined && isSameIdentity(next, pinned)
 }
 
-/** Of two verified bundles of one person the one to seal to: what others signed for may be from before there was a hybrid key. */
+/** The bundle of one person to seal to: a pinned one may be from before their hybrid key. */
 export function newerOf(pinned: Bundle, shown: Bundle): Bundle {
   return upgrades(shown, pinned) ? shown : pinned
 }

@@ -2,15 +2,13 @@ import { uuidBytes } from './bytes.ts'
 import type { FieldCodec } from './field-codec.ts'
 import { insist } from './error.ts'
 
-/** What a release is for. Today `incapacity` and `death`; the format takes any word, and `now` is reserved. */
+/** `event` is `incapacity` or `death` today; the format takes any word, and `now` is reserved. */
 export type SeatTarget = { seatId: string; event: string; epoch: number }
 
-/** The target of a record's data key that is the owner. */
 export const OWNER = 'owner'
 
 const eventForm = /^[a-z][a-z-]{0,39}$/
 
-/** The name of an event inside a context. */
 export const event: FieldCodec<string> = {
   write(value) {
     insist(eventForm.test(value))
@@ -22,7 +20,7 @@ export const event: FieldCodec<string> = {
   },
 }
 
-/** The name of a seat's key: `seatId:event:epoch`. */
+/** A seat key's name: `seatId:event:epoch`. */
 export function targetName(target: SeatTarget): string {
   uuidBytes(target.seatId)
   insist(eventForm.test(target.event))
@@ -30,7 +28,7 @@ export function targetName(target: SeatTarget): string {
   return `${target.seatId}:${target.event}:${target.epoch}`
 }
 
-/** The reverse of `targetName`; any other spelling stops. */
+/** The reverse of `targetName`; throws for any other spelling. */
 export function parseTarget(name: string): SeatTarget {
   const [seatId, eventName, epoch] = name.split(':')
   insist(seatId !== undefined && eventName !== undefined && epoch !== undefined)

@@ -9,7 +9,6 @@ async function checksum(type: string, bytes: Uint8Array): Promise<Bytes> {
   return (await sha256(context(type, bytes))).subarray(0, CHECK)
 }
 
-/** Base32 letters in groups of four, as they are printed. */
 function inGroups(letters: string): string[] {
   return letters.match(/.{1,4}/g) ?? []
 }
@@ -19,14 +18,17 @@ export function toGroups(bytes: Uint8Array): string[] {
   return inGroups(base32nopad.encode(bytes))
 }
 
-/** Bytes and their checksum (first two bytes of SHA-256(context(type, bytes))) as base32 in groups of four. */
+/**
+ * Bytes and their checksum (first two bytes of SHA-256(context(type, bytes))) as base32 in groups
+ * of four.
+ */
 export async function writeCode(type: string, bytes: Uint8Array): Promise<string[]> {
   return toGroups(concat(bytes, await checksum(type, bytes)))
 }
 
 /**
- * Reads a code as people type it: any case, spaces and dashes anywhere, 0 for O, 1 for I, 8 for B. Stops with SealError
- * for a wrong length, letter or checksum.
+ * Reads a code as people type it (see {@link lettersOf}).
+ * @throws SealError for a wrong length, letter or checksum
  */
 export async function readCode(type: string, typed: string, length: number): Promise<Bytes> {
   const whole = fromLetters(lettersOf(typed))
@@ -36,7 +38,7 @@ export async function readCode(type: string, typed: string, length: number): Pro
   return bytes
 }
 
-/** What people type as the letters it stands for: any case, spaces and dashes anywhere, 0 for O, 1 for I, 8 for B. */
+/** Normalizes typed letters: any case, spaces and dashes anywhere, 0 for O, 1 for I, 8 for B. */
 export function lettersOf(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -47,7 +49,10 @@ export function lettersOf(typed: string): string {
     .replaceAll('8', 'B')
 }
 
-/** The bytes that base32 letters stand for. Stops with SealError for anything else. */
+/**
+ * Decodes base32 letters.
+ * @throws SealError for anything else
+ */
 export function fromLetters(letters: string): Bytes {
   try {
     return plain(base32nopad.decode(letters))

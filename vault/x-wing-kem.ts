@@ -8,7 +8,7 @@ const NAME = 'MLKEM768-X25519'
 
 const keyOf = (type: 'public' | 'private', bytes: Uint8Array): PlainKey => plainKey(NAME, type, bytes)
 
-/** The public key (1216 bytes: ML-KEM-768, then X25519) of a seed of 32 bytes, which is X-Wing's private key. */
+/** The public key (1216 bytes: ML-KEM-768, then X25519) of a 32-byte seed, X-Wing's private key. */
 export function xWingPublicKey(seed: Uint8Array): Bytes {
   return plain(xWing.keygen(seed).publicKey)
 }
@@ -18,8 +18,8 @@ function pairOf(seed: Uint8Array): { publicKey: PlainKey; privateKey: PlainKey }
 }
 
 /**
- * X-Wing as a KEM of HPKE (code point 0x647A) over @noble/post-quantum: not every browser's WebCrypto knows ML-KEM. Loaded
- * where something is sealed or opened. The library refuses an X25519 half of small order and an ML-KEM half out of range.
+ * X-Wing as an HPKE KEM (0x647A) over @noble/post-quantum, as not every browser has ML-KEM; loaded
+ * on demand. The library refuses a small-order X25519 half and an ML-KEM half out of range.
  */
 export function makeXWingKem(): KEM<PlainKey> {
   return {
@@ -30,7 +30,7 @@ export function makeXWingKem(): KEM<PlainKey> {
     Nenc: 1120,
     Npk: 1216,
     Nsk: 32,
-    // Seeds are derived by the suite's own HKDF (hybridSeed), never from other material.
+    // Seeds derive by the suite's own HKDF (hybridSeed), never from other material.
     DeriveKeyPair: () => Promise.reject(new SealError()),
     GenerateKeyPair: async () => pairOf(random(32)),
     SerializePublicKey: async (key) => plain(key.bytes),

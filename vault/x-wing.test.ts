@@ -15,7 +15,8 @@ import { hybridPublicKey, makeBoxKeyPair, openSealed, sealTo, sealToEarlier } fr
 import { expectRefused, flipBit } from './testing/index.ts'
 import { makeXWingKem, xWingPublicKey } from './x-wing-kem.ts'
 
-// X-Wing against what others published, and against a second implementation: Node's WebCrypto, which is OpenSSL.
+// X-Wing against published vectors, and against a second implementation: Node's WebCrypto
+// (OpenSSL).
 
 type Vector = {
   info: string
@@ -93,7 +94,7 @@ describe('the same suite over OpenSSL', () => {
     expect(toHex(await suite.Open(theirs, sealed.encapsulatedSecret, sealed.ciphertext, { info }))).toBe(toHex(content))
   })
 
-  test('opens what is sealed here, and what it seals opens here', async () => {
+  test('exchanges sealed messages both ways', async () => {
     const { privateKey } = await makeBoxKeyPair()
     const hybridKey = await hybridPublicKey(privateKey)
     const here = await sealTo(hybridKey, content, info)
@@ -108,7 +109,7 @@ describe('the same suite over OpenSSL', () => {
   })
 })
 
-describe('attacks on what is sealed to a hybrid key', () => {
+describe('attacks on a message sealed to a hybrid key', () => {
   const info = context('purpose', 'this')
 
   async function sealedTo() {
@@ -118,7 +119,7 @@ describe('attacks on what is sealed to a hybrid key', () => {
     return { ...pair, hybridKey, content, message: await sealTo(hybridKey, content, info) }
   }
 
-  test('another purpose, another holder, a changed or missing byte', async () => {
+  test('another purpose, another reader, a changed or missing byte', async () => {
     const { privateKey, message, content } = await sealedTo()
     expect(equal(await openSealed(privateKey, message, info, 32), content)).toBe(true)
     await expectRefused(() => openSealed(privateKey, message, context('purpose', 'that'), 32))
@@ -132,7 +133,7 @@ describe('attacks on what is sealed to a hybrid key', () => {
     await expectRefused(() => openSealed(privateKey, message, info, 31))
   })
 
-  test('one half in the place of the other’s: of the message, and of the key it is sealed to', async () => {
+  test('one half in place of the other’s: of the message, and of the reader’s key', async () => {
     const [one, other] = [await sealedTo(), await sealedTo()]
     const pq = concat(other.message.slice(0, 1088), one.message.slice(1088))
     const curve = concat(one.message.slice(0, 1088), other.message.slice(1088, 1120), one.message.slice(1120))
@@ -145,7 +146,7 @@ describe('attacks on what is sealed to a hybrid key', () => {
     }
   })
 
-  test('a point of zeros, a lattice key out of range, and a key of X25519 alone are not sealed to', async () => {
+  test('a point of zeros, a lattice key out of range, and an X25519 key alone are refused as readers', async () => {
     const { hybridKey, publicKey, privateKey, message } = await sealedTo()
     const zeroPoint = concat(hybridKey.slice(0, 1184), new Uint8Array(32))
     const outOfRange = concat(new Uint8Array(1152).fill(255), hybridKey.slice(1152))
@@ -156,7 +157,7 @@ describe('attacks on what is sealed to a hybrid key', () => {
     await expectRefused(() => openSealed(privateKey, zeros, info, 32))
   })
 
-  test('what was sealed to the X25519 key alone still opens, with the same private key', async () => {
+  test('a message sealed to the X25519 key alone still opens, with the same private key', async () => {
     const { privateKey, publicKey, content } = await sealedTo()
     const earlier = await sealToEarlier(publicKey, content, info)
     expect(earlier).toHaveLength(80)

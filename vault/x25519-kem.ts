@@ -5,7 +5,8 @@ import { type PlainKey, plainKey } from './plain-key.ts'
 
 const EMPTY = new Uint8Array(0)
 
-// DHKEM(X25519, HKDF-SHA256) is 0x0020; its name inside the derivations is "KEM" and that number (RFC 9180, 4.1 and 7.1).
+// DHKEM(X25519, HKDF-SHA256) is 0x0020; derivations use "KEM" and that number (RFC 9180, 4.1 and
+// 7.1).
 const ID = 0x0020
 const SUITE_ID = concat(fromText('KEM'), Uint8Array.of(ID >>> 8, ID & 0xff))
 
@@ -28,8 +29,8 @@ function sharedSecret(dh: Uint8Array, encapsulated: Uint8Array, recipient: Uint8
 }
 
 /**
- * DHKEM(X25519, HKDF-SHA256) of RFC 9180 over @noble/curves, for browsers whose WebCrypto lacks X25519. Loaded only there.
- * An all-zero shared secret (a public key of small order) is refused by the library.
+ * RFC 9180's DHKEM(X25519, HKDF-SHA256) over @noble/curves, loaded only where WebCrypto lacks
+ * X25519. The library refuses an all-zero shared secret (a public key of small order).
  */
 export function makeX25519Kem(): KEM<PlainKey> {
   return {

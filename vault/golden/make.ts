@@ -52,8 +52,8 @@ import { importHkdfKey } from '../hkdf.ts'
 import { makeStatements, makeWord } from './statements.ts'
 import { writeLongCard } from './write-long-card.ts'
 
-// How the golden envelopes are made: one small estate that uses every form of suite 1, with every key needed to open it.
-// commands/golden.ts runs it once per suite, and what it made then must open forever.
+// Golden envelopes: a small estate with every format of suite 1 and the keys to open it.
+// commands/golden.ts makes one set per suite, which must open for ever.
 
 const password = 'Stone 3 Marsh!'
 const email = 'ada@example.org'
@@ -210,26 +210,22 @@ async function makeLog(ownerId: string, { signKey }: ServiceIdentity) {
 
 export { writeLongCard }
 
-/** Everything that a golden file of suite 1 holds. */
 export type Golden = Awaited<ReturnType<typeof golden>>
 
-/** How bytes are written into a set. */
 export function writeBytes(_: string, value: unknown): unknown {
   return value instanceof Uint8Array ? { bytes: toBase64url(value) } : value
 }
 
-/** How they are read again. */
 export function readBytes(_: string, value: unknown): unknown {
   const isBytes = typeof value === 'object' && value !== null && 'bytes' in value && typeof value.bytes === 'string'
   return isBytes ? fromBase64url(String(value.bytes)) : value
 }
 
-/** Makes a new set as text. Bytes stand in it as `{ "bytes": base64url }`. */
+/** A new set as text, with bytes as `{ "bytes": base64url }`. */
 export async function makeGolden(): Promise<string> {
   return `${JSON.stringify(await golden(), writeBytes, 2)}\n`
 }
 
-/** Reads a set again. */
 export function readGolden(text: string): Golden {
   const read: Golden = JSON.parse(text, readBytes)
   return read

@@ -14,7 +14,8 @@ import {
 import { makeRecoveryCode } from '../recovery-code.ts'
 import { readBytes, writeBytes } from './make.ts'
 
-// The golden set of new keys for everything: an account that had them twice, the words that named them, and what lay under the first ones.
+// A golden account that changed keys twice, the statements that named them, and what the first keys
+// sealed.
 
 async function golden() {
   const { account: first, identity } = await makeAccount('ada@example.org', 'Stone 3 Marsh!')
@@ -48,12 +49,10 @@ async function golden() {
 
 type Golden = Awaited<ReturnType<typeof golden>>
 
-/** Makes a new set as text. */
 export async function makeNewKeysGolden(): Promise<string> {
   return `${JSON.stringify(await golden(), writeBytes, 2)}\n`
 }
 
-/** Reads a set again. */
 export function readNewKeysGolden(text: string): Golden {
   const read: Golden = JSON.parse(text, readBytes)
   return read

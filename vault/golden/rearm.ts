@@ -17,7 +17,7 @@ import {
 } from '../index.ts'
 import { readBytes, writeBytes } from './make.ts'
 
-// The golden set of seats that are armed anew, beside the one of suite 1: an invitation that names its boxes and keys, and a rearm of it.
+// Golden rearmed seats: an invitation that names its boxes and keys, and a rearm of it.
 
 async function golden() {
   const { account } = await makeAccount('ada@example.org', 'Stone 3 Marsh!')
@@ -60,12 +60,10 @@ async function golden() {
 
 type Golden = Awaited<ReturnType<typeof golden>>
 
-/** Makes a new set as text. */
 export async function makeRearmGolden(): Promise<string> {
   return `${JSON.stringify(await golden(), writeBytes, 2)}\n`
 }
 
-/** Reads a set again. */
 export function readRearmGolden(text: string): Golden {
   const read: Golden = JSON.parse(text, readBytes)
   return read

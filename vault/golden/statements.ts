@@ -16,14 +16,11 @@ import {
   writeStatusSeat,
 } from '../index.ts'
 
-// What is signed in a golden set: one statement of each type, and the word of the release service.
-
-/** In the set with what they belong to, or of after it was frozen (vault/succession-key.test.ts). */
+/** In the set elsewhere, or added after it was frozen (vault/succession-key.test.ts). */
 type MadeElsewhere =
   | ('genesis' | 'epoch' | 'invitation' | 'rearm' | 'acceptance' | 'pinned')
   | ('succession-key' | 'successor' | 'succession-veto')
 
-/** A statement of each type, with what it says. */
 export async function makeStatements({ ownerId, identity }: OpenedAccount) {
   const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]
   const [hash, key] = [random(32), random(32)]
@@ -95,7 +92,6 @@ export async function makeStatements({ ownerId, identity }: OpenedAccount) {
   return { fields, signed }
 }
 
-/** What the release service says of an estate. */
 export async function makeWord({ ownerId, identity }: OpenedAccount, { signKey }: ServiceIdentity) {
   const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]
   const [nonce, hash, at] = [random(32), random(32), 1_795_000_000_000]

@@ -6,7 +6,9 @@ import { toGroups } from '../written-code.ts'
 const LINES = 6
 const LINE_DATA = 14
 
-/** A card as it was written before cards became short: 6 lines of 6 groups of four letters. For tests that such cards are read. */
+/**
+ * The older long card: 6 lines of 6 groups of four letters, to test that they can still be read.
+ */
 export async function writeLongCard({ ownerId, seatId, invitationId, epoch, a }: Card): Promise<string[]> {
   const ids = [ownerId, seatId, invitationId].map(uuidBytes)
   const bytes = concat(Uint8Array.of(SUITE), ...ids, Uint8Array.of(epoch >>> 8, epoch & 0xff), a)

@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { alone, estates, seats } from './shared.ts'
 
-/** The checks of accounts, records, files and statements: a part of the list of the vault. */
 export const estateMutants: Mutants[] = [
   {
     file: 'vault/account.ts',

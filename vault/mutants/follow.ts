@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { alone } from './shared.ts'
 
-/** The checks of readers who follow somebody to new keys: a part of the list of the vault. */
 export const followMutants: Mutants[] = [
   {
     file: 'vault/follow.ts',

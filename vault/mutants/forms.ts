@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { alone } from './shared.ts'
 
-/** The checks of boxes, signatures and how bytes are written: a part of the list of the vault. */
 export const formMutants: Mutants[] = [
   {
     file: 'vault/box.ts',

@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { alone, seats } from './shared.ts'
 
-/** The checks of seats, cards and releases: a part of the list of the vault. */
 export const seatMutants: Mutants[] = [
   {
     file: 'vault/seat.ts',

@@ -19,9 +19,7 @@ import type { Role } from '../statement-fields.ts'
 import { succeed } from '../succession.ts'
 import { OWNER } from '../target.ts'
 
-// What the tests of the vault share. Random keys throughout: no test depends on their values.
-
-/** Somebody with an identity and the keys of an account, without the price of a password. */
+/** An identity and the keys of an account, without the cost of a password. */
 export type Person = { ownerId: string; wrapKey: BoxKey; manifestKey: BoxKey; identity: Identity }
 
 export async function makePerson(): Promise<Person> {
@@ -30,35 +28,31 @@ export async function makePerson(): Promise<Person> {
   return { ownerId: identity.ownerId, wrapKey, manifestKey, identity }
 }
 
-/** The same person after they had new keys. */
 export async function newKeys<Of extends Person>(person: Of): Promise<Of> {
   const { bundle, boxPrivateKey, older = [] } = person.identity
   const { identity } = await succeed(person.identity, person.wrapKey)
   return { ...person, identity: { ...identity, older: [...older, { bundle, boxPrivateKey }] } }
 }
 
-/** The public half by which others check what a person signs. */
 export function checkedBy(person: Person): { ownerId: string; signKey: Uint8Array } {
   return { ownerId: person.ownerId, signKey: person.identity.bundle.signKey }
 }
 
-/** What a person signs with. */
 export function writerOf({ ownerId, manifestKey, identity }: Person) {
   return { ownerId, manifestKey, signKey: identity.signKey }
 }
 
-/** The key of a seat for one event. */
 export function keyFor(keys: readonly SeatKey[], event: string): SeatKey {
   return some(keys.find((key) => key.event === event))
 }
 
-/** A value that the test knows to be there. */
+/** A value that the test knows is there. */
 export function some<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw new Error('The test has no such value.')
   return value
 }
 
-/** A record as it was sealed when all of it stood in the envelope. */
+/** A record in its older form, all of it in the envelope. */
 export async function sealedBefore(place: RecordPlace, content: unknown, owner: BoxKey) {
   const { ownerId, recordId, version } = place
   const ids = [uuidBytes(ownerId), uuidBytes(recordId)]
@@ -67,7 +61,6 @@ export async function sealedBefore(place: RecordPlace, content: unknown, owner: 
   return { envelope, wrap: await sealBox(owner, key, context('wrap', ...ids, version, OWNER)) }
 }
 
-/** An estate with one seat for both events and an invitation to it. */
 export async function makeInvitedSeat(role: Role = 'contact_1', person?: Person) {
   const owner = person ?? (await makePerson())
   const all = await makeAllKeys(owner.ownerId, owner.wrapKey, [INCAPACITY, DEATH])
@@ -77,12 +70,10 @@ export async function makeInvitedSeat(role: Role = 'contact_1', person?: Person)
   return { owner, all, seat, seatKeys, releaseService, ...(await invite(owner, seat, seatKeys, releaseService)) }
 }
 
-/** A release service as an owner's browser takes it: by what it shows. */
 export function sealingTo(service: ServiceIdentity): Promise<SealingService> {
   return openServiceHybrid(publicServiceKeys(service), service.hybrid)
 }
 
-/** Invites to a seat that has keys. */
 export async function invite(
   owner: Person,
   seat: { seatId: string; role: Role; epoch: number },
@@ -96,7 +87,6 @@ export async function invite(
   return { ...made, received: { ownerBundle, statement, shareBox, note: sealedNote, ownerMac } }
 }
 
-/** The next epoch of a seat. */
 export function nextEpoch(
   owner: Person,
   seat: { seatId: string; role: Role; epoch: number },
@@ -105,7 +95,6 @@ export function nextEpoch(
   return makeSeatKeys(owner.ownerId, owner.wrapKey, { ...seat, epoch: seat.epoch + 1 }, allKeys)
 }
 
-/** A copy with one bit turned over. */
 export function flipBit(bytes: Uint8Array, bit: number): Uint8Array {
   const copy = bytes.slice()
   const at = Math.floor(bit / 8) % copy.length
@@ -113,7 +102,7 @@ export function flipBit(bytes: Uint8Array, bit: number): Uint8Array {
   return copy
 }
 
-/** Expects the one generic failure, and nothing that tells one cause from another. */
+/** Expects the one generic failure, with nothing that tells causes apart. */
 export async function expectRefused(attempt: () => unknown): Promise<void> {
   let failure: unknown
   try {
