@@ -80,12 +80,10 @@ const atOneTime = 200
 /** The longest slice, in milliseconds. */
 const piece = 10
 
-/**
- * These records in the present definition, once all are ready; until then the previous ones,
- * undefined at first.
- */
+/** These records as they are today, once all of them are; until then those before, undefined where the estate was not open yet. */
 function useInPieces<S extends readonly Step[]>(
   stored: readonly StoredRecord[],
+  isOpen: boolean,
   { today, isKnown }: ReturnType<typeof rememberer<S>>,
 ): SavedRecord<ValuesOf<S>>[] | undefined {
   const [ready, setReady] = useState<SavedRecord<ValuesOf<S>>[]>()
@@ -113,8 +111,9 @@ function useInPieces<S extends readonly Step[]>(
     if (!known) timer = setTimeout(prepareSome)
     return () => clearTimeout(timer)
   }, [stored, known, today])
-  // Records from before a lock are not those after it.
-  if (known && ready !== undefined) setReady(undefined)
+  // What was here before a lock is not what comes after it.
+  const before = isOpen ? (known ?? ready) : undefined
+  if (before !== ready) setReady(before)
   return known ?? ready
 }
 
@@ -139,8 +138,8 @@ const draftOf = <S extends readonly Step[]>(
 export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
   const [remembered] = useState(() => rememberer(definition))
   const newest = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))
-  const all = useInPieces(newest, remembered)
   const opened = useSyncExternalStore(store.subscribe, () => store.slice('status'))
+  const all = useInPieces(newest, opened === 'ready', remembered)
   const status = all === undefined && opened === 'ready' ? 'loading' : opened
   return useMemo(() => {
     const removal = (id: string) => {

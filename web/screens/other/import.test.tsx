@@ -57,6 +57,14 @@ test('several files are looked over before anything is saved; what is wrong or c
   expect(marked).toMatchObject([{ values: { fullName: 'Ben' }, unchecked: { phone: expect.anything() } }])
 })
 
+test('an import of hundreds into an empty list ends with what it brought', async () => {
+  const cards = Array.from({ length: 201 }, (_, at) => card(`FN:Person ${at}`))
+  const { user, dialog } = await open(file(cards.join('')))
+  await user.click(await dialog.findByRole('radio', { name: /^Only me/ }))
+  await user.click(dialog.getByRole('button', { name: 'Import 201 contacts' }))
+  expect(await dialog.findByText('201 contacts imported.', {}, { timeout: 10_000 })).toBeTruthy()
+})
+
 test('whoever is here already is left alone unless somebody chooses to add what is new', async () => {
   await testEstate.add(otherContact, beth, { audience: 'both_contacts', alsoIfIncapacitated: true })
   const { user, dialog } = await open(file(bethsCard))
