@@ -216,7 +216,7 @@ function PreviewRow({
   const { facts } = listed(definition, values)
   const group = definition.groupBy === undefined ? '' : factOf(definition, values, definition.groupBy)
   // What is added to a record that is here need not stand by itself.
-  const marks = adds ? [] : Object.values(unchecked)
+  const marks = adds ? [] : [...new Set(Object.values(unchecked))]
   const title = definition.title(values) || row
   const what = duplicateOf?.adds?.what
   const hint = [

@@ -18,9 +18,12 @@ export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplic
 export const isNothingNew = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): boolean =>
   duplicateOf?.same === true && duplicateOf.adds === undefined
 
+/** What of it could not be kept, or not be read for certain, stands in the file alone. */
+const isWhole = ({ doubtful, notKept }: Importable): boolean => doubtful !== true && notKept === undefined
+
 /** Whether something in a file, or in this part of it, is not here once the chosen rows are. */
 export const hasMore = ({ records, leftOut }: ImportPreview, chosen: ReadonlySet<string>): boolean =>
-  leftOut.length > 0 || records.some((record) => !chosen.has(record.row) && !isNothingNew(record))
+  leftOut.length > 0 || records.some((record) => !isNothingNew(record) && !(chosen.has(record.row) && isWhole(record)))
 
 const leftIn = (why: keyof typeof texts.left, count: number) => (count === 0 ? [] : [texts.left[why](count)])
 

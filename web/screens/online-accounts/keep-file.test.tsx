@@ -21,6 +21,23 @@ test('once everything of the file is here, it is to be deleted, and not before',
   expect(screen.getByText('Now delete the export file from this computer')).toBeTruthy()
 })
 
+test('a file is to be kept where an entry came in without all of it', async () => {
+  const field = (name: string, value: string) => `<String><Key>${name}</Key><Value>${value}</Value></String>`
+  const root = '<UUID>yK9QQpPCMkOmr7D4SFp0BQ==</UUID>'
+  const entry = `<Entry><UUID>AAAAAAAAAAAAAAAAAAAAAQ==</UUID>${field('Title', 'Bank')}${field('UserName', 'ann')}${field('Password', '{REF:P@T:Gone}')}</Entry>`
+  await open(
+    new File(
+      [`<?xml version="1.0"?><KeePassFile><Meta /><Root><Group>${root}${entry}</Group></Root></KeePassFile>`],
+      'keepass.xml',
+    ),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: /^Bank/ }))
+  await press('Import 1 account')
+  await screen.findByText('1 account imported.')
+  expect(screen.getByText('Please keep the export file until you have the rest')).toBeTruthy()
+  expect(screen.queryByText(/^Now delete the export file/)).toBeNull()
+})
+
 test('as long as nothing is sent, the file is to be kept', async () => {
   await open(passwords)
   testEstate.goOffline()
