@@ -1,4 +1,4 @@
-import { choice, file, phone, rows, text } from '../fields/index.ts'
+import { choice, file, phone, pictureTypes, rows, text } from '../fields/index.ts'
 
 /** What a number is for, as address books tell it. */
 export const numberKinds = {
@@ -31,10 +31,10 @@ export const moreNumbers = rows('More numbers', {
 
 /** Who somebody is, for those who never met them: small, and shown as their face. */
 export const facePhoto = file('Photo', {
-  invalid: 'Invalid file type. Only JPG and PNG allowed',
-  hint: 'So that others know their face. JPG or PNG, up to 5 MB.',
+  invalid: 'Invalid file type. Please choose a photo',
+  hint: 'So that others know their face. A photo of up to 5 MB.',
   rule: {
-    types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png' },
+    types: pictureTypes,
     maxBytes: 5 * 1024 * 1024,
     tooLarge: 'File size must be less than 5MB',
     side: 512,
