@@ -361,6 +361,7 @@ export const directions: readonly Direction[] = [
       '@playwright/test',
       '@scure/base',
       '@sparticuz/chromium',
+      'pdfjs-dist',
     ],
   },
   // Service units of earlier installations start here.

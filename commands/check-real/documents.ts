@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { enter } from '../../e2e/support/enter.ts'
@@ -8,40 +9,15 @@ import { findBrowser } from '../browser.ts'
 import { type RunningCairn, startCairn } from '../start-cairn.ts'
 import { allBelow, endingOf } from './files.ts'
 import { importedFrom } from './imports.ts'
+import { asPdfium, CELLS, inkOf, type Shades, verdict } from './pdf-pages.ts'
 import { keepIn, locker, memories } from './places.ts'
 
-/** Pages are compared as a grid of this many darkness values each way. */
-const CELLS = 40
-/** The share of ink that may differ: other fonts and smoothing move ink even on equal pages. */
-const ALIKE = 0.3
-/** Milliseconds per step, on a busy machine. */
+/** How long one step may take, on a machine that does other things as well. */
 const PATIENCE = 90_000
+/** How long all steps of one file may take. */
+const AT_MOST = 300_000
 
-type Shades = readonly number[]
-type Theirs = { shades: Shades; text: string }
-
-/** Renders each page with PDFium into a darkness grid. */
-async function asPdfium(library: PDFiumLibrary, bytes: Uint8Array, password: string | undefined): Promise<Theirs[]> {
-  const pdf = await library.loadDocument(bytes, password)
-  const pages: Theirs[] = []
-  for (const page of pdf.pages()) {
-    const { data, width, height } = await page.render({ scale: 2, render: 'bitmap', renderFormFields: true })
-    const sums = Array<number>(CELLS * CELLS).fill(0)
-    const counts = Array<number>(CELLS * CELLS).fill(0)
-    for (let y = 0; y < height; y += 1)
-      for (let x = 0; x < width; x += 1) {
-        const cell = Math.floor((y * CELLS) / height) * CELLS + Math.floor((x * CELLS) / width)
-        const at = (y * width + x) * 4
-        sums[cell] = (sums[cell] ?? 0) + ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3
-        counts[cell] = (counts[cell] ?? 0) + 1
-      }
-    pages.push({ shades: sums.map((sum, cell) => sum / (counts[cell] || 1)), text: page.getText() })
-  }
-  pdf.destroy()
-  return pages
-}
-
-/** Reads the same grid from the pages that the viewer shows. */
+/** How dark the pages are that the viewer shows. */
 const asShown = (page: Page): Promise<Shades[]> =>
   page
     .getByRole('dialog')
@@ -66,20 +42,15 @@ const asShown = (page: Page): Promise<Shades[]> =>
       CELLS,
     )
 
-const inkOf = (shades: Shades) => shades.reduce((sum, shade) => sum + 255 - shade, 0)
-
-/**
- * The share of ink, 0 to 1, that two pages have in different places. An average over the whole
- * page would miss a few missing words.
- */
-const difference = (a: Shades, b: Shades) =>
-  a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 255)), 0) / Math.max(1, inkOf(a) + inkOf(b))
-
-/** Whether the browser lacks glyphs for a page's text, even with the viewer's fonts. */
+/** Whether the browser has no face for one of these letters, neither of its own nor one that the viewer brought. */
 const areBoxes = (page: Page, text: string): Promise<boolean> =>
   page.evaluate((said) => {
-    const letters = said.match(/\p{L}/gu) ?? []
-    const brought = [...document.fonts].map(({ unicodeRange }) => unicodeRange.toUpperCase())
+    const brought = [...document.fonts].flatMap(({ unicodeRange }) =>
+      [...unicodeRange.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi)].map(([, from = '', to = from]) => ({
+        from: Number.parseInt(from, 16),
+        to: Number.parseInt(to, 16),
+      })),
+    )
     const pen = new OffscreenCanvas(24, 24).getContext('2d')
     if (pen === null) return false
     pen.font = '20px sans-serif'
@@ -89,35 +60,21 @@ const areBoxes = (page: Page, text: string): Promise<boolean> =>
       return pen.getImageData(0, 0, 24, 24).data.join()
     }
     const box = drawn('\uFDD0')
-    return letters.some((letter) => {
-      const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase()
-      return drawn(letter) === box && !brought.some((range) => new RegExp(`\\b${code}\\b`).test(range))
+    return (said.match(/\p{L}/gu) ?? []).some((letter) => {
+      const code = letter.codePointAt(0) ?? 0
+      // A face for everything is one of the app: it says nothing about this letter.
+      const isBrought = brought.some(({ from, to }) => from <= code && code <= to && to - from < 0x10_00_00)
+      return drawn(letter) === box && !isBrought
     })
   }, text)
 
 async function compared(page: Page, library: PDFiumLibrary, bytes: Uint8Array, password?: string): Promise<string> {
   const shown = await asShown(page)
-  const theirs = await asPdfium(library, bytes, password).catch(() => undefined)
+  const theirs = await asPdfium(library, bytes, password)
   if (theirs === undefined) return `${shown.length} pages shown; PDFium does not open it`
-  const other = theirs.flatMap(({ shades }, at) => {
-    const ours = shown[at]
-    if (ours === undefined) return [`page ${at + 1} is not shown`]
-    if (inkOf(shades) === 0) return []
-    const by = difference(shades, ours)
-    return by > ALIKE ? [`page ${at + 1} differs by ${Math.round(by * 100)} %`] : []
-  })
-  if (other.length > 0) return `NOT AS PDFIUM: ${other.join(', ')}`
-  // PDFium has no fonts for text that is not embedded, such as Japanese: boxes would match boxes.
-  const alone = theirs.flatMap(({ shades, text }, at) =>
-    inkOf(shades) === 0 && inkOf(shown[at] ?? []) > 0 ? [{ number: at + 1, text }] : [],
-  )
-  const boxes: number[] = []
-  for (const { number, text } of alone) if (await areBoxes(page, text)) boxes.push(number)
-  if (boxes.length > 0) return `NOT DRAWN: boxes on pages ${boxes.join(', ')}, whose faces are not in the file`
-  const blank = theirs.filter(({ shades }, at) => inkOf(shades) === 0 && inkOf(shown[at] ?? []) === 0).length
-  const alike = `${theirs.length - alone.length - blank} of ${theirs.length} pages shown as PDFium shows them`
-  if (alone.length === 0) return blank === 0 ? alike : `${alike}, ${blank} blank`
-  return `${alike}; pages ${alone.map(({ number }) => number).join(', ')} are drawn with faces that PDFium has not: look at them`
+  const boxes = new Set<number>()
+  for (const [at, { faceless }] of theirs.entries()) if (await areBoxes(page, faceless)) boxes.add(at)
+  return verdict(theirs, shown, boxes)
 }
 
 /** Uploads a file at its place and describes the result, line by line. */
@@ -137,8 +94,9 @@ async function became(
   await view.click()
   const viewer = page.getByRole('dialog', { name: 'Tried' })
   const shown = viewer.locator('canvas, pre').or(viewer.getByRole('alert'))
-  await shown.or(viewer.getByText('This PDF opens with a password.')).first().waitFor()
-  // The viewer shows an empty page before it draws.
+  const asks = viewer.getByText('This PDF opens with a password.')
+  await shown.or(asks).first().waitFor()
+  // A page stands there before anything is drawn on it.
   await viewer.getByText('Opening the document...').waitFor({ state: 'hidden' })
   const more = viewer.getByRole('button', { name: 'Show more pages' })
   while ((await more.count()) > 0) {
@@ -148,10 +106,18 @@ async function became(
     await expect(viewer.locator('[aria-busy=true]')).toHaveCount(0, { timeout: PATIENCE })
   }
   const lines = [...said, ...(await viewer.getByRole('alert').allInnerTexts())]
-  const pages = await viewer.locator('canvas').count()
+  if ((await asks.count()) > 0) return [...lines, 'kept; asks for a password that is not in CHECK_PASSWORDS']
   if (endingOf(path) === 'pdf') return [...lines, await compared(page, library, await readFile(path), opened)]
-  if (pages > 0) return [...lines, `${pages} pages made of it`]
-  return [...lines, 'shown as text']
+  const pages = await asShown(page)
+  if (pages.some((shades) => inkOf(shades) === 0)) return [...lines, 'NOT DRAWN: there are blank pages']
+  if (pages.length > 0) return [...lines, `${pages.length} pages made of it`]
+  return [...lines, (await viewer.locator('pre').count()) > 0 ? 'shown as text' : 'NOT SHOWN']
+}
+
+/** A page that draws without end answers nothing: no wait for an answer of it ends by itself. */
+const tooSlow = async (): Promise<never> => {
+  await setTimeout(AT_MOST, undefined, { ref: false })
+  throw new Error(`it took more than ${AT_MOST / 60_000} minutes`)
 }
 
 /** Checks one file in a browser and account of its own, so that a slow one delays no other. */
@@ -167,11 +133,12 @@ async function lookAt(
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE)
     await enter(page, await somebody(cairn, 'paper'), memories.takes(path) ? memories.path : locker.path)
-    return await became(page, library, path, passwords)
+    return await Promise.race([became(page, library, path, passwords), tooSlow()])
   } catch (error) {
     return [`BROKE: ${String(error)}`]
   } finally {
-    await context.close().catch(() => undefined)
+    // A page that is still drawing closes once it has drawn: the next file does not wait for that.
+    void context.close().catch(() => undefined)
   }
 }
 
@@ -194,7 +161,7 @@ export async function checkDocuments(root: string): Promise<boolean> {
       if (lines.some((line) => /^(NOT|BROKE)/.test(line))) counts.failed += 1
       else if (lines.some((line) => line.startsWith('refused'))) counts.refused += 1
       else counts.taken += 1
-      if (lines.some((line) => /pages shown as PDFium shows them(?:, \d+ blank)?$/.test(line))) counts.alike += 1
+      if (lines.some((line) => /of \d+ pages shown as PDFium shows them(?:, \d+ blank)?$/.test(line))) counts.alike += 1
       console.log([`\n${relative(root, path)}`, ...lines.map((line) => `  ${line}`)].join('\n'))
     }
   } finally {

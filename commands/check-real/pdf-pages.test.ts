@@ -1,0 +1,37 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { expect, test } from 'vitest'
+import { pdfWithoutFaces } from '../../e2e/support/file-kinds.ts'
+import { asPdfium, CELLS, inkOf, verdict } from './pdf-pages.ts'
+
+const white = Array<number>(CELLS * CELLS).fill(255)
+/** A page on which so many cells are black. */
+const inked = (cells: number) => white.map((shade, at) => (at < cells ? 0 : shade))
+const page = (shades: readonly number[], faceless = '') => ({ shades, faceless })
+const none = new Set<number>()
+
+test('pages are drawn by PDFium, and letters are found whose face is not in the file', async () => {
+  const library = await PDFiumLibrary.init()
+  try {
+    const pages = await asPdfium(library, pdfWithoutFaces(['遺言', 'Will']))
+    expect(pages?.map(({ faceless }) => faceless)).toEqual(['遺言', 'Will'])
+    expect(pages?.map(({ shades }) => shades.length)).toEqual([CELLS * CELLS, CELLS * CELLS])
+    expect(inkOf(pages?.[1]?.shades ?? [])).toBeGreaterThan(0)
+    expect(await asPdfium(library, new TextEncoder().encode('no PDF at all'))).toBeUndefined()
+  } finally {
+    library.destroy()
+  }
+})
+
+test.each([
+  ['the same', [page(inked(9))], [inked(9)], none, /^1 of 1 pages shown as PDFium shows them$/],
+  ['something else', [page(inked(9))], [inked(40)], none, /^NOT .*page 1 differs/],
+  ['nothing, where there is something', [page(inked(9))], [white], none, /^NOT .*page 1 differs by 100 %/],
+  ['fewer pages', [page(inked(9)), page(inked(9))], [inked(9)], none, /^NOT .*page 2 is not shown/],
+  ['more pages', [page(inked(9))], [inked(9), inked(9)], none, /^NOT .*2 pages shown/],
+  ['a blank page', [page(inked(9)), page(white)], [inked(9), white], none, /^1 of 2 pages .*, 1 blank$/],
+  ['letters of ours', [page(white, '遺言')], [inked(9)], none, /^0 of 1 .* page 1 drawn with faces .*: look at them$/],
+  ['boxes, as PDFium', [page(inked(9), '遺言')], [inked(9)], new Set([0]), /^NOT .*page 1 has boxes/],
+  ['nothing, as PDFium', [page(white, '遺言')], [white], none, /^NOT .*page 1 is blank/],
+])('a viewer that shows %s is called so', (_, theirs, shown, boxes, said) => {
+  expect(verdict(theirs, shown, boxes)).toMatch(said)
+})

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Pages are compared by how dark they are, in so many cells across and down. */
+export const CELLS = 40
+/** The same page from two readers: with other fonts and smoothing so much of its ink stands elsewhere. All of it, where one is blank. */
+const ALIKE = 0.3
+
+/** How dark a page is, cell by cell: 0 is black, 255 is white. */
+export type Shades = readonly number[]
+/** A page as PDFium draws it, and the letters on it whose face is not in the file. */
+export type Theirs = { shades: Shades; faceless: string }
+
+const parts = join(import.meta.dirname, '../../node_modules/pdfjs-dist')
+
+/** The letters of each page that stand there in a face that is not in the file. */
+async function facelessIn(bytes: Uint8Array, password: string | undefined): Promise<string[]> {
+  const loading = getDocument({
+    data: new Uint8Array(bytes),
+    ...(password !== undefined && { password }),
+    cMapUrl: join(parts, 'cmaps/'),
+    standardFontDataUrl: join(parts, 'standard_fonts/'),
+    wasmUrl: join(parts, 'wasm/'),
+    verbosity: 0,
+  })
+  try {
+    const pdf = await loading.promise
+    const texts: string[] = []
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number)
+      const { items } = await page.getTextContent()
+      // Only what is about to be drawn has its faces with it.
+      await page.getOperatorList()
+      texts.push(
+        items
+          .map((item) => {
+            if (!('str' in item) || !page.commonObjs.has(item.fontName)) return ''
+            const font: unknown = page.commonObjs.get(item.fontName)
+            const elsewhere = typeof font === 'object' && font !== null && Reflect.get(font, 'missingFile') === true
+            return elsewhere ? item.str : ''
+          })
+          .join(''),
+      )
+    }
+    return texts
+  } finally {
+    await loading.destroy()
+  }
+}
+
+/**
+ * Each page as PDFium draws it.
+ * @returns undefined where PDFium does not open the file: it is damaged, or locked with another password
+ */
+export async function asPdfium(
+  library: PDFiumLibrary,
+  bytes: Uint8Array,
+  password?: string,
+): Promise<Theirs[] | undefined> {
+  const pdf = await library.loadDocument(bytes, password).catch(() => undefined)
+  if (pdf === undefined) return undefined
+  const faceless = await facelessIn(bytes, password)
+  const pages: Theirs[] = []
+  for (const page of pdf.pages()) {
+    const { data, width, height } = await page.render({ scale: 2, render: 'bitmap', renderFormFields: true })
+    const sums = Array<number>(CELLS * CELLS).fill(0)
+    const counts = Array<number>(CELLS * CELLS).fill(0)
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1) {
+        const cell = Math.floor((y * CELLS) / height) * CELLS + Math.floor((x * CELLS) / width)
+        const at = (y * width + x) * 4
+        sums[cell] = (sums[cell] ?? 0) + ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3
+        counts[cell] = (counts[cell] ?? 0) + 1
+      }
+    const shades = sums.map((sum, cell) => sum / (counts[cell] || 1))
+    pages.push({ shades, faceless: faceless[pages.length] ?? '' })
+  }
+  pdf.destroy()
+  return pages
+}
+
+/** How dark a page is in all. */
+export const inkOf = (shades: Shades): number => shades.reduce((sum, shade) => sum + 255 - shade, 0)
+
+/** How much of the ink of two pages stands elsewhere, from 0 to 1: an average over the paper would not see that a few words are missing. */
+const difference = (a: Shades, b: Shades) =>
+  a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 255)), 0) / Math.max(1, inkOf(a) + inkOf(b))
+
+const listed = (numbers: readonly number[]) => `${numbers.length === 1 ? 'page' : 'pages'} ${numbers.join(', ')}`
+
+/**
+ * Says of pages that were shown whether they look as PDFium draws them.
+ * @param boxes the pages on which letters stand that the browser has no face for
+ * @returns a line that begins with NOT where something is wrong
+ */
+export function verdict(theirs: readonly Theirs[], shown: readonly Shades[], boxes: ReadonlySet<number>): string {
+  const wrong: string[] = []
+  const alone: number[] = []
+  let alike = 0
+  let blank = 0
+  for (const [at, { shades, faceless }] of theirs.entries()) {
+    const ours = shown[at]
+    const page = `page ${at + 1}`
+    if (ours === undefined) wrong.push(`${page} is not shown`)
+    else if (boxes.has(at)) wrong.push(`${page} has boxes for letters whose face is not in the file`)
+    else if (inkOf(shades) === 0 && inkOf(ours) === 0 && faceless.trim() === '') blank += 1
+    // PDFium brings no faces for what is not embedded, such as Japanese: nothing to compare with.
+    else if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(faceless))
+      if (inkOf(ours) === 0) wrong.push(`${page} is blank, and has letters whose face is not in the file`)
+      else alone.push(at + 1)
+    else {
+      const by = difference(shades, ours)
+      if (by > ALIKE) wrong.push(`${page} differs by ${Math.round(by * 100)} %`)
+      else alike += 1
+    }
+  }
+  if (shown.length > theirs.length) wrong.push(`${shown.length} pages shown, PDFium has ${theirs.length}`)
+  if (wrong.length > 0) return `NOT AS PDFIUM: ${wrong.join(', ')}`
+  return [
+    `${alike} of ${theirs.length} pages shown as PDFium shows them`,
+    ...(blank > 0 ? [`${blank} blank`] : []),
+    ...(alone.length > 0 ? [`${listed(alone)} drawn with faces that PDFium has not: look at them`] : []),
+  ].join(', ')
+}
