@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { blank } from '../records/define.ts'
 import { document as documentKind } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
-import { aiff, flacFile, pdfWithoutFaces, pictures, scan } from './support/file-kinds.ts'
+import { aiff, flacFile, labTiff, pdfWithoutFaces, pictures, scan } from './support/file-kinds.ts'
 import { expect, test } from './support/test.ts'
 import { somebody } from './support/world.ts'
 
@@ -16,7 +16,9 @@ test('pictures of every kind come into the gallery, are drawn there, and stay as
   await enter(page, await somebody(cairn, 'petra'), '/legacy/memories')
   await page.getByRole('button', { name: 'Add Digital Memory' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Files', { exact: true }).setInputFiles(pictures())
+  await dialog.getByLabel('Files', { exact: true }).setInputFiles([...pictures(), labTiff()])
+  await expect(dialog.getByText(/^This TIFF can’t be shown here/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Leave out lab.tif' }).click()
   await expect(dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(5)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   // Each picture has a preview before saving; a TIFF, which this browser cannot draw, shows its name.

@@ -65,6 +65,10 @@ export const scan = (): Buffer =>
     ]),
   )
 
+/** A TIFF in Lab, as Photoshop can save one: no browser draws it, and neither do we. */
+export const labTiff = () =>
+  named('lab.tif', 'image/tiff', Buffer.from(smallTiff([{ ...page, entries: [[262, 3, [8]]] }])))
+
 const named = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
 /** One picture of each type, under the MIME type that a browser gives it. */

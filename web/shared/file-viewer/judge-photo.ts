@@ -1,5 +1,6 @@
 import { pictureDrawer } from '../pictures/draw-picture.ts'
 import { refuseTooManyPixels } from '../pictures/pixels.ts'
+import { aboutTiff } from '../pictures/tiff.ts'
 import { words as pictureWords } from '../pictures/words.ts'
 import { contentOf } from './content.ts'
 import { contentWords } from './content-words.ts'
@@ -31,5 +32,8 @@ export async function judgePhoto(file: Blob): Promise<Judged> {
   )
   if (tooMany) return { refused: pictureWords.tooManyPixels('It') }
   // To draw a HEIC takes seconds. It is worth them: somebody can still fetch a better copy.
-  return (await canBeDrawn(file)) ? {} : { doubt: words.damagedPhoto }
+  if (await canBeDrawn(file)) return {}
+  // All of it is there, in a form that is not drawn: no other copy is better.
+  const isWholeTiff = content === 'image/tiff' && aboutTiff(new Uint8Array(await file.arrayBuffer()))?.isWhole === true
+  return { doubt: isWholeTiff ? words.undrawnTiff : words.damagedPhoto }
 }

@@ -39,6 +39,7 @@ export const judgeWords = {
   notRead: 'This file can’t be read. Please choose it again.',
   damaged: 'This PDF doesn’t open here, so it may be damaged. If you can, get a better copy.',
   damagedPhoto: 'This photo is damaged, and may not show in full. If you can, get a better copy.',
+  undrawnTiff: 'This TIFF can’t be shown here. If you can, save it as JPG or PNG and choose that.',
   damagedInside: 'Part of this file is damaged. If you can, get a better copy.',
   incomplete: 'The end of this file is missing, so it may be damaged. If you can, get a better copy.',
   silent: (what: string) =>

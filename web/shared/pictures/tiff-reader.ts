@@ -1,9 +1,6 @@
-import { decode, decodeImage, toRGBA8 } from 'utif2'
 import { mostPixels, TooManyPixels } from './pixels.ts'
 import { aboutTiff, tiffPages } from './tiff.ts'
-
-// For CMYK the library looks at `window` for another one of its makers, in a worker too.
-if (!('window' in globalThis)) Object.assign(globalThis, { window: globalThis })
+import { pointsOf } from './tiff-points.ts'
 
 /** How a picture is turned for each value of Exif's orientation: mirrored first, then by quarters to the right. */
 const turns = [
@@ -18,7 +15,8 @@ const turns = [
 ] as const
 
 /**
- * Reads the first page of a TIFF, turned as it was taken. Rejects for what is none, and for one of which something is missing.
+ * Reads the first page of a TIFF, turned as it was taken. Rejects for what is none, for one in a form that is not drawn here, and for
+ * one of which something is missing.
  * @param partly what is there of it is wanted: the rest is blank
  */
 export async function readTiff(file: Blob, partly: boolean): Promise<ImageBitmap> {
@@ -28,11 +26,8 @@ export async function readTiff(file: Blob, partly: boolean): Promise<ImageBitmap
   if (about === undefined || page === undefined) throw new Error('There is no picture in this file.')
   if (about.pixels > mostPixels) throw new TooManyPixels(`There are ${about.pixels} pixels in it.`)
   if (!about.isWhole && !partly) throw new Error('Something of this picture is missing.')
-  const [found] = decode(page.buffer)
-  if (found === undefined) throw new Error('There is no picture in this file.')
-  decodeImage(page.buffer, found)
-  const { width, height } = found
-  const picture = await createImageBitmap(new ImageData(new Uint8ClampedArray(toRGBA8(found)), width, height))
+  const { points, width, height } = pointsOf(page)
+  const picture = await createImageBitmap(new ImageData(points, width, height))
   const [mirrored, quarters] = turns[about.orientation - 1] ?? turns[0]
   if (mirrored === 1 && quarters === 0) return picture
   const canvas = quarters % 2 === 1 ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height)

@@ -1,17 +1,13 @@
-import { decode, decodeImage, toRGBA8 } from 'utif2'
+import { decode } from 'utif2'
 import { expect, test } from 'vitest'
 import { eachPage } from './drawn-pages.ts'
 import { refuseTooManyPixels, TooManyPixels } from './pixels.ts'
 import { smallTiff } from './testing/small-tiff.ts'
 import { aboutTiff, silentTiff, tiffPages } from './tiff.ts'
+import { OtherTiff, pointsOf } from './tiff-points.ts'
 
 const page = { width: 4, height: 2 }
-const firstPoint = (bytes: Uint8Array<ArrayBuffer>) => {
-  const [found] = decode(bytes.buffer)
-  if (found === undefined) throw new Error('There is no page.')
-  decodeImage(bytes.buffer, found)
-  return [...toRGBA8(found).subarray(0, 3)]
-}
+const firstPoint = (bytes: Uint8Array<ArrayBuffer>) => [...pointsOf(bytes).points.subarray(0, 3)]
 const red = [255, 0, 0] as [number, number, number]
 const blue = [0, 0, 255] as [number, number, number]
 
@@ -98,3 +94,48 @@ test('one of more points than a browser can hold is refused before it is drawn',
   view.setUint16(first + 2 + 12 + 8, 60_000, true)
   await expect(refuseTooManyPixels(new Blob([scan]))).rejects.toThrow(TooManyPixels)
 })
+
+/** A square of 16 points, its upper half light gray and its lower half dark. */
+const grayJpeg = [
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/',
+  'wAALCAAQABABAREA/8QAFgABAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAPwCqMgP/2Q==',
+].join('')
+const bits = (...each: number[]): [258, 3, number[]] => [258, 3, each]
+const colors = (as: number, samples: number): [262 | 277, 3, number[]][] => [
+  [262, 3, [as]],
+  [277, 3, [samples]],
+]
+
+test('a gray scan that is packed as JPEG is drawn as it is, from above to below', () => {
+  const points = Uint8Array.from(atob(grayJpeg), (sign) => sign.charCodeAt(0))
+  const scan = smallTiff([{ width: 16, height: 16, points, entries: [[259, 3, [7]], bits(8), ...colors(1, 1)] }])
+  const [first = new Uint8Array()] = tiffPages(scan)
+  const { points: drawn } = pointsOf(first)
+  const rows = Array.from({ length: 16 }, (_, row) => [...drawn.subarray(row * 64, row * 64 + 3)])
+  const light = (row: number[]) => row.every((one) => one === row[0] && one > 150)
+  expect(rows.map(light)).toEqual(rows.map((_, row) => row < 8))
+})
+
+test('what has 16 bits for each color, as Photoshop saves it, has its colors', () => {
+  const one = { width: 1, height: 1 }
+  const cyan = Uint8Array.from([0x80, 0xff, 0x80, 0, 0x80, 0, 0x80, 0])
+  expect(firstPoint(smallTiff([{ ...one, points: cyan, entries: [bits(16, 16, 16, 16), ...colors(5, 4)] }]))).toEqual([
+    0, 255, 255,
+  ])
+  const gray = Uint8Array.from([0x10, 200, 0xff, 0xff])
+  expect(firstPoint(smallTiff([{ ...one, points: gray, entries: [bits(16, 16), ...colors(1, 2)] }]))).toEqual([
+    200, 200, 200,
+  ])
+})
+
+test.each([
+  ['Lab', [[262, 3, [8]]]],
+  ['each color by itself', [[284, 3, [2]]]],
+  ['fractions', [[339, 3, [3, 3, 3]]]],
+  ['a JPEG in CMYK', [[259, 3, [7]], ...colors(5, 4)]],
+] as [string, [number, 3, number[]][]][])(
+  '%s is said not to be drawn, and never drawn in other colors',
+  (_, entries) => {
+    expect(() => pointsOf(smallTiff([{ ...page, entries }]))).toThrow(OtherTiff)
+  },
+)

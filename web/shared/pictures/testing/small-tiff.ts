@@ -1,5 +1,12 @@
 type Entry = [tag: number, type: 2 | 3 | 4, values: number[] | string]
-type Page = { width: number; height: number; color: [number, number, number]; entries?: readonly Entry[] }
+/** `points` are the bytes of the picture, where it is not in one color; `entries` stand in place of those for red, green and blue. */
+type Page = {
+  width: number
+  height: number
+  color?: [number, number, number]
+  points?: Uint8Array
+  entries?: readonly Entry[]
+}
 
 const red: Page = { width: 4, height: 2, color: [255, 0, 0] }
 
@@ -13,10 +20,11 @@ export function smallTiff(pages: readonly Page[] = [red], little = true): Uint8A
   short(2, 42)
   let next = 4
   let free = 8
-  for (const { width, height, color, entries = [] } of pages) {
+  for (const { width, height, color = [0, 0, 0], points: given, entries = [] } of pages) {
     const points = free
-    for (let at = 0; at < width * height; at += 1) bytes.set(color, points + at * 3)
-    free = points + width * height * 3
+    const drawn = given ?? Uint8Array.from(Array.from({ length: width * height }, () => color).flat())
+    bytes.set(drawn, points)
+    free = points + drawn.length
     const own: Entry[] = [
       [256, 3, [width]],
       [257, 3, [height]],
@@ -26,9 +34,10 @@ export function smallTiff(pages: readonly Page[] = [red], little = true): Uint8A
       [273, 4, [points]],
       [277, 3, [3]],
       [278, 3, [height]],
-      [279, 4, [width * height * 3]],
+      [279, 4, [drawn.length]],
     ]
-    const all = [...own, ...entries].toSorted(([a], [b]) => a - b)
+    const others = own.filter(([tag]) => !entries.some(([instead]) => instead === tag))
+    const all = [...others, ...entries].toSorted(([a], [b]) => a - b)
     const values = free + (free % 2)
     let beside = values
     const places = all.map(([, type, list]) => {
