@@ -79,7 +79,20 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect(threads.join()).not.toMatch(/one|two/)
   })
 
-  test('is part of the transaction: a rollback sends nothing', async () => {
+  test('keeps the order in which letters were written, within one millisecond too', async () => {
+    const ids: string[] = []
+    for (const reference of ['a', 'b', 'c', 'd', 'e', 'f']) ids.push(await post(server, reference))
+    const kept = await server.context.database
+      .selectFrom('mail')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('created_at', 'desc')
+      .execute()
+    await server.context.due.run()
+    expect(kept.map(({ id }) => id)).toEqual(ids.toReversed())
+  })
+
+  test('is part of the transaction: what is rolled back is not sent', async () => {
     const failing = server.context.database.transaction().execute(async (transaction) => {
       await server.context.outbox.post(transaction, letter, { purpose: 'notice' })
       throw new Error('changed my mind')

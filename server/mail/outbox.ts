@@ -57,6 +57,17 @@ function wayTo(url: string) {
   return { transport: () => (opened ??= open()), close: async () => (await opened)?.close() }
 }
 
+/** A clock for what is put down in turn: of two moments within one millisecond the second is the later one. */
+function inTurn(clock: () => Date): () => Date {
+  let last = 0
+  return () => {
+    const now = clock().getTime()
+    // A clock that was put back by more goes on from there.
+    last = now <= last && last - now < 1000 ? last + 1 : now
+    return new Date(last)
+  }
+}
+
 /** The durable outbox: sent by due work, with retries. */
 export function createOutbox(
   database: Database,
@@ -67,6 +78,7 @@ export function createOutbox(
 ): Outbox {
   const listeners = new Map<string, (transaction: Tx, mail: AcceptedMail) => Promise<void>>()
   const way = config.smtpUrl === undefined ? undefined : wayTo(config.smtpUrl)
+  const next = inTurn(clock)
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
 
   const send = async (
@@ -126,10 +138,10 @@ export function createOutbox(
   return {
     sends: way !== undefined,
     async post(transaction, { to, subject, text }, { purpose, reference = null }) {
-      const created_at = clock()
+      const created_at = next()
       const row = { recipient: to, subject, body: text, purpose, reference: reference, created_at }
       const { id } = await transaction.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()
-      if (way) await due.schedule(transaction, { kind: 'mail', key: id, at: created_at, payload: { after: to } })
+      if (way) await due.schedule(transaction, { kind: 'mail', key: id, at: clock(), payload: { after: to } })
       else
         log.info(`A mail waits in the outbox (there is no mail server).\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`)
       return id
