@@ -25,6 +25,8 @@ export function RowsInput(props: FieldInputProps<RowsField<Value>>) {
   // What was refused is opened, so that the message stands where it can be put right.
   const wrong = error === undefined ? -1 : all.findIndex((row) => Object.keys(rowErrors(field, row)).length > 0)
   const shown = open ?? (wrong === -1 ? undefined : wrong)
+  // Said at the field itself while its line is open: once is enough.
+  const isSaidThere = shown !== undefined && all[shown] !== undefined && shown === wrong
   const change = (at: number, row: Row) => onChange(all.map((before, index) => (index === at ? row : before)))
   const close = () => {
     setOpen(undefined)
@@ -42,7 +44,7 @@ export function RowsInput(props: FieldInputProps<RowsField<Value>>) {
       id={id}
       tabIndex={-1}
       className="flex flex-col gap-3"
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      aria-describedby={error === undefined || isSaidThere ? undefined : `${id}-error`}
     >
       <legend className="font-semibold">
         {field.label}
@@ -70,7 +72,7 @@ export function RowsInput(props: FieldInputProps<RowsField<Value>>) {
           ))}
         </ul>
       )}
-      <FieldError id={`${id}-error`} error={error} />
+      {!isSaidThere && <FieldError id={`${id}-error`} error={error} />}
       <Button
         id={`${id}-add`}
         variant="secondary"
