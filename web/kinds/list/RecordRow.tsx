@@ -1,10 +1,11 @@
 import { BadgeCheck, LockKeyhole, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Step, ValuesOf } from '../../../records/define.ts'
-import type { Standing } from '../../../records/sheet.ts'
-import type { SavedRecord } from '../../estate/types.ts'
-import { Badge, classes, dayInWords, FactLine, type Tone } from '../../ui/index.ts'
-import { Face } from '../read/Face.tsx'
+import type { Step, ValuesOf } from '../../records/define.ts'
+import type { Standing } from '../../records/sheet.ts'
+import type { SavedRecord } from '../estate/types.ts'
+import { Badge, classes, dayInWords, FactLine, type Tone } from '../ui/index.ts'
+import { CheckMark, checkMarkOf } from './CheckMark.tsx'
+import { Face } from './Face.tsx'
 import { type ButtonNames, RowButton, RowButtons } from './RowButtons.tsx'
 import type { RowOf, Who } from './rows.ts'
 import type { ReviewTools } from '../read/use-review.ts'
@@ -240,7 +241,7 @@ function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { r
 function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: boolean }) {
   const { record } = row
   const badge = late ? undefined : row.badge
-  const unsure = Object.keys(record.unchecked ?? {}).length > 0
+  const unsure = checkMarkOf(record) !== undefined
   if (!badge && record.waiting !== true && !unsure) return null
   return (
     <span className="contents lg:col-start-3 lg:ml-4 lg:flex lg:flex-wrap lg:gap-2">
@@ -251,7 +252,7 @@ function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: 
         </span>
       )}
       {record.waiting && <Badge tone="amber">{words.list.waiting}</Badge>}
-      {unsure && <Badge tone="clay">{words.list.check}</Badge>}
+      <CheckMark record={record} />
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { memory } from '../../../records/kinds/memory.ts'
 import { useRecords, useUploads } from '../../estate/index.ts'
 import {
+  checkMarkOf,
   KindEmpty,
   KindFigures,
   KindPage,
@@ -42,7 +43,14 @@ export default function MemoriesPage() {
   const looked = useDeferredValue(asked)
   const wanted = useThoseInAddress()
   const placed = useMemo(
-    () => wanted(all).map(({ id, values }): Placed => ({ ...itemOf(id, values), album: albumOf(values) })),
+    () =>
+      wanted(all).map(
+        (one): Placed => ({
+          ...itemOf(one.id, one.values),
+          album: albumOf(one.values),
+          mark: checkMarkOf(one),
+        }),
+      ),
     [all, wanted],
   )
   const albums = useMemo(() => albumsIn(placed), [placed])

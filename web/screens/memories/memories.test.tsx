@@ -76,6 +76,14 @@ describe('the gallery', () => {
     await waitFor(() => expect(tiles()).toEqual(['Wedding', 'Lake', 'Birthday']))
   })
 
+  test('marks what came in without all of it', async () => {
+    await remembered({ title: 'The lake' }, { unchecked: { file: 'This file was not in the export.' } })
+    await remembered({ title: 'The mill' })
+    await open()
+    expect(await screen.findByRole('button', { name: /^The lake, .*, Please check$/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^The mill/ }).textContent).not.toContain('Please check')
+  })
+
   test('is one stop for Tab, and arrow keys lead on', async () => {
     for (const title of ['A', 'B', 'C']) await remembered({ title: `Film ${title}` })
     const { user } = await open()

@@ -5,8 +5,8 @@ import { partialDateInWords } from '../../../records/fields/index.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { minutesToRead } from '../../../records/reading-time.ts'
 import { factOf } from '../../../records/sheet.ts'
-import { type KindPageState, type People, RowButtons, usePeople } from '../../kinds/index.ts'
-import { audienceLabel } from '../../kinds/access/audience-label.ts'
+import { CheckMark, type KindPageState, type People, RowButtons, usePeople } from '../../records/index.ts'
+import { whoInShort } from '../../records/who.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import type { SavedEvent, SavedStory } from '../../shared/book/chosen.ts'
 import { Accordion, AccordionItem, Button, FactLine, NothingFound, toast } from '../../ui/index.ts'
@@ -46,6 +46,7 @@ export function StoryList({
             detail={
               <>
                 <FactLine>{factsOf(one, people)}</FactLine>
+                <CheckMark record={one} />
                 {/* How it begins, for those who look; whoever listens opens it. */}
                 {open !== one.id && (
                   <span aria-hidden="true" className="mt-1 line-clamp-2 font-serif text-base">

@@ -3,8 +3,8 @@ import { partialDateInWords, type SealedFile } from '../../../records/fields/ind
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { factOf } from '../../../records/sheet.ts'
 import { useRecords, useStored } from '../../estate/index.ts'
-import { type KindPageState, RowButtons, usePeople } from '../../kinds/index.ts'
-import { audienceLabel } from '../../kinds/access/audience-label.ts'
+import { CheckMark, type KindPageState, RowButtons, usePeople } from '../../records/index.ts'
+import { whoInShort } from '../../records/who.ts'
 import type { SavedEvent } from '../../shared/book/chosen.ts'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Badge, Button, classes, FactLine } from '../../ui/index.ts'
@@ -76,6 +76,7 @@ export function Entry({
           </span>
           {picture !== '' && !isOpen && <SealedPicture file={picture} className="size-16 sm:size-20" />}
           {status === 'unsure' && <Badge tone="amber">{factOf(lifeEvent, event.values, 'status')}</Badge>}
+          <CheckMark record={event} />
           <ChevronDown
             aria-hidden="true"
             className={classes('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')}

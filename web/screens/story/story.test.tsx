@@ -90,6 +90,20 @@ describe('the page', () => {
     await waitFor(() => expect(testEstate.records('story').map(({ values }) => values['status'])).toEqual(['draft']))
   })
 
+  test('marks what came in without all of it, stories and life events alike', async () => {
+    const unchecked = { unchecked: { pictures: 'This file was not in the export.' } }
+    await told({ title: 'The flood' }, unchecked)
+    await told({ title: 'The mill' })
+    await happened({ title: 'Our wedding', date: '1977' }, unchecked)
+    await open()
+    for (const [name, isMarked] of [
+      [/^The flood/, true],
+      [/^The mill/, false],
+      [/Our wedding/, true],
+    ] as const)
+      expect(screen.getByRole('button', { name }).textContent.includes('Please check')).toBe(isMarked)
+  })
+
   test('leads to the page to write on where what publishing needs is missing, and publishes nothing', async () => {
     const { id } = await told({ title: 'The flood' })
     const { user, router } = await open()

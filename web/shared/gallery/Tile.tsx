@@ -1,5 +1,6 @@
 import { AudioLines, ExternalLink, Film, Image, Play } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
+import { Badge } from '../../ui/index.ts'
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { type GalleryItem, tileName } from './item.ts'
@@ -49,6 +50,11 @@ export const Tile = memo(function Tile({
         >
           <Icon aria-hidden="true" className="size-10 text-pine" />
         </SealedPicture>
+        {item.mark !== undefined && (
+          <span className="absolute top-2 left-2 shadow-raised">
+            <Badge tone="clay">{item.mark}</Badge>
+          </span>
+        )}
         {item.shows === 'video' && item.picture !== '' && (
           <span className="absolute right-2 bottom-2 flex size-9 items-center justify-center rounded-full bg-card text-ink shadow-raised">
             <Play aria-hidden="true" className="size-5" />

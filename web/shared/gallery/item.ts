@@ -27,6 +27,8 @@ export type GalleryItem = {
   file: FileReference | ''
   /** What a tile draws. */
   picture: FileReference | ''
+  /** What its owner should notice of it, in a word or two. */
+  mark?: string | undefined
 }
 
 /** The name of an album: one of the three, or its own. */
@@ -62,6 +64,6 @@ export function itemOf(id: string, values: MemoryValues): GalleryItem {
   }
 }
 
-/** The name of a tile for whoever cannot see it: what it is called, what it is, and when it was. */
-export const tileName = ({ title, shows, date }: GalleryItem): string =>
-  [title, words.kinds[shows], partialDateInWords(date)].filter(Boolean).join(', ')
+/** The name of a tile for whoever cannot see it: what it is called, what it is, when it was, and its mark. */
+export const tileName = ({ title, shows, date, mark = '' }: GalleryItem): string =>
+  [title, words.kinds[shows], partialDateInWords(date), mark].filter(Boolean).join(', ')

@@ -1,24 +1,29 @@
 import { screen, within } from '@testing-library/react'
-import { blank } from '../../../../records/define.ts'
-import { memory } from '../../../../records/kinds/index.ts'
-import { openAt } from '../../../app/testing/index.tsx'
-import { testEstate } from '../../../kinds/testing/estate.ts'
-import type { MemoryValues } from '../../../shared/gallery/item.ts'
-import { somebody } from '../../../testing/user.ts'
+import { blank } from '../../../records/define.ts'
+import { memory } from '../../../records/kinds/index.ts'
+import { openAt } from '../../app/testing.tsx'
+import type { SaveOptions } from '../../estate/types.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import type { MemoryValues } from '../../shared/gallery/item.ts'
+import { somebody } from '../../test-user.ts'
 
 export const link = 'https://vimeo.com/76979871'
 
 /** A memory that was written down. */
-export const remembered = (values: Partial<MemoryValues>) =>
-  testEstate.add(memory, {
-    ...blank(memory),
-    type: 'video',
-    videoUrl: link,
-    album: 'family',
-    event: 'A Sunday',
-    date: '1984',
-    ...values,
-  })
+export const remembered = (values: Partial<MemoryValues>, more: Pick<SaveOptions, 'unchecked'> = {}) =>
+  testEstate.add(
+    memory,
+    {
+      ...blank(memory),
+      type: 'video',
+      videoUrl: link,
+      album: 'family',
+      event: 'A Sunday',
+      date: '1984',
+      ...values,
+    },
+    more,
+  )
 
 /** The page of memories. */
 export const open = async () => {

@@ -1,16 +1,19 @@
 import { screen } from '@testing-library/react'
-import { blank, type ValuesOf } from '../../../../records/define.ts'
-import { lifeEvent, story } from '../../../../records/kinds/index.ts'
-import { openAt } from '../../../app/testing/index.tsx'
-import { testEstate } from '../../../kinds/testing/estate.ts'
+import { blank, type ValuesOf } from '../../../records/define.ts'
+import { lifeEvent, story } from '../../../records/kinds/index.ts'
+import { openAt } from '../../app/testing.tsx'
+import type { SaveOptions } from '../../estate/types.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
+
+type More = Pick<SaveOptions, 'unchecked'>
 
 /** A story that was written down. */
-export const told = (values: Partial<ValuesOf<typeof story.steps>>) =>
-  testEstate.add(story, { ...blank(story), content: 'It was a long time ago.', ...values })
+export const told = (values: Partial<ValuesOf<typeof story.steps>>, more: More = {}) =>
+  testEstate.add(story, { ...blank(story), content: 'It was a long time ago.', ...values }, more)
 
 /** A life event that was written down. */
-export const happened = (values: Partial<ValuesOf<typeof lifeEvent.steps>>) =>
-  testEstate.add(lifeEvent, { ...blank(lifeEvent), description: 'It rained all day.', ...values })
+export const happened = (values: Partial<ValuesOf<typeof lifeEvent.steps>>, more: More = {}) =>
+  testEstate.add(lifeEvent, { ...blank(lifeEvent), description: 'It rained all day.', ...values }, more)
 
 /** The page of stories. */
 export const open = async () => {
