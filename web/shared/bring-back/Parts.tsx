@@ -76,20 +76,20 @@ export function Preview({
         <p className="text-soft">{about}</p>
       </div>
       {same.length > 0 && <p>{words.same(same.length)}</p>}
-      <Listing title={words.different(different.length)} why={words.differentWhy} all={different} />
+      <Listing title={words.different(different.length)} why={words.differentWhy(different.length)} all={different} />
       <Listing title={words.versions(versions.length)} why={words.versionsWhy} all={versions} />
-      <Listing title={words.trashed(trashed.length)} why={words.trashedWhy} all={trashed}>
+      <Listing title={words.trashed(trashed.length)} why={words.trashedWhy(trashed.length)} all={trashed}>
         <Button variant="secondary" onClick={onUntrash}>
           {words.untrash(trashed.length)}
         </Button>
       </Listing>
-      <Listing title={words.onlyMe(onlyMe.length)} why={words.onlyMeWhy} all={onlyMe} />
+      <Listing title={words.onlyMe(onlyMe.length)} why={words.onlyMeWhy(onlyMe.length)} all={onlyMe} />
       {strangers.length > 0 && coming.length > 0 && (
         <Notice tone="amber">{words.strangers(and(strangers), strangers.length)}</Notice>
       )}
-      <Listing title={words.unseated(unseated.length)} why={words.unseatedWhy} all={unseated} />
-      <Listing title={words.missing(missing.length)} why={words.missingWhy} all={missing} />
-      <Listing title={words.newer(newer.length)} why={words.newerWhy} all={newer} />
+      <Listing title={words.unseated(unseated.length)} why={words.unseatedWhy(unseated.length)} all={unseated} />
+      <Listing title={words.missing(missing.length)} why={words.missingWhy(missing.length)} all={missing} />
+      <Listing title={words.newer(newer.length)} why={words.newerWhy(newer.length)} all={newer} />
       {notKept.length > 0 && coming.length > 0 && <Notice tone="amber">{words.notKept(and(notKept))}</Notice>}
       {coming.length > 0 && files.size > 0 && <p className="text-soft">{words.trashOut}</p>}
     </>
@@ -99,6 +99,7 @@ export function Preview({
 /** What came of it. */
 export function Done({ stage: { brought, plan } }: { stage: Extract<Stage, { at: 'done' }> }) {
   const { records, files, refused, damaged } = brought
+  const { onlyMe } = plan
   const waiting = useOutboxSize() > 0
   return (
     <>
@@ -106,8 +107,8 @@ export function Done({ stage: { brought, plan } }: { stage: Extract<Stage, { at:
         {words.done(records.length, files)}
       </output>
       <Listing title={words.refused(refused.length)} all={refused} />
-      <Listing title={words.damaged(damaged.length)} why={words.damagedWhy} all={damaged} />
-      <Listing title={words.onlyMe(plan.onlyMe.length)} why={words.onlyMeWhy} all={plan.onlyMe} />
+      <Listing title={words.damaged(damaged.length)} why={words.damagedWhy(damaged.length)} all={damaged} />
+      <Listing title={words.onlyMeNow(onlyMe.length)} why={words.onlyMeNowWhy(onlyMe.length)} all={onlyMe} />
       {records.some(({ seat }) => seat !== undefined) && <Notice tone="clay">{words.invite}</Notice>}
       <Notice tone={waiting ? 'amber' : 'clay'}>{waiting ? words.waiting : words.keep}</Notice>
     </>

@@ -267,5 +267,7 @@ test('whose people are not here is for the owner alone, and named; a file that i
   expect(within(dialog).getByText('The flood (Legacy Story)')).toBeTruthy()
   await press(/^Bring in 1 record$/)
   await within(dialog).findByText('1 record came in.')
+  expect(within(dialog).getByText('1 is for you only')).toBeTruthy()
+  expect(dialog.textContent).not.toMatch(/will be|once (it is|they are) in/i)
   expect(here()).toMatchObject([{ audience: 'nobody' }])
 })

@@ -39,21 +39,37 @@ export const words = {
       : `You have ${records(count)} of it already, just as they are in the export.`,
   different: (count: number) =>
     count === 1 ? '1 you have here says something else' : `${inDigits(count)} you have here say something else`,
-  differentWhy: 'You changed them since, or a file was missing the last time. They stay as they are here.',
+  differentWhy: (count: number) =>
+    count === 1
+      ? 'You changed it since, or a file was missing the last time. It stays as it is here.'
+      : 'You changed them since, or a file was missing the last time. They stay as they are here.',
   trashed: (count: number) => `${inDigits(count)} ${count === 1 ? 'is' : 'are'} in your trash`,
-  trashedWhy: 'You deleted them here. They stay there unless you bring them back.',
+  trashedWhy: (count: number) =>
+    count === 1
+      ? 'You deleted it here. It stays there unless you bring it back.'
+      : 'You deleted them here. They stay there unless you bring them back.',
   untrash: (count: number) =>
     count === 1 ? 'Bring it back from the trash' : `Bring all ${inDigits(count)} back from the trash`,
   untrashed: (count: number) => `Brought ${records(count)} back from the trash`,
   newer: (count: number) => `${inDigits(count)} can’t come in yet`,
-  newerWhy:
-    'A newer version of Cairn wrote them. Please reload this page and choose the export again. What is in by then won’t come in twice.',
+  newerWhy: (count: number) =>
+    `A newer version of Cairn wrote ${count === 1 ? 'it' : 'them'}. Please reload this page and choose the export again. Nothing comes in twice.`,
   unseated: (count: number) =>
     count === 1 ? 'There is no seat for 1 person' : `There is no seat for ${inDigits(count)} people`,
-  unseatedWhy:
-    'Others are your contacts or your attorney here. To bring these in, remove someone first, then choose the export again.',
+  unseatedWhy: (count: number) =>
+    count === 1
+      ? 'Someone else has that seat here. To bring this person in, remove the other first, then choose the export again.'
+      : 'Others have those seats here. To bring these people in, remove someone first, then choose the export again.',
   onlyMe: (count: number) => `${inDigits(count)} will be for you only`,
-  onlyMeWhy: 'No one they were for is among your people here. You can choose for each who may see it once they are in.',
+  onlyMeWhy: (count: number) =>
+    count === 1
+      ? 'No one it was for is among your people here. Once it is in, you can choose who may see it.'
+      : 'No one they were for is among your people here. Once they are in, you can choose who may see each.',
+  onlyMeNow: (count: number) => `${inDigits(count)} ${count === 1 ? 'is' : 'are'} for you only`,
+  onlyMeNowWhy: (count: number) =>
+    count === 1
+      ? 'No one it was for is among your people here. You can choose who may see it.'
+      : 'No one they were for is among your people here. You can choose who may see each.',
   strangers: (names: string, count: number) =>
     `${names} will not get anything from this export. In it, ${count === 1 ? 'someone else has that place' : 'others have those places'}. You can change this for each record later.`,
   versions: (count: number) =>
@@ -62,7 +78,10 @@ export const words = {
       : `${inDigits(count)} will stand beside the ones you have here`,
   versionsWhy: 'There can be only one of each. On its page you can look at both and choose.',
   missing: (count: number) => `${files(count)} ${count === 1 ? 'is' : 'are'} not in this ZIP file`,
-  missingWhy: 'Their records come in without them, marked “Please check.”',
+  missingWhy: (count: number) =>
+    count === 1
+      ? 'Its record comes in without it, marked “Please check.”'
+      : 'Their records come in without them, marked “Please check.”',
   trashOut:
     'What was in the trash when the export was made stays out. You’ll find it in the ZIP file, in the folder “trash.”',
   running: 'Bringing everything in',
@@ -81,7 +100,10 @@ export const words = {
     fileCount === 0 ? `${records(count)} came in.` : `${records(count)} came in, with ${files(fileCount)}.`,
   refused: (count: number) => `${inDigits(count)} did not come in`,
   damaged: (count: number) => `${files(count)} could not be read`,
-  damagedWhy: 'They are damaged in this ZIP file. Their records came in without them, marked “Please check.”',
+  damagedWhy: (count: number) =>
+    count === 1
+      ? 'It is damaged in this ZIP file. Its record came in without it, marked “Please check.”'
+      : 'They are damaged in this ZIP file. Their records came in without them, marked “Please check.”',
   damagedFile: 'This file was damaged in the export. Please add it again if you have it.',
   tooMuchText: 'There is too much text in it for one record.',
   invite:
