@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Avatar } from './Avatar.tsx'
 
@@ -21,4 +21,14 @@ test('the first letter stands in for a photo that is not opened yet', () => {
 test('a photo comes first, and nothing is ever asked of another site', () => {
   expect(drawn('ada@example.org', 'blob:photo')).toContain('src="blob:photo"')
   expect(drawn('ada@example.org')).not.toMatch(/https?:/)
+})
+
+test('the first letter stands in for a photo that no browser draws, and goes for the next photo', () => {
+  const { container, rerender } = render(<Avatar email="ada@example.org" photo="blob:torn" />)
+  const drawnNow = container.querySelector('img')
+  if (drawnNow) fireEvent.error(drawnNow)
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.textContent).toBe('a')
+  rerender(<Avatar email="ada@example.org" photo="blob:sound" />)
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:sound')
 })

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 const colors = ['#1e5b4f', '#b4532a', '#857c6e', '#3d6b4a', '#7a5b12', '#4d6a7d', '#8e2823', '#5f5470']
 
 /** A number from a text, the same on every machine (FNV-1a, 32 bits). */
@@ -10,7 +12,7 @@ function hash(text: string): number {
 /**
  * The picture of a person: their photo; else a little cairn of coloured stones laid from the e-mail, the same every time and
  * made here, so no outside service learns who is signed in; without an e-mail a plain stone. While there is a photo that is not opened
- * (yet), the first letter of the e-mail stands in for it.
+ * (yet), or that no browser draws, the first letter of the e-mail stands in for it.
  */
 export function Avatar({
   email,
@@ -24,9 +26,18 @@ export function Avatar({
   awaited?: boolean
   className?: string
 }) {
-  if (photo !== undefined)
-    return <img src={photo} alt="" className={`shrink-0 rounded-full border border-line object-cover ${className}`} />
-  if (awaited && email !== '')
+  const [broken, setBroken] = useState<string>()
+  const isBroken = photo !== undefined && photo === broken
+  if (photo !== undefined && !isBroken)
+    return (
+      <img
+        src={photo}
+        alt=""
+        className={`shrink-0 rounded-full border border-line object-cover ${className}`}
+        onError={() => setBroken(photo)}
+      />
+    )
+  if ((awaited || isBroken) && email !== '')
     return (
       <span
         aria-hidden="true"
