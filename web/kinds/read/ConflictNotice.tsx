@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import type { Step } from '../../../records/define.ts'
-import { sheetOf, titleOf } from '../../../records/sheet.ts'
-import { messageOf } from '../../estate/message-of.ts'
-import type { Records } from '../../estate/types.ts'
-import { Button, Dialog, exactTime, Notice, toast } from '../../ui/index.ts'
-import { words } from '../dialog-words.ts'
-import { audienceInWords, usePeople } from '../access/people.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Step } from '../../records/define.ts'
+import { sheetOf, titleOf } from '../../records/sheet.ts'
+import { messageOf } from '../estate/message-of.ts'
+import type { Records } from '../estate/types.ts'
+import { Button, Dialog, exactTime, Notice, toast } from '../ui/index.ts'
+import { words } from './dialog-words.ts'
+import { audienceInWords, usePeople } from './people.ts'
 import { SheetParts } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
 import { keepBoth, keepVersion, mayKeepBoth, type Pair } from './conflicts.ts'
@@ -45,17 +45,24 @@ function ChooseVersion({
   const { definition } = records
   const { newer, older } = pair
   const [busy, setBusy] = useState(false)
+  // Once there is one version only, this is gone before all of the work is done.
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   const changed = differences(definition, older.values, newer.values)
   const settle = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
       await work()
-      onClose()
+      if (here.current) onClose()
     } catch (error) {
       const description = messageOf(error, definition.failed.save)
       toast({ tone: 'failure', title: words.failed, description })
-    } finally {
-      setBusy(false)
+      if (here.current) setBusy(false)
     }
   }
   const keep = (one: Saved) => settle(() => keepVersion(records, pair, one, twice.kept(what)))
