@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { read } from '../../../records/define.ts'
 import { progressOf } from '../../../records/progress.ts'
-import { useRecordsAt } from '../../kinds/index.ts'
-import { Figure, Figures, Notice, Progress, RelativeTime } from '../../ui/index.ts'
+import { useRecordsAt } from '../../records/index.ts'
+import { useEstateStatus } from '../../estate/index.ts'
+import { Figure, Figures, Notice, Progress, RelativeTime, toast } from '../../ui/index.ts'
 import { sections } from './sections.tsx'
 import { useSaidAll } from './use-said-all.ts'
 import { words } from './words.ts'
@@ -21,6 +23,15 @@ export function Summary() {
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
     .at(-1)
+  const ready = useEstateStatus() === 'ready'
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    if (!ready) return
+    // The last press is made far below: what the page says at its top would not be seen.
+    if (complete === sections.length && before.current !== undefined && before.current < complete)
+      toast({ title: words.done, description: words.doneMore })
+    before.current = complete
+  }, [ready, complete])
   return (
     <div className="flex flex-col gap-3">
       <Progress value={whole} label={words.completion} />
