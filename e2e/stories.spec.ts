@@ -78,6 +78,30 @@ test('two tabs that write one story keep a draft each', async ({ openBrowser, ca
   await expect(story).toHaveValue('The river came up, and the mill went down.')
 })
 
+test('what Tab leads to never lies under the bar that stays at the foot, there and back', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'alma'), writing)
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.getByLabel(/^Title/).focus()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(hiddenByBar), `${key}, ${presses}`).toBe(0)
+    }
+})
+
+/** Runs in the page: how much of what has the focus is covered by the bar, in pixels; a box higher than the window has its start free. */
+function hiddenByBar(): number {
+  const bar = document.querySelector('button[type=submit]')?.parentElement
+  const focused = document.activeElement
+  if (!bar || !focused || bar.contains(focused) || !bar.parentElement?.contains(focused)) return 0
+  const { top, bottom } = focused.getBoundingClientRect()
+  return Math.max(0, Math.min(bottom, top + 44) - bar.getBoundingClientRect().top)
+}
+
 test('a voice is recorded, kept, and played where the story is read', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await somebody(cairn, 'alma'), writing)

@@ -29,7 +29,7 @@ export function SelectionBar({
   return (
     <section
       aria-label={selection.title}
-      className="selection-bar no-print sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-xl border border-stone bg-card px-4 py-2 shadow-raised"
+      className="selection-bar foot-bar no-print sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-xl border border-stone bg-card px-4 py-2 shadow-raised"
     >
       <output className="font-semibold">{selection.count(chosen)}</output>
       {chosen < shown && (

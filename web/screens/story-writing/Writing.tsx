@@ -123,7 +123,7 @@ function Page({
       <FormBody onSubmit={submit}>
         <StoryFields note={note} apart={apart} isDraft={isDraft} onName={() => setNaming(true)} />
         {sent && <Progress label={words.sending} value={sent.total === 0 ? 0 : (sent.done / sent.total) * 100} />}
-        <div className="z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:sticky sm:bottom-0">
+        <div className="foot-bar z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:sticky sm:bottom-0">
           <Button type="submit" busy={isSubmitting}>
             {words.save}
           </Button>
