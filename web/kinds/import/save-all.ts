@@ -140,6 +140,9 @@ async function inputFor(
   }
 }
 
+/** Files are sent one after another, before their records are saved: with fewer of them at once it is seen how far it is. */
+const mostWithFiles = 50
+
 /**
  * Saves records in as few calls as it takes. `onSaved` hears how many are saved so far; when a call fails, those before it stay
  * saved and it rejects with the failure.
@@ -152,7 +155,8 @@ export async function saveAll(
 ): Promise<void> {
   const ids = idsOf(wanted, saving)
   let saved = 0
-  for (const some of inSaves(wanted, mostRecords)) {
+  const most = wanted.some(({ file }) => file !== undefined) ? mostWithFiles : mostRecords
+  for (const some of inSaves(wanted, most)) {
     const inputs: RecordInput[] = []
     // One after the other: files are large, and each save builds on the one before.
     for (const one of some) inputs.push(await inputFor(one, saving, ids))

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { document } from '../../../records/kinds/index.ts'
+import { saveAll } from './save-all.ts'
+
+test('records with files are saved while others of them still wait: what was sent counts, and shows', async () => {
+  const { kind } = document
+  const bytes = new Uint8Array([1])
+  const wanted = Array.from({ length: 120 }, (_, at) => ({
+    row: `Card ${at}`,
+    kind,
+    values: blank(document),
+    unchecked: {},
+    file: { field: 'file', name: 'deed.pdf', type: 'application/pdf', bytes },
+  }))
+  const sealed = { id: 'f', name: 'deed.pdf', type: 'application/pdf', size: 1, key: '', hash: '', chunks: 1 }
+  const told: { saved: number; sent: number }[] = []
+  let sent = 0
+  await saveAll(
+    { kind, words: { one: 'document', many: 'documents' } },
+    wanted,
+    {
+      access: { audience: 'nobody', alsoIfIncapacitated: false },
+      importId: 'i',
+      save: () => Promise.resolve(),
+      upload: () => {
+        sent += 1
+        return Promise.resolve(sealed)
+      },
+    },
+    (saved) => told.push({ saved, sent }),
+  )
+  expect(told.at(-1)).toEqual({ saved: 120, sent: 120 })
+  expect(told.some(({ saved }) => saved > 0 && saved < 120)).toBe(true)
+  expect(told.every(({ saved, sent: by }) => saved === by)).toBe(true)
+})
