@@ -1,7 +1,7 @@
 import { isFile } from '../../fields/file.ts'
 import type { SealedFile } from '../../fields/index.ts'
 import type { ExportedGroup, ExportedRecord } from '../exporter.ts'
-import { wholeFormat, wholeVersion } from './format.ts'
+import { type WholeFile, wholeFormat, wholeVersion } from './format.ts'
 
 /** The small picture of a file, and where it lies in the ZIP. */
 type Preview = { path: string; reference: SealedFile }
@@ -27,7 +27,7 @@ function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<stri
     const { name, type, size, source, password, preview } = value
     const path = record.files.find(({ reference }) => reference.id === value.id)?.path
     const there = (at: string | undefined) => (at === undefined || lost.has(at) ? null : at)
-    return {
+    const written: WholeFile = {
       name,
       type,
       size,
@@ -43,6 +43,7 @@ function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<stri
         },
       }),
     }
+    return written
   }
   if (Array.isArray(value)) return value.map((part: unknown) => portable(part, record, lost))
   if (typeof value !== 'object' || value === null) return value

@@ -102,3 +102,16 @@ test('names what a table cannot bring, marks what is missing, and sends password
   )
   expect(await within(passwords.dialog).findByText(/comes in on My Online Accounts/)).toBeTruthy()
 })
+
+test('a large table is refused by its headings: as one of another program, or as too large to be read', async () => {
+  await testEstate.add(pet, { ...blank(pet), name: 'Rex' })
+  const rows = new Uint8Array(101 * 1024 * 1024)
+  const [ours = ''] = (await tableOf(pet.kind).text()).split('\n')
+  for (const [heading, said] of [
+    ['name,amount,day', /^This isn’t a table that Cairn saved\./],
+    [ours, /^This table is too large to be read here\./],
+  ] as const) {
+    const { dialog } = await chosen(new File([`${heading}\n`, rows], 'large.csv', { type: 'text/csv' }))
+    expect(await within(dialog).findByText(said)).toBeTruthy()
+  }
+})

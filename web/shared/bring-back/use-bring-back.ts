@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { decode } from '../../../records/convert/encoding.ts'
-import { isPasswordTable } from '../../../records/convert/own-table.ts'
+import { isPasswordTable, ownTableKind } from '../../../records/convert/own-table.ts'
 import { type Coming, planOf, type WholePlan } from '../../../records/convert/whole/plan.ts'
 import { type OpenedWhole, openWhole } from '../../../records/convert/whole/read.ts'
 import { tablePlanOf } from '../../../records/convert/whole/table-plan.ts'
@@ -44,23 +44,34 @@ async function planned({ whole: { records }, files }: OpenedWhole): Promise<Whol
 
 /** A table is read whole: one of 20,000 long rows has some 50 MB. */
 const longestTable = 100 * 1024 * 1024
+/** The headings of a table stand within so many bytes. */
+const headings = 10_000
 
 type Found = Pick<Extract<Stage, { at: 'preview' }>, 'about' | 'files' | 'plan' | 'notKept'>
+
+/** What the table of a list would bring; nothing where a file is no table. @throws UnreadableFile for a table that comes in elsewhere */
+async function tableIn(file: File): Promise<Found | undefined> {
+  // Its headings say whether it is one of ours: a large one of another program is not read for that.
+  const head = decode(new Uint8Array(await file.slice(0, headings).arrayBuffer())).text
+  if (isPasswordTable(head)) throw new UnreadableFile(words.passwordTable)
+  if (ownTableKind(head) === undefined) {
+    if (/\.csv$/i.test(file.name)) throw new UnreadableFile(words.foreignTable)
+    return undefined
+  }
+  if (file.size > longestTable) throw new UnreadableFile(words.tooLargeTable)
+  const { text } = decode(new Uint8Array(await file.arrayBuffer()))
+  const { records } = await readEverything()
+  const table = tablePlanOf(text, records, audiencesInWords(peopleIn(records)))
+  if (table === undefined) return undefined
+  const { plan, notKept, definition } = table
+  return { about: words.table(definition.name.many), files: new Map(), plan, notKept }
+}
 
 /** What a chosen file is, and what it would bring. @throws UnreadableFile */
 async function found(file: File): Promise<Found> {
   const isPacked = isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))
-  if (!isPacked && file.size <= longestTable) {
-    const { text } = decode(new Uint8Array(await file.arrayBuffer()))
-    const { records } = await readEverything()
-    const table = tablePlanOf(text, records, audiencesInWords(peopleIn(records)))
-    if (table) {
-      const { plan, notKept, definition } = table
-      return { about: words.table(definition.name.many), files: new Map(), plan, notKept }
-    }
-    if (isPasswordTable(text)) throw new UnreadableFile(words.passwordTable)
-    if (/\.csv$/i.test(file.name)) throw new UnreadableFile(words.foreignTable)
-  }
+  const table = isPacked ? undefined : await tableIn(file)
+  if (table) return table
   const opened = await openWhole(file)
   const { email, madeAt } = opened.whole
   const about = words.made(email, dayOfMoment(madeAt))

@@ -28,6 +28,7 @@ export const words = {
   passwordTable: 'This table of passwords comes in on My Online Accounts, under “Import accounts.”',
   foreignTable:
     'This isn’t a table that Cairn saved. A table from another program comes in on the page of its list, such as My Online Accounts.',
+  tooLargeTable: 'This table is too large to be read here. The ZIP file from “Export everything” has no such limit.',
   notKept: (labels: string) => `A table can’t hold everything. These don’t come in with it: ${labels}.`,
   nothingNew: 'You have all of it already. There is nothing to bring in.',
   nothingComes: 'There is nothing to bring in right now.',
