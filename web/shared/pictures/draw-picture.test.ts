@@ -14,10 +14,14 @@ class Port extends EventTarget {
 const picture = (width: number) => ({ width, height: 10, close: vi.fn() })
 let decoded: ReturnType<typeof picture> | undefined
 let orders: unknown[] = []
+let threads = { begun: 0, ended: 0 }
+/** A picture that a thread never has done. */
+const endless = new File(['endless'], 'endless.jpg')
 
 beforeEach(() => {
   vi.useFakeTimers()
   orders = []
+  threads = { begun: 0, ended: 0 }
   vi.stubGlobal(
     'MessageChannel',
     class {
@@ -32,14 +36,21 @@ beforeEach(() => {
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
+      constructor() {
+        super()
+        threads.begun += 1
+      }
       postMessage({ file, partly, reply }: { file: unknown; partly: boolean; reply: Port }) {
         orders.push(file)
+        if (file === endless) return
         const answer = { jpeg: new Blob(['drawn']), width: 2, height: 1 }
         reply.other?.dispatchEvent(
           new MessageEvent('message', { data: { ...answer, ...(file instanceof Blob && !partly && { decoded }) } }),
         )
       }
-      terminate() {}
+      terminate() {
+        threads.ended += 1
+      }
     },
   )
 })
@@ -79,4 +90,24 @@ test('a photo that takes too much memory is decoded each time', async () => {
   await draw(huge)
   expect(orders).toEqual([huge, huge])
   expect(decoded.close).toHaveBeenCalledTimes(2)
+})
+
+test('photos that come one after another are drawn in one thread, which ends when there are no more', async () => {
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
+    const drawer = pictureDrawer()
+    await drawer.draw({ file: new File([name], name), side: 32, quality: 1 })
+    drawer.close()
+    drawer.close()
+  }
+  expect(threads).toEqual({ begun: 1, ended: 0 })
+  vi.runAllTimers()
+  expect(threads).toEqual({ begun: 1, ended: 1 })
+})
+
+test('a thread that is left while it draws ends at once', async () => {
+  const drawer = pictureDrawer()
+  void drawer.draw({ file: endless, side: 32, quality: 1 })
+  await vi.waitFor(() => expect(orders).toEqual([endless]))
+  drawer.close()
+  expect(threads).toEqual({ begun: 1, ended: 1 })
 })
