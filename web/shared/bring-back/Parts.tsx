@@ -101,6 +101,8 @@ export function Done({ stage: { brought, plan } }: { stage: Extract<Stage, { at:
   const { records, files, refused, damaged } = brought
   const { onlyMe } = plan
   const waiting = useOutboxSize() > 0
+  const { different, trashed, newer, unseated } = plan
+  const isAll = [refused, damaged, different, trashed, newer, unseated].every(({ length }) => length === 0)
   return (
     <>
       <output ref={takeFocus} tabIndex={-1} className="text-lg">
@@ -110,7 +112,9 @@ export function Done({ stage: { brought, plan } }: { stage: Extract<Stage, { at:
       <Listing title={words.damaged(damaged.length)} why={words.damagedWhy(damaged.length)} all={damaged} />
       <Listing title={words.onlyMeNow(onlyMe.length)} why={words.onlyMeNowWhy(onlyMe.length)} all={onlyMe} />
       {records.some(({ seat }) => seat !== undefined) && <Notice tone="clay">{words.invite}</Notice>}
-      <Notice tone={waiting ? 'amber' : 'clay'}>{waiting ? words.waiting : words.keep}</Notice>
+      <Notice tone={waiting || !isAll ? 'amber' : 'clay'}>
+        {waiting ? words.waiting : isAll ? words.keep : words.keepRest}
+      </Notice>
     </>
   )
 }

@@ -104,7 +104,7 @@ test('names what a table cannot bring, marks what is missing, and sends password
 })
 
 test('a large table is refused by its headings: as one of another program, or as too large to be read', async () => {
-  await testEstate.add(pet, { ...blank(pet), name: 'Rex' })
+  await testEstate.add(pet, { ...blank(pet), petName: 'Rex' })
   const rows = new Uint8Array(101 * 1024 * 1024)
   const [ours = ''] = (await tableOf(pet.kind).text()).split('\n')
   for (const [heading, said] of [

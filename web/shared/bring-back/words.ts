@@ -111,6 +111,8 @@ export const words = {
     'The people in it came in as you wrote them down. They have to be invited from this account before anything can reach them.',
   waiting:
     'You are not connected. What came in is sealed on this device and will be sent when you are connected again. Please keep the export until then.',
+  keepRest:
+    'Please keep the export: something in it isn’t here. Anyone who finds it can read it, passwords included, so keep it like a key.',
   keep: 'The export can be read by anyone who finds it, passwords included. Keep it like a key, or delete it.',
   activity: (count: number) => `Brought in ${records(count)} from an export`,
   row: (title: string, of: string) => `${title} (${of})`,
