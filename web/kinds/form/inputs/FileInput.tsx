@@ -38,10 +38,12 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
   const { photos: besidePhotos, password: besidePassword } = field.rule
   const [photos, setPhotos] = useState<readonly PagePhoto[]>([])
   const [problem, setProblem] = useState<string>()
+  const [stoodStill, setStoodStill] = useState(false)
   useAsked(id, photos.length > 0 ? pageWords.notMade : undefined)
   const take = async (chosen: readonly File[], anyway?: Anyway) => {
     const [arrived] = await seal(chosen, () => 0, anyway)
     if (!arrived) return false
+    setStoodStill(chosen[0]?.type === 'image/gif' && arrived.type !== 'image/gif')
     const { password, ...file } = arrived
     if (besidePassword === undefined || onBeside === undefined) onChange(arrived)
     else {
@@ -116,6 +118,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
       )}
       <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
       {busy && <OnItsWay sending={sending} />}
+      {stoodStill && isFile(value) && <output>{words.stillPicture}</output>}
     </div>
   )
 }

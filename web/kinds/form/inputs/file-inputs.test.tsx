@@ -181,6 +181,21 @@ describe('a picture', () => {
     }
   })
 
+  test('that moves stands still once it is drawn anew, and its field says so; of another it says nothing', async () => {
+    drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
+    const types = { ...rule.types, 'image/gif': 'gif' }
+    const held = shown(file('Photo', { rule: { ...rule, types } }), '')
+    const says = 'A GIF that moves becomes a still picture here.'
+    const head = new TextEncoder().encode('GIF89a')
+    const moving = [...head, 1, 0, 1, 0, 0, 0, 0, ...Array<number>(30).fill(0), 0x3b]
+    await user.upload(photo(), new File([Uint8Array.from(moving)], 'rex.gif', { type: 'image/gif' }))
+    await waitFor(() => expect(held.now).toMatchObject({ name: 'rex.jpg', type: 'image/jpeg' }))
+    expect(await screen.findByText(says)).toBeTruthy()
+    await user.upload(photo(), chosen('still.jpg'))
+    await waitFor(() => expect(held.now).toMatchObject({ name: 'still.jpg' }))
+    expect(screen.queryByText(says)).toBeNull()
+  })
+
   test('that is kept as good as it is loses what the camera wrote all the same', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const said = Array.from(new TextEncoder().encode('Exif\0\0TAKEN-AT-HOME'))

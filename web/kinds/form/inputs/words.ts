@@ -34,6 +34,7 @@ export const words = {
   offered: (people: number) =>
     `${people === 1 ? 'One person' : `${people} people`} you already wrote down ${people === 1 ? 'is' : 'are'} offered below.`,
   filledIn: 'Filled in.',
+  stillPicture: 'A GIF that moves becomes a still picture here.',
   oneOrPhotos: 'Please choose one file, or photos of the pages',
   notUploaded: 'We couldn’t upload this file. Please choose it again.',
 }
