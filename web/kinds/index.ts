@@ -1,3 +1,4 @@
+export { CheckMark, checkMarkOf } from './list/CheckMark.tsx'
 export { addressOfRecord, RecordInAddressProvider, useRecordInAddress } from './page/record-in-address.ts'
 export { useRecordForm } from './form/form-context.ts'
 export type { FieldInput, FieldInputProps } from './form/inputs/index.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { read } from '../../../records/define.ts'
 import { progressOf } from '../../../records/progress.ts'
-import { useRecordsAt } from '../../records/index.ts'
+import { useRecordsAt } from '../../kinds/index.ts'
 import { useEstateStatus } from '../../estate/index.ts'
 import { Figure, Figures, Notice, Progress, RelativeTime, toast } from '../../ui/index.ts'
 import { sections } from './sections.tsx'

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { blank } from '../../../records/define.ts'
-import { memory } from '../../../records/kinds/index.ts'
-import { openAt } from '../../app/testing.tsx'
-import type { SaveOptions } from '../../estate/types.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
-import type { MemoryValues } from '../../shared/gallery/item.ts'
-import { somebody } from '../../test-user.ts'
+import { blank } from '../../../../records/define.ts'
+import { memory } from '../../../../records/kinds/index.ts'
+import { openAt } from '../../../app/testing/index.tsx'
+import type { SaveOptions } from '../../../estate/types.ts'
+import { testEstate } from '../../../kinds/testing/estate.ts'
+import type { MemoryValues } from '../../../shared/gallery/item.ts'
+import { somebody } from '../../../testing/user.ts'
 
 export const link = 'https://vimeo.com/76979871'
 

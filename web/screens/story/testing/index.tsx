@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
-import { blank, type ValuesOf } from '../../../records/define.ts'
-import { lifeEvent, story } from '../../../records/kinds/index.ts'
-import { openAt } from '../../app/testing.tsx'
-import type { SaveOptions } from '../../estate/types.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { blank, type ValuesOf } from '../../../../records/define.ts'
+import { lifeEvent, story } from '../../../../records/kinds/index.ts'
+import { openAt } from '../../../app/testing/index.tsx'
+import type { SaveOptions } from '../../../estate/types.ts'
+import { testEstate } from '../../../kinds/testing/estate.ts'
 
 type More = Pick<SaveOptions, 'unchecked'>
 

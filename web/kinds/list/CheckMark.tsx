@@ -1,6 +1,6 @@
-import type { SavedRecord } from '../estate/types.ts'
-import { Badge } from '../ui/index.ts'
-import { words } from './words.ts'
+import type { SavedRecord } from '../../estate/types.ts'
+import { Badge } from '../../ui/index.ts'
+import { words } from '../words.ts'
 
 type Checked = Pick<SavedRecord<unknown>, 'unchecked'>
 
