@@ -54,9 +54,9 @@ describe('what cannot be read is named, with the way to a better export', () => 
       /export of Cairn\. Unpack it and choose “online-account-passwords.csv”/,
     ],
     [
-      'one file of everything of ours',
+      'the data of a list of ours',
       json({ title: 'Pets', records: [{ id: 'a', alsoIfIncapacitated: false, values: {} }] }),
-      /export of Cairn\. Unpack it/,
+      /can’t take it back\. The ZIP file from “Export everything” comes back/,
     ],
     ['a ZIP of pictures', zip({ 'a.jpg': 'x' }), /no password export in this ZIP/],
     ['a broken ZIP', 'PK\u0003\u0004\u0014\u0000\u0000\u0000rest', /ZIP file is damaged/],

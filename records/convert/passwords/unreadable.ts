@@ -136,7 +136,7 @@ export function refuseOpVault(): never {
   )
 }
 
-/** Refuses what *Export everything* of ours makes, with the part of it that can come in. */
+/** Refuses what *Export everything* of ours made before it could come back, with the part of it that can come in. */
 export function refuseOwnExport(): never {
   throw new UnreadableFile(
     'This is an export of Cairn. Unpack it and choose “online-account-passwords.csv” in its folder “records.” Contacts (.vcf) and the family tree (.ged) come in on their own pages.',
@@ -153,7 +153,10 @@ export function refuseJson(file: unknown): never {
     throw new UnreadableFile(
       'This Bitwarden export is encrypted, so we can’t read it. In Bitwarden, export your vault again with the file format “.json”, not “.json (Encrypted)”, and choose that file.',
     )
-  if (isObject(file) && objectsIn(file['records']).some((record) => 'alsoIfIncapacitated' in record)) refuseOwnExport()
+  if (isObject(file) && objectsIn(file['records']).some((record) => 'alsoIfIncapacitated' in record))
+    throw new UnreadableFile(
+      'Cairn saved this file for other programs, and can’t take it back. The ZIP file from “Export everything” comes back under Sign-in and Security. Accounts alone come back from a file saved as “Bitwarden (JSON).”',
+    )
   throw new UnreadableFile(
     'We don’t recognize this .json file. In your password manager, choose Export and the file format “CSV.” We can read any table.',
   )
