@@ -3,7 +3,7 @@ import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { client, route } from '../../contract/http.ts'
-import { listOpenedRecords } from '../../contract/seats.ts'
+import { collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 import { compressedBytes } from './compressed.ts'
 import { mount } from './mount.ts'
 
@@ -25,14 +25,16 @@ const usual = route({
 const params = { ownerId: newId(), seatId: newId(), invitationId: newId() }
 const list = `/api/held-seats/${Object.values(params).join('/')}/records`
 
+const apiOf = (hono: Hono): Parameters<typeof mount>[0] => ({
+  hono,
+  sessionFor: () => Promise.resolve(session as Awaited<ReturnType<Parameters<typeof mount>[0]['sessionFor']>>),
+  takeLarge: () => undefined,
+})
+
 function served(given: typeof records) {
   const hono = new Hono()
-  const api: Parameters<typeof mount>[0] = {
-    hono,
-    sessionFor: () => Promise.resolve(session as Awaited<ReturnType<Parameters<typeof mount>[0]['sessionFor']>>),
-    takeLarge: () => undefined,
-  }
-  for (const one of [listOpenedRecords, usual]) mount(api, one, () => Promise.resolve({ records: given, next: null }))
+  for (const one of [listOpenedRecords, usual])
+    mount(apiOf(hono), one, () => Promise.resolve({ records: given, next: null }))
   return (path: string, accepted: string) => hono.request(path, { headers: { 'accept-encoding': accepted } })
 }
 
@@ -70,7 +72,47 @@ test.each([
   expect(await answer.json()).toMatchObject({ next: null })
 })
 
-test('a list gives its length in bytes, not in characters', async () => {
+test('the chains of a seat go to an heir at least a quarter smaller, and whole', async () => {
+  const target = `${params.seatId}:death:1`
+  const entries = Array.from({ length: 100 }, (_, at) => ({
+    target,
+    m: at + 1,
+    prev: randomBytes(32),
+    sealed: randomBytes(300),
+    signature: randomBytes(64),
+  }))
+  const answer = {
+    releaseId: newId(),
+    ownerBundle: randomBytes(500),
+    statement: randomBytes(500),
+    rearm: null,
+    opened: [],
+    chains: [{ target, entries }],
+    word: randomBytes(500),
+    heads: [],
+  }
+  const sent = { text: 0, bytes: 0 }
+  const hono = new Hono()
+  mount(apiOf(hono), collectHeldSeat, () => Promise.resolve(answer))
+  const call = client('', async (path, init) => {
+    const headers = new Headers(init?.headers)
+    const asked = async (accepted: string) => {
+      headers.set('accept-encoding', accepted)
+      const body = await (await hono.request(path, { ...init, headers })).arrayBuffer()
+      return Buffer.from(body)
+    }
+    sent.text = (await asked('')).length
+    const small = await asked('gzip, deflate, br, zstd')
+    sent.bytes = small.length
+    return new Response(new Uint8Array(zstdDecompressSync(small)))
+  })
+  const body = { releaseId: newId(), bundle: randomBytes(500), nonce: randomBytes(32), request: randomBytes(500) }
+  const read = await call(collectHeldSeat, { params, body })
+  expect(sent.bytes).toBeLessThan(sent.text * 0.75)
+  expect(read.chains[0]?.entries.map(({ sealed }) => Buffer.from(sealed))).toEqual(entries.map(({ sealed }) => sealed))
+})
+
+test('a list says how long it is in bytes, not in signs', async () => {
   const answer = await served(records.slice(0, 1).map((record) => ({ ...record, recordId: 'Zoë’s' })))(list, '')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))

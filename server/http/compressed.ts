@@ -2,13 +2,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, zstdCompress, zstdCompressSync } from 'node:zlib'
 import type { Context } from 'hono'
 import type { Route } from '../../contract/http.ts'
-import { listOpenedRecords } from '../../contract/seats.ts'
+import { collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 
-// Sealed bytes do not compress, but their base64 takes a third more than they do, which compression
-// removes. Only lists of records and openings are compressed: beside a secret, the size of an
-// answer could reveal what stands next to it.
+// Sealed bytes are random; written as text they take a third more, which is what compressing takes
+// back. Nothing else is compressed: beside a secret, the size of an answer could tell what it is.
 
-const lists: ReadonlySet<unknown> = new Set([listOpenedRecords])
+// What an heir collects is ciphertext, signatures and public keys beside the nonce of the caller.
+const lists: ReadonlySet<unknown> = new Set([collectHeldSeat, listOpenedRecords])
 
 /** True if answers of this route are long lists of sealed records. */
 export const isLongList = (route: Route): boolean => lists.has(route)
