@@ -10,31 +10,27 @@ const soon = 4000
 export type Page<Row> = { readonly records: Row[]; readonly next: string | null }
 
 /**
- * Reads a list page by page.
- * @param ask returns the page behind a row, of about so many bytes
- * @param begin `atMost`: bytes of the first page; `first`: a page that already arrived; `after`:
- *   the row to begin behind
- * @param onPage gets each page, and whether it is the last; the next one loads meanwhile
- * @returns all rows. If the position was saved meanwhile, the list repeats rows: the caller must
- *   detect that
+ * Reads a list, page after page.
+ * @param ask gives the page behind a row, of about so many bytes
+ * @param begin `atMost`: the bytes of the first page that is asked for; `first`: a page that came already; `after`: behind which row to begin
+ * @param onPage hears of each page, and whether it is the last; the next one is asked for meanwhile. A list that begins again, because its
+ *   place in it was saved meanwhile, brings some rows twice: that is for the caller to find
  */
 export async function inPages<Row>(
   core: Pick<Core, 'now'>,
   ask: (wanted: { after?: string; atMost: number }) => Promise<Page<Row>>,
   begin: { atMost: number; first?: Page<Row> | undefined; after?: string | undefined },
-  onPage?: (rows: Row[], isLast: boolean) => unknown,
-): Promise<Row[]> {
-  const all: Row[] = []
+  onPage: (rows: Row[], isLast: boolean) => unknown,
+): Promise<void> {
   const known = new Set<string>()
   let { atMost, after } = begin
   for (let page = begin.first; ; page = undefined) {
     const begun = core.now()
     const { records, next } = page ?? (await ask({ atMost, ...(after !== undefined && { after }) }))
     if (!page && core.now() - begun < soon) atMost = Math.min(2 * atMost, largestPage)
-    all.push(...records)
     const isLast = next === null || known.has(next)
-    void onPage?.(records, isLast)
-    if (isLast) return all
+    void onPage(records, isLast)
+    if (isLast) return
     known.add(next)
     after = next
   }

@@ -28,7 +28,7 @@ import { EstateError, type FileToOpen } from '../model/estate.ts'
 import { toldAtOnce } from '../estate/publish.ts'
 import { asStored, readReceived } from '../estate/record-content.ts'
 import { type Core, type Keys, stillUnlocked, unlocked } from '../core/core.ts'
-import { inPages } from '../core/in-pages.ts'
+import { inPages, type Page } from '../core/in-pages.ts'
 import { isLost } from '../core/transport.ts'
 import { download, sealOf } from '../files/files.ts'
 import { type HandedHead, handedWith } from './handover.ts'
@@ -134,6 +134,20 @@ async function readLists(
   return { lists, doubts }
 }
 
+type AskPage = (wanted: { after?: string; atMost: number }) => Promise<Page<Delivered>>
+
+/** Gives the pages of what was left. The first is on its way at once: meanwhile the lists are opened and verified. */
+function pagesOf(core: Core, keys: Keys, { ownerId, seatId, invitationId }: Share): AskPage {
+  const ask: AskPage = (query) => {
+    stillUnlocked(core, keys)
+    return core.call(listOpenedRecords, { params: { ownerId, seatId, invitationId }, query })
+  }
+  const first = ask({ atMost: firstPage })
+  // Where it fails, `openDelivered` hears of it.
+  first.catch(() => undefined)
+  return (wanted) => (wanted.after === undefined ? first : ask(wanted))
+}
+
 /**
  * Opens records as they arrive. Listed and delivered: shown; listed and missing: warned about;
  * anything else: dropped.
@@ -142,12 +156,11 @@ async function readLists(
  */
 async function openDelivered(
   core: Core,
-  keys: Keys,
+  ask: AskPage,
   share: Share,
   lists: readonly List[],
   tell: (some: SavedRecord[]) => void,
 ): Promise<{ missing: number; closed: number }> {
-  const { ownerId, seatId, invitationId } = share
   let closed = 0
   const openSome = async (delivered: readonly Delivered[]) => {
     for (const list of lists) {
@@ -164,10 +177,6 @@ async function openDelivered(
     }
   }
   let line = Promise.resolve()
-  const ask = (query: { after?: string; atMost: number }) => {
-    stillUnlocked(core, keys)
-    return core.call(listOpenedRecords, { params: { ownerId, seatId, invitationId }, query })
-  }
   await inPages(core, ask, { atMost: firstPage }, (page) => {
     line = line.then(() => openSome(page))
     // Awaited below, once all have arrived.
@@ -251,6 +260,7 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
   let of = 0
   try {
     if (collected.releaseId !== releaseId) throw alarm()
+    const ask = pagesOf(core, keys, share)
     const { event, heads, current } = await handedWith(share, collected, nonce)
     const { opened, complete } = await openKeys(keys, current, collected, event)
     const { lists, doubts } = await readLists(core, current, collected, opened, heads)
@@ -259,7 +269,7 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
     const told = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
     // Warn before the first record shows: the server could hold the last page back for good.
     for (const doubt of told) core.notify('alarm', doubt)
-    const lacking = await openDelivered(core, keys, current, lists, (records) => tell({ records, of }))
+    const lacking = await openDelivered(core, ask, current, lists, (records) => tell({ records, of }))
     const estate = {
       ownerId: share.ownerId,
       heldId,

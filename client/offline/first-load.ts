@@ -3,7 +3,7 @@ import { manifestEntry, snapshot as snapshotShape } from '../../contract/sealed.
 import type { Core, Keys } from '../core/core.ts'
 import type { Opening, SealedRow } from '../core/wire.ts'
 import { begunKey, cameOf, hasWhole, inCopy, storedRow } from './estate-copy.ts'
-import { allEntries, allRecords, askOpening, openingOf, type Source } from './source.ts'
+import { allEntries, readRecords, askOpening, openingOf, type Source } from './source.ts'
 
 // [Note: a first load that goes on] A first load stores the manifest at entry n, and each page
 // under the record that it follows, so that pages form a chain and two tabs may write it. A later
@@ -104,7 +104,7 @@ export async function firstLoad(core: Core, keys: Keys, asked?: { since: number;
       let last = ''
       let after: string | undefined
       if (before) {
-        await allRecords(core, { since, first: opening.records }, give)
+        await readRecords(core, { since, first: opening.records }, give)
         const changed = new Set((await newer).flatMap(({ rows }) => rows.map(({ recordId }) => recordId)))
         last = await giveKept(core, chainOf(keys.ownerId, before.n), (rows) => {
           const same = rows.filter(({ recordId }) => !changed.has(recordId))
@@ -113,7 +113,7 @@ export async function firstLoad(core: Core, keys: Keys, asked?: { since: number;
         })
       }
       const first = before ? undefined : opening.records
-      await allRecords(core, { since: 0, after, first }, (rows, isLast) => {
+      await readRecords(core, { since: 0, after, first }, (rows, isLast) => {
         if (!isLast) keep(last, rows)
         last = rows.at(-1)?.recordId ?? last
         return give(rows)

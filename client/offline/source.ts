@@ -46,6 +46,8 @@ export async function allEntries(core: Core, since: number, first?: Opening['ent
 
 const firstPage = 256 * 1024
 
+type Begin = { since: number; after?: string | undefined; first?: Opening['records'] | undefined }
+
 /**
  * The newest versions of records that entries after `since` name, page by page. A repeated list is
  * found against the manifest, and read again.
@@ -53,11 +55,11 @@ const firstPage = 256 * 1024
  *   arrived
  * @param onPage gets each page, and whether it is the last
  */
-export const allRecords = (
+export const readRecords = (
   core: Core,
-  { since, ...begin }: { since: number; after?: string | undefined; first?: Opening['records'] | undefined },
-  onPage?: (rows: SealedRow[], isLast: boolean) => unknown,
-): Promise<SealedRow[]> =>
+  { since, ...begin }: Begin,
+  onPage: (rows: SealedRow[], isLast: boolean) => unknown,
+): Promise<void> =>
   inPages(
     core,
     ({ after, atMost }) =>
@@ -68,6 +70,16 @@ export const allRecords = (
     onPage,
   )
 
+async function allRecords(core: Core, begin: Begin, onSome?: (rows: SealedRow[]) => unknown): Promise<SealedRow[]> {
+  const all: SealedRow[] = []
+  await readRecords(core, begin, (rows) => {
+    all.push(...rows)
+    return onSome?.(rows)
+  })
+  return all
+}
+
+/** The server. */
 export const serverOf = (core: Core): Source => ({
   state: () => core.call(getEstateState, {}),
   async snapshot() {
