@@ -61,7 +61,9 @@ type About = { owner: Named; role: SeatRole; reporter: boolean; stays: boolean }
 
 function opening({ event, opensAt, onHold }: ReportFacts, who: string): string {
   if (onHold) return stopped
-  const when = opensAt === null ? `once we have told ${who} and the waiting time is over` : `on ${day(opensAt)}`
+  // The wait begins once the owner was told. Of a death no family reads that we still have to tell the dead.
+  const first = event === 'death' ? '' : `we have told ${who} and `
+  const when = opensAt === null ? `once ${first}the waiting time is over` : `on ${day(opensAt)}`
   return `${sentence(whatOpens[event](who))} opens ${when}.`
 }
 
