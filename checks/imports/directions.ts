@@ -126,7 +126,7 @@ export const directions: readonly Direction[] = [
   shared('document', ['file-viewer', 'pictures', 'release', 'session', 'web/pdf']),
   shared('portal', ['document', 'release', 'session'], ['@tanstack/react-router']),
   shared('zip', [], ['client-zip']),
-  shared('family-tree', ['papers', 'pictures']),
+  shared('family-tree', ['papers', 'pictures', 'web/pdf']),
   shared('book', ['papers', 'pictures']),
   shared(
     'opened-estate',

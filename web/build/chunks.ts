@@ -213,7 +213,10 @@ const files: readonly { name: string | ((module: string) => string); modules: re
   {
     // What processes a picture before it is stored.
     name: 'pictures',
-    modules: ['/web/shared/pictures/(without-metadata|small-picture|picture-to-keep|data-address|draw-picture)\\.ts'],
+    modules: [
+      '/web/shared/pictures/(without-metadata|small-picture|picture-to-keep|draw-picture)\\.ts',
+      '/web/pdf/data-address\\.ts',
+    ],
   },
   {
     // Record forms and readers, loaded once a list is shown, or on a click.

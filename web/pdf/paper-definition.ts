@@ -11,6 +11,21 @@ export type PaperDefinition = TDocumentDefinitions & {
   readonly foot?: Foot
   /** Lines may stand a little closer together where that saves a page. */
   readonly snug?: boolean
+  /** Pictures by the names that `image` has in the content: a worker is handed these, and no long texts. */
+  readonly pictures?: Readonly<Record<string, Blob>>
+}
+
+/**
+ * The same with its pictures as the library takes them.
+ * @param addressOf gives an address that holds all of one
+ */
+export async function withPictures(
+  { pictures = {}, ...definition }: PaperDefinition,
+  addressOf: (picture: Blob) => Promise<string>,
+): Promise<PaperDefinition> {
+  const images: Record<string, string> = {}
+  for (const [name, picture] of Object.entries(pictures)) images[name] = await addressOf(picture)
+  return { ...definition, images: { ...definition.images, ...images } }
 }
 
 const footOf =
@@ -107,9 +122,9 @@ export async function setPaper<Made>(
     return { made, pages }
   }
   // The library writes into what it sets.
-  const again = structuredClone(definition)
+  const again = definition.snug === true ? structuredClone(definition) : undefined
   const usual = await once(definition)
-  if (definition.snug !== true || usual.pages === 1 || usual.pages > fewPages) return usual.made
+  if (again === undefined || usual.pages === 1 || usual.pages > fewPages) return usual.made
   const close = await once(closerTogether(again))
   return close.pages < usual.pages ? close.made : usual.made
 }

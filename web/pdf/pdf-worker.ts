@@ -8,7 +8,8 @@ import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
 import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
-import { type PaperDefinition, setPaper } from './paper-definition.ts'
+import { dataAddressOf } from './data-address.ts'
+import { type PaperDefinition, setPaper, withPictures } from './paper-definition.ts'
 import { makePrintable } from './printable.ts'
 import { tagDocumentsLike } from './tags.ts'
 import { tellPagesLike } from './tell-pages.ts'
@@ -79,7 +80,8 @@ async function set(definition: PaperDefinition): Promise<Answer> {
       pages = all
       written = 0
     }
-    return { ...boxes, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob(), onPages) }
+    const whole = await withPictures(definition, dataAddressOf)
+    return { ...boxes, pdf: await setPaper(whole, (paper) => pdfMake.createPdf(paper).getBlob(), onPages) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

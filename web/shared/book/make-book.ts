@@ -1,6 +1,5 @@
 import { isFile, partialDateInWords, type SealedFile } from '../../../records/fields/index.ts'
 import type { Book, BookPicture } from '../papers/book.ts'
-import { dataAddressOf } from '../pictures/data-address.ts'
 import { isDrawable } from '../pictures/drawable.ts'
 import { smallPicture } from '../pictures/small-picture.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
@@ -54,7 +53,7 @@ export async function makeBook(
   const ofStories = stories.map(({ id, values }) => [...picturesOf(values.pictures), ...photosOf('stories', id)])
   const ofEvents = events.map(({ id, values }) => [...picturesOf(values.media), ...photosOf('lifeEvents', id)])
   const wanted = [...ofStories, ...ofEvents].flat()
-  const opened = new Map<string, string>()
+  const opened = new Map<string, Blob>()
   const lost: string[] = []
   // One after another: each takes as much memory as a whole photo.
   for (const [at, { file }] of wanted.entries()) {
@@ -66,15 +65,13 @@ export async function makeBook(
     }
   }
   const shown = (all: readonly Wanted[] = []): BookPicture[] =>
-    all.flatMap(({ file, caption }) => {
-      const image = opened.get(file.id)
-      return image === undefined ? [] : [{ image, caption }]
-    })
+    all.filter(({ file }) => opened.has(file.id)).map(({ file, caption }) => ({ image: file.id, caption }))
   return {
     lost,
     book: {
       title,
       dedication,
+      pictures: opened,
       stories: stories.map(({ values }, at) => ({
         title: values.title,
         when: partialDateInWords(values.date),
@@ -94,9 +91,9 @@ export async function makeBook(
   }
 }
 
-async function pictureFor(file: SealedFile, open: OpenFile): Promise<string> {
+async function pictureFor(file: SealedFile, open: OpenFile): Promise<Blob> {
   const { bytes, type, name } = await open(file)
   const picture = new File([bytes], name, { type })
   const fits = bytes.length <= smallEnough && asTheyAre.includes(type)
-  return dataAddressOf(fits ? picture : await smallPicture(picture, longestSide))
+  return fits ? picture : smallPicture(picture, longestSide)
 }

@@ -1,5 +1,5 @@
 import { makePdf } from '../../pdf/make-pdf.ts'
-import { dataAddressOf } from '../pictures/data-address.ts'
+import { dataAddressOf } from '../../pdf/data-address.ts'
 import { pictureDrawer } from '../pictures/draw-picture.ts'
 import { whyNotDrawn } from '../pictures/words.ts'
 import type { Drawn, DrawOrder, Edits } from '../pictures/picture-worker.ts'

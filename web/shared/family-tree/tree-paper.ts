@@ -1,7 +1,7 @@
 import type { Drawing } from '../../../records/family/layout.ts'
 import { isFile } from '../../../records/fields/index.ts'
 import { largePage } from '../papers/large-page.ts'
-import { dataAddressOf } from '../pictures/data-address.ts'
+import { dataAddressOf } from '../../pdf/data-address.ts'
 import { smallPicture } from '../pictures/small-picture.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { sizeOf } from './geometry.ts'

@@ -4,7 +4,7 @@ import { rule, sideOf, soft } from './paper.ts'
 import { contentsPage, longPaper, type PaperOf } from './record-paper.ts'
 import { words } from './words.ts'
 
-/** A picture in a book: an address that holds all of it, and what stands under it, where anything does. */
+/** A picture in a book: its name among those of the book, and what stands under it, where anything does. */
 export type BookPicture = { readonly image: string; readonly caption: string }
 
 /** One story: a chapter of its own. */
@@ -35,6 +35,8 @@ export type Book = {
   readonly dedication: string
   readonly stories: readonly BookStory[]
   readonly events: readonly BookEvent[]
+  /** By the names that stories and events have for them. */
+  readonly pictures: ReadonlyMap<string, Blob>
 }
 
 // Between the margins: a line of some 65 letters, which is what a book has.
@@ -107,7 +109,10 @@ function decades(events: readonly BookEvent[]): Content[] {
 }
 
 /** Stories and life events as a book: a title page, contents, a chapter for each story, the life in its decades. */
-export function bookDocument({ title, dedication, stories, events }: Book, of: PaperOf): PaperDefinition {
+export function bookDocument(
+  { title, dedication, stories, events, pictures: all }: Book,
+  of: PaperOf,
+): PaperDefinition {
   const set = longPaper(title, of, [
     {
       stack: [
@@ -134,6 +139,7 @@ export function bookDocument({ title, dedication, stories, events }: Book, of: P
   ])
   return {
     ...set,
+    pictures: Object.fromEntries(all),
     // A book keeps its lines.
     snug: false,
     pageMargins: [sides, 72, sides, 72],

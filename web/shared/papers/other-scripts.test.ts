@@ -58,6 +58,7 @@ test('a story that begins in Hebrew or Arabic stands at the right, one in anothe
       dedication: '',
       stories: [story('סבתא נולדה בלודז׳.\nGrandmother (סבתא) was born.')],
       events: [],
+      pictures: new Map(),
     },
     { owner: 'Margaret Ellis', day: 'May 4, 2026' },
   )

@@ -1,7 +1,7 @@
 import { read, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { pet } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
-import { dataAddressOf } from '../pictures/data-address.ts'
+import { dataAddressOf } from '../../pdf/data-address.ts'
 import type { PetOnPaper } from './pet-care-sheet.ts'
 
 type Pet = ValuesOf<typeof pet.steps>

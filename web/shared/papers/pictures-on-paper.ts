@@ -1,7 +1,7 @@
 import type { SealedFile } from '../../../records/fields/field.ts'
 import type { SheetPart, SheetRow } from '../../../records/sheet.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import { dataAddressOf } from '../pictures/data-address.ts'
+import { dataAddressOf } from '../../pdf/data-address.ts'
 import { isDrawable } from '../pictures/drawable.ts'
 import { pictureDrawer } from '../pictures/draw-picture.ts'
 import { words } from './picture-words.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pdfmake from 'pdfmake'
-import { type PaperDefinition, setPaper } from '../../../pdf/paper-definition.ts'
+import { type PaperDefinition, setPaper, withPictures } from '../../../pdf/paper-definition.ts'
 import { makePrintable } from '../../../pdf/printable.ts'
 import { tagDocumentsLike } from '../../../pdf/tags.ts'
 
@@ -28,6 +28,9 @@ pdfmake.setFonts({
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(libraries))
 pdfmake.setUrlAccessPolicy(() => false)
 
+const addressOf = async (picture: Blob) =>
+  `data:${picture.type};base64,${Buffer.from(await picture.arrayBuffer()).toString('base64')}`
+
 /** Sets a paper as the worker does, which gets it as data. */
 export async function setPdf(document: PaperDefinition): Promise<Buffer> {
   const like = await pdfmake.createPdf({ content: '' }).getStream()
@@ -38,7 +41,7 @@ export async function setPdf(document: PaperDefinition): Promise<Buffer> {
     const { loadLetters, setLetters } = await import('../../../pdf/glyphs/index.ts')
     setLetters(like, (await loadLetters(foreign, (address) => readFile(join(root, address)))).faceOf)
   }
-  return setPaper(own, (paper) => pdfmake.createPdf(paper).getBuffer())
+  return setPaper(await withPictures(own, addressOf), (paper) => pdfmake.createPdf(paper).getBuffer())
 }
 
 /** How many pages a paper comes to. */
