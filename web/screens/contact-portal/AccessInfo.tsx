@@ -1,4 +1,5 @@
 import { type HeldSeat, useLockdown } from '../../estate/index.ts'
+import { useRolesTaken } from '../../shared/portal/roles-taken.ts'
 import { Card } from '../../ui/index.ts'
 import { accessWords as words } from './words.ts'
 
@@ -7,14 +8,16 @@ export function AccessInfo({ seat }: { seat: HeldSeat }) {
   const released = seat.releases.find((release) => release.state === 'released')
   const { counts, ownerName } = seat
   const onHold = useLockdown()
+  const accepted = useRolesTaken()(seat)
   // Before an acceptance was verified nobody is told how much there is: a zero would say that nothing was left.
   if (seat.state === 'card-review' || seat.state === 'unverified') return null
   // After a death nothing more comes: all of it stands above.
   if (released?.event === 'death') return null
+  const now = released === undefined ? 'nothing' : onHold ? 'held' : accepted ? 'above' : 'ready'
   return (
     <Card title={words.title}>
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Fact label={words.now}>{released === undefined ? words.nothingNow : onHold ? words.held : words.above}</Fact>
+        <Fact label={words.now}>{words.present[now]}</Fact>
         <Fact label={words.incapacity(ownerName)}>{words.records(counts.incapacity)}</Fact>
         {/* A death opens what an incapacity would open as well. */}
         <Fact label={words.death(ownerName)}>{words.records(counts.death + counts.incapacity)}</Fact>

@@ -108,6 +108,16 @@ test('nothing is opened, shown or logged before the role is taken, however the q
   expect(people.server.received(collectHeldSeat)).toHaveLength(1)
 })
 
+test('before the role is taken no page of an incapacity says that anything is open', async () => {
+  await people.named()
+  await people.reported({ state: 'released', event: 'incapacity' })
+  portal()
+  await screen.findByRole('dialog', { name: 'Your responsibilities' })
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText(/^What’s meant for you now opens once you have read/)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/open above|open below/)
+})
+
 test('what somebody comes for on the day stands above what waits', async () => {
   await seatedAndAcknowledged()
   portal()

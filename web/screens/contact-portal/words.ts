@@ -50,9 +50,12 @@ export const words = {
 export const accessWords = {
   title: 'What you can open',
   now: 'Now',
-  nothingNow: 'Nothing yet. It is all sealed, even from us.',
-  held: 'Nothing right now. Everything here is on hold.',
-  above: 'What’s meant for you now is open above.',
+  present: {
+    nothing: 'Nothing yet. It is all sealed, even from us.',
+    held: 'Nothing right now. Everything here is on hold.',
+    ready: 'What’s meant for you now opens once you have read your responsibilities.',
+    above: 'What’s meant for you now is open above.',
+  },
   incapacity: (owner: string) => `If ${owner} can no longer act`,
   death: (owner: string) => `After ${owner} has died`,
   records: (count: number) => (count === 1 ? '1 record' : `${inDigits(count)} records`),
