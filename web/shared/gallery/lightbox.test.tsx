@@ -122,12 +122,16 @@ test('a photo that takes long to open stands as long as others, and one that nev
   expect(shown()).toBe('The wedding')
 })
 
-test('a photo that cannot be drawn and has no small picture says so, instead of opening for ever', async () => {
-  // An iPhone's photo that could not be read when it was added, and was kept anyway.
-  const raw = itemWith('The lake', { type: 'image', file: fileOf('lake.heic', 'image/heic') })
+test.each([
+  // An iPhone's photo, and a scan, that could not be read when they were added, and were kept anyway.
+  ['lake.heic', 'image/heic'],
+  ['lake.tif', 'image/tiff'],
+])('%s that cannot be drawn and has no small picture says so, instead of opening for ever', async (name, type) => {
+  // The clock of this test does not wait for what draws scans to be fetched.
+  await import('../pictures/drawn-pages.ts')
+  const raw = itemWith('The lake', { type: 'image', file: fileOf(name, type) })
   render(<Leafing items={[raw]} playing={false} />)
-  await pass(0)
-  fireEvent.error(screen.getByRole('img'))
+  fireEvent.error(await vi.waitFor(() => screen.getByRole('img'), 30_000))
   expect(screen.getByText(/can’t show this photo/)).toBeTruthy()
   expect(screen.queryByText(/^Opening/)).toBeNull()
 })

@@ -40,7 +40,9 @@ function take(file: FileReference, open: OpenFile): Opened {
     if (wanted.users === 0) throw new Error('Nobody looks at it any more.')
     const { bytes, type } = await open(file)
     const scan = type === 'image/tiff' && (await import('./drawn-pages.ts'))
-    return URL.createObjectURL(scan ? await scan.firstPage(bytes) : new Blob([bytes], { type }))
+    const page = scan ? await scan.firstPage(bytes).catch(() => undefined) : undefined
+    // A scan that is not drawn is left to the image, which fails, and so says that nothing is shown.
+    return URL.createObjectURL(page ?? new Blob([bytes], { type }))
   })
   const one: Opened = Object.assign(wanted, { url })
   opened.set(file.id, one)
