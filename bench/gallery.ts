@@ -1,5 +1,3 @@
-import { randomFillSync, randomInt } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import type { Person } from '../client/headless.ts'
 import { blank, versionOf } from '../records/define.ts'
@@ -8,47 +6,21 @@ import type { RunningCairn } from '../commands/start-cairn.ts'
 import { enter, newPage } from './browser.ts'
 import { PASSWORD, somebody } from './estate.ts'
 import { type Line, median } from './measurement.ts'
+import { picture } from './picture.ts'
 
 const many = 2000
 const atOnce = 500
 const uploadsAtOnce = 8
 
-const width = 640
-const height = 480
-/** Rows of noise, which PNG cannot compress: they set the file's size. */
-const noisy = 78
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const whole = Buffer.alloc(named.length + 8)
-  whole.writeUInt32BE(data.length)
-  named.copy(whole, 4)
-  whole.writeUInt32BE(crc32(named), named.length + 4)
-  return whole
-}
-
-/** A PNG of 640 × 480 and 50 kB, different each time: the browser would cache equal ones. */
-function picture(): Blob {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width)
-  head.writeUInt32BE(height, 4)
-  head[8] = 8
-  const rows = Buffer.alloc((width + 1) * height, randomInt(256))
-  for (let row = 0; row < height; row += 1) {
-    rows[row * (width + 1)] = 0
-    if (row < noisy) randomFillSync(rows, row * (width + 1) + 1, width)
-  }
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  const parts = [signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.of())]
-  return new Blob([new Uint8Array(Buffer.concat(parts))], { type: 'image/png' })
-}
-
+/** Pictures that were sent up, one for each memory. */
 async function pictures(person: Person) {
   const files: Awaited<ReturnType<Person['uploadFile']>>[] = []
   while (files.length < many)
     files.push(
       ...(await Promise.all(
-        Array.from({ length: uploadsAtOnce }, (_, at) => person.uploadFile(picture(), `${files.length + at}.png`)),
+        Array.from({ length: uploadsAtOnce }, (_, at) =>
+          person.uploadFile(picture(640, 480, 78), `${files.length + at}.png`),
+        ),
       )),
     )
   return files

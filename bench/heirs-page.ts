@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { reaches, reported, type Somebody, verified, waitPasses } from '../e2e/support/world.ts'
+import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { Line } from './measurement.ts'
+
+export const patience = { timeout: 300_000 }
+
+/** The owner's death is reported, verified, and what was left opens to `heir`. */
+export async function died(
+  cairn: RunningCairn,
+  operator: Parameters<typeof verified>[0],
+  attorney: Somebody,
+  heir: Somebody,
+): Promise<void> {
+  const id = await reported(attorney, 'death')
+  await reaches(attorney, id, 'in-review')
+  await verified(operator, id)
+  await waitPasses(cairn, heir, id)
+}
+
+/** Marks, on every page opened from now on, when a count stands there, when something can be read, and when all of it is there. */
+export async function markWhenOpened(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const look = () => {
+      const main = document.querySelector('main')
+      const buttons = [...(main?.querySelectorAll('button') ?? [])]
+      const stands = {
+        count: main !== null && /of \d,\d{3}/.test(main.textContent),
+        some: main?.querySelector('li button:not([aria-expanded])') ?? null,
+        all: buttons.find(({ textContent }) => textContent === 'Print everything'),
+      }
+      for (const [name, there] of Object.entries(stands))
+        if (there && performance.getEntriesByName(name).length === 0)
+          requestAnimationFrame(() => setTimeout(() => performance.mark(name)))
+      if (!stands.all) requestAnimationFrame(look)
+    }
+    look()
+    let longest = 0
+    new PerformanceObserver((list) => {
+      const [visit] = performance.getEntriesByType('navigation')
+      const readAt = (visit instanceof PerformanceNavigationTiming && visit.domInteractive) || Infinity
+      const since = Number(document.documentElement.dataset.since ?? readAt)
+      for (const { startTime, duration } of list.getEntries())
+        if (startTime >= since) longest = Math.max(longest, duration)
+      document.documentElement.dataset.longest = String(longest)
+    }).observe({ type: 'longtask', buffered: true })
+    addEventListener('watch', () => {
+      longest = 0
+      document.documentElement.dataset.since = String(performance.now())
+      document.documentElement.dataset.longest = '0'
+    })
+    window.print = () => performance.mark('printed')
+  })
+}
+
+export const longestTask = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.longest ?? 0))
+const watchAnew = (page: Page) => page.evaluate(() => dispatchEvent(new Event('watch')))
+
+export async function timeOf(page: Page, name: string): Promise<number> {
+  const mark = await page.waitForFunction((of) => performance.getEntriesByName(of)[0]?.startTime, name, patience)
+  return Number(await mark.jsonValue())
+}
+
+/** How long something takes that is pressed, and the longest task of the page meanwhile. */
+export async function pressed(page: Page, name: string, until: () => Promise<unknown>): Promise<[number, number]> {
+  await page.waitForLoadState('networkidle')
+  await watchAnew(page)
+  const at = performance.now()
+  const [button] = await page.getByRole('button', { name, exact: true }).all()
+  await Promise.all([until(), button?.click()])
+  return [performance.now() - at, await longestTask(page)]
+}
+
+export const line = (what: string, measured: number, how: string, budget?: number): Line => ({
+  what,
+  measured,
+  unit: 'ms',
+  how,
+  ...(budget !== undefined && { budget }),
+})
+
+/** The longest task of the page while that was done. */
+export const task = (measured: number): Line => line('The longest task over 50 ms meanwhile', measured, '0: none', 200)
