@@ -23,7 +23,7 @@ export async function slowProcessor(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** As on a slow phone: a quarter of this machine's speed, 1.6 Mbit/s, 150 ms to the server and back. */
+/** A slow phone: CPU at a quarter, 1.6 Mbit/s, 150 ms round trip. */
 export async function slowPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -7,7 +7,7 @@ import { CONTACT_PORTAL, takeResponsibility } from '../e2e/support/grantee.ts'
 import { anOwnerInTwoHands, OWNER_NAME } from '../e2e/support/world.ts'
 import { blank, type Definition, versionOf } from '../records/define.ts'
 import { document, memory, story } from '../records/kinds/index.ts'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import { newPage, slowProcessor } from './browser.ts'
 import { died, line, markWhenOpened, patience, pressed, task, timeOf } from './heirs-page.ts'
 import type { Line } from './measurement.ts'
@@ -45,7 +45,7 @@ async function each<T>(count: number, make: (at: number) => Promise<T>): Promise
   return made
 }
 
-/** Stories, photos of them, and papers. @returns how many bytes the files have */
+/** Fills an estate with stories, their photos and papers. @returns the files' bytes */
 async function fill(person: Person): Promise<number> {
   const told = await person.saveRecords(
     Array.from({ length: stories }, (_, at) =>
@@ -73,7 +73,7 @@ async function fill(person: Person): Promise<number> {
   return [...pictures, ...scans].reduce((sum, { size }) => sum + size, 0)
 }
 
-/** How long it takes from a press until it is said how far something is, and from the press that calls it off until it can be begun anew. */
+/** Milliseconds from a press to its progress, and from *Cancel* until it can start again. */
 async function calledOff(page: Page, begin: string, says: RegExp): Promise<[number, number]> {
   const button = page.getByRole('button', { name: begin, exact: true })
   const at = performance.now()
@@ -85,7 +85,7 @@ async function calledOff(page: Page, begin: string, says: RegExp): Promise<[numb
   return [said - at, performance.now() - said]
 }
 
-/** How long an heir waits for a ZIP with many files, and for a book with many pictures, on a line that does not matter. */
+/** How long an heir waits for a ZIP of many files and a book of many pictures, on a fast line. */
 export async function filesLeft(
   browser: Browser,
   cairn: RunningCairn,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { reaches, reported, type Somebody, verified, waitPasses } from '../e2e/support/world.ts'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import type { Line } from './measurement.ts'
 
 export const patience = { timeout: 300_000 }
 
-/** The owner's death is reported, verified, and what was left opens to `heir`. */
+/** Reports and verifies the owner's death, until the estate opens to `heir`. */
 export async function died(
   cairn: RunningCairn,
   operator: Parameters<typeof verified>[0],
@@ -18,7 +18,7 @@ export async function died(
   await waitPasses(cairn, heir, id)
 }
 
-/** Marks, on every page opened from now on, when a count stands there, when something can be read, and when all of it is there. */
+/** Records, on every later page, when it shows a count, a first record and all records. */
 export async function markWhenOpened(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {
@@ -61,7 +61,7 @@ export async function timeOf(page: Page, name: string): Promise<number> {
   return Number(await mark.jsonValue())
 }
 
-/** How long something takes that is pressed, and the longest task of the page meanwhile. */
+/** Milliseconds from a press to its result, and the longest task meanwhile. */
 export async function pressed(page: Page, name: string, until: () => Promise<unknown>): Promise<[number, number]> {
   await page.waitForLoadState('networkidle')
   await watchAnew(page)
@@ -79,5 +79,4 @@ export const line = (what: string, measured: number, how: string, budget?: numbe
   ...(budget !== undefined && { budget }),
 })
 
-/** The longest task of the page while that was done. */
 export const task = (measured: number): Line => line('The longest task over 50 ms meanwhile', measured, '0: none', 200)

@@ -11,14 +11,13 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /**
- * A picture (PNG), another one each time: one for all would be read once, and kept.
- * @param noisy how many rows are noise: random bytes cannot be made smaller, so they are the size of the file
+ * A PNG, different each time: the browser would cache equal ones.
+ * @param noisy rows of noise, which PNG cannot compress: they set the file's size
  */
 export function picture(width: number, height: number, noisy: number): Blob {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
-  // Eight bits of grey.
   head[8] = 8
   const rows = Buffer.alloc((width + 1) * height, randomInt(256))
   for (let row = 0; row < height; row += 1) {

@@ -141,7 +141,8 @@ test('every page of a full estate, and every dialog on it', async ({ openBrowser
   await goWithin(page, '/legacy/story/write?draft=one')
   await page.getByRole('button', { name: 'Record my voice' }).click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
-  // The bar at the foot lies over what is behind it, wherever the page stands; at the end it lies where it belongs.
+  // The bar at the foot lies over what is behind it, wherever the page stands; at the end it lies
+  // where it belongs.
   await page.keyboard.press('Control+End')
   await expectAccessible(page, 'a voice being recorded')
   await page.getByRole('button', { name: 'Stop and listen' }).click()

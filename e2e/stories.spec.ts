@@ -93,7 +93,10 @@ test('what Tab leads to never lies under the bar that stays at the foot, there a
     }
 })
 
-/** Runs in the page: how much of what has the focus is covered by the bar, in pixels; a box higher than the window has its start free. */
+/**
+ * Runs in the page: how much of what has the focus is covered by the bar, in pixels; a box higher
+ * than the window has its start free.
+ */
 function hiddenByBar(): number {
   const bar = document.querySelector('button[type=submit]')?.parentElement
   const focused = document.activeElement

@@ -12,12 +12,12 @@ import { importedFrom } from './imports.ts'
 import { asPdfium, CELLS, inkOf, type Shades, verdict } from './pdf-pages.ts'
 import { keepIn, locker, memories } from './places.ts'
 
-/** How long one step may take, on a machine that does other things as well. */
+/** Milliseconds per step, on a busy machine. */
 const PATIENCE = 90_000
-/** How long all steps of one file may take. */
+/** Milliseconds for all steps of one file. */
 const AT_MOST = 300_000
 
-/** How dark the pages are that the viewer shows. */
+/** Reads the darkness grid of each page that the viewer shows. */
 const asShown = (page: Page): Promise<Shades[]> =>
   page
     .getByRole('dialog')
@@ -42,7 +42,7 @@ const asShown = (page: Page): Promise<Shades[]> =>
       CELLS,
     )
 
-/** Whether the browser has no face for one of these letters, neither of its own nor one that the viewer brought. */
+/** Whether the browser lacks a glyph for one of these letters, even with the viewer's fonts. */
 const areBoxes = (page: Page, text: string): Promise<boolean> =>
   page.evaluate((said) => {
     const brought = [...document.fonts].flatMap(({ unicodeRange }) =>
@@ -62,7 +62,7 @@ const areBoxes = (page: Page, text: string): Promise<boolean> =>
     const box = drawn('\uFDD0')
     return (said.match(/\p{L}/gu) ?? []).some((letter) => {
       const code = letter.codePointAt(0) ?? 0
-      // A face for everything is one of the app: it says nothing about this letter.
+      // The app's own font claims every character: it proves nothing about this letter.
       const isBrought = brought.some(({ from, to }) => from <= code && code <= to && to - from < 0x10_00_00)
       return drawn(letter) === box && !isBrought
     })
@@ -96,7 +96,7 @@ async function became(
   const shown = viewer.locator('canvas, pre').or(viewer.getByRole('alert'))
   const asks = viewer.getByText('This PDF opens with a password.')
   await shown.or(asks).first().waitFor()
-  // A page stands there before anything is drawn on it.
+  // The viewer shows an empty page before it draws.
   await viewer.getByText('Opening the document...').waitFor({ state: 'hidden' })
   const more = viewer.getByRole('button', { name: 'Show more pages' })
   while ((await more.count()) > 0) {
@@ -114,7 +114,7 @@ async function became(
   return [...lines, (await viewer.locator('pre').count()) > 0 ? 'shown as text' : 'NOT SHOWN']
 }
 
-/** A page that draws without end answers nothing: no wait for an answer of it ends by itself. */
+/** A page that draws without end answers nothing, so no wait for its answer times out. */
 const tooSlow = async (): Promise<never> => {
   await setTimeout(AT_MOST, undefined, { ref: false })
   throw new Error(`it took more than ${AT_MOST / 60_000} minutes`)
@@ -137,7 +137,7 @@ async function lookAt(
   } catch (error) {
     return [`BROKE: ${String(error)}`]
   } finally {
-    // A page that is still drawing closes once it has drawn: the next file does not wait for that.
+    // The context closes once the page has drawn; the next file does not wait.
     void context.close().catch(() => undefined)
   }
 }

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Pages are compared by how dark they are, in so many cells across and down. */
+/** Pages are compared as a grid of this many darkness values each way. */
 export const CELLS = 40
-/** The same page from two readers: with other fonts and smoothing so much of its ink stands elsewhere. All of it, where one is blank. */
+/** The share of ink that may differ: other fonts and smoothing move ink even on equal pages. */
 const ALIKE = 0.3
 
-/** How dark a page is, cell by cell: 0 is black, 255 is white. */
+/** The darkness of a page, cell by cell: 0 is black, 255 is white. */
 export type Shades = readonly number[]
-/** A page as PDFium draws it, and the letters on it whose face is not in the file. */
+/** A page as PDFium draws it, and the letters on it whose font the file does not embed. */
 export type Theirs = { shades: Shades; faceless: string }
 
 const parts = join(import.meta.dirname, '../../node_modules/pdfjs-dist')
 
-/** The letters of each page that stand there in a face that is not in the file. */
+/** The letters of each page whose font the file does not embed. */
 async function facelessIn(bytes: Uint8Array, password: string | undefined): Promise<string[]> {
   const loading = getDocument({
     data: new Uint8Array(bytes),
@@ -30,7 +30,7 @@ async function facelessIn(bytes: Uint8Array, password: string | undefined): Prom
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number)
       const { items } = await page.getTextContent()
-      // Only what is about to be drawn has its faces with it.
+      // PDF.js loads a page's fonts with its operator list.
       await page.getOperatorList()
       texts.push(
         items
@@ -50,8 +50,8 @@ async function facelessIn(bytes: Uint8Array, password: string | undefined): Prom
 }
 
 /**
- * Each page as PDFium draws it.
- * @returns undefined where PDFium does not open the file: it is damaged, or locked with another password
+ * Renders each page with PDFium.
+ * @returns undefined where PDFium cannot open the file: damaged, or locked with another password
  */
 export async function asPdfium(
   library: PDFiumLibrary,
@@ -80,18 +80,20 @@ export async function asPdfium(
   return pages
 }
 
-/** How dark a page is in all. */
 export const inkOf = (shades: Shades): number => shades.reduce((sum, shade) => sum + 255 - shade, 0)
 
-/** How much of the ink of two pages stands elsewhere, from 0 to 1: an average over the paper would not see that a few words are missing. */
+/**
+ * The share of ink, 0 to 1, that two pages have in different places. An average over the whole
+ * page would miss a few missing words.
+ */
 const difference = (a: Shades, b: Shades) =>
   a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 255)), 0) / Math.max(1, inkOf(a) + inkOf(b))
 
 const listed = (numbers: readonly number[]) => `${numbers.length === 1 ? 'page' : 'pages'} ${numbers.join(', ')}`
 
 /**
- * Says of pages that were shown whether they look as PDFium draws them.
- * @param boxes the pages on which letters stand that the browser has no face for
+ * Compares shown pages with PDFium's.
+ * @param boxes pages with letters that the browser has no font for
  * @returns a line that begins with NOT where something is wrong
  */
 export function verdict(theirs: readonly Theirs[], shown: readonly Shades[], boxes: ReadonlySet<number>): string {
@@ -105,7 +107,7 @@ export function verdict(theirs: readonly Theirs[], shown: readonly Shades[], box
     if (ours === undefined) wrong.push(`${page} is not shown`)
     else if (boxes.has(at)) wrong.push(`${page} has boxes for letters whose face is not in the file`)
     else if (inkOf(shades) === 0 && inkOf(ours) === 0 && faceless.trim() === '') blank += 1
-    // PDFium brings no faces for what is not embedded, such as Japanese: nothing to compare with.
+    // PDFium has no fonts for text that is not embedded, such as Japanese: nothing to compare.
     else if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(faceless))
       if (inkOf(ours) === 0) wrong.push(`${page} is blank, and has letters whose face is not in the file`)
       else alone.push(at + 1)

@@ -79,15 +79,15 @@ test('no mail after a death says that the dead may stop it, or that the owner do
   expect(letterTo(false, 'incapacity')).toContain('Ruth Vale can still stop it.')
 })
 
-test('before the wait has a day, a family does not read of a death that the one who died is yet to be told', () => {
+test('before the wait has a day, no mail to the family says that we have yet to notify the person who died', () => {
   const textOf = (event: ReleaseEvent) =>
-    stateLetter(holder, { ...toldOf(event, 'waiting'), opensAt: null, waitDays: null }, false, address).text
+    stateLetter(holder, { ...factsOf(event, 'waiting'), opensAt: null, waitDays: null }, false, address).text
   expect(textOf('death')).toContain('What Ruth Vale left for you opens once the waiting time is over.')
   expect(textOf('incapacity')).toContain('opens once we have told Ruth Vale and the waiting time is over.')
 })
 
-test('somebody who hears of a death by it is told with care, and what happens next, and when', () => {
-  expect(stateLetter(holder, toldOf('death', 'waiting'), true, address).text).toBe(
+test('a mail that may be the first word of a death says so with care, and what happens next, and when', () => {
+  expect(stateLetter(holder, factsOf('death', 'waiting'), true, address).text).toBe(
     `Hello,
 
 We have been told that Ruth Vale has died. If this email is how you are learning of it, we are very sorry. One of Ruth Vale’s authorized contacts reported it to us.

@@ -18,7 +18,8 @@ export const pageWords = {
   legibleHint: 'Shadows go, and the paper turns white.',
   originals: 'Keep the photos, too',
   originalsHint: 'They are sealed beside the PDF at full size. Where they were taken isn’t kept.',
-  unreadable: (name: string) => `${name} can’t be read here. Please leave it out, and take the photo again or choose a JPG or PNG.`,
+  unreadable: (name: string) =>
+    `${name} can’t be read here. Please leave it out, and take the photo again or choose a JPG or PNG.`,
   straightenTitle: 'Straighten the page',
   straightenHow: 'Move each circle to a corner of the paper.',
   straightenKeys: 'Arrow keys work, too.',
