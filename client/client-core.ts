@@ -8,8 +8,8 @@ import type { IntroductionCore } from './operator/introduce-operator.ts'
 import { nothingReviewed, type ReviewsCore } from './operator/reviews.ts'
 import { emptyOutbox } from './outbox/outbox.ts'
 import { loadAll, type ReadingCore, wake } from './reading.ts'
-import { lockedByServer, seeRole } from './session/idle.ts'
-import { keysMeant, nobodyYet } from './session/session-state.ts'
+import { lockedByServer, refreshRole } from './session/idle.ts'
+import { keysMeant, noSession } from './session/session-state.ts'
 import { otherEstate, sessionGone } from './session/start.ts'
 
 /** The core with every room's state. */
@@ -21,7 +21,7 @@ export function createClientCore(options: ClientOptions): ClientCore {
     seenAt: () => core.readAt,
     onSignedOut: () => void sessionGone(core).catch(() => undefined),
     onLocked: () => void lockedByServer(core).catch(() => undefined),
-    onNotAllowed: () => void seeRole(core).catch(() => undefined),
+    onNotAllowed: () => void refreshRole(core).catch(() => undefined),
     signIn: () => core.session.signIns,
     estate: () => keysMeant(core),
     onOtherEstate: (meant) => void otherEstate(core, meant).catch(() => undefined),
@@ -31,7 +31,7 @@ export function createClientCore(options: ClientOptions): ClientCore {
     ...closedEstate(),
     outboxState: emptyOutbox(),
     uploads: noUploads(),
-    session: nobodyYet(bare.now()),
+    session: noSession(bare.now()),
     shownInvitations: noInvitations(),
     reportsRead: new WeakMap(),
     operator: nothingReviewed(),

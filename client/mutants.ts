@@ -134,7 +134,7 @@ export const clientMutants: Mutants[] = [
         '',
       ],
       ['a memory of a chain that was cut', 'if (!cut && head.m > 0) await', 'await'],
-      ['a chain that was cut, in silence at first', "for (const doubt of told) core.notify('alarm', doubt)", ''],
+      ['a chain that was cut, in silence at first', "for (const doubt of known) core.notify('alarm', doubt)", ''],
       ['records that are left out, in silence', 'sum + rows.size, 0), closed }', 'sum * rows.size, 0), closed }'],
     ],
   },

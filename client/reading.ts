@@ -1,6 +1,6 @@
 import { isLost } from './core/transport.ts'
 import { unlocked } from './core/core.ts'
-import { armAnew } from './estate/arm-anew.ts'
+import { rearmAfterNewKeys } from './estate/rearm-after-new-keys.ts'
 import { sendHeadsDaily } from './estate/chain-heads.ts'
 import type { Opening } from './core/wire.ts'
 import { openCopy, refresh } from './estate/open.ts'
@@ -45,12 +45,12 @@ async function openOwn(core: ReadingCore): Promise<Opening> {
   const keys = unlocked(core)
   const copied = await copiedThrough(core, keys.ownerId).catch(() => undefined)
   const since = copied ?? (await readBegun(core, keys.ownerId))?.n ?? 0
-  const asked = askOpening(core, since)
+  const answer = askOpening(core, since)
   // Reported below, after the copy opened.
-  asked.catch(() => undefined)
+  answer.catch(() => undefined)
   const kept = await fromHere(core)
   try {
-    const opening = await asked
+    const opening = await answer
     const ofKept = () => (kept?.manifest.head.n === since ? openingOf(core, since, opening) : undefined)
     await refresh(core, { kept, source: kept ? ofKept() : await firstLoad(core, keys, { since, opening }) })
     return opening
@@ -67,7 +67,7 @@ async function readOwn(core: ReadingCore): Promise<Opening | undefined> {
   const opening = core.estate ? await refresh(core) : await openOwn(core)
   await pinAcceptances(core)
   // After a key change; the next read retries a failure.
-  await armAnew(core).catch(() => undefined)
+  await rearmAfterNewKeys(core).catch(() => undefined)
   // The next read retries a failure.
   await purgeExpired(core).catch(() => undefined)
   await sendHeadsDaily(core).catch(() => undefined)

@@ -6,7 +6,7 @@ import { transport } from './transport.ts'
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** The transport's callbacks, given by the composition of the client. */
-export type Told = Required<
+export type TransportCallbacks = Required<
   Pick<
     Parameters<typeof transport>[0],
     'onSignedOut' | 'onLocked' | 'onNotAllowed' | 'signIn' | 'estate' | 'onOtherEstate'
@@ -18,7 +18,7 @@ export type Told = Required<
   seenAt: () => string | undefined
 }
 
-export function createCore(options: ClientOptions, { onBack, seenAt, ...told }: Told): Core {
+export function createCore(options: ClientOptions, { onBack, seenAt, ...callbacks }: TransportCallbacks): Core {
   let slices: Slices = emptySlices
   let line: Promise<unknown> = Promise.resolve()
   let noticed = 0
@@ -37,7 +37,7 @@ export function createCore(options: ClientOptions, { onBack, seenAt, ...told }: 
         publish(online ? { online, seenAt: undefined } : { online, seenAt: seenAt() })
         if (online) onBack()
       },
-      ...told,
+      ...callbacks,
     })
   return {
     origin: options.origin,

@@ -11,7 +11,7 @@ import {
   sealRecord,
 } from '../../vault/index.ts'
 import { sealedBefore } from '../../vault/testing/index.ts'
-import { sealedAnew } from './build-save.ts'
+import { recordsToReseal } from './build-save.ts'
 import { parted, type RecordContent } from './record-content.ts'
 import type { Estate, OpenRecord, SeatKeys } from './state.ts'
 
@@ -74,12 +74,12 @@ async function estateWithBoth() {
 test('a save that gives a seat a new epoch reseals the records that name their readers, and no others', async () => {
   const { estate, ids, first, second } = await estateWithBoth()
   const save = { writes: [], activity: [] }
-  const anew = (seat: SeatKeys, plan: Partial<Parameters<typeof sealedAnew>[1]> = {}) =>
-    sealedAnew(estate, { ...save, seats: new Map([['contact_1', seat]]), ...plan }).map(({ id }) => id)
+  const anew = (seat: SeatKeys, plan: Partial<Parameters<typeof recordsToReseal>[1]> = {}) =>
+    recordsToReseal(estate, { ...save, seats: new Map([['contact_1', seat]]), ...plan }).map(({ id }) => id)
   expect(anew(second)).toEqual([ids.older])
   // Nothing to reseal: the keys stay, the save writes the record anyway, or it purges it.
   expect(anew(first)).toEqual([])
   expect(anew(second, { writes: [{ id: ids.older, content: contentFor('contact_1') }] })).toEqual([])
   expect(anew(second, { purges: [ids.older] })).toEqual([])
-  expect(sealedAnew(estate, save)).toEqual([])
+  expect(recordsToReseal(estate, save)).toEqual([])
 })

@@ -47,7 +47,7 @@ const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
  * Records that a save has to reseal: it wraps them for new seat keys, and their envelope still
  * names its readers.
  */
-export function sealedAnew(
+export function recordsToReseal(
   estate: Pick<Estate, 'manifest' | 'records'>,
   { seats, writes, purges = [] }: SavePlan,
 ): SavePlan['writes'] {
@@ -95,7 +95,7 @@ async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Save
 }
 
 /** Wraps unwritten records of the same version for their seats' new epoch. */
-async function wrapAnew(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
+async function wrapForNewEpoch(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
   const rows: ManifestRow[] = []
   const wraps: NonNullable<SaveBody['wraps']> = []
   await Promise.all(
@@ -193,9 +193,9 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
   const estate = opened(core)
   const plan = estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : planned
   const seats = plan.seats ?? estate.seats
-  const written = await sealWrites(keys, estate, seats, [...plan.writes, ...sealedAnew(estate, plan)])
+  const written = await sealWrites(keys, estate, seats, [...plan.writes, ...recordsToReseal(estate, plan)])
   const ids = new Set(written.map(({ row }) => row.recordId))
-  const moved = plan.seats ? await wrapAnew(keys, estate, seats, ids) : { rows: [], wraps: [] }
+  const moved = plan.seats ? await wrapForNewEpoch(keys, estate, seats, ids) : { rows: [], wraps: [] }
   const rows = [...written.map(({ row }) => row), ...moved.rows, ...purged(estate, plan.purges ?? [])]
   const chains = await chainSeats(keys, estate, seats, rows)
   const { entries, manifest } = await chainEntries(keys, estate.manifest, rows, plan, chains.heads)

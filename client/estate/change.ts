@@ -11,11 +11,11 @@ export type Move = { recordId: string; basedOn: number }
 
 /** One step of the owner's, on one or several records. */
 export type RecordChange =
-  | ({ type: 'save'; edits: Edit[] } & Told)
-  | ({ type: 'remove' | 'restore'; moves: Move[] } & Told)
+  | ({ type: 'save'; edits: Edit[] } & ActivityText)
+  | ({ type: 'remove' | 'restore'; moves: Move[] } & ActivityText)
 
 /** The line for the activity list; it replaces the previous line with the same `partOf`. */
-type Told = { activity: string; partOf?: string | undefined }
+type ActivityText = { activity: string; partOf?: string | undefined }
 
 /**
  * Where a save placed a record: `from` is its id in the change; `id` differs when it became a copy.

@@ -3,7 +3,7 @@ import { tellsOfReaders } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { readersChangedAtOnce } from './audience.ts'
 import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
-import { build, type BuiltSave, sealedAnew } from './build-save.ts'
+import { build, type BuiltSave, recordsToReseal } from './build-save.ts'
 import { headsSent } from './chain-heads.ts'
 import { newsOfSave, copyNews } from '../offline/estate-copy.ts'
 import { refresh } from './open.ts'
@@ -25,7 +25,7 @@ const attemptOf = (plan: SavePlan, { body, after }: BuiltSave): Attempt[] => {
 const tries = 5
 
 /** The current state of these records, as many as one save can reseal. */
-const stillTelling = (estate: Estate, records: SavePlan['writes']): SavePlan['writes'] =>
+const stillToReseal = (estate: Estate, records: SavePlan['writes']): SavePlan['writes'] =>
   records.slice(0, readersChangedAtOnce).flatMap(({ id }) => {
     const now = estate.records.get(id)
     return now && tellsOfReaders(now.wrap) ? [{ id, content: now.content }] : []
@@ -54,9 +54,9 @@ export async function commit(
     const planned = await plan(opened(core), timeOf(core))
     stillUnlocked(core, keys)
     if (!planned) return []
-    const anew = sealedAnew(opened(core), planned)
+    const anew = recordsToReseal(opened(core), planned)
     if (planned.lost === undefined && planned.writes.length + anew.length > maxRecordsPerSave) {
-      await commit(core, (estate) => ({ writes: stillTelling(estate, anew), activity: [] }))
+      await commit(core, (estate) => ({ writes: stillToReseal(estate, anew), activity: [] }))
       left += 1
       continue
     }

@@ -11,7 +11,7 @@ import { firstSeats } from './seat-keys.ts'
 export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>
 
 /** The shortest wait, in days, where Cairn cannot send mail. */
-export const leastWaitUntold = 14
+export const leastWaitWithoutMail = 14
 
 export const signPolicy = (
   keys: Keys,

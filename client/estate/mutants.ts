@@ -91,7 +91,7 @@ export const openingMutants: Mutants[] = [
     broken: [
       [
         'a broken line, taken for a server that was put back',
-        'await read(true).catch(orElsewhere)',
+        'await read(true).catch(undefinedIfDiverged)',
         'await read(true).catch(() => undefined)',
       ],
     ],

@@ -7,7 +7,7 @@ import { firstLoad, forgetBegun } from '../offline/first-load.ts'
 import { serverOf, type Source } from '../offline/source.ts'
 import { pinnedHead, pinHead } from './pins.ts'
 import { publishArrived, publishEstate, withdrawEstate } from './publish.ts'
-import { Behind, Moved, orElsewhere, readOnce, type Reading, type Watching } from './read-estate.ts'
+import { Behind, Moved, undefinedIfDiverged, readOnce, type Reading, type Watching } from './read-estate.ts'
 import { continueAfterRestore, isContinuing } from './restore.ts'
 import type { Estate, EstateCore } from './state.ts'
 
@@ -33,8 +33,12 @@ export async function refresh(
   }
 }
 
-async function bringUp(core: EstateCore, keys: Keys, { kept, source: asked }: Parameters<typeof refresh>[1] = {}) {
-  let source = asked
+async function bringUp(
+  core: EstateCore,
+  keys: Keys,
+  { kept, source: firstSource }: Parameters<typeof refresh>[1] = {},
+) {
+  let source = firstSource
   for (let tries = 3; ; tries -= 1) {
     try {
       const { estate, news, state } = await readServer(core, keys, kept, source)
@@ -71,20 +75,20 @@ async function readServer(
   core: EstateCore,
   keys: Keys,
   kept: Estate | undefined,
-  asked: Source | undefined,
+  firstSource: Source | undefined,
 ): Promise<Reading> {
   const pinned = await pinnedHead(core, keys.ownerId)
   const begun = await isContinuing(core, keys.ownerId)
   const there = core.estate ?? kept
   // A page that already shows the estate needs no progress.
   const watch = there ? undefined : watching(core, keys)
-  const source = asked ?? (there || begun ? serverOf(core) : await firstLoad(core, keys))
+  const source = firstSource ?? (there || begun ? serverOf(core) : await firstLoad(core, keys))
   const added = begun
     ? undefined
-    : await readOnce(keys, source, there, pinned, watch?.told).finally(watch?.end).catch(orElsewhere)
+    : await readOnce(keys, source, there, pinned, watch?.callbacks).finally(watch?.end).catch(undefinedIfDiverged)
   if (added) return added
   if (!there && (await forgetBegun(core, keys.ownerId))) throw new Moved()
-  const whole = there && !begun ? await readWhole(core, keys, true).catch(orElsewhere) : undefined
+  const whole = there && !begun ? await readWhole(core, keys, true).catch(undefinedIfDiverged) : undefined
   if (whole) return whole
   const known = begun ? ((await readCopy(core, keys)) ?? there) : (there ?? (await readCopy(core, keys)))
   await continueAfterRestore(core, keys, known, async (pin) => (await readWhole(core, keys, pin)).estate)
@@ -92,11 +96,11 @@ async function readServer(
 }
 
 /** Publishes partial reads until `end` is called. */
-function watching(core: EstateCore, keys: Keys): { told: Watching; end: () => void } {
+function watching(core: EstateCore, keys: Keys): { callbacks: Watching; end: () => void } {
   let over = false
   const isHere = () => !over && core.keys === keys && !core.estate
   return {
-    told: {
+    callbacks: {
       onArrived: (arriving, head) => {
         // Pins now, since a later visit resumes this read: a server that then has less is noticed.
         pinHead(core, keys.ownerId, head).catch(() => undefined)

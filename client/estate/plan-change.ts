@@ -136,7 +136,7 @@ export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[]
  * Whether the line is a once-only notice: its key is a topic and a subject, while parts of one
  * change share a random key.
  */
-export const isToldOnce = (partOf: string | undefined): boolean => partOf?.includes(' ') === true
+export const isOnceOnly = (partOf: string | undefined): boolean => partOf?.includes(' ') === true
 
 /** Leaves out the lines that a later line of the same change includes. */
 export function withoutParts(lines: readonly Activity[]): Activity[] {

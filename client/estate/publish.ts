@@ -22,7 +22,7 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
 }
 
 /** Records per message to the page: a slow phone handles so many in a few milliseconds. */
-export const toldAtOnce = 100
+export const recordsPerMessage = 100
 
 // In the list's order: the page then sorts little, and a slow phone does not freeze.
 const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
@@ -35,7 +35,7 @@ const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
 /**
  * Publishes records in batches that take a few milliseconds each; `last` goes with the final one.
  */
-function tellRecords(
+function publishRecords(
   core: EstateCore,
   records: Iterable<readonly [string, ShownRecord]>,
   reset: boolean,
@@ -46,7 +46,7 @@ function tellRecords(
     const mark = waiting ? { waiting } : {}
     if (content.trashedAt === undefined) change.records.push({ ...asStored(id, version, content), ...mark })
     else change.trash.push({ ...asTrashed(id, version, content), ...mark })
-    if (change.records.length + change.trash.length < toldAtOnce) continue
+    if (change.records.length + change.trash.length < recordsPerMessage) continue
     core.change({ ...change, more: true })
     change = { records: [], trash: [], gone: [] }
   }
@@ -68,7 +68,7 @@ export function publishEstate(core: EstateCore): void {
     else if (was?.version !== now.version) changed.push([id, now])
   }
   core.shown = after
-  tellRecords(core, changed, before === undefined, { gone })
+  publishRecords(core, changed, before === undefined, { gone })
   const waiting = core.outbox.flatMap(({ seq, at, change: made }) =>
     lineOf(made, at).map((line, i) => ({ ...line, id: `outbox-${seq}-${i}` })),
   )
@@ -92,7 +92,7 @@ export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, Op
   const before = core.shown
   const shown = [...arrived].filter(([id]) => !changed.has(id))
   core.shown = new Map<string, ShownRecord>([...(before ?? []), ...shown])
-  tellRecords(core, shown, before === undefined, { more: true, soFar: true })
+  publishRecords(core, shown, before === undefined, { more: true, soFar: true })
 }
 
 /** Withdraws the shown records after the estate failed a check. */

@@ -133,12 +133,12 @@ async function openDelivered(opening: Opening[], manifest: Manifest, known: Base
     // The bytes are equal; sharing one array saves memory.
     else record.hash = row.hash
   }
-  keepTogether(opened.map(({ record }) => record))
+  shareOneBuffer(opened.map(({ record }) => record))
   return records
 }
 
 /** Copies the wraps into one buffer: browsers need several times the bytes for many small ones. */
-function keepTogether(records: readonly OpenRecord[]): void {
+function shareOneBuffer(records: readonly OpenRecord[]): void {
   const all = join(records.map(({ wrap }) => wrap))
   let at = 0
   for (const record of records) {
@@ -151,7 +151,7 @@ function keepTogether(records: readonly OpenRecord[]): void {
 export type Reading = { estate: Estate; news: News; state: State }
 
 /** Undefined for a chain that diverges from what this device saw; rethrows other errors. */
-export function orElsewhere(error: unknown): undefined {
+export function undefinedIfDiverged(error: unknown): undefined {
   if (!(error instanceof Behind || error instanceof SealError)) throw error
 }
 
@@ -207,7 +207,7 @@ export async function readOnce(
     return { entries, manifest, of: countRecords(manifest) }
   }
   const verified = readManifest()
-  const tellOf = async (some: readonly Opening[]) => {
+  const reportBatch = async (some: readonly Opening[]) => {
     const { manifest, of } = await verified
     if (opening.length >= of) return
     watching?.onArrived({ here: opening.length, of }, manifest.head)
@@ -221,7 +221,7 @@ export async function readOnce(
       begin(rows)
       const some = opening.slice(before)
       // The final await reports these failures.
-      if (watching) tellOf(some).catch(() => undefined)
+      if (watching) reportBatch(some).catch(() => undefined)
       return Promise.allSettled(some)
     })
   const [{ entries, manifest }, delivered, seatAnswer] = await Promise.all([verified, readRecords(), source.seats()])

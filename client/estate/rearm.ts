@@ -64,7 +64,7 @@ async function rearmSeat(
 type People = { card: Card; printed: CardCode | undefined; hashes: Uint8Array[] }
 
 /** What a card printed after a key change shows; undefined where the present keys invited. */
-export const printedAnew = async (
+export const reprintedCode = async (
   keys: Keys,
   { facts }: Pick<Estate, 'facts'>,
   card: Card,
@@ -77,7 +77,7 @@ async function peopleOf(keys: Keys, estate: Estate, seatId: string): Promise<Peo
   if (!signed?.invitation || sent?.invitationId !== signed.invitation.invitationId) throw alarm()
   const { invitationId, epoch } = signed.invitation
   const opened = await openKeptInvitation(keys, { seatId, invitationId, epoch }, sent.keptBox)
-  const kept = { ...opened, printed: await printedAnew(keys, estate, opened.card) }
+  const kept = { ...opened, printed: await reprintedCode(keys, estate, opened.card) }
   const counting = sent.acceptances.filter(({ standing }) => standing === 'accepted')
   const hashes = await Promise.all(counting.map((one) => hashOf(keys, kept, one)))
   const byLink = hashes.filter((_, at) => counting[at]?.via === 'invitation')

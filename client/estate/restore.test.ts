@@ -58,7 +58,7 @@ const byTitle = (person: Person, title: string) => {
 
 describe('after a server restore', () => {
   test('the owner sees one notice of the loss, also when the connection breaks right after sending', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('First')], 'Added First')
@@ -87,7 +87,7 @@ describe('after a server restore', () => {
   })
 
   test('a device sends the lost saves again, and every other device follows', async () => {
-    const { at, email } = await world.somebody(3)
+    const { at, email } = await world.account(3)
     const [home, other, third] = at
     if (!home || !other || !third) throw new Error('There are three devices.')
     await home.person.saveRecords([note('First')], 'Added First')
@@ -120,7 +120,7 @@ describe('after a server restore', () => {
   })
 
   test('an open tab notices too, and its deletions stay', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Kept'), note('Deleted')], 'Added two')
@@ -132,7 +132,7 @@ describe('after a server restore', () => {
   })
 
   test('a device does not overwrite what another device saved since', async () => {
-    const { at, email } = await world.somebody()
+    const { at, email } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Shared')], 'Added')
@@ -151,7 +151,7 @@ describe('after a server restore', () => {
   })
 
   test('two devices that each saw more lose nothing', async () => {
-    const { at } = await world.somebody(2)
+    const { at } = await world.account(2)
     const [home, other] = at
     if (!home || !other) throw new Error('There are two devices.')
     await home.person.saveRecords([note('Before')], 'Added')
@@ -168,7 +168,7 @@ describe('after a server restore', () => {
   })
 
   test('a seat that was filled in the loss gets new keys, and its grantee can be invited again', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('For somebody', { audience: 'contact_1' })], 'Added')
@@ -189,7 +189,7 @@ describe('after a server restore', () => {
   })
 
   test('a second restore loses nothing either, and the service’s heads go on above what it had', async () => {
-    const { at, email } = await world.somebody(3)
+    const { at, email } = await world.account(3)
     const [home, other, late] = at
     if (!home || !other || !late) throw new Error('There are three devices.')
     const forMara = (title: string) => note(title, { audience: 'contact_1' })
@@ -230,7 +230,7 @@ describe('after a server restore', () => {
   })
 
   test('a device without a copy raises the alarm and writes nothing', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.setOfflineCopy(false)
@@ -244,7 +244,7 @@ describe('after a server restore', () => {
   })
 
   test('a device without a copy raises the alarm also after the estate went another way', async () => {
-    const { at, email } = await world.somebody()
+    const { at, email } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.setOfflineCopy(false)

@@ -7,7 +7,7 @@ import { storedFilesIn } from '../../records/fields/file.ts'
 import { parted, type RecordContent } from './record-content.ts'
 import { type Keys, stillUnlocked, timeOf } from '../core/core.ts'
 import { build } from './build-save.ts'
-import { orElsewhere } from './read-estate.ts'
+import { undefinedIfDiverged } from './read-estate.ts'
 import { signPolicy } from './genesis.ts'
 import { pinHead, pinnedHead } from './pins.ts'
 import type { SavePlan } from './save-plan.ts'
@@ -34,7 +34,7 @@ const markOf = (ownerId: string) => `restoring:${ownerId}`
 export const isContinuing = async (core: EstateCore, ownerId: string): Promise<boolean> =>
   (await core.storage.get(markOf(ownerId))) !== undefined
 
-const said = {
+const texts = {
   done: 'Cairn was restored from an older copy and had lost what you saved since then. This device still had it and has saved it again.',
   reported:
     'Cairn was restored from an older copy, and someone has reported that you died or can no longer act. Please stop that report first. Then what this device still has will be saved again.',
@@ -59,11 +59,11 @@ export async function continueAfterRestore(
   if (!known || (!begun && known.manifest.head.n < (pin?.n ?? 0))) throw alarm()
   const lost = Math.max(known.manifest.head.n, pin?.n ?? 0)
   const before = core.estate
-  const course: Course = { copies: new Map(), sent: new Set(), tell: new Set() }
+  const course: Course = { copies: new Map(), sent: new Set(), notices: new Set() }
   try {
     for (let left = patience; left > 0; ) {
       // A failed connection or another device's save is no second restore.
-      const follows = await read(true).catch(orElsewhere)
+      const follows = await read(true).catch(undefinedIfDiverged)
       const estate = follows ?? (await read(false))
       mayGoOn(estate)
       const plan = await planAgain(core, keys, known, estate, course)
@@ -90,20 +90,20 @@ type Course = {
   copies: Map<string, string>
   sent: Set<string>
   /** Notices to show at the end. */
-  tell: Set<string>
+  notices: Set<string>
 }
 
 const nothingMore: SavePlan = { writes: [], activity: [] }
 
 function mayGoOn({ frozen, openReleases, manifest }: Estate): void {
   if (manifest.head.n === 0) throw alarm()
-  if (frozen || openReleases.length > 0) throw new EstateError('restored-under-report', said.reported)
+  if (frozen || openReleases.length > 0) throw new EstateError('restored-under-report', texts.reported)
 }
 
-async function end(core: EstateCore, ownerId: string, { tell }: Course): Promise<void> {
+async function end(core: EstateCore, ownerId: string, { notices }: Course): Promise<void> {
   await core.storage.delete(markOf(ownerId))
   core.estate = undefined
-  for (const text of [said.done, ...tell]) core.notify('info', text)
+  for (const text of [texts.done, ...notices]) core.notify('info', text)
 }
 
 /** False after a conflict with another device; the caller plans again. */
@@ -124,12 +124,12 @@ async function planAgain(
   server: Estate,
   course: Course,
 ): Promise<SavePlan | null> {
-  const { tell } = course
+  const { notices } = course
   const writes = lostRecords(known, server, course)
   const purges = [...known.manifest.rows.values()]
     .filter(({ recordId, state }) => state === 'purged' && server.records.has(recordId))
     .map(({ recordId }) => recordId)
-  const seats = await lostSeats(keys, known, server, tell)
+  const seats = await lostSeats(keys, known, server, notices)
   const policy = await lostPolicy(keys, known, server)
   if (writes.length === 0 && purges.length === 0 && !seats && !policy) return null
   const now = writes.slice(0, perSave)
@@ -138,7 +138,7 @@ async function planAgain(
     purges,
     activity: [{ text: 'Saved again what Cairn had lost', at: timeOf(core) }],
     ...seats,
-    files: await filesThere(core, server, now, tell),
+    files: await filesThere(core, server, now, notices),
     facts: [...(policy ? [policy] : []), ...(seats?.facts ?? [])],
     extras: { ...seats?.extras, ...(policy ? { policy } : {}) },
   }
@@ -177,14 +177,14 @@ async function lostPolicy(
 /**
  * Seats that changed in the loss get new keys above every epoch in use, as their shares are lost.
  */
-async function lostSeats(keys: Keys, known: Estate, server: Estate, tell: Set<string>) {
+async function lostSeats(keys: Keys, known: Estate, server: Estate, notices: Set<string>) {
   const above = new Map<string, number>()
   for (const [seatId, was] of known.facts.seats) {
     const is = server.facts.seats.get(seatId)
     if (!is || is.epoch > was.epoch) continue
     const other = is.invitation?.invitationId !== was.invitation?.invitationId || is.disarmedUpTo !== was.disarmedUpTo
     if (is.epoch < was.epoch || other) above.set(seatId, was.epoch)
-    if (above.has(seatId) && was.invitation) tell.add(said.seats(roleWords[was.role]))
+    if (above.has(seatId) && was.invitation) notices.add(texts.seats(roleWords[was.role]))
   }
   if (above.size === 0) return undefined
   const roles = seatRoles.filter((role) => above.has(server.seats.get(role)?.seatId ?? ''))
@@ -203,7 +203,7 @@ async function filesThere(
   core: EstateCore,
   server: Estate,
   writes: SavePlan['writes'],
-  tell: Set<string>,
+  notices: Set<string>,
 ): Promise<NonNullable<SavePlan['files']>> {
   const known = new Set(
     [...server.records.values()].flatMap(({ content }) => storedFilesIn(content.values).map(({ id }) => id)),
@@ -224,6 +224,6 @@ async function filesThere(
     if (complete) there.push({ fileId: file.id, recordId })
     else missing.push(file.name)
   }
-  if (missing.length > 0) tell.add(said.files(missing.join(', ')))
+  if (missing.length > 0) notices.add(texts.files(missing.join(', ')))
   return there
 }

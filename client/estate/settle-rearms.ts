@@ -14,9 +14,9 @@ import { type Estate, type EstateCore, opened, type SeatKeys } from './state.ts'
 export async function armingHash({ seats, holding }: Estate['facts'], seatId: string): Promise<Uint8Array | undefined> {
   const { invitation, rearm } = seats.get(seatId) ?? {}
   const bytes = holding.find((fact) => {
-    const said = readStatement(fact)
-    if (said.type === 'rearm') return said.seatId === seatId && said.epoch === rearm?.epoch
-    return said.type === 'invitation' && !rearm && said.invitationId === invitation?.invitationId
+    const statement = readStatement(fact)
+    if (statement.type === 'rearm') return statement.seatId === seatId && statement.epoch === rearm?.epoch
+    return statement.type === 'invitation' && !rearm && statement.invitationId === invitation?.invitationId
   })
   return bytes && statementHash(bytes)
 }
@@ -69,13 +69,13 @@ const isKept = (estate: Estate, role: SeatRole): boolean => estate.seats.get(rol
 
 /**
  * Drops the old epoch where the release service holds the new shares.
- * @param said the seats in its latest signed status
+ * @param armedSeats the seats in its latest signed status
  */
-export async function settleRearms(core: EstateCore, said: readonly StatusSeat[]): Promise<void> {
+export async function settleRearms(core: EstateCore, armedSeats: readonly StatusSeat[]): Promise<void> {
   const keys = unlocked(core)
-  if (!isQuiet(opened(core)) || (await settled(opened(core), said)).length === 0) return
+  if (!isQuiet(opened(core)) || (await settled(opened(core), armedSeats)).length === 0) return
   await commit(core, async (estate) => {
-    const over = await settled(estate, said)
+    const over = await settled(estate, armedSeats)
     if (!isQuiet(estate) || over.length === 0) return null
     const seats = new Map(estate.seats)
     for (const { kept: _, ...seat } of over) seats.set(seat.role, seat)
@@ -85,11 +85,11 @@ export async function settleRearms(core: EstateCore, said: readonly StatusSeat[]
 }
 
 /** The seats that no longer need their old epoch. */
-async function settled(estate: Estate, said: readonly StatusSeat[]): Promise<SeatKeys[]> {
+async function settled(estate: Estate, armedSeats: readonly StatusSeat[]): Promise<SeatKeys[]> {
   const waiting = [...estate.seats.values()].filter(({ kept }) => kept !== undefined)
   const found = waiting.map(async (seat) => {
     const hash = await armingHash(estate.facts, seat.seatId)
-    const armed = said.find(({ seatId }) => seatId === seat.seatId)?.armed ?? []
+    const armed = armedSeats.find(({ seatId }) => seatId === seat.seatId)?.armed ?? []
     return hash && armed.some(({ statementHash: known }) => equal(known, hash)) ? [seat] : []
   })
   return (await Promise.all(found)).flat()

@@ -25,7 +25,7 @@ const shown = (person: Person) =>
     .toSorted((a, b) => String(a.name).localeCompare(String(b.name)))
 
 async function devices(): Promise<[Device, Device]> {
-  const { at } = await world.somebody(2)
+  const { at } = await world.account(2)
   const [home, phone] = at
   if (!home || !phone) throw new Error('There are two devices.')
   return [home, phone]

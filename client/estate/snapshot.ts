@@ -4,7 +4,7 @@ import { snapshot as snapshotShape } from '../../contract/sealed.ts'
 import { type ActivityLine, makeSnapshot, type Snapshot, toBase64url } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
 import { type Keys, stillUnlocked, unlocked } from '../core/core.ts'
-import { isToldOnce, withoutParts } from './plan-change.ts'
+import { isOnceOnly, withoutParts } from './plan-change.ts'
 import { type Estate, type EstateCore, opened } from './state.ts'
 
 const every = 50
@@ -23,7 +23,7 @@ const lineOf = ({ text, at, kind, recordId, partOf }: Activity): ActivityLine =>
  * snapshot would otherwise repeat.
  */
 export const linesKept = (lines: readonly Activity[]): Activity[] =>
-  lines.filter(({ partOf }, i) => i >= lines.length - keptActivities || isToldOnce(partOf))
+  lines.filter(({ partOf }, i) => i >= lines.length - keptActivities || isOnceOnly(partOf))
 
 /**
  * Leaves a signed snapshot now and then, so that a new device need not read the whole chain. Never

@@ -11,11 +11,11 @@ type Acknowledged = {
   heldId: string
   items: string[]
   /** The activity line, and the role that it concerns. */
-  told?: { role: SeatRole; text: string }
+  activity?: { role: SeatRole; text: string }
 }
 
 /** Records that this person acknowledged these items of a held seat, now. */
-async function acknowledge(core: EstateCore, { heldId, items, told }: Acknowledged): Promise<void> {
+async function acknowledge(core: EstateCore, { heldId, items, activity }: Acknowledged): Promise<void> {
   await commit(core, () => {
     const at = timeOf(core)
     const values = { items: items.map((item): Acknowledgement => ({ heldId, item, at })) }
@@ -29,8 +29,8 @@ async function acknowledge(core: EstateCore, { heldId, items, told }: Acknowledg
       createdAt: at,
       updatedAt: at,
     }
-    const activity = told ? [{ text: told.text, at, kind: kindOfSeat(told.role).kind }] : []
-    return { writes: [{ id: randomId(), content }], activity }
+    const lines = activity ? [{ text: activity.text, at, kind: kindOfSeat(activity.role).kind }] : []
+    return { writes: [{ id: randomId(), content }], activity: lines }
   })
 }
 

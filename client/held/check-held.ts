@@ -15,7 +15,7 @@ import {
   differencesOfReports,
   differencesOfWord,
   type ReportsShown,
-  tellAll,
+  notifyAll,
 } from '../release/compare.ts'
 import { readLog } from '../release/release-log.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
@@ -27,9 +27,9 @@ const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog
  * Whether the release service counts the grantees whom the server shows as named, under the epoch
  * that they accepted or a later one.
  */
-export const countsIn = (said: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
+export const countsIn = (statusSeats: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
   shown.every(({ seatId, invitationId, epoch }) =>
-    said
+    statusSeats
       .filter((seat) => seat.seatId === seatId)
       .flatMap(({ armed }) => armed)
       .filter((one) => one.invitationId === invitationId && one.epoch >= epoch)
@@ -72,9 +72,9 @@ export async function checkHeld(core: Core, sent?: Opening['held']): Promise<voi
           ...(await differencesOfReports(status, shown, () => logOr(core, ownerId, service))),
         ]
       })
-    const readAnew = async () => {
+    const readAgain = async () => {
       estates = await readHeldEstates(core)
     }
-    tellAll(core, await afterSecondLook(look, readAnew))
+    notifyAll(core, await afterSecondLook(look, readAgain))
   }
 }

@@ -48,7 +48,7 @@ export const seatMutants: Mutants[] = [
   {
     file: 'client/estate/snapshot.ts',
     tests: ['client/seats/activity.test.ts > outlives'],
-    broken: [['a line that is told anew after each summary', ' || isToldOnce(partOf)', '']],
+    broken: [['a line that is told anew after each summary', ' || isOnceOnly(partOf)', '']],
   },
   {
     file: 'client/held/step-down.ts',
@@ -84,7 +84,7 @@ export const seatMutants: Mutants[] = [
       ['later keys behind a link, by no word', 'identityWord === null && ownerBundle.version > 1', 'false'],
       [
         'an owner whom nobody follows',
-        'return { seat: await keptAnew(core, seat, now), share: now }',
+        'return { seat: await storeFollowedOwner(core, seat, now), share: now }',
         'return { seat, share }',
       ],
     ],

@@ -21,7 +21,7 @@ import {
   haveNewKeys,
   placeOf,
   shown,
-  signedAnew,
+  signedByOther,
   thiefsKeys,
   verify,
 } from '../testing/new-keys.ts'
@@ -164,7 +164,7 @@ describe('a link or a card whose secret the thief has as well', () => {
       opened.epoch,
       await identityHash(identity.bundle),
     )
-    const statement = await signedAnew(fromBase64url(truly['statement']), identity)
+    const statement = await signedByOther(fromBase64url(truly['statement']), identity)
     return {
       path,
       lie: {

@@ -25,7 +25,7 @@ import {
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { EstateError, type FileToOpen } from '../model/estate.ts'
-import { toldAtOnce } from '../estate/publish.ts'
+import { recordsPerMessage } from '../estate/publish.ts'
 import { asStored, readReceived } from '../estate/record-content.ts'
 import { type Core, type Keys, stillUnlocked, unlocked } from '../core/core.ts'
 import { inPages, type Page } from '../core/in-pages.ts'
@@ -151,7 +151,7 @@ function pagesOf(core: Core, keys: Keys, { ownerId, seatId, invitationId }: Shar
 /**
  * Opens records as they arrive. Listed and delivered: shown; listed and missing: warned about;
  * anything else: dropped.
- * @param tell receives the opened records batch by batch
+ * @param onOpened receives the opened records batch by batch
  * @returns how many listed records are missing, and how many did not open
  */
 async function openDelivered(
@@ -159,7 +159,7 @@ async function openDelivered(
   ask: AskPage,
   share: Share,
   lists: readonly List[],
-  tell: (some: SavedRecord[]) => void,
+  onOpened: (some: SavedRecord[]) => void,
 ): Promise<{ missing: number; closed: number }> {
   let closed = 0
   const openSome = async (delivered: readonly Delivered[]) => {
@@ -167,12 +167,12 @@ async function openDelivered(
       const own = delivered.filter(({ recordId }) => list.rows.has(recordId))
       const { listed } = await compareDelivery(list.rows, own)
       for (const { recordId } of listed) list.rows.delete(recordId)
-      for (let from = 0; from < listed.length; from += toldAtOnce) {
-        const some = listed.slice(from, from + toldAtOnce)
+      for (let from = 0; from < listed.length; from += recordsPerMessage) {
+        const some = listed.slice(from, from + recordsPerMessage)
         const records = await Promise.all(some.map((item) => openOne(share, list, item)))
         const open = records.filter((record) => record !== undefined)
         closed += some.length - open.length
-        tell(open)
+        onOpened(open)
       }
     }
   }
@@ -253,7 +253,7 @@ async function openHeldSeat(core: Core, heldId: string): Promise<void> {
 async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void> {
   stillUnlocked(core, keys)
   const { share, releaseId, nonce, collected } = await collectFor(core, keys, heldId)
-  const tell = (change: Omit<LeftChange, 'left'>) => {
+  const publish = (change: Omit<LeftChange, 'left'>) => {
     stillUnlocked(core, keys)
     core.change({ left: heldId, ...change })
   }
@@ -265,21 +265,21 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
     const { opened, complete } = await openKeys(keys, current, collected, event)
     const { lists, doubts } = await readLists(core, current, collected, opened, heads)
     of = lists.reduce((sum, { rows }) => sum + rows.size, 0)
-    tell({ records: [], of, begin: true })
-    const told = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
+    publish({ records: [], of, begin: true })
+    const known = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
     // Warn before the first record shows: the server could hold the last page back for good.
-    for (const doubt of told) core.notify('alarm', doubt)
-    const lacking = await openDelivered(core, ask, current, lists, (records) => tell({ records, of }))
+    for (const doubt of known) core.notify('alarm', doubt)
+    const lacking = await openDelivered(core, ask, current, lists, (records) => publish({ records, of }))
     const estate = {
       ownerId: share.ownerId,
       heldId,
       role: share.role,
       ownerName: share.ownerName,
       events: opened.map((one) => one.event),
-      warnings: warningsOf(told, lacking),
+      warnings: warningsOf(known, lacking),
       ...completeAsOf(heads),
     }
-    tell({ records: [], of, estate })
+    publish({ records: [], of, estate })
   } catch (error) {
     // An estate that fails a check is not shown in part. After a lost connection, verified parts stay.
     if (core.keys === keys && !isLost(error)) core.change({ left: heldId, records: [], of, begin: true })

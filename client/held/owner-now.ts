@@ -17,14 +17,14 @@ import {
 import { type Core, unlocked } from '../core/core.ts'
 import { askService } from '../estate/release-service.ts'
 import { EstateError } from '../model/estate.ts'
-import { tell } from '../release/compare.ts'
+import { advice } from '../release/compare.ts'
 
 // [Note: the owner of now] A grantee keeps the bundle of the owner they accepted. After a key
 // change the app follows the owner's bundle only by the release service's signed status
 // (vault/follow.ts), and keeps it in the old one's place.
 
 const otherOwner = (owner: string): string =>
-  `Our server shows new keys for ${owner}, and the keeper of the second key does not know them. Nothing was changed. ${tell}`
+  `Our server shows new keys for ${owner}, and the keeper of the second key does not know them. Nothing was changed. ${advice}`
 const notNow = 'This cannot be checked right now. Please try again in a few minutes.'
 
 /**
@@ -58,7 +58,7 @@ export async function withOwnerNow(
     if (isSameIdentity(await decodeBundle(shown), share.ownerBundle)) return { seat, share }
     const { status } = await askService(core, seat.ownerId, share.service)
     const now = await ownerNow(share, shown, status)
-    return { seat: await keptAnew(core, seat, now), share: now }
+    return { seat: await storeFollowedOwner(core, seat, now), share: now }
   } catch (error) {
     if (error instanceof SealError) core.notify('alarm', otherOwner(share.ownerName))
     else if (!(error instanceof EstateError)) throw error
@@ -67,7 +67,7 @@ export async function withOwnerNow(
 }
 
 // A failed write is retried next time: the old box still opens.
-async function keptAnew(core: Core, seat: HeldAnswer, share: Share): Promise<HeldAnswer> {
+async function storeFollowedOwner(core: Core, seat: HeldAnswer, share: Share): Promise<HeldAnswer> {
   const { wrapKey } = unlocked(core)
   const heldBox = await sealHeldSeat(wrapKey, share)
   // This is the only copy of share A: never replace it with a box that does not open.

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 /** An owner with one invitation, and the link or card to hand over. */
 async function anOwner(role: SeatRole = 'contact_1') {
-  const { at } = await world.somebody()
+  const { at } = await world.account()
   const [device] = at
   if (!device) throw new Error('There is a device.')
   const invite = (to: SeatRole = role) =>

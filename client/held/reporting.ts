@@ -27,7 +27,7 @@ import { upload } from '../files/files.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 import { claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
 import { askService, listedOperators } from '../estate/release-service.ts'
-import { tell } from '../release/compare.ts'
+import { advice } from '../release/compare.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { asAlarm } from '../core/alarm.ts'
 
@@ -85,7 +85,7 @@ function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release
   throw new EstateError('unknown-release', 'This report is no longer there.')
 }
 
-const otherKeys = `Our server shows keys of someone else who is named here that the keeper of the second key does not know. Your document was not sealed to these. ${tell}`
+const otherKeys = `Our server shows keys of someone else who is named here that the keeper of the second key does not know. Your document was not sealed to these. ${advice}`
 
 // Every possible objector can read a report. Their keys come from statements that the owner and
 // they signed; one that fails a check gets no key, and the report goes on. The document does not

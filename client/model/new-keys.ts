@@ -41,7 +41,7 @@ export type NewKeysDone = {
   /** Seats whose grantees stay. */
   stay: SeatRole[]
   /** Seats whose unused invitation is void: invite again. */
-  askAnew: SeatRole[]
+  inviteAgain: SeatRole[]
   /** The account had passkeys; they no longer open it. */
   hadPasskeys: boolean
   /** Whether all seats have new shares; false: the app goes on by itself. */

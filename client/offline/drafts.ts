@@ -33,7 +33,7 @@ async function open(keys: Keys, id: string, box: unknown): Promise<StoredDraft[]
 const working = new WeakMap<Core, Promise<unknown>>()
 
 /** Runs under a lock across all tabs, so that readers see earlier writes. */
-function inTurn<T>(core: Core, work: () => Promise<T>): Promise<T> {
+function underLock<T>(core: Core, work: () => Promise<T>): Promise<T> {
   const { locks } = core
   const serialized = () => (locks ? locks.request('cairn-writing', work) : work())
   const next = (working.get(core) ?? Promise.resolve()).then(serialized, serialized)
@@ -80,7 +80,7 @@ async function storeDraft(
   files: readonly string[] = [],
 ): Promise<{ id: string; keptAt: string }> {
   const keys = unlocked(core)
-  return inTurn(core, async () => {
+  return underLock(core, async () => {
     const there = await draftIn(core, keys, id)
     const place = there === undefined || there.keptAt === known ? id : draftBeside(id)
     const { keptAt = '' } = await put(core, place, { text, files: [...new Set([...(there?.files ?? []), ...files])] })
@@ -93,7 +93,7 @@ async function storeDraft(
  * those that do not open, and does not delete them.
  */
 async function storedDrafts(core: Core): Promise<StoredDraft[]> {
-  return inTurn(core, async () => {
+  return underLock(core, async () => {
     const drafts: StoredDraft[] = []
     for (const draft of await allDrafts(core)) {
       const files: string[] = []
@@ -125,7 +125,7 @@ async function take(core: Core, { id, keptAt }: DraftPlace): Promise<StoredDraft
  * @param files ids of files that were added since the last store
  */
 async function deleteDraft(core: Core, place: DraftPlace, files: readonly string[] = []): Promise<void> {
-  await inTurn(core, async () => {
+  await underLock(core, async () => {
     const gone = await take(core, place)
     for (const id of await freed(core, [...(gone?.files ?? []), ...files])) await deleteDraftPieces(core, id)
   })
@@ -137,7 +137,7 @@ const thrownAway = new WeakMap<Core, { keys: Keys; draft: StoredDraft; pieces: P
 /** Discards a draft as `deleteDraft` does; it can be restored until the next one is discarded. */
 async function throwDraftAway(core: Core, place: DraftPlace): Promise<void> {
   const keys = unlocked(core)
-  await inTurn(core, async () => {
+  await underLock(core, async () => {
     const draft = await take(core, place)
     if (draft === undefined) return
     const pieces: Piece[] = []

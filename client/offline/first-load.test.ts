@@ -95,7 +95,7 @@ describe('a save by another device meanwhile', () => {
   })
 
   test('records of an interrupted import whose place in the list changed are not lost', async () => {
-    const other = await world.somebody(1)
+    const other = await world.account(1)
     const [owner] = other.at
     if (!owner) throw new Error('There is a device.')
     const huge = (title: string, more = {}) =>

@@ -67,12 +67,16 @@ function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
 /**
  * The server as a source for a device without a copy; pages of an earlier visit are not requested
  * again.
- * @param asked an answer of {@link askOpening}, and since which entry
+ * @param answered an answer of {@link askOpening}, and since which entry
  */
-export async function firstLoad(core: Core, keys: Keys, asked?: { since: number; opening: Opening }): Promise<Source> {
+export async function firstLoad(
+  core: Core,
+  keys: Keys,
+  answered?: { since: number; opening: Opening },
+): Promise<Source> {
   const before = await readBegun(core, keys.ownerId)
   const since = before?.n ?? 0
-  const opening = asked?.since === since ? asked.opening : await askOpening(core, since)
+  const opening = answered?.since === since ? answered.opening : await askOpening(core, since)
   // The server has less than the stored start. The pin decides, not the stored pages.
   if (opening.state.n < since && (await forgetBegun(core, keys.ownerId))) return firstLoad(core, keys)
   const server = openingOf(core, since, opening)

@@ -32,7 +32,7 @@ async function lying(storage: Storage): Promise<string> {
 
 describe('without a connection', () => {
   test('the password, and only the password, opens the sealed copy', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('First'), note('Second')], 'Added two')
@@ -55,7 +55,7 @@ describe('without a connection', () => {
   })
 
   test('a repeated password check runs against the account, or offline against the copy', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     const { person } = home
@@ -73,7 +73,7 @@ describe('without a connection', () => {
   })
 
   test('the disk holds no word and no address in clear', async () => {
-    const { email, at } = await world.somebody()
+    const { email, at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Zirbelkiefer')], 'Added Zirbelkiefer')
@@ -85,7 +85,7 @@ describe('without a connection', () => {
   })
 
   test('a reload asks for the password as well, and a lock deletes nothing', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Kept')], 'Added')
@@ -98,7 +98,7 @@ describe('without a connection', () => {
   })
 
   test('a changed disk is not shown', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Mine'), note('Also mine')], 'Added')
@@ -115,7 +115,7 @@ describe('without a connection', () => {
 
 describe('back at the server', () => {
   test('the same person goes on, and sees what other devices saved', async () => {
-    const { at } = await world.somebody(2)
+    const { at } = await world.account(2)
     const [home, phone] = at
     if (!home || !phone) throw new Error('There are two devices.')
     await home.person.saveRecords([note('Old')], 'Added')
@@ -136,7 +136,7 @@ describe('back at the server', () => {
   })
 
   test('a session that ended meanwhile deletes the copy', async () => {
-    const { email, at } = await world.somebody(2)
+    const { email, at } = await world.account(2)
     const [home, phone] = at
     if (!home || !phone) throw new Error('There are two devices.')
     await home.person.saveRecords([note('Gone with it')], 'Added')
@@ -155,7 +155,7 @@ describe('back at the server', () => {
 
 describe('the device deletes the copy', () => {
   test('on sign-out, also on one that the server hears of later', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Mine')], 'Added')
@@ -170,8 +170,8 @@ describe('the device deletes the copy', () => {
   })
 
   test('when another person signs in here', async () => {
-    const { at } = await world.somebody()
-    const { email } = await world.somebody()
+    const { at } = await world.account()
+    const { email } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Of the first')], 'Added')
@@ -184,7 +184,7 @@ describe('the device deletes the copy', () => {
   })
 
   test('when the owner switches the copy off for this device', async () => {
-    const { email, at } = await world.somebody()
+    const { email, at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Mine')], 'Added')
@@ -200,7 +200,7 @@ describe('the device deletes the copy', () => {
   })
 
   test('a changed password opens the copy, the old one no longer does', async () => {
-    const { at } = await world.somebody()
+    const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Mine')], 'Added')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function devices(): Promise<[Device, Device]> {
-  const { at } = await world.somebody(2)
+  const { at } = await world.account(2)
   const [home, phone] = at
   if (!home || !phone) throw new Error('There are two devices.')
   return [home, phone]
@@ -74,7 +74,7 @@ test('the copy shows before the server has answered, and the device requests onl
 })
 
 test('in memory the wraps of many records share one buffer, and each hash exists once', async () => {
-  const { email, at } = await world.somebody()
+  const { email, at } = await world.account()
   await at[0]?.person.saveRecords(
     ['First', 'Second', 'Third'].map((title) => note(title)),
     'Added three',
@@ -107,7 +107,7 @@ test('many records appear at once, though they reach the page in batches', async
 })
 
 test('a device without a copy shows how many of all records have arrived, until the end', async () => {
-  const { email, at } = await world.somebody(1)
+  const { email, at } = await world.account(1)
   const long = 'a'.repeat(2000)
   const many = Array.from({ length: 250 }, (_, i) =>
     note(`No. ${i}`, { values: { platform: `No. ${i}`, notes: long } }),

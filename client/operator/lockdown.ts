@@ -16,13 +16,13 @@ import { type EstateCore, opened } from '../estate/state.ts'
 import { listPeople } from './people.ts'
 import type { AdminFigures, DeletionRequest, Lockdown, LockdownChange } from '../model/release.ts'
 
-type Told = NonNullable<ValueOf<(typeof getFigures)['answer']>['lockdown']>
+type LockdownAnswer = NonNullable<ValueOf<(typeof getFigures)['answer']>['lockdown']>
 
 // The server could forge a reason, and operators act on it. So only a reason counts that an
 // operator signed who is listed by the release service of this operator's own estate.
 async function signedReason(
   core: EstateCore,
-  { lockdownId, statement }: Told,
+  { lockdownId, statement }: LockdownAnswer,
 ): Promise<Pick<Lockdown, 'reason' | 'by'> | undefined> {
   if (statement === null) return undefined
   const claimed = readStatement(statement)
@@ -38,11 +38,11 @@ async function signedReason(
   return { reason: said.reason, by: { email, fingerprint: await fingerprintText(signer) } }
 }
 
-async function asLockdown(core: EstateCore, told: Told | null): Promise<Lockdown | null> {
-  if (told === null) return null
-  const { lockdownId, since, lifted, needed, liftedByMe } = told
+async function asLockdown(core: EstateCore, lockdown: LockdownAnswer | null): Promise<Lockdown | null> {
+  if (lockdown === null) return null
+  const { lockdownId, since, lifted, needed, liftedByMe } = lockdown
   // An unreadable reason must not keep an operator from lifting the lockdown.
-  const said = await signedReason(core, told).catch(() => undefined)
+  const said = await signedReason(core, lockdown).catch(() => undefined)
   return { lockdownId, since: since.toISOString(), lifted, needed, liftedByMe, ...said }
 }
 

@@ -172,7 +172,7 @@ describe('a change without a connection', () => {
 
 describe('signing out', () => {
   test('keeps the outbox sealed until the next sign-in, or deletes it on request', async () => {
-    const { email, at } = await world.somebody()
+    const { email, at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
     home.line.state = 'cut'
@@ -193,8 +193,8 @@ describe('signing out', () => {
 
 describe('the outbox', () => {
   test('is never saved in the estate of another person who signs in while it is sent', async () => {
-    const { email, at } = await world.somebody(2)
-    const other = await world.somebody()
+    const { email, at } = await world.account(2)
+    const other = await world.account()
     const [home, phone] = at
     if (!home || !phone) throw new Error('There are two devices.')
     await other.at[0]?.person.saveRecords([note('Theirs')], 'Added')

@@ -18,7 +18,7 @@ type OutboxState = {
   /** Where the records of sent changes were placed, by change number. */
   sent: Map<number, Placed[]>
   /** Changes with a shown refusal. */
-  told: Set<number>
+  notified: Set<number>
   /** Undecryptable stored changes with a shown notice. */
   damaged: Set<string>
   sending: Promise<void> | undefined
@@ -28,7 +28,7 @@ export type OutboxCore = EstateCore & { readonly outboxState: OutboxState }
 
 export const emptyOutbox = (): OutboxState => ({
   sent: new Map(),
-  told: new Set(),
+  notified: new Set(),
   damaged: new Set(),
   sending: undefined,
 })
@@ -161,9 +161,9 @@ async function sendOne(core: OutboxCore, keys: Keys, seq: number): Promise<boole
   } catch (error) {
     stillUnlocked(core, keys)
     if (!(error instanceof EstateError) || isLost(error) || stops.includes(error.code)) throw error
-    const { told } = core.outboxState
-    if (!told.has(waiting.seq)) core.notify('info', refusedText + error.message)
-    told.add(waiting.seq)
+    const { notified } = core.outboxState
+    if (!notified.has(waiting.seq)) core.notify('info', refusedText + error.message)
+    notified.add(waiting.seq)
     return false
   }
 }

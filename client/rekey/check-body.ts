@@ -37,7 +37,7 @@ export async function checkBody(
   boxes: OwnBoxes,
   { email, recoveryCode, newPassword }: Typed,
   { sent, bytes, hash }: Given,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<void> {
   must(equal(bytes, sent) && equal(await sha256(sent), hash))
   const body = unpackRekey(bytes)
@@ -64,6 +64,6 @@ export async function checkBody(
       if (!box) throw new SealError()
       await checkSame(ownerId, one, { key: old.wrapKey, box: one.box }, { key: account.wrapKey, box })
     },
-    tell,
+    onProgress,
   )
 }

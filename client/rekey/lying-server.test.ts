@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const next = 'Another-horse-8!'
 
 async function owner(): Promise<{ email: string; home: Device; newKeys: () => Promise<unknown> }> {
-  const { email, at } = await world.somebody()
+  const { email, at } = await world.account()
   const [home] = at
   if (!home) throw new Error('There is a device.')
   await home.person.saveRecords([note('Bank'), note('Mail')], 'Added')

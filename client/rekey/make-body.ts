@@ -40,14 +40,14 @@ const atOnce = 500
 export async function eachBox<T>(
   boxes: OwnBoxes,
   work: (box: OwnBoxes[number]) => Promise<T>,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<T[]> {
   const made: T[] = []
   for (let at = 0; at < boxes.length; at += atOnce) {
-    tell(at)
+    onProgress(at)
     made.push(...(await Promise.all(boxes.slice(at, at + atOnce).map(work))))
   }
-  tell(boxes.length)
+  onProgress(boxes.length)
   return made
 }
 
@@ -63,7 +63,7 @@ export async function makeBody(
   estate: Estate,
   boxes: OwnBoxes,
   { email, recoveryCode, newPassword }: Typed,
-  at: { now: number; time: string; tell: (done: number) => void },
+  at: { now: number; time: string; onProgress: (done: number) => void },
 ): Promise<NewKeys> {
   const { ownerId } = old
   const { account, identity } = await renewAccount(old)
@@ -72,7 +72,7 @@ export async function makeBody(
   const made = await eachBox(
     boxes,
     async (one) => ({ ...one, box: await rebox(ownerId, one, one.box, old.wrapKey, account.wrapKey) }),
-    at.tell,
+    at.onProgress,
   )
   const line = { id: '', text: activity, at: at.time }
   const snapshot = await snapshotOf(account, { ...estate, activity: [...estate.activity, line] })

@@ -53,12 +53,12 @@ export const newKeysMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/estate/arm-anew.ts',
+    file: 'client/estate/rearm-after-new-keys.ts',
     tests: ['client/rekey/before-arming.test.ts > after a veto'],
     broken: [['what the server showed before, held against new keys', '  await refresh(core)\n', '']],
   },
   {
-    file: 'client/estate/arm-anew.ts',
+    file: 'client/estate/rearm-after-new-keys.ts',
     tests: ['client/rekey/who-opens.property.test.ts'],
     broken: [
       [
@@ -72,7 +72,11 @@ export const newKeysMutants: Mutants[] = [
     file: 'client/reading.ts',
     tests: ['client/rekey/before-arming.test.ts > after a veto'],
     broken: [
-      ['new keys whose owner closed the browser too soon', '  await armAnew(core).catch(() => undefined)\n', ''],
+      [
+        'new keys whose owner closed the browser too soon',
+        '  await rearmAfterNewKeys(core).catch(() => undefined)\n',
+        '',
+      ],
     ],
   },
   {

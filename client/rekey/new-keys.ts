@@ -6,7 +6,7 @@ import { equal, isRecoveryCode, SealError } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
 import { stillUnlocked, timeOf, unlocked } from '../core/core.ts'
 import { isLost } from '../core/transport.ts'
-import { armAnew, isArmedBefore, takenSeats } from '../estate/arm-anew.ts'
+import { rearmAfterNewKeys, isArmedUnderPreviousKeys, acceptedSeats } from '../estate/rearm-after-new-keys.ts'
 import { commit } from '../estate/commit.ts'
 import { refresh } from '../estate/open.ts'
 import { type Estate, opened } from '../estate/state.ts'
@@ -111,20 +111,20 @@ function atItsPlace(error: unknown): unknown {
   return field && error instanceof EstateError ? new EstateError(error.code, error.message, { field }) : error
 }
 
-type Making = { estate: Estate; boxes: OwnBoxes; typed: Typed; tell: Tell }
-type Tell = (step: NewKeysProgress['step'], of?: number) => (done: number) => void
+type Making = { estate: Estate; boxes: OwnBoxes; typed: Typed; report: ReportProgress }
+type ReportProgress = (step: NewKeysProgress['step'], of?: number) => (done: number) => void
 
 /** Makes the keys, stores them at the server, reads them back and opens everything. */
-async function stage(core: SessionCore, { estate, boxes, typed, tell }: Making) {
+async function stage(core: SessionCore, { estate, boxes, typed, report }: Making) {
   const keys = unlocked(core)
-  const at = { now: core.now(), time: timeOf(core), tell: tell('making', boxes.length) }
+  const at = { now: core.now(), time: timeOf(core), onProgress: report('making', boxes.length) }
   const made = await makeBody(keys, estate, boxes, typed, at)
   const { n } = made.body.head
   stillUnlocked(core, keys)
   const sent = packRekey(made.body)
   const { hash } = await core.call(stageRekey, { params: { n }, body: sent })
   const bytes = await core.call(getRekeyBody, {})
-  await checkBody(keys, estate, boxes, typed, { sent, bytes, hash }, tell('checking', boxes.length))
+  await checkBody(keys, estate, boxes, typed, { sent, bytes, hash }, report('checking', boxes.length))
   stillUnlocked(core, keys)
   return { made, hash, n }
 }
@@ -162,7 +162,7 @@ async function readWhole(core: SessionCore): Promise<Estate> {
  */
 async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewKeysDone> {
   const { password, newPassword, recoveryCode, code } = input
-  const tell: Tell = (step, of = 0) => {
+  const report: ReportProgress = (step, of = 0) => {
     core.publish({ newKeys: { step, done: 0, of } })
     return (done) => core.publish({ newKeys: { step, done, of } })
   }
@@ -170,27 +170,27 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
     if (!(await isRecoveryCode(recoveryCode)))
       throw new EstateError('recovery-code', wrongCode, { field: 'recoveryCode' })
     if (password === newPassword) throw new EstateError('same-password', samePassword, { field: 'newPassword' })
-    tell('reading')
+    report('reading')
     const { changes, uploads } = await waiting(core)
     if (changes + uploads > 0) throw new EstateError('waiting', stillWaiting)
     const authKey = await authKeyFor(core, password)
     const estate = await readWhole(core)
     const boxes = await readOwnBoxes(core, estate)
     const typed = { email: emailOf(core), recoveryCode, newPassword }
-    const staged = await stage(core, { estate, boxes, typed, tell }).catch(async (error: unknown) => {
+    const staged = await stage(core, { estate, boxes, typed, report }).catch(async (error: unknown) => {
       await takenBack(core)
       throw error
     })
-    tell('switching')
+    report('switching')
     const hadPasskeys = core.session.info?.hasPasskey === true
     await switchTo(core, staged, { authKey, ...(code !== undefined && { code }) })
-    tell('arming')
+    report('arming')
     const armed = await armedNow(core)
     const named = estate.seatAnswer.seats.filter(({ invitation }) => invitation).map(({ role }) => role)
     // An acceptance in the last moment before the switch was armed too.
-    const taken = takenSeats(armed ? opened(core) : estate).map(({ role }) => role)
+    const taken = acceptedSeats(armed ? opened(core) : estate).map(({ role }) => role)
     const stay = named.filter((role) => taken.includes(role))
-    return { stay, askAnew: named.filter((role) => !stay.includes(role)), hadPasskeys, armed }
+    return { stay, inviteAgain: named.filter((role) => !stay.includes(role)), hadPasskeys, armed }
   } catch (error) {
     throw atItsPlace(error)
   } finally {
@@ -202,8 +202,8 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
 async function armedNow(core: SessionCore): Promise<boolean> {
   try {
     await refresh(core)
-    await armAnew(core)
-    return !isArmedBefore(opened(core))
+    await rearmAfterNewKeys(core)
+    return !isArmedUnderPreviousKeys(opened(core))
   } catch {
     return false
   } finally {

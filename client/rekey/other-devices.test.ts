@@ -17,7 +17,7 @@ const next = 'Another-horse-8!'
 
 /** An owner with a kit, on two devices. */
 async function owner(): Promise<{ email: string; home: Device; phone: Device; newKeys: () => Promise<unknown> }> {
-  const { email, at } = await world.somebody(2)
+  const { email, at } = await world.account(2)
   const [home, phone] = at
   if (!home || !phone) throw new Error('There are two devices.')
   await home.person.saveRecords([note('Bank')], 'Added')

@@ -27,11 +27,11 @@ import {
   type Difference,
   differencesOfReports,
   differencesOfWord,
-  tell,
-  tellAll,
+  advice,
+  notifyAll,
 } from './compare.ts'
-import { holdersNow, tellNewKeys } from '../seats/new-keys.ts'
-import type { Telling } from '../seats/tell-once.ts'
+import { holdersNow, addNewKeys } from '../seats/new-keys.ts'
+import type { SeatEvent } from '../seats/seat-events.ts'
 import { readOwnReleases } from './own-releases.ts'
 
 const otherKeeper =
@@ -147,11 +147,11 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   const service = pinnedService(core.estate)
   if (!sameService(service, shown.info)) {
     const [known, other] = await Promise.all([service, shown.info].map(serviceFingerprintText))
-    core.notify('alarm', `${otherKeeper} Yours has the fingerprint ${known}; this one has ${other}. ${tell}`)
+    core.notify('alarm', `${otherKeeper} Yours has the fingerprint ${known}; this one has ${other}. ${advice}`)
     return
   }
   let said: StatusSeat[] = []
-  let changed: Telling[] = []
+  let changed: SeatEvent[] = []
   const look = () =>
     differencesOfWord(async () => {
       const estate = opened(core)
@@ -180,12 +180,12 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     nonce = random(32)
     shown = await readOwnReleases(core, undefined, nonce)
   }
-  tellAll(core, await afterSecondLook(look, readAnew))
+  notifyAll(core, await afterSecondLook(look, readAnew))
   // The next check retries a save that is not possible now.
-  await tellNewKeys(core, changed)
+  await addNewKeys(core, changed)
     .then(() => settleRearms(core, said))
     .then(() => rearmAgain(core))
     .then(() => checkSharesDaily(core))
-    .then((wrong) => tellAll(core, wrong.length > 0 ? ['shares'] : []))
+    .then((wrong) => notifyAll(core, wrong.length > 0 ? ['shares'] : []))
     .catch(() => undefined)
 }

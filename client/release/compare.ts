@@ -6,28 +6,28 @@ import { EstateError } from '../model/estate.ts'
 // The app compares the server's answers with what the release service signed, and shows each
 // difference once in a plain sentence.
 
-export const tell =
+export const advice =
   'Please tell the people who run this Cairn, and do not rely on this page until they have explained it.'
 
 export const differences = {
-  notSigned: `This page shows things that the keeper of the second key did not sign. ${tell}`,
-  log: `The list of steps shown here is not the one that the keeper of the second key wrote. ${tell}`,
-  reports: `The keeper of the second key knows something else about a report than this page shows. ${tell}`,
-  day: `A day of waiting is not as long for the keeper of the second key as you were told, so a waiting period could end on another day. ${tell}`,
-  policy: `The waiting time you chose has not reached the keeper of the second key. Please save it again under Release Settings. ${tell}`,
-  removed: `Someone you removed still counts for the keeper of the second key. ${tell}`,
-  invited: `One of your invitations has not reached the keeper of the second key, so that person could not open anything yet. ${tell}`,
-  seat: `As far as the keeper of the second key knows, you are not, or no longer, one of the people named here. ${tell}`,
-  ownerKeys: `The keeper of the second key knows other keys of the person who named you here than this page shows. ${tell}`,
-  holderKeys: `The keeper of the second key knows other keys of someone you named than this page shows. ${tell}`,
-  accepted: `Someone accepted one of your invitations, and this page does not show it. ${tell}`,
-  steppedDown: `The keeper of the second key knows something else about whether someone stepped down than this page shows. ${tell}`,
-  shares: `A key that someone you named will need is not where it should be, so they could not open anything. ${tell}`,
-  older: `What our server sent is older than what you saved before. Something is missing. ${tell}`,
-  deletion: `Your account is going to be deleted, as far as the keeper of the second key was told, and this page does not show it. If it was not you who asked, change your password. ${tell}`,
-  keys: `Someone asked for new keys to your account, as far as the keeper of the second key was told, and this page does not show it. If it was not you, change your password. ${tell}`,
-  identity: `The keeper of the second key takes other keys than yours for your own. ${tell}`,
-  heads: `How far your records reach has not been passed on to the keeper of the second key. ${tell}`,
+  notSigned: `This page shows things that the keeper of the second key did not sign. ${advice}`,
+  log: `The list of steps shown here is not the one that the keeper of the second key wrote. ${advice}`,
+  reports: `The keeper of the second key knows something else about a report than this page shows. ${advice}`,
+  day: `A day of waiting is not as long for the keeper of the second key as you were told, so a waiting period could end on another day. ${advice}`,
+  policy: `The waiting time you chose has not reached the keeper of the second key. Please save it again under Release Settings. ${advice}`,
+  removed: `Someone you removed still counts for the keeper of the second key. ${advice}`,
+  invited: `One of your invitations has not reached the keeper of the second key, so that person could not open anything yet. ${advice}`,
+  seat: `As far as the keeper of the second key knows, you are not, or no longer, one of the people named here. ${advice}`,
+  ownerKeys: `The keeper of the second key knows other keys of the person who named you here than this page shows. ${advice}`,
+  holderKeys: `The keeper of the second key knows other keys of someone you named than this page shows. ${advice}`,
+  accepted: `Someone accepted one of your invitations, and this page does not show it. ${advice}`,
+  steppedDown: `The keeper of the second key knows something else about whether someone stepped down than this page shows. ${advice}`,
+  shares: `A key that someone you named will need is not where it should be, so they could not open anything. ${advice}`,
+  older: `What our server sent is older than what you saved before. Something is missing. ${advice}`,
+  deletion: `Your account is going to be deleted, as far as the keeper of the second key was told, and this page does not show it. If it was not you who asked, change your password. ${advice}`,
+  keys: `Someone asked for new keys to your account, as far as the keeper of the second key was told, and this page does not show it. If it was not you, change your password. ${advice}`,
+  identity: `The keeper of the second key takes other keys than yours for your own. ${advice}`,
+  heads: `How far your records reach has not been passed on to the keeper of the second key. ${advice}`,
 } as const
 export type Difference = keyof typeof differences
 
@@ -73,11 +73,11 @@ export type ReportsShown = { releases: readonly Release[]; log: readonly Release
 // requests. So the app reads and compares again before it shows a notice.
 export async function afterSecondLook(
   look: () => Promise<Set<Difference>>,
-  readAnew: (first: ReadonlySet<Difference>) => Promise<void>,
+  readAgain: (first: ReadonlySet<Difference>) => Promise<void>,
 ) {
   const first = await look()
   if (first.size === 0) return first
-  await readAnew(first)
+  await readAgain(first)
   return look()
 }
 
@@ -94,7 +94,7 @@ export async function differencesOfWord(look: () => Promise<Difference[]>): Prom
 }
 
 /** Shows a notice for each difference, once. */
-export const tellAll = (core: Core, found: Iterable<Difference>) => {
+export const notifyAll = (core: Core, found: Iterable<Difference>) => {
   for (const one of found) core.notify('alarm', differences[one])
 }
 

@@ -47,21 +47,21 @@ type Trusted = {
 /**
  * Opens a report's certificate without trusting the server: statements name the reporter, the claim
  * names the file, and the file holds name and address.
- * @param asked the chosen report
+ * @param chosen the chosen report
  * @param sealedKey the certificate's key, sealed to the reader
  * @throws EstateError `alarm`, or what stops the download
  */
 export async function openReported(
   core: Core,
-  asked: { ownerId: string; releaseId: string; event: ReleaseEvent },
+  chosen: { ownerId: string; releaseId: string; event: ReleaseEvent },
   { owner, service, people }: Trusted,
   report: SignedReport,
   sealedKey: Uint8Array,
   fetchChunk: (index: number) => Promise<Uint8Array>,
   watch: Watch,
 ): Promise<Checked> {
-  const { ownerId, releaseId } = asked
-  const { claim, reporter } = await openReporter(asked, owner, report, people)
+  const { ownerId, releaseId } = chosen
+  const { claim, reporter } = await openReporter(chosen, owner, report, people)
   if (!sameService(reporter.service, service)) throw alarm()
   const place = { ownerId, releaseId, fileId: report.fileId }
   const seal = await openOwnCertificateKey(unlocked(core), place, sealedKey)

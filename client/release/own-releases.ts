@@ -4,7 +4,7 @@ import type { ServiceKeys } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import { leastWaitDays, type Terms, usualTerms } from '../../domain/release-terms.ts'
-import { leastWaitUntold, type ReleaseInfo } from '../estate/genesis.ts'
+import { leastWaitWithoutMail, type ReleaseInfo } from '../estate/genesis.ts'
 import { openWord, serviceOf } from '../estate/release-service.ts'
 import type { Estate, EstateCore } from '../estate/state.ts'
 import type { ReleaseSettings, Reviewers } from '../model/release.ts'
@@ -24,9 +24,9 @@ export async function readOwnReleases(
   nonce?: Uint8Array,
 ): Promise<ReportsShown & { info: ReleaseInfo }> {
   const { ownerId } = unlocked(core)
-  const asked = opening?.releases ?? core.call(listReleases, {})
-  const told = core.call(releaseInfo, { query: nonce ? { nonce } : {} })
-  const [{ releases }, info] = await Promise.all([asked, told])
+  const listed = opening?.releases ?? core.call(listReleases, {})
+  const infoAnswer = core.call(releaseInfo, { query: nonce ? { nonce } : {} })
+  const [{ releases }, info] = await Promise.all([listed, infoAnswer])
   const genesis = core.estate?.facts.genesis
   // A broken log must not keep the owner from seeing and stopping a report; the failed log has its
   // own notice.
@@ -52,10 +52,10 @@ export async function readOwnReleases(
  */
 async function heldTerms(
   service: ServiceKeys,
-  asked: { ownerId: string; nonce: Uint8Array },
+  question: { ownerId: string; nonce: Uint8Array },
   { status }: ReleaseInfo,
 ): Promise<ReleaseSettings['heldUntil']> {
-  const word = status && (await openWord(status, asked, service).catch(() => undefined))
+  const word = status && (await openWord(status, question, service).catch(() => undefined))
   const terms = word?.owner?.terms
   if (!terms || terms.newestCountsAt === 0) return undefined
   const { newestCountsAt, ...inForce } = terms
@@ -79,7 +79,7 @@ function settingsOf(
   const { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = terms
   const now = heldUntil?.inForce ?? terms
   const unchecked = reviewers?.confirmed && reviewers.impartial === 0 ? now.fallbackDays : 0
-  const least = Math.max(unchecked, mail ? 0 : leastWaitUntold)
+  const least = Math.max(unchecked, mail ? 0 : leastWaitWithoutMail)
   const floor = (days: number) => Math.max(days, least, leastWaitDays)
   const why = unchecked > 0 ? 'no one impartial can check a report here' : 'this Cairn can’t send email'
   return {

@@ -16,7 +16,7 @@ import { asAlarm } from '../core/alarm.ts'
 import { openOwnBox } from '../core/own-box.ts'
 import { type Core, unlocked } from '../core/core.ts'
 
-const saidLost =
+const lossNotice =
   'The keeper of the second key was restored from an older copy, and says so itself. Reports that came after that copy are gone there, and so is what was decided about them. Waiting periods have started over. If you stopped a report since then, please check whether it is there, and stop it again.'
 
 /**
@@ -77,7 +77,7 @@ export async function readLog(
       await core.call(showLostEntry, { params: { ownerId }, body: { entry: seen } }).catch(() => undefined)
       return read()
     })
-    if (seen && tellsOfLoss(entries, seen)) core.notify('info', saidLost)
+    if (seen && tellsOfLoss(entries, seen)) core.notify('info', lossNotice)
     const last = entries.at(-1)
     if (last) await known.store(last)
     return entries

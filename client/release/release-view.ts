@@ -13,7 +13,7 @@ const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
   return 'releaseId' in about && about.releaseId === releaseId
 }
 
-function saidIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'): string | undefined {
+function textIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'): string | undefined {
   const said = new Map<string, unknown>(Object.entries(aboutOf(entry))).get(name)
   return typeof said === 'string' ? said : undefined
 }
@@ -23,7 +23,7 @@ function saidIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'):
  */
 function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
   const rejected = lines.findLast(({ step }) => step === 'rejected')
-  return rejected && saidIn(rejected, 'reason')
+  return rejected && textIn(rejected, 'reason')
 }
 
 const stances: Readonly<Record<string, Answer['stance']>> = { supported: 'support', objected: 'object' }
@@ -35,20 +35,20 @@ export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): A
     .flatMap((entry) => {
       const stance = stances[entry.step]
       const role = seatRoles.find((one) => one === entry.by)
-      return stance && role ? [{ role, stance, reason: saidIn(entry, 'reason') ?? '' }] : []
+      return stance && role ? [{ role, stance, reason: textIn(entry, 'reason') ?? '' }] : []
     })
 
 /** The hash of the newest signed answer; zeros where there is none. */
 export function newestOpinionIn(log: readonly ReleaseLogEntry[], releaseId: string): Uint8Array {
-  const newest = log.findLast((entry) => isAbout(entry, releaseId) && saidIn(entry, 'opinion') !== undefined)
-  return newest ? fromBase64url(saidIn(newest, 'opinion') ?? '') : new Uint8Array(32)
+  const newest = log.findLast((entry) => isAbout(entry, releaseId) && textIn(entry, 'opinion') !== undefined)
+  return newest ? fromBase64url(textIn(newest, 'opinion') ?? '') : new Uint8Array(32)
 }
 
 /** Why a verified report is in review again, from a verified log; undefined where it is not. */
 export function cameBackIn(log: readonly ReleaseLogEntry[], releaseId: string): CameBack | undefined {
   const lines = log.filter((entry) => isAbout(entry, releaseId))
   const last = lines.findLast(({ step }) => step === 'in-review' || step === 'waiting')
-  const because = last?.step === 'in-review' ? saidIn(last, 'because') : undefined
+  const because = last?.step === 'in-review' ? textIn(last, 'because') : undefined
   if (!last || because === undefined) return undefined
   const role = seatRoles.find((one) => one === last.by)
   return { at: new Date(last.at).toISOString(), because, ...(role && { role }) }

@@ -71,7 +71,7 @@ test('the activity names a grantee by the address they accepted with, if it is n
   ])
   const heldId = seatOf(owner, role)?.id ?? ''
   const text = 'Confirmed that other@example.org is Mara Vale'
-  await owner.acknowledge({ heldId, items: ['other@example.org'], told: { role, text } })
+  await owner.acknowledge({ heldId, items: ['other@example.org'], activity: { role, text } })
   expect(owner.store.slice('activity')[0]).toMatchObject({ text, kind: 'authorized-contact' })
   await other.stepDown(heldNow(other)?.id ?? '')
   await owner.refresh()

@@ -15,7 +15,7 @@ import {
 } from '../../vault/index.ts'
 import type { SeatAnswer } from '../core/wire.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
-import { type Telling, tellOnce } from './tell-once.ts'
+import { type SeatEvent, addOnce } from './seat-events.ts'
 
 // [Note: a grantee with new keys] A grantee who fears a leak makes new keys. The
 // owner's app shows it and asks nothing: the release service accepted the succession by the
@@ -49,11 +49,11 @@ export async function holdersNow(
   core: EstateCore,
   said: readonly StatusSeat[],
   people: Counting,
-): Promise<{ hold: boolean; changed: Telling[] }> {
+): Promise<{ hold: boolean; changed: SeatEvent[] }> {
   // The signed status names acceptances by hash: the service checked their signatures and that they
   // count.
   const counted = said.flatMap(({ armed }) => armed.flatMap(({ acceptances }) => acceptances))
-  const changed: Telling[] = []
+  const changed: SeatEvent[] = []
   let hold = true
   for (const { role, invitation } of opened(core).seatAnswer.seats)
     for (const taken of invitation?.acceptances ?? []) {
@@ -74,8 +74,8 @@ export async function holdersNow(
  * Adds a line for each grantee's new keys, once. Not while a report is open: a save is a veto, and
  * looking is not one.
  */
-export async function tellNewKeys(core: EstateCore, changed: readonly Telling[]): Promise<void> {
+export async function addNewKeys(core: EstateCore, changed: readonly SeatEvent[]): Promise<void> {
   const { frozen, openReleases } = opened(core)
   if (frozen || openReleases.length > 0) return
-  for (const line of await tellOnce(core, changed)) core.notify('info', `${line}. You don’t need to do anything.`)
+  for (const line of await addOnce(core, changed)) core.notify('info', `${line}. You don’t need to do anything.`)
 }

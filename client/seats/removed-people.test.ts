@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function someone(): Promise<Device> {
-  const { at } = await world.somebody()
+  const { at } = await world.account()
   const [device] = at
   if (!device) throw new Error('Everybody has a device.')
   return device

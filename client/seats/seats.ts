@@ -20,7 +20,7 @@ import { rolesMeant, seatRoles } from '../../domain/seats.ts'
 import { readersChangedAtOnce, without } from '../estate/audience.ts'
 import { commit } from '../estate/commit.ts'
 import { readmit } from '../estate/readmit.ts'
-import { printedAnew } from '../estate/rearm.ts'
+import { reprintedCode } from '../estate/rearm.ts'
 import { refresh } from '../estate/open.ts'
 import { pinnedService, sealingService } from '../estate/release-service.ts'
 import { rotate } from '../estate/rotation.ts'
@@ -31,7 +31,7 @@ import type { CardData } from '../model/session.ts'
 import { heldIdOf } from './held-id.ts'
 import { cardToPrint, keepCard } from './release-cards.ts'
 import { keysShown } from './new-keys.ts'
-import { personIn, type Telling, tellOnce, untold } from './tell-once.ts'
+import { personIn, type SeatEvent, addOnce, missingLines } from './seat-events.ts'
 import { accepted, cardPresented, type Invited, removed, sinceAccepted } from './what-happened.ts'
 
 type Invite = {
@@ -80,7 +80,7 @@ async function secretsOf(
 ): Promise<Secrets> {
   const keys = unlocked(core)
   const kept = await openKeptInvitation(keys, { seatId, invitationId, epoch }, keptBox)
-  return { ...kept, printed: await printedAnew(keys, opened(core), kept.card) }
+  return { ...kept, printed: await reprintedCode(keys, opened(core), kept.card) }
 }
 
 /** The state of a seat without a grantee: whether one left it. */
@@ -135,8 +135,8 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
   const estate = opened(core)
   const { identity } = unlocked(core)
   const facts: Uint8Array[] = []
-  const pins: Telling[] = []
-  const news: Telling[] = []
+  const pins: SeatEvent[] = []
+  const news: SeatEvent[] = []
   try {
     for (const role of seatRoles) {
       const seat = seatNow(estate, role)
@@ -167,9 +167,9 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
   }
   showSeats(core)
   if (estate.frozen || estate.openReleases.length > 0) return
-  if (facts.length > 0) await commit(core, (now, at) => ({ writes: [], activity: untold(now, pins, at), facts }))
+  if (facts.length > 0) await commit(core, (now, at) => ({ writes: [], activity: missingLines(now, pins, at), facts }))
   // A failed save must not stop the read.
-  await tellOnce(core, news).catch(() => undefined)
+  await addOnce(core, news).catch(() => undefined)
 }
 
 // Narrows the former grantee's records: those of this seat alone become *Only me*, the others keep

@@ -4,7 +4,7 @@ import type { SeatAnswer } from '../core/wire.ts'
 import { kindOfSeat } from '../../records/kinds/index.ts'
 import type { SavePlan } from '../estate/save-plan.ts'
 import type { Estate } from '../estate/state.ts'
-import { nameOf, personIn, type Telling } from './tell-once.ts'
+import { nameOf, personIn, type SeatEvent } from './seat-events.ts'
 
 export type Invited = NonNullable<SeatAnswer['seats'][number]['invitation']>
 
@@ -20,7 +20,7 @@ function isExpected(estate: Estate, role: SeatRole, { email }: Invited, accepted
 }
 
 /** The line for an acceptance; it goes with the save that pins the grantee, so it appears once. */
-export function accepted(estate: Estate, role: SeatRole, invited: Invited, acceptedBy: string): Telling {
+export function accepted(estate: Estate, role: SeatRole, invited: Invited, acceptedBy: string): SeatEvent {
   const { email, invitationId } = invited
   const expected = isExpected(estate, role, invited, acceptedBy)
   return {
@@ -38,25 +38,25 @@ export function accepted(estate: Estate, role: SeatRole, invited: Invited, accep
  * Later events of grantees, by address where the person is unknown. The caller verified signed
  * step-downs. Keyed by filling: two people may have one seat's kind, and names change.
  */
-export async function sinceAccepted(estate: Estate, role: SeatRole, invited: Invited): Promise<Telling[]> {
+export async function sinceAccepted(estate: Estate, role: SeatRole, invited: Invited): Promise<SeatEvent[]> {
   const { email, invitationId, acceptances } = invited
-  const told: Telling[] = []
+  const events: SeatEvent[] = []
   for (const { statement, standing, via, confirmed, leftAt, email: acceptedBy } of acceptances) {
     if (standing === 'refused') continue
-    const tell = (what: string, says: Telling['says'], of = invitationId) =>
-      told.push({ role, email, says, partOf: `${what} ${of}` })
-    const tellOf = (what: string, did: string) =>
-      tell(what, (name) => `${isExpected(estate, role, invited, acceptedBy) ? name : acceptedBy} ${did}`)
+    const add = (what: string, says: SeatEvent['says'], of = invitationId) =>
+      events.push({ role, email, says, partOf: `${what} ${of}` })
+    const addChange = (what: string, did: string) =>
+      add(what, (name) => `${isExpected(estate, role, invited, acceptedBy) ? name : acceptedBy} ${did}`)
     if (via === 'card') {
       const by = acceptedBy === '' ? '' : ` by ${acceptedBy}`
       const hash = toBase64url(await statementHash(statement))
-      tell('card', (name) => `The release card you printed for ${name} was used${by}`, hash)
+      add('card', (name) => `The release card you printed for ${name} was used${by}`, hash)
     }
-    if (standing === 'stepped-down') tellOf('stepped-down', 'stepped down')
-    else if (leftAt !== null) tellOf('left', 'deleted their account here')
-    else if (standing === 'accepted' && confirmed) tellOf('confirmed', 'confirmed their recovery kit')
+    if (standing === 'stepped-down') addChange('stepped-down', 'stepped down')
+    else if (leftAt !== null) addChange('left', 'deleted their account here')
+    else if (standing === 'accepted' && confirmed) addChange('confirmed', 'confirmed their recovery kit')
   }
-  return told
+  return events
 }
 
 /** The line for a removal; none without an invitation. */

@@ -3,7 +3,7 @@ import { passwordSalt } from '../../vault/index.ts'
 import { isLost } from '../core/transport.ts'
 import { copyNewPassword, deleteOfflineCopy } from '../offline/account-copy.ts'
 import { prepareOfflineUnlock, unlockOffline } from '../offline/offline-unlock.ts'
-import { tellHybridKey, withOwnHybridKey } from './hybrid-key.ts'
+import { uploadHybridKey, withOwnHybridKey } from './hybrid-key.ts'
 import { forgetPendingSignOut, notePendingSignOut } from './pending-sign-out.ts'
 import { reloadKey, storeKeys } from './reload.ts'
 import { showServer } from './server-info.ts'
@@ -42,7 +42,7 @@ export async function enter(core: SessionCore, answer: SignedIn, open: Opener): 
   await storeKeys(core, keys, answer.session, identity).catch(() => undefined)
   await forgetPendingSignOut(core).catch(() => undefined)
   await prepareOfflineUnlock(core, keys, answer.session, salted, { ...stored, identity }).catch(() => undefined)
-  if (isNew) await tellHybridKey(core, keys)
+  if (isNew) await uploadHybridKey(core, keys)
   showSession(core)
   core.channel?.postMessage({ type: 'signed-in', ownerId: keys.ownerId })
   core.load()

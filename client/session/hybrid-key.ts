@@ -17,6 +17,6 @@ export async function withOwnHybridKey(
 }
 
 /** Uploads the hybrid key for others to find. The next sign-in retries a failure. */
-export async function tellHybridKey(core: Core, { identity }: OpenedAccount): Promise<void> {
+export async function uploadHybridKey(core: Core, { identity }: OpenedAccount): Promise<void> {
   await core.call(keepHybridKey, { body: { bundle: encodeBundle(identity.bundle) } }).catch(() => undefined)
 }

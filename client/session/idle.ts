@@ -5,20 +5,20 @@ import { type SessionCore, updateSession } from './session-state.ts'
 
 /** Idle time after which the keys leave the memory (docs/protocol.md, Keys). */
 const idleMilliseconds = 30 * 60_000
-const tellServerEvery = 60_000
+const presenceEvery = 60_000
 
 /** Tells the server about a sign of life: it counts the same half hour. */
-export async function tellHere(core: SessionCore): Promise<void> {
+export async function sendPresence(core: SessionCore): Promise<void> {
   const { session } = core
-  session.toldServerAt = core.now()
+  session.presenceSentAt = core.now()
   await core.call(touchSession, {}).catch((error: unknown) => {
-    session.toldServerAt = 0
+    session.presenceSentAt = 0
     throw error
   })
 }
 
 /** The address may have been confirmed in another tab or on another device. */
-export async function seeWhetherConfirmed(core: SessionCore): Promise<void> {
+export async function refreshConfirmation(core: SessionCore): Promise<void> {
   const { info, offline } = core.session
   if (!info || info.emailVerified || offline) return
   const { session } = await core.call(getSession, {})
@@ -27,7 +27,7 @@ export async function seeWhetherConfirmed(core: SessionCore): Promise<void> {
 }
 
 /** After a refusal: the operator's role may have been withdrawn while the page was open. */
-export async function seeRole(core: SessionCore): Promise<void> {
+export async function refreshRole(core: SessionCore): Promise<void> {
   const { info, offline } = core.session
   if (!info || offline) return
   const { session } = await core.call(getSession, {})
@@ -41,8 +41,8 @@ export async function touch(core: SessionCore): Promise<void> {
   if (!core.keys || core.now() - session.touchedAt >= idleMilliseconds) return
   session.touchedAt = core.now()
   core.channel?.postMessage({ type: 'touched' })
-  if (core.now() - session.toldServerAt < tellServerEvery) return
-  await tellHere(core)
+  if (core.now() - session.presenceSentAt < presenceEvery) return
+  await sendPresence(core)
 }
 
 /** The server locked first. */
@@ -58,8 +58,8 @@ export async function tickSession(core: SessionCore): Promise<void> {
   // A page left open during a lockdown notices its end without a click.
   if (core.slice('server')?.lockdown === true) showServer(core)
   if (!core.keys) return
-  const { touchedAt, toldServerAt, offline } = core.session
+  const { touchedAt, presenceSentAt, offline } = core.session
   if (core.now() - touchedAt >= idleMilliseconds) return lock(core)
-  if (!offline && touchedAt > toldServerAt && core.now() - toldServerAt >= tellServerEvery) await tellHere(core)
-  await seeWhetherConfirmed(core)
+  if (!offline && touchedAt > presenceSentAt && core.now() - presenceSentAt >= presenceEvery) await sendPresence(core)
+  await refreshConfirmation(core)
 }

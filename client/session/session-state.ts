@@ -31,7 +31,7 @@ type SessionState = {
   madeKit: { code: string; authKey: Uint8Array } | undefined
   /** Last sign of life, and when the server last heard of one: milliseconds since 1970. */
   touchedAt: number
-  toldServerAt: number
+  presenceSentAt: number
   /**
    * Settles once the session is known. Sign-ins wait for it, so that an older answer cannot undo
    * them.
@@ -45,14 +45,14 @@ export type SessionCore = EstateCore & {
   readonly load: () => void
 }
 
-export const nobodyYet = (now: number): SessionState => ({
+export const noSession = (now: number): SessionState => ({
   info: undefined,
   signIns: 0,
   pending: undefined,
   typed: undefined,
   madeKit: undefined,
   touchedAt: now,
-  toldServerAt: 0,
+  presenceSentAt: 0,
   begun: Promise.resolve(),
   ...online(),
 })

@@ -3,28 +3,28 @@ import { isLost } from '../core/transport.ts'
 import { readAccountCopy } from '../offline/account-copy.ts'
 import { askAgain, canUnlockOffline } from '../offline/offline-unlock.ts'
 import { ended, forgetHere } from './enter.ts'
-import { seeWhetherConfirmed, tellHere } from './idle.ts'
+import { refreshConfirmation, sendPresence } from './idle.ts'
 import { finishPendingSignOut } from './pending-sign-out.ts'
 import { reloadKeys, storeKeys } from './reload.ts'
 import { showServer } from './server-info.ts'
 import { estateMeant, forget, isHere, keysMeant, type SessionCore, showSession } from './session-state.ts'
 
-async function askWhoIsHere(core: SessionCore) {
+async function requestSession(core: SessionCore) {
   await finishPendingSignOut(core)
   return core.call(getSession, {})
 }
 
 /** Asks the server for the session, and opens what survives a reload. */
 export function startSession(core: SessionCore): Promise<void> {
-  const started = findWhoIsHere(core)
+  const started = findSession(core)
   core.session.begun = started.catch(() => undefined)
   return started
 }
 
-async function findWhoIsHere(core: SessionCore): Promise<void> {
+async function findSession(core: SessionCore): Promise<void> {
   const { keys: before, session: state } = core
   showServer(core)
-  const { session } = await askWhoIsHere(core).catch(async (error: unknown) => {
+  const { session } = await requestSession(core).catch(async (error: unknown) => {
     state.offline = isLost(error) && (await canUnlockOffline(core))
     showSession(core)
     if (state.offline) return { session: undefined }
@@ -42,12 +42,12 @@ async function findWhoIsHere(core: SessionCore): Promise<void> {
   showSession(core)
   if (!core.keys) return
   // A reload is a sign of life.
-  tellHere(core).catch(() => undefined)
+  sendPresence(core).catch(() => undefined)
   core.load()
 }
 
 /** Another person signed in: drops what was open first, then asks for the session. */
-async function startAnew(core: SessionCore): Promise<void> {
+async function restartSession(core: SessionCore): Promise<void> {
   forget(core)
   isHere(core, undefined)
   core.session.signIns += 1
@@ -69,14 +69,14 @@ export async function sessionGone(core: SessionCore): Promise<void> {
   const { session } = await core.call(getSession, {}).catch(() => ({ session: null }))
   if (state.signIns !== signIns) return
   if (!session) return ended(core)
-  if (session.stage !== 'full' || session.ownerId !== estateMeant(core)) await startAnew(core)
+  if (session.stage !== 'full' || session.ownerId !== estateMeant(core)) await restartSession(core)
 }
 
 /**
  * The server rejected this tab's keys: the session is another person's, or the owner has new keys.
  */
 export async function otherEstate(core: SessionCore, meant: string): Promise<void> {
-  if (keysMeant(core) === meant) await startAnew(core)
+  if (keysMeant(core) === meant) await restartSession(core)
 }
 
 /** After a lost connection: an account opened offline may still be signed in, or not. */
@@ -100,14 +100,14 @@ export async function followTab(
   { type: message, ownerId }: { type: string; ownerId?: string },
 ): Promise<void> {
   if (message === 'touched') core.session.touchedAt = core.now()
-  if (message === 'confirmed') return seeWhetherConfirmed(core)
+  if (message === 'confirmed') return refreshConfirmation(core)
   if (message === 'locked' || message === 'signed-out' || message === 'expired') {
     forget(core)
     if (message !== 'locked') isHere(core, undefined)
     showSession(core, message === 'expired' ? message : undefined)
   }
   // This tab holds the previous keys.
-  if (message === 'new-keys' && core.keys?.ownerId === ownerId) return startAnew(core)
+  if (message === 'new-keys' && core.keys?.ownerId === ownerId) return restartSession(core)
   if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return undefined
-  return core.keys ? startAnew(core) : startSession(core)
+  return core.keys ? restartSession(core) : startSession(core)
 }

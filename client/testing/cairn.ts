@@ -27,7 +27,7 @@ export type TestCairn = Running & {
 export type CairnHere = TestCairn & { scene: Scene; now: () => number }
 
 /** How clients reach a Cairn, and its clock. */
-type Around = {
+type CairnAccess = {
   fetch: typeof fetch
   now: () => number
   freshCode: (secret: string) => string | undefined
@@ -145,7 +145,7 @@ export async function startCairnOfProcesses(
   return { ...cairn, ...peopleAt(cairn, { fetch, now: Date.now, freshCode }) }
 }
 
-function peopleAt(running: Running, { fetch, now, freshCode }: Around): TestCairn {
+function peopleAt(running: Running, { fetch, now, freshCode }: CairnAccess): TestCairn {
   const { url, mailbox } = running
   const browser: TestCairn['browser'] = (between, clock = now) =>
     openBrowser({ url, fetch: browserFetch(url, fetch), now: clock, ...(between ? { between } : {}) })

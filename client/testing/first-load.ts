@@ -14,7 +14,7 @@ export const sorted = (all: string[]) => all.toSorted((a, b) => a.localeCompare(
 
 /** An owner of many records, on one device. */
 export async function ownerOfMany(world: World): Promise<{ email: string; home: Device }> {
-  const { email, at } = await world.somebody(1)
+  const { email, at } = await world.account(1)
   const [home] = at
   if (!home) throw new Error('There is a device.')
   await home.person.saveRecords(

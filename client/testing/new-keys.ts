@@ -48,7 +48,7 @@ export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: Signin
 }
 
 /** An invitation, signed with another key of the owner. */
-export async function signedAnew(statement: Uint8Array, { signKey }: Identity): Promise<Uint8Array> {
+export async function signedByOther(statement: Uint8Array, { signKey }: Identity): Promise<Uint8Array> {
   const said = readStatement(statement)
   if (said.type !== 'invitation') throw new Error('That is no invitation')
   const { type: _type, signature: _signature, ...fields } = said

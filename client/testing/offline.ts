@@ -64,7 +64,7 @@ export async function offlineWorld() {
     scene,
     device,
     /** One account, signed in on several devices. */
-    async somebody(devices = 1): Promise<{ email: string; at: Device[] }> {
+    async account(devices = 1): Promise<{ email: string; at: Device[] }> {
       people += 1
       const email = `somebody.${people}@example.org`
       const first = await device()
@@ -80,7 +80,7 @@ export async function offlineWorld() {
       return { email, at }
     },
     async twoDevices(): Promise<[Device, Device]> {
-      const { at } = await this.somebody(2)
+      const { at } = await this.account(2)
       const [home, phone] = at
       if (!home || !phone) throw new Error('There are two devices.')
       return [home, phone]

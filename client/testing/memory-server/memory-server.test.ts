@@ -30,7 +30,7 @@ async function inMemory(): Promise<World & { unanswered: readonly string[] }> {
 }
 
 /** Real calls do not arrive in the same moment. */
-const inTurn =
+const spaced =
   (send: typeof fetch): typeof fetch =>
   (input, init) => {
     real.scene.server.wait({ seconds: 0.01 })
@@ -39,7 +39,7 @@ const inTurn =
 
 const withServer = (): World => ({
   person: async (email) => {
-    const one = await real.person(email, { between: inTurn })
+    const one = await real.person(email, { between: spaced })
     const { database } = real.scene.server.context
     await database.updateTable('account').set({ verified_at: new Date() }).where('email', '=', email).execute()
     return one
@@ -50,7 +50,7 @@ const withServer = (): World => ({
       tab.fetch(input instanceof Request ? input.url : String(input), init)
     return openBrowser({
       url: 'https://cairn.test',
-      fetch: inTurn(fetch),
+      fetch: spaced(fetch),
       now: () => real.scene.server.context.clock().getTime(),
     })
   },

@@ -9,7 +9,7 @@ const namesOf = (roles: readonly SeatRole[], people: People): string[] =>
   roles.map((role) => people[role] ?? words.noName[role])
 
 /** The new keys count: who stays, and what is left to do. */
-export function Done({ stay, askAnew, hadPasskeys, armed }: NewKeysDone) {
+export function Done({ stay, inviteAgain, hadPasskeys, armed }: NewKeysDone) {
   const people = usePeople()
   const [makesKit, setMakesKit] = useState(false)
   return (
@@ -18,9 +18,9 @@ export function Done({ stay, askAnew, hadPasskeys, armed }: NewKeysDone) {
         <output className="text-lg">{words.done}</output>
         <h3 className="text-lg">{words.next}</h3>
         <ul className="flex list-disc flex-col gap-3 pl-6">
-          {askAnew.length > 0 && (
+          {inviteAgain.length > 0 && (
             <li>
-              {words.askAnew(namesOf(askAnew, people))} <SeatLinks roles={askAnew} />
+              {words.askAnew(namesOf(inviteAgain, people))} <SeatLinks roles={inviteAgain} />
             </li>
           )}
           {stay.length > 0 && (

@@ -32,7 +32,7 @@ export function ConfirmHolder({
   const yes = async () => {
     setBusy(true)
     try {
-      await client.acknowledge({ heldId: id, items: [item], told: { role, text: words.told(name, acceptedBy) } })
+      await client.acknowledge({ heldId: id, items: [item], activity: { role, text: words.told(name, acceptedBy) } })
     } catch (error) {
       toast({ tone: 'failure', title: words.notSaved, description: messageOf(error) })
     } finally {

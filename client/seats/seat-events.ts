@@ -6,7 +6,7 @@ import type { SavePlan } from '../estate/save-plan.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 
 /** An event about a role's grantee. `email`: the invited address. `partOf`: the line's key. */
-export type Telling = {
+export type SeatEvent = {
   readonly role: SeatRole
   readonly email: string
   readonly says: (name: string) => string
@@ -27,7 +27,7 @@ export function nameOf(estate: Estate, { role, email }: { role: SeatRole; email:
  * Lines that the activity lacks. Signed statements carry no time, so a line has the time when a
  * device of the owner first saw the event.
  */
-export const untold = (estate: Estate, all: readonly Telling[], at: string): SavePlan['activity'] =>
+export const missingLines = (estate: Estate, all: readonly SeatEvent[], at: string): SavePlan['activity'] =>
   all
     .filter((one) => !estate.activity.some(({ partOf }) => partOf === one.partOf))
     .map((one) => ({
@@ -41,13 +41,13 @@ export const untold = (estate: Estate, all: readonly Telling[], at: string): Sav
  * Adds each event to the activity once.
  * @returns the new lines
  */
-export async function tellOnce(core: EstateCore, all: readonly Telling[]): Promise<string[]> {
-  let told: string[] = []
-  if (untold(opened(core), all, '').length === 0) return told
+export async function addOnce(core: EstateCore, all: readonly SeatEvent[]): Promise<string[]> {
+  let added: string[] = []
+  if (missingLines(opened(core), all, '').length === 0) return added
   await commit(core, (estate, at) => {
-    const activity = untold(estate, all, at)
-    told = activity.map(({ text }) => text)
+    const activity = missingLines(estate, all, at)
+    added = activity.map(({ text }) => text)
     return activity.length === 0 ? null : { writes: [], activity }
   })
-  return told
+  return added
 }

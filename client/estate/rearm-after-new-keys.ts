@@ -14,24 +14,24 @@ import { type Estate, type EstateCore, opened } from './state.ts'
 // that is done: after a crash or during a report, the next read retries.
 
 /** Whether facts signed with the previous keys are still in force. */
-export const isArmedBefore = ({ facts }: Pick<Estate, 'facts'>): boolean =>
+export const isArmedUnderPreviousKeys = ({ facts }: Pick<Estate, 'facts'>): boolean =>
   facts.ofBefore.policy || facts.ofBefore.seats.length > 0
 
 /** Seats with an accepted grantee; the previous keys alone can open unused links and cards. */
-export const takenSeats = ({ seatAnswer }: Pick<Estate, 'seatAnswer'>) =>
+export const acceptedSeats = ({ seatAnswer }: Pick<Estate, 'seatAnswer'>) =>
   seatAnswer.seats.filter(({ invitation }) => invitation?.acceptances.some(({ standing }) => standing === 'accepted'))
 
 /**
  * Arms accepted grantees with new shares, renews all seat keys and signs the policy. Does nothing
  * while a report is open.
  */
-export async function armAnew(core: EstateCore): Promise<void> {
+export async function rearmAfterNewKeys(core: EstateCore): Promise<void> {
   const keys = unlocked(core)
-  if (!isQuiet(opened(core)) || !isArmedBefore(opened(core))) return
+  if (!isQuiet(opened(core)) || !isArmedUnderPreviousKeys(opened(core))) return
   await commit(core, async (estate) => {
-    if (!isQuiet(estate) || !isArmedBefore(estate)) return null
+    if (!isQuiet(estate) || !isArmedUnderPreviousKeys(estate)) return null
     const service = await sealingService(core, estate)
-    const taken = new Set(takenSeats(estate).map(({ seatId }) => seatId))
+    const taken = new Set(acceptedSeats(estate).map(({ seatId }) => seatId))
     const wish = { roles: seatRoles, renewShared: true, keepBefore: true, of: (seatId: string) => taken.has(seatId) }
     const { voidCards: _, ...rotation } = await rearmAll(keys, estate, service, wish)
     const { ofBefore, policy: terms = usualTerms } = estate.facts
