@@ -2,7 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { GoOnContext } from '../shared/navigation/go-on.ts'
 import { useFocusOnArrival } from './focus.ts'
-import { Surroundings } from './Surroundings.tsx'
+import { AppFrame } from './AppFrame.tsx'
 
 /** The app itself: whatever stands at this address. */
 export function Root() {
@@ -11,9 +11,9 @@ export function Root() {
   const goOn = useCallback((target: string) => navigate({ href: target }), [navigate])
   return (
     <GoOnContext value={goOn}>
-      <Surroundings>
+      <AppFrame>
         <Outlet />
-      </Surroundings>
+      </AppFrame>
     </GoOnContext>
   )
 }

@@ -19,7 +19,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: [
       '/node_modules/(react-dom|scheduler)/.+',
       '/web/entry/take-over\\.tsx',
-      '/web/app/(begin|been-here|fetch-inside|StartGate|Surroundings|new-version)\\.tsx?',
+      '/web/app/(begin|been-here|fetch-inside|StartGate|AppFrame|new-version)\\.tsx?',
       '/web/estate/start-worker\\.ts',
       '/web/shared/session/(idle|address-secrets)\\.ts',
       '/web/ui/(inputs|PasswordInput|ErrorSummary|Field|document-title|retry)\\.tsx?',

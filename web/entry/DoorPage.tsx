@@ -6,7 +6,7 @@ import { LoadingPage } from '../ui/states.tsx'
 import { whileHere } from '../ui/while-here.ts'
 import { wayIn } from '../app/been-here.ts'
 import { StartGate } from '../app/StartGate.tsx'
-import { Surroundings } from '../app/Surroundings.tsx'
+import { AppFrame } from '../app/AppFrame.tsx'
 
 /** The code that turns a signed-out page into the app. */
 export const loadApp = () => retry(() => import('../app/app-element.tsx'))
@@ -37,9 +37,9 @@ export function EntryPage({
   return (
     <StrictMode>
       <StartGate {...{ started, start }}>
-        <Surroundings>
+        <AppFrame>
           <Door {...door} />
-        </Surroundings>
+        </AppFrame>
       </StartGate>
     </StrictMode>
   )

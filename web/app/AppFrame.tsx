@@ -8,8 +8,8 @@ import { useExpiredNotice } from '../shared/session/use-expired-notice.ts'
 import { useForgettingOthers } from './use-forgetting-others.ts'
 import { useSession } from '../estate/index.ts'
 
-/** What stands around everything: the look, and the notices. */
-export function Surroundings({ children }: { children: ReactNode }) {
+/** Wraps every page, signed-out ones too: appearance, banners and toasts. */
+export function AppFrame({ children }: { children: ReactNode }) {
   useAppearance()
   useForgettingOthers(useSession())
   useExpiredNotice()
