@@ -10,11 +10,12 @@ const soon = 4000
 export type Page<Row> = { readonly records: Row[]; readonly next: string | null }
 
 /**
- * Reads a list, page after page.
- * @param ask gives the page behind a row, of about so many bytes
- * @param begin `atMost`: the bytes of the first page that is asked for; `first`: a page that came already; `after`: behind which row to begin
- * @param onPage hears of each page, and whether it is the last; the next one is asked for meanwhile. A list that begins again, because its
- *   place in it was saved meanwhile, brings some rows twice: that is for the caller to find
+ * Reads a list page by page. If the position was saved meanwhile, the list repeats rows: the caller
+ * must detect that.
+ * @param ask returns the page behind a row, of about so many bytes
+ * @param begin `atMost`: bytes of the first page; `first`: a page that already arrived; `after`: the
+ *   row to begin behind
+ * @param onPage gets each page, and whether it is the last; the next one loads meanwhile
  */
 export async function inPages<Row>(
   core: Pick<Core, 'now'>,

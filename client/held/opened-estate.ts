@@ -136,14 +136,14 @@ async function readLists(
 
 type AskPage = (wanted: { after?: string; atMost: number }) => Promise<Page<Delivered>>
 
-/** Gives the pages of what was left. The first is on its way at once: meanwhile the lists are opened and verified. */
+/** Requests the first page at once, so that it loads while the lists are opened and verified. */
 function pagesOf(core: Core, keys: Keys, { ownerId, seatId, invitationId }: Share): AskPage {
   const ask: AskPage = (query) => {
     stillUnlocked(core, keys)
     return core.call(listOpenedRecords, { params: { ownerId, seatId, invitationId }, query })
   }
   const first = ask({ atMost: firstPage })
-  // Where it fails, `openDelivered` hears of it.
+  // `openDelivered` awaits it, and reports a failure.
   first.catch(() => undefined)
   return (wanted) => (wanted.after === undefined ? first : ask(wanted))
 }

@@ -22,7 +22,7 @@ export type Records<S extends readonly Step[]> = {
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
   /**
    * Changes the current state of several records in one save, at most one part of `inSaves`. A record
-   * stays where `to` returns nothing. Saves with the same `partOf` leave one activity line.
+   * for which `to` returns undefined is not changed. Saves with the same `partOf` leave one line.
    * @returns how many of them no longer exist
    */
   changeMany(
@@ -80,7 +80,7 @@ const atOneTime = 200
 /** The longest slice, in milliseconds. */
 const piece = 10
 
-/** These records as they are today, once all of them are; until then those before, undefined where the estate was not open yet. */
+/** These records in the present definition, once all are ready; until then the previous ones. */
 function useInPieces<S extends readonly Step[]>(
   stored: readonly StoredRecord[],
   isOpen: boolean,
@@ -111,7 +111,7 @@ function useInPieces<S extends readonly Step[]>(
     if (!known) timer = setTimeout(prepareSome)
     return () => clearTimeout(timer)
   }, [stored, known, today])
-  // What was here before a lock is not what comes after it.
+  // Records from before a lock are not those after it.
   const before = isOpen ? (known ?? ready) : undefined
   if (before !== ready) setReady(before)
   return known ?? ready
