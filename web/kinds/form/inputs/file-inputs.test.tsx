@@ -145,19 +145,10 @@ describe('a picture', () => {
 
   test('among several that cannot be read keeps no other from being sent; a HEIC is drawn, too', async () => {
     const orders: { file: File }[] = []
-    vi.stubGlobal(
-      'Worker',
-      class extends EventTarget {
-        postMessage({ reply, ...order }: { reply: MessagePort; file: File }) {
-          orders.push(order)
-          reply.postMessage(
-            order.file.name === 'bad.jpg' ? { failed: true } : { jpeg: 'drawn', width: 2, height: 1 },
-            [],
-          )
-        }
-        terminate() {}
-      },
-    )
+    drawPictures((order) => {
+      orders.push(order)
+      return order.file.name === 'bad.jpg' ? { failed: true } : { jpeg: 'drawn', width: 2, height: 1 }
+    })
     const types = { ...rule.types, 'image/heic': 'heic' }
     const held = shown(files('Photos', { rule: { ...rule, types } }), [])
     await user.upload(screen.getByLabelText('Photos', { selector: 'input' }), [

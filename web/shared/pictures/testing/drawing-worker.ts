@@ -1,18 +1,24 @@
 import { vi } from 'vitest'
 
+type Order = { file: File }
+type Answer = object | ((order: Order) => object)
+
 const drawn = { jpeg: new Blob(['drawn']), width: 2, height: 1 }
+// Shared, since pictureDrawer may reuse a worker of an earlier call.
+let left: Answer[] = []
 
 /**
- * In place of the worker that draws pictures, which needs a real browser: it answers the orders with these, one after another, and all
- * further ones with the last. Ends with `vi.unstubAllGlobals()`.
+ * Replaces the worker that draws pictures, which needs a real browser. It answers orders in turn, and
+ * repeats the last answer. Ends with `vi.unstubAllGlobals()`.
  */
-export function drawPictures(...answers: object[]): void {
-  const left = [...answers]
+export function drawPictures(...answers: Answer[]): void {
+  left = [...answers]
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
-      postMessage({ reply }: { reply: MessagePort }) {
-        reply.postMessage((left.length > 1 ? left.shift() : left[0]) ?? drawn, [])
+      postMessage({ reply, ...order }: Order & { reply: MessagePort }) {
+        const answer = (left.length > 1 ? left.shift() : left[0]) ?? drawn
+        reply.postMessage(typeof answer === 'function' ? answer(order) : answer, [])
       }
       terminate() {}
     },
