@@ -179,14 +179,12 @@ async function openDelivered(
   let line = Promise.resolve()
   await inPages(core, ask, { atMost: firstPage }, (page) => {
     line = line.then(() => openSome(page))
-    // Awaited below, once all have arrived.
     line.catch(() => undefined)
   })
   await line
   return { missing: lists.reduce((sum, { rows }) => sum + rows.size, 0), closed }
 }
 
-/** Warnings about records that are missing or did not open. */
 const warningsOf = (doubts: Iterable<string>, { missing, closed }: { missing: number; closed: number }): string[] => [
   ...doubts,
   ...(missing > 0

@@ -57,8 +57,8 @@ function wayTo(url: string) {
   return { transport: () => (opened ??= open()), close: async () => (await opened)?.close() }
 }
 
-/** A clock for what is put down in turn: of two moments within one millisecond the second is the later one. */
-function inTurn(clock: () => Date): () => Date {
+/** A strictly increasing clock: two readings within one millisecond still differ. */
+function increasing(clock: () => Date): () => Date {
   let last = 0
   return () => {
     const now = clock().getTime()
@@ -78,7 +78,7 @@ export function createOutbox(
 ): Outbox {
   const listeners = new Map<string, (transaction: Tx, mail: AcceptedMail) => Promise<void>>()
   const way = config.smtpUrl === undefined ? undefined : wayTo(config.smtpUrl)
-  const next = inTurn(clock)
+  const next = increasing(clock)
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
 
   const send = async (

@@ -61,7 +61,7 @@ type About = { owner: Named; role: SeatRole; reporter: boolean; stays: boolean }
 
 function opening({ event, opensAt, onHold }: ReportFacts, who: string): string {
   if (onHold) return stopped
-  // The wait begins once the owner was told. Of a death no family reads that we still have to tell the dead.
+  // The wait begins once the owner was notified. A mail about a death does not say so.
   const first = event === 'death' ? '' : `we have told ${who} and `
   const when = opensAt === null ? `once ${first}the waiting time is over` : `on ${day(opensAt)}`
   return `${sentence(whatOpens[event](who))} opens ${when}.`
