@@ -71,6 +71,8 @@ export default defineConfig({
       'use-sync-external-store/shim': 'use-sync-external-store',
     },
   },
+  // npm run dev: the scan for libraries does not follow workers; one found later would reload the page.
+  optimizeDeps: { entries: ['*.html', '**/*worker.ts'] },
   worker: { format: 'es', plugins: () => [samplesPlugin()], rolldownOptions: { checks } },
   build: {
     outDir: `${here}/../dist/web`,
