@@ -15,6 +15,7 @@ const folders = [
   'scripts',
   'server',
   'vault',
+  'web/app',
   'web/build',
   'web/entry',
   'web/estate',

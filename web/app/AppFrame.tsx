@@ -24,7 +24,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The notices. Their code comes with the first; where it cannot be fetched just now, the page stays and the next one tries again. */
+/** Loads the toast viewport with the first toast; when that fails, the next toast retries. */
 function Toasts() {
   const toast = useToast()
   const [Viewport, setViewport] = useState<ComponentType>()

@@ -7,7 +7,7 @@ import { Account } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { words } from './words.ts'
 
-/** The menu on a phone, over the page from the left, with what the header has no room for there. */
+/** The menu on a phone: slides in from the left, with the controls the header has no room for. */
 export function Drawer({ disabled, onClose }: { disabled: boolean; onClose: () => void }) {
   const menuButton = useRef<Element>(null)
   useUnderNotices(true, onClose)
@@ -22,7 +22,7 @@ export function Drawer({ disabled, onClose }: { disabled: boolean; onClose: () =
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // A step to another page has given the focus to its heading by then.
+            // After a navigation, useFocusOnArrival has already moved the focus to the new heading.
             if (document.activeElement === document.body && menuButton.current instanceof HTMLElement)
               menuButton.current.focus()
           }}

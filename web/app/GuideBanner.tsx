@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { backAtGuide, wayBackToGuide } from '../shared/navigation/guide.ts'
 import { words } from './words.ts'
 
-/** On a screen that the guided start sent somebody to: the way back to the questions. */
+/** Shown on screens that the guided start led to, with the way back to its questions. */
 export function GuideBanner() {
   const { pathname } = useLocation()
   useEffect(() => {

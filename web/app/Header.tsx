@@ -9,12 +9,11 @@ import { useSession } from '../estate/index.ts'
 import { words } from './words.ts'
 
 const ProfileAvatar = lazy(async () => {
-  // Without its code (out of reach just now) the drawn stones stay.
+  // When the chunk fails to load, the placeholder stays.
   const loaded = await import('../shared/profile/ProfileAvatar.tsx').catch(() => undefined)
   return { default: loaded?.ProfileAvatar ?? Avatar }
 })
 
-/** Logo, search, text and colours, who is signed in, and the way out. */
 export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
@@ -57,7 +56,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       aria-keyshortcuts="Control+K Meta+K"
       title={words.searchKeys}
       onClick={onSearch}
-      // Where letters are large on a small screen there is no room for its word: it is in a second line, which is not seen.
+      // With large letters on a small screen, the label wraps to a clipped second line.
       className="flex h-11 min-w-11 flex-wrap content-start justify-center gap-x-2 overflow-hidden rounded-lg px-2 font-semibold hover:bg-sunk sm:px-3"
     >
       <Search aria-hidden="true" className="my-2.5 size-6" />
@@ -66,7 +65,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** Picture, e-mail and *Sign out*: in the header, or in the drawer where the header has no room. */
+/** The account's picture, email and *Sign out*: in the header, or in the drawer on a phone. */
 export function Account() {
   const { email = '' } = useSession()
   const { busy, leave, question } = useSignOut()

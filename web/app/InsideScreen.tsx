@@ -6,16 +6,16 @@ import { loaderOf, placeAt } from '../shared/navigation/routes.ts'
 import { LoadingPage } from '../ui/states.tsx'
 
 type Screen = {
-  /** Its code, asked for once. */
+  /** Imports the screen's chunk; repeated calls share one request. */
   fetch: () => Promise<unknown>
   Lazy: ComponentType
-  /** What stands at once when its code is here. */
+  /** Set once the chunk has loaded, so that rendering needs no Suspense. */
   Loaded: ComponentType | undefined
 }
 
 const screens = new Map<string, Screen>()
 
-/** The screen of a place, the same one each time; another one after its code could not be fetched, so that it can be tried again. */
+/** Caches one Screen per place; a failed import is dropped so that the next visit retries it. */
 function screenFor(place: Place): Screen | undefined {
   const load = loaderOf(place)
   const known = screens.get(place.path)
@@ -37,7 +37,7 @@ function screenFor(place: Place): Screen | undefined {
   return screen
 }
 
-/** Fetches the code of the screen at an address. Never rejects: what could not be had is asked for again where it is to be drawn. */
+/** Prefetches the screen at an address. Never rejects: rendering retries what failed. */
 export async function fetchScreen(path: string): Promise<void> {
   const found = placeAt(path)
   if (found !== undefined && 'place' in found)
@@ -46,7 +46,6 @@ export async function fetchScreen(path: string): Promise<void> {
       .catch(() => undefined)
 }
 
-/** What stands in the shell at an address behind the sign-in. */
 export default function InsideScreen() {
   const { pathname } = useLocation()
   const found = placeAt(pathname)
@@ -60,7 +59,7 @@ export default function InsideScreen() {
   )
 }
 
-/** The same component as long as it stands, whether its code was here at first or not. */
+/** Stays mounted whether the chunk was loaded at first render or arrives later. */
 function Drawn({ screen }: { screen: Screen }) {
   const [Component] = useState(() => screen.Loaded ?? screen.Lazy)
   return <Component />

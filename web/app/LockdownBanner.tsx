@@ -1,7 +1,7 @@
 import { useLockdown } from '../estate/index.ts'
 import { words } from './frame-words.ts'
 
-/** While an emergency lockdown lasts every page says so, the doors too: it signed everybody out. */
+/** Shown signed out too: an emergency lockdown ends all sessions. */
 export function LockdownBanner() {
   if (!useLockdown()) return null
   return (

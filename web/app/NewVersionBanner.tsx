@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useNewVersion } from './new-version.ts'
 
-// The older version may be gone from the server by then: without this line the newer one comes with the next start.
+// The server may have dropped this version's chunks. Without the banner, the next start updates.
 const UseNewVersion = lazy(async () => {
   const loaded = await import('./UseNewVersion.tsx').catch(() => undefined)
   return { default: loaded?.default ?? (() => null) }
 })
 
-/** One quiet line while a newer version of the app waits. Nothing changes until it is pressed, or until the next start. */
+/** Offers a waiting version of the app; it takes over on a press or at the next start. */
 export function NewVersionBanner() {
   const ready = useNewVersion()
   return (

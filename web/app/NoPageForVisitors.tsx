@@ -1,7 +1,6 @@
 import { DoorHeader } from '../shared/auth/AuthPage.tsx'
 import NotFound from '../shared/navigation/NotFound.tsx'
 
-/** What somebody who has not signed in sees at an address that leads nowhere. */
 export default function NoPageForVisitors() {
   return (
     <>

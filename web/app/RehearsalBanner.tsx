@@ -1,7 +1,7 @@
 import { useServer } from '../estate/index.ts'
 import { words } from './frame-words.ts'
 
-/** On a rehearsal server, where waits of days pass in seconds, every page says so (docs/decisions/005). */
+/** On every page of a rehearsal server, where days of waiting pass in seconds (decision 005). */
 export function RehearsalBanner() {
   const seconds = useServer()?.rehearsalDaySeconds ?? null
   if (seconds === null) return null

@@ -4,7 +4,6 @@ import { GoOnContext } from '../shared/navigation/go-on.ts'
 import { useFocusOnArrival } from './focus.ts'
 import { AppFrame } from './AppFrame.tsx'
 
-/** The app itself: whatever stands at this address. */
 export function Root() {
   useFocusOnArrival()
   const navigate = useNavigate()

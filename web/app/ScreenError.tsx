@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorState } from '../ui/states.tsx'
 import { words } from './frame-words.ts'
 
-/** In place of a screen that failed. The shell around it stands, so every other screen is still one press away. */
+/** Replaces a screen that threw. The shell stays, so the other screens remain reachable. */
 export function ScreenError({ reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-8">

@@ -19,13 +19,13 @@ import { words } from './words.ts'
 const Drawer = onDemand(async () => (await import('./Drawer.tsx')).Drawer)
 const Search = lazy(() => retry(() => import('./search/Search.tsx')))
 
-/** What stands around every screen of a signed-in person: header, menu (a drawer on a phone), quiet lines, the screen. */
+/** Frame of a signed-in session: header, menu (a drawer on a phone), banners, and the screen. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
   const [sidebarDisabled, setSidebarDisabled] = useState(false)
-  const framed = useFramed()
-  const quiet = useQuiet()
+  const framed = useAfterFirstFrame()
+  const quiet = useIdle()
   const recordInAddress = useAddressedRecord()
   const navigate = useNavigate()
   const [searching, setSearching] = useState(false)
@@ -52,7 +52,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         <aside
           className={classes(
             'no-print sticky top-16 hidden max-h-[calc(100dvh-64px)] w-64 shrink-0 self-start p-4 lg:block',
-            // What is out of reach is not scrolled either.
+            // A disabled sidebar must not scroll either.
             sidebarDisabled ? 'overflow-hidden' : 'overflow-y-auto',
           )}
         >
@@ -85,19 +85,19 @@ export default function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether header and screen are on the page: the menu, which is as much as both, comes in a frame of its own. */
-function useFramed(): boolean {
+/** Delays the menu by one frame: it costs as much to render as header and screen together. */
+function useAfterFirstFrame(): boolean {
   const [framed, setFramed] = useState(false)
   useEffect(() => afterFrame(() => startTransition(() => setFramed(true))), [])
   return framed
 }
 
 /**
- * Once the page stands and nothing else happens: the browser keeps the whole app (service-worker/), so that no step waits for the
- * network; and what may have to appear while there is no connection, or at a press, is fetched. True from then on.
- * The other screens are not run ahead of time: that would cost every start what one visit of each of them costs.
+ * True once the page is idle. Then the service worker caches the whole app, and the chunks that
+ * a press or a lost connection may need are loaded. Other screens are not prefetched: that would
+ * add the cost of a visit to each of them to every start.
  */
-function useQuiet(): boolean {
+function useIdle(): boolean {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -10,7 +10,7 @@ import { fetchScreenAt } from './fetch-screen.ts'
 import { closedGroups, rememberClosed } from './menu-closed.ts'
 import { words } from './words.ts'
 
-// Twenty pictures that nobody has to wait for: the words are there before them, and stay without them.
+// Lazy: twenty icons that the labels do not have to wait for.
 const MenuIcon = lazy(async () => {
   const loaded = await retry(() => import('./menu-icons.tsx')).catch(() => undefined)
   return { default: loaded?.MenuIcon ?? NoIcon }
@@ -20,7 +20,7 @@ function NoIcon() {
   return <span className="size-5 shrink-0" />
 }
 
-/** The groups of the menu for this person: those who hold a seat see its portal, operators their dashboard. */
+/** Menu groups for this account: grantees see their portals, operators their dashboard. */
 function useGroups(): Group[] {
   const session = useSession()
   const held = useHeldSeats()
@@ -30,7 +30,7 @@ function useGroups(): Group[] {
   ].filter(isBuilt)
   const operator = session.role === 'admin' ? [admin].filter(isBuilt) : []
   const [dashboard, ...others] = menu
-  // What somebody comes for in their own estate is a list; for whom they were named it is one place, which is not to be looked for.
+  // Portals stand above the owner's groups: a grantee comes for one page and must not search for it.
   return [
     ...(dashboard ? [dashboard] : []),
     ...(portals.length > 0
@@ -47,8 +47,9 @@ const isIn = (group: Group, pathname: string) =>
   group.items.some((item) => item.path === pathname || (item.path === '/overview' && pathname === '/'))
 
 /**
- * The menu. The group that holds the current page opens by itself; a press on its title opens or closes any. `roomy`: all stand open
- * at first, and what somebody closes stays closed in this browser. `disabled` dims it and takes it out of reach, for the portals.
+ * The menu opens the group of the current page; a press on a title toggles its group.
+ * @param disabled dims the menu and makes it inert, for the portals
+ * @param roomy opens all groups at first; groups that the user closed stay closed in this browser
  */
 export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolean; roomy?: boolean }) {
   const { pathname } = useLocation()
@@ -58,7 +59,7 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
   )
   const [seen, setSeen] = useState<{ pathname: string; group: string | undefined }>()
   const current = groups.find((group) => isIn(group, pathname))?.path
-  // Which portals are somebody's is known a moment after the page stands: their group opens then.
+  // Held seats load after the first render; the group opens when they arrive.
   if (seen?.pathname !== pathname || seen.group !== current) {
     setSeen({ pathname, group: current })
     if (current !== undefined) setChosen({ ...chosen, [current]: true })
@@ -89,8 +90,8 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
   )
 }
 
-// The menu is longer than many a screen: where somebody is stands in sight. Asked for while it is drawn, the page would be laid out twice.
-const intoSight = (place: HTMLElement | null) => {
+// Scrolls the current item into view, in a frame of its own to avoid a second layout.
+const scrollToCurrent = (place: HTMLElement | null) => {
   setTimeout(() => place?.scrollIntoView({ block: 'nearest' }))
 }
 
@@ -130,10 +131,10 @@ function MenuGroup({
           return (
             <li key={item.path}>
               <a
-                ref={here ? intoSight : undefined}
+                ref={here ? scrollToCurrent : undefined}
                 href={item.path}
                 aria-current={here ? 'page' : undefined}
-                // Its code is on the way before the press ends.
+                // Prefetches the screen before the press ends.
                 onPointerEnter={() => void fetchScreenAt(item.path)}
                 onFocus={() => void fetchScreenAt(item.path)}
                 className={classes(

@@ -10,7 +10,7 @@ const Shell = lazy(() => retry(() => import('./Shell.tsx')))
 const NoPageForVisitors = lazy(() => retry(() => import('./NoPageForVisitors.tsx')))
 const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))
 
-/** Everything behind the sign-in. Visitors go to the door and come back to where they wanted; a locked estate asks for the password here. */
+/** Guards signed-in routes: visitors sign in and return; a locked estate unlocks here. */
 export function Inside() {
   const { state } = useSession()
   if (state === 'loading') return <LoadingPage />
@@ -28,16 +28,16 @@ export function Inside() {
   )
 }
 
-/** A visitor of an address behind the sign-in, or of one that leads nowhere. */
+/** Redirects a visitor from a signed-in route, or shows that an unknown address has no page. */
 function Visitor() {
-  // As it was on arrival: this stands for a moment longer than the address it leads away from.
+  // Captured on mount: this stays rendered briefly after the location changes.
   const { pathname, href } = useLocation()
   const [wanted] = useState({ pathname, href })
   const [leads, setLeads] = useState<boolean>()
   useEffect(
     () =>
       whileHere(async (here) => {
-        // At once: the page may be called away while the table of places is on its way.
+        // Store it first: navigation may unmount this before the table of places has loaded.
         rememberReturn(wanted.href)
         const routes = await import('../shared/navigation/routes.ts').catch(() => undefined)
         if (!here()) return
@@ -56,14 +56,14 @@ function Visitor() {
   )
 }
 
-// With a cookie of a session that is over, the server gives `/` as the app: that person is asked to sign in again.
+// With an expired session cookie the server serves the app at `/`: ask for sign-in again.
 const loadedAt = location.pathname
 
 function ToSignIn({ wanted }: { wanted: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     if (wanted === '/' && loadedAt !== '/') {
-      // For visitors `/` is the landing page, which is not part of the app.
+      // For visitors `/` is the landing page, outside the app.
       takeReturn('sign-in')
       location.assign('/')
       return

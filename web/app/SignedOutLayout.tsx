@@ -7,8 +7,8 @@ import { fetchInside } from './fetch-inside.ts'
 import { useSession } from '../estate/index.ts'
 
 /**
- * Sign-in and sign-up. Whoever is in is led on: the pages themselves do not navigate, so there is one place that decides
- * where to. A new account goes to the overview.
+ * Sign-in and sign-up. Redirects a signed-in user: these pages never navigate, so that one place
+ * decides the target. A new account goes to the overview.
  */
 export function DoorLayout() {
   const { state } = useSession()
@@ -17,7 +17,7 @@ export function DoorLayout() {
     addEventListener('input', fetchInside, { once: true })
     return () => removeEventListener('input', fetchInside)
   }, [])
-  // On a device where nobody ever signed in it is known who is there: the form need not wait for the answer.
+  // Without an earlier sign-in on this device, the form need not wait for the session check.
   if (state === 'loading' && pathname !== signedOut && hasBeenHere()) return <LoadingPage />
   if (state === 'signed-in' || state === 'locked') return <Onward />
   return <Outlet />
@@ -29,7 +29,7 @@ function Onward() {
   const [door] = useState(pathname)
   const left = useRef(false)
   useEffect(() => {
-    // Once: where to go is forgotten as it is read.
+    // Only once: reading the target clears it.
     if (left.current) return
     left.current = true
     void navigate({ href: wayIn(door), replace: true })

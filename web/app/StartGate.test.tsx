@@ -8,7 +8,7 @@ import { StartGate } from './StartGate.tsx'
 
 afterEach(cleanup)
 
-test('a server that cannot be asked is said, and asked again on request', async () => {
+test('an unreachable server shows an error and a retry button', async () => {
   const tries = [Promise.reject(new EstateError('offline', 'There is no connection.')), Promise.resolve()]
   const start = () => tries.shift() ?? Promise.reject(new Error('asked too often'))
   render(
@@ -23,7 +23,7 @@ test('a server that cannot be asked is said, and asked again on request', async 
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
 })
 
-test('a page that needs no answer stands without one', async () => {
+test('an open page renders without an answer of the server', async () => {
   const start = () => Promise.reject(new EstateError('offline', 'There is no connection.'))
   render(
     <StartGate started={start()} start={start} open>
@@ -37,7 +37,7 @@ test('a page that needs no answer stands without one', async () => {
   expect(screen.queryByText('There is no connection.')).toBeNull()
 })
 
-test('whoever came in meanwhile is kept out by no try that failed', async () => {
+test('a failed attempt does not keep out a user who signed in meanwhile', async () => {
   const page = await openPage()
   const failed = Promise.reject(new EstateError('offline', 'There is no connection.'))
   render(

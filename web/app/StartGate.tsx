@@ -7,9 +7,9 @@ import { messageOf } from '../estate/message-of.ts'
 import { words } from './frame-words.ts'
 
 /**
- * Stands before the app until it is known who is there. If the server cannot be asked, the page says so and offers to try
- * again, in place of a *Loading...* that would never end. `started` is the first try, made before React was even there. A page
- * that stands `open` needs no answer, and neither does whoever came in meanwhile.
+ * Holds the app back until the session is known; when the server cannot be reached, offers a retry
+ * in place of an endless *Loading...*. An `open` page and a user who signed in meanwhile pass.
+ * @param started the first attempt, made before React loaded
  */
 export function StartGate({
   started,

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { takeNewVersion } from './new-version.ts'
 import { words } from './words.ts'
 
-/** What the line about a newer version says, with the way to it. */
+/** The new version's banner text, and the button that activates it. */
 export default function UseNewVersion() {
   return (
     <span className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-pine-tint px-4 py-2 text-ink">

@@ -6,7 +6,10 @@ import { followLinksWith } from './links.ts'
 import { makeRouter } from './router.tsx'
 import { StartGate } from './StartGate.tsx'
 
-/** The app, beginning where the address says. @param started the client's first try to begin */
+/**
+ * The whole app, routed by the address.
+ * @param started the client's first attempt to start
+ */
 export function appElement(started: Promise<void>): ReactNode {
   const router = makeRouter()
   followLinksWith((target) => void router.navigate({ href: target }))

@@ -10,13 +10,13 @@ import { openPage } from '../estate/testing/page.ts'
 
 setUpPage()
 
-describe('who may be where', () => {
-  test('while nobody knows who is there, the page says Loading...', async () => {
+describe('route guards', () => {
+  test('until the session is known, the page shows Loading...', async () => {
     await openAt('/settings/security', await openPage())
     expect(await screen.findByText('Loading...')).toBeTruthy()
   })
 
-  test('a visitor of an inside route signs in and comes back to where they wanted', async () => {
+  test('a visitor of a signed-in route signs in and returns to that route', async () => {
     const page = await visitorsPage()
     await (await page.browser()).signUp({ email, password })
     const { user, path } = await openAt('/settings/security', page)
@@ -29,7 +29,7 @@ describe('who may be where', () => {
     expect(path()).toBe('/settings/security')
   })
 
-  test('a new account goes to the overview, wherever it came from', async () => {
+  test('a new account goes to the overview from any page', async () => {
     const { user, router, path } = await openAt('/settings/security')
     await screen.findByRole('heading', { name: 'Sign in' })
     history.replaceState(null, '', '/auth/signup')
@@ -41,13 +41,13 @@ describe('who may be where', () => {
     expect(path()).toBe('/overview')
   })
 
-  test('whoever is signed in is led on from the sign-in page', async () => {
+  test('the sign-in page redirects a signed-in user', async () => {
     const { path } = await openAt('/auth/signin', await adasPage())
     await screen.findByRole('heading', { name: /^Good / })
     expect(path()).toBe('/overview')
   })
 
-  test('a locked estate asks for the password only, and opens the page that was asked for', async () => {
+  test('a locked estate asks for the password only, then opens the requested page', async () => {
     const page = await adasPage()
     await page.client.lock()
     const { user, path } = await openAt('/settings/security', page)
@@ -76,14 +76,14 @@ describe('addresses', () => {
     expect(screen.getByRole('radio', { name: 'Largest', hidden: true })).toBeTruthy()
   })
 
-  test('the path of a group opens its first built item', async () => {
+  test('a group path redirects to its first built item', async () => {
     const { path } = await openAt('/settings', await adasPage())
     await screen.findByRole('heading', { level: 1 })
     expect(path()).toMatch(/^\/settings\/\w+/)
   })
 })
 
-test('whom an emergency lockdown signed out in the middle of something reads at the door what happened', async () => {
+test('a user signed out by an emergency lockdown reads why on the sign-in page', async () => {
   const { page, server } = await openAt('/settings/security', await adasPage())
   await screen.findByRole('heading', { name: 'Sign-in and Security' })
   expect(screen.queryByText(/signed everyone out/)).toBeNull()
@@ -95,7 +95,7 @@ test('whom an emergency lockdown signed out in the middle of something reads at 
   expect(await screen.findByText(/signed everyone out\. .* You can sign in again/)).toBeTruthy()
 })
 
-test('on a rehearsal server every page says so, the doors too', async () => {
+test('a rehearsal server marks every page, signed-out ones too', async () => {
   const page = await openPage()
   const usual = await page.server.answerOf(getServerInfo, {}, page.visitor)
   page.server.answer(getServerInfo, () => ({ ...usual, daySeconds: 2, rehearsal: true }))
@@ -109,7 +109,7 @@ describe('the shell', () => {
   const inside = async (...account: Parameters<typeof adasPage>) =>
     openAt('/settings/security', await adasPage(...account))
 
-  test('the group with the current page opens by itself; titles open and close', async () => {
+  test('the menu opens the current page’s group, and titles toggle groups', async () => {
     localStorage.setItem('cairn_menu_closed', JSON.stringify(['/overview', '/settings']))
     const { user } = await inside()
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
@@ -121,14 +121,14 @@ describe('the shell', () => {
     expect(menu.queryByRole('link', { name: 'Sign-in and Security' })).toBeNull()
   })
 
-  test('shows whose it is, and names the page in the tab', async () => {
+  test('shows the account, and names the page in the tab', async () => {
     await inside()
     expect((await screen.findAllByText('ada@example.org')).length).toBeGreaterThan(0)
     await screen.findByRole('heading', { name: 'Sign-in and Security' })
     expect(document.title).toBe('Sign-in and Security - Cairn')
   })
 
-  test('a step to another page puts the focus on its heading; a page load does not', async () => {
+  test('a navigation focuses the new page’s heading; a page load does not', async () => {
     const { user, router } = await openAt('/auth/signin')
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(document.activeElement).toBe(document.body)
@@ -139,7 +139,7 @@ describe('the shell', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   })
 
-  test('says quietly when there is no connection', async () => {
+  test('shows a banner while offline', async () => {
     const { page } = await inside()
     await screen.findByRole('heading', { name: 'Sign-in and Security' })
     expect(screen.queryByText(/Not connected/)).toBeNull()

@@ -7,7 +7,6 @@ import { retry } from '../ui/retry.ts'
 import { client, useSession, useNotices, useOnline, useOutboxSize, useSeenAt } from '../estate/index.ts'
 import { words } from './words.ts'
 
-/** One quiet line while the server cannot be reached. */
 export function OfflineBanner() {
   const online = useOnline()
   const seenAt = useSeenAt()
@@ -28,7 +27,7 @@ export function OfflineBanner() {
   )
 }
 
-/** What the person must be told once, until they have read it. */
+/** Shows the client's one-time notices until the user dismisses them. */
 export function Notices() {
   const { dismissNotice } = client
   const notices = useNotices()
@@ -56,7 +55,6 @@ export function Notices() {
   ))
 }
 
-/** Whoever is suspended is here for one thing only. */
 export function SuspendedBanner() {
   const { suspended } = useSession()
   if (suspended === undefined) return null
@@ -71,7 +69,7 @@ const ReleaseBanner = lazy(() =>
   retry(async () => ({ default: (await import('../shared/release/ReleaseBanner.tsx')).ReleaseBanner })),
 )
 
-/** While a release is under way the owner sees on every screen: *I am here. Stop this.* */
+/** During a release, the owner sees *I am here. Stop this.* on every screen. */
 export function ReleaseBannerSlot() {
   return (
     <Suspense>
@@ -86,7 +84,7 @@ const DeletionBanner = lazy(() =>
   })),
 )
 
-/** While the account is going to be deleted, or an operator asked whether it may go, the owner sees on every screen: *Keep my account*. */
+/** After a deletion was scheduled or proposed, every screen offers *Keep my account*. */
 export function DeletionBannerSlot() {
   const { deletion, deletionAsked } = useSession()
   if (deletion === undefined && deletionAsked === undefined) return null

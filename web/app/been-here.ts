@@ -2,7 +2,7 @@ import { takeReturn } from '../shared/navigation/return-to.ts'
 
 const KEY = 'cairn_signed_in_before'
 
-/** Whether somebody signed in on this device before: then it has to be asked who is here. */
+/** Whether an account ever signed in on this device. If not, no session check is needed. */
 export function hasBeenHere(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -11,7 +11,7 @@ export function hasBeenHere(): boolean {
   }
 }
 
-/** Where whoever has just come in at this door goes, once: it is forgotten as it is read. */
+/** The target after signing in at this page. Reading it clears it. */
 export function wayIn(door: string): string {
   rememberHere()
   return takeReturn(door === '/auth/signup' ? 'sign-up' : 'sign-in')
@@ -21,6 +21,6 @@ function rememberHere(): void {
   try {
     localStorage.setItem(KEY, 'yes')
   } catch {
-    // Storage may be forbidden: then the form waits each time.
+    // Storage may be blocked: then the form waits for the session check each time.
   }
 }

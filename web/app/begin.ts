@@ -5,11 +5,11 @@ import { tellOfPresence } from '../shared/session/idle.ts'
 import { followVersions } from './new-version.ts'
 
 /**
- * What every page begins with before it is drawn: no secret in its address, the client in its worker.
- * @returns the client's first try to begin, and where the page is drawn
+ * Runs on every page before rendering: strips the secret from the address, starts the worker.
+ * @returns the client's first attempt to start, and the element to render into
  */
 export function begin(): { started: Promise<void>; place: HTMLElement } {
-  // It was taken when that file was loaded, before all others: nothing that is imported after it saw it.
+  // address-secrets took the secret on load, before any other module could read the address.
   takeAddressSecret()
   followVersions()
   tellOfPresence(touch)

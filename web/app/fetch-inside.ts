@@ -1,6 +1,6 @@
 import { fetchScreenAt } from './fetch-screen.ts'
 
-/** Whoever types at a door is about to go in: what stands behind it is fetched meanwhile. */
+/** Prefetches the signed-in app while a visitor types on a sign-in page. */
 export function fetchInside(): void {
   import('./Shell.tsx').catch(() => undefined)
   void fetchScreenAt('/overview')

@@ -1,15 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Longer than a screen's code takes on a slow phone; after that the focus stays where it is. */
+/** Longer than a chunk takes on a slow phone. After that the focus stays where it is. */
 const PATIENCE_MS = 5000
 
 /**
- * After a step inside the app the new page's heading takes the focus, so that it is read out and the keyboard starts there.
- * Not after a page load, and not when the screen itself put the focus into a field.
+ * After a navigation, focuses the new page's heading, so that screen readers announce it.
+ * Not after a page load, nor when the screen focused a field by itself.
  */
 export function useFocusOnArrival(): void {
-  // Where one has arrived: it changes when the new screen stands, not when one sets out.
+  // resolvedLocation changes when the new screen has rendered, not when navigation starts.
   const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(arrivedAt)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFocusOnArrival(): void {
     if (before.current === arrivedAt) return undefined
     before.current = arrivedAt
     if (isFirst || focusHeading()) return undefined
-    // The shell itself may still be on its way.
+    // The shell's chunk may still be loading.
     const watcher = new MutationObserver(() => {
       if (focusHeading()) watcher.disconnect()
     })
@@ -30,7 +30,7 @@ export function useFocusOnArrival(): void {
   }, [arrivedAt])
 }
 
-/** False while there is no heading yet. */
+/** @returns false when the page has no heading yet */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading === null) return false

@@ -1,4 +1,4 @@
-/** What the app says around every page, the doors too: they do not bring the words of the shell. */
+/** Apart from words.ts, so that signed-out pages do not load the shell's texts. */
 export const words = {
   name: 'Cairn',
   rehearsal: {

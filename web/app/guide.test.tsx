@@ -8,7 +8,7 @@ setUpPage()
 
 const back = () => screen.queryByRole('link', { name: 'Back to the questions' })
 
-test('a screen that the guided start led to leads back to it, and no other screen does', async () => {
+test('only a screen opened from the guided start links back to it', async () => {
   leaveGuideFor('/documents/digital', 'digital-documents')
   const { router } = await openAt('/documents/digital', await adasPage())
   expect((await screen.findByRole('link', { name: 'Back to the questions' })).getAttribute('href')).toBe(
@@ -26,7 +26,7 @@ test('a screen that the guided start led to leads back to it, and no other scree
   expect(back()).toBeNull()
 })
 
-test('a page to write on leads back as well, below the screen that the guided start led to', async () => {
+test('a writing page below such a screen links back to the guided start too', async () => {
   leaveGuideFor('/legacy/story', 'story')
   const { router } = await openAt('/legacy/story/write', await adasPage())
   expect((await screen.findByRole('link', { name: 'Back to the questions' })).getAttribute('href')).toBe(

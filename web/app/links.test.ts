@@ -8,7 +8,7 @@ let stop: () => void
 beforeEach(() => {
   went = []
   stop = followLinksWith((target) => went.push(target))
-  // What the app leaves to the browser would load a page, which jsdom cannot.
+  // Cancels what the app leaves to the browser: jsdom cannot navigate.
   document.addEventListener('click', keepHere)
 })
 afterEach(() => {
@@ -27,7 +27,7 @@ function click(html: string, how: MouseEventInit = {}): void {
   target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...how }))
 }
 
-test('a link of this site is a step inside the app, with query and fragment', () => {
+test('a same-site link becomes a router navigation, with query and fragment', () => {
   click('<a href="/legal/attorney?x=1#y"><span>Attorney</span></a>')
   expect(went).toEqual(['/legal/attorney?x=1#y'])
 })

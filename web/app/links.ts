@@ -1,6 +1,6 @@
 /**
- * Turns plain links of this site into steps inside the app, so that screens and `ui/` write `<a href>` and know no router.
- * Left alone: other sites, downloads, new tabs, a held modifier key, links within the page, and files.
+ * Turns same-site link clicks into router navigations, so that screens and `ui/` use plain
+ * `<a href>`. The browser keeps other sites, downloads, new tabs, modified clicks, fragments, files.
  */
 export function followLinksWith(go: (target: string) => void): () => void {
   const onClick = (event: MouseEvent) => {

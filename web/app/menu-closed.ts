@@ -1,6 +1,6 @@
 const KEY = 'cairn_menu_closed'
 
-/** The groups that somebody closed in the menu of this browser, by path. */
+/** Paths of the menu groups that the user closed in this browser. */
 export function closedGroups(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -15,6 +15,6 @@ export function rememberClosed(paths: readonly string[]): void {
     if (paths.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(paths))
   } catch {
-    // Storage may be forbidden: then every group is open again the next time.
+    // Storage may be blocked: then every group opens again next time.
   }
 }

@@ -26,7 +26,7 @@ import {
   Vault,
 } from 'lucide-react'
 
-/** The picture of each place of the menu; a folder for what a kind brought along. */
+/** Icons by menu path; kinds without one show a folder. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   '/overview': House,
   '/legal/attorney': Scale,
@@ -56,7 +56,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   '/admin': ShieldCheck,
 }
 
-/** The picture of a place, beside its name. */
 export function MenuIcon({ path }: { path: string }) {
   const Icon = icons[path] ?? Folder
   return <Icon aria-hidden="true" className="size-5 shrink-0" />

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { TakeOver } from '../service-worker/version.ts'
 
-// [Note: a new version is offered] The worker keeps one whole version of the app (service-worker/). A newer one is fetched beside
-// it and waits. It takes over when the person presses *Use it now*, or at the next start, before anything is touched; never by
-// itself on a page that somebody works on. A page that was left behind by another tab goes on with the parts of its own version.
+// [Note: a new version is offered] The service worker serves one whole version of the app. A newer
+// one installs beside it and waits until the user presses *Use it now* or a page starts untouched.
+// A page in use never reloads by itself; an older page keeps loading its own version's files.
 
-// A constant of its own: the worker is one file and shares no code with the app.
+// Repeated here: the service worker is a single file that shares no code with the app.
 const takeOver: TakeOver = 'take-over'
 const lookEveryMilliseconds = 3600_000
 
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** True while a newer version of the app is there and this page still runs on an older one. */
+/** True while a newer version waits and this page runs an older one. */
 export const useNewVersion = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -30,22 +30,22 @@ export const useNewVersion = (): boolean =>
     () => false,
   )
 
-// In development every change is a new version.
+// In development every change would count as a new version.
 const workers = () => (import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined)
 
-// Whether anybody did something on this page since it opened, or since they asked for the new version.
+// Set by any input since the page opened, or since the user asked for the new version.
 let used = false
 const use = () => {
   used = true
 }
 
-/** Goes over to the newer version: the page is loaded anew, unless somebody went on working while the browser prepared it. */
+/** Activates the waiting version and reloads, unless the user resumed work while it activated. */
 export async function takeNewVersion(): Promise<void> {
   used = false
   const registration = await workers()?.getRegistration()
   const { waiting } = registration ?? {}
   if (!waiting) {
-    // Another tab has let it take over already.
+    // Another tab activated it already.
     location.reload()
     return
   }
@@ -57,7 +57,7 @@ export async function takeNewVersion(): Promise<void> {
 
 const quietMilliseconds = 1500
 
-// A worker that is told to give way while it still hands out parts of a page may hold on for minutes (Chromium does).
+// Chromium may delay skipWaiting for minutes while the old worker still answers requests.
 const quiet = () =>
   new Promise<void>((resolve) => {
     const observer = new PerformanceObserver(() => again())
@@ -73,7 +73,7 @@ const quiet = () =>
     observer.observe({ type: 'resource' })
   })
 
-/** Follows the worker that this browser may have from an earlier visit; takes a version that waits, unless somebody is at work already. */
+/** Watches the registered worker; activates a waiting version unless the user already interacts. */
 export function followVersions(): void {
   const container = workers()
   if (!container?.controller) return
@@ -96,7 +96,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   watched.add(registration)
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      // The first version in this browser is no news.
+      // A first installation is no update.
       if (worker.state === 'installed' && registration.active) offer()
     })
   if (registration.waiting) offer()
@@ -109,7 +109,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Keeps the app in this browser from now on. Called once somebody is in: a visitor downloads only the page that they look at. */
+/** Registers the service worker; only after sign-in, so that visitors download one page only. */
 export async function keepAppHere(): Promise<void> {
   const registration = await workers()
     ?.register('/service-worker.js', { updateViaCache: 'none' })

@@ -13,7 +13,7 @@ vi.mock('../ui/ToastViewport.tsx', async (original) => {
 
 setUpPage()
 
-test('a notice whose code cannot be fetched leaves the page standing with what was typed', async () => {
+test('a toast whose chunk fails to load leaves the page and its input in place', async () => {
   const { user } = await openAt('/auth/signin')
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
   act(() => toast({ title: 'Not saved' }))

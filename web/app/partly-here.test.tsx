@@ -8,7 +8,7 @@ import { testEstate } from '../kinds/testing/estate.ts'
 import { followLinksWith } from './links.ts'
 import { openAt, setUpPage } from './testing/index.tsx'
 
-// A device without a copy, on a slow line: the app is used with what came, and says nothing of what did not.
+// A device without a local copy, on a slow line: the app works on what arrived so far.
 
 setUpPage()
 beforeEach(async () => {
@@ -20,11 +20,11 @@ beforeEach(async () => {
 
 const arriving = () => screen.queryByRole('progressbar', { name: 'Bringing your records to this device' })
 const main = () => screen.getByRole('main')
-/** What would be untrue as long as something is missing. */
+/** Claims that would be false while records are missing. */
 const untrue =
   /Not Started|remaining|0 records|Registered accounts|nothing here|No accounts|Start Here|things are left|Set up/i
 
-test('the dashboard, a list, a record and the search are there before the rest', async () => {
+test('the dashboard, a list, a record and the search work before all records arrived', async () => {
   const letThemCome = await testEstate.partly(2)
   const { user, router } = await openAt('/overview', testEstate.page)
   onTestFinished(followLinksWith((href) => void router.navigate({ href })))
@@ -58,7 +58,7 @@ test('the dashboard, a list, a record and the search are there before the rest',
   expect(await screen.findByRole('dialog', { name: 'Gmail' })).toBeTruthy()
 
   act(letThemCome)
-  // Whoever reads goes on reading, and may change it now.
+  // The open record stays open, and becomes editable.
   const whole = await screen.findByRole('button', { name: /^Edit/ })
   expect(within(screen.getByRole('dialog', { name: 'Gmail' })).getByText('ruth@gmail')).toBeTruthy()
   expect(whole).toBeTruthy()
@@ -67,7 +67,7 @@ test('the dashboard, a list, a record and the search are there before the rest',
   expect(testEstate.records(onlineAccount.kind)).toHaveLength(2)
 })
 
-test('what is saved meanwhile says what it waits for, and is saved once the rest is here', async () => {
+test('a save made meanwhile says what it waits for, and completes once the rest arrived', async () => {
   const letThemCome = await testEstate.partly(2)
   const { user } = await openAt('/documents/digital', testEstate.page)
   const file = new File(['%PDF-1.7 deed'], 'deed.pdf', { type: 'application/pdf' })
@@ -82,7 +82,7 @@ test('what is saved meanwhile says what it waits for, and is saved once the rest
   expect(testEstate.records(onlineAccount.kind)).toHaveLength(2)
 })
 
-test('where the rest does not hold, what was shown goes, and it is said', async () => {
+test('when the rest fails verification, the app hides the records and shows an error', async () => {
   const letThemCome = await testEstate.partly(2)
   await openAt('/digital/online', testEstate.page)
   expect(await screen.findByRole('region', { name: 'Already here' })).toBeTruthy()

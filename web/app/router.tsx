@@ -18,8 +18,8 @@ import { type EntryPage, entryPages } from '../shared/navigation/entry-pages.ts'
 const InsideScreen = lazyRouteComponent(() => import('./InsideScreen.tsx'))
 
 /**
- * The router over the doors. What lies behind the sign-in comes with its own table: whoever stands at a door does not fetch it.
- * `history` is given by tests.
+ * Routes the signed-out pages. Signed-in places have a table of their own, loaded after sign-in.
+ * @param history set by tests
  */
 export function makeRouter(history?: RouterHistory) {
   const root = createRootRoute({ component: Root })
@@ -59,10 +59,10 @@ export function makeRouter(history?: RouterHistory) {
     defaultErrorComponent: ScreenError,
     defaultPendingComponent: LoadingPage,
     defaultPendingMs: 0,
-    // The router would keep a loading page for half a second, so that it does not flicker: nobody is made to wait for looks.
+    // Default is 500 ms of loading page against flicker; speed matters more here.
     defaultPendingMinMs: 0,
     scrollRestoration: true,
-    // Search parameters are only ever texts here (a token): no JSON, which would turn 12 into a number.
+    // Search parameters are plain strings (a token): JSON parsing would turn 12 into a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search as Record<string, string>).toString()

@@ -9,7 +9,6 @@ import { adasPage, draw, email, openAt, password, setUpPage } from './testing/in
 
 setUpPage()
 
-/** The menu as the specification prints it. */
 const specified: [group: string, path: string, items: [title: string, path: string][]][] = [
   ['Dashboard', '/overview', [['Overview', '/overview']]],
   [
@@ -81,7 +80,7 @@ async function openMenu() {
 }
 
 describe('the menu', () => {
-  test('has the groups and items of the specification in its order, as far as they are built', async () => {
+  test('lists the groups and items of the specification in order, as far as they are built', async () => {
     const { user, menu } = await openMenu()
     const expected = specified
       .map(([group, , items]) => ({ group, items: items.filter(([, path]) => built(path)) }))
@@ -96,7 +95,7 @@ describe('the menu', () => {
       const items = within(list)
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const)
-      // Beside what the specification has there are places of our own: trash, security, release.
+      // Trash, security and release are our additions to the specification.
       expect(items.filter(([, path]) => inSpec.has(path))).toEqual(expected[at]?.items)
     }
   })
@@ -106,7 +105,7 @@ describe('the menu', () => {
       .getAllByRole('button')
       .flatMap((title: HTMLElement) => (title.getAttribute('aria-expanded') === 'true' ? title.textContent : []))
 
-  test('stands open where there is room, each place one press away, and keeps closed what was closed', async () => {
+  test('opens all groups on a wide screen, and remembers the ones the user closed', async () => {
     const { user, menu } = await openMenu()
     const all = menu.getAllByRole('button').map(({ textContent }) => textContent)
     expect(open(menu)).toEqual(all)
@@ -116,14 +115,14 @@ describe('the menu', () => {
     const left = all.filter((title) => title !== 'My Digital Accounts' && title !== 'My Authorized Contacts')
     expect(open(menu)).toEqual(left)
     cleanup()
-    // The group of the page opens by itself, whatever was closed.
+    // The current page's group opens even if the user closed it.
     const again = await openMenu()
     expect(open(again.menu)).toEqual(all.filter((title) => title !== 'My Digital Accounts'))
     await again.user.click(again.menu.getByRole('button', { name: 'My Digital Accounts' }))
     expect(open(again.menu)).toEqual(all)
   })
 
-  test('opens the group of the page by itself, only that, and closes it on request, where there is little room', async () => {
+  test('opens only the current page’s group on a narrow screen, and closes it on a press', async () => {
     const root = createRootRoute({ component: () => <Sidebar /> })
     await adasPage()
     const history = createMemoryHistory({ initialEntries: ['/legal/attorney'] })
@@ -136,7 +135,7 @@ describe('the menu', () => {
   })
 })
 
-test('who was named by others finds their portal right below the dashboard, in sight', async () => {
+test('a grantee finds the portal right below the dashboard', async () => {
   const page = await adasPage()
   const anna = await page.browser()
   await anna.signUp({ email: 'anna@example.org', password })
@@ -148,17 +147,17 @@ test('who was named by others finds their portal right below the dashboard, in s
     inSight.push(this.textContent)
   }
   await openAt('/authcontactportal', page)
-  // The question about the role covers it.
+  // The role dialog covers it.
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu', hidden: true }))
   await menu.findByRole('button', { name: 'Entrusted to Me', hidden: true })
   const titles = menu.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent)
   expect(titles.slice(0, 2)).toEqual(['Dashboard', 'Entrusted to Me'])
-  // The portal of the other role is not theirs.
+  // A seat opens only its own portal.
   expect(menu.queryByRole('link', { name: 'Estate Attorney Portal', hidden: true })).toBeNull()
   await waitFor(() => expect(inSight).toContain('Authorized Contact Portal'))
 })
 
-test.each([true, false])('where a page asks for it, the menu is dimmed and out of reach: %s', async (disabled) => {
+test.each([true, false])('a page can dim and disable the menu: %s', async (disabled) => {
   const root = createRootRoute({ component: () => <Sidebar disabled={disabled} /> })
   await adasPage()
   draw(<RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() })} />)
@@ -167,7 +166,7 @@ test.each([true, false])('where a page asks for it, the menu is dimmed and out o
   expect(menu.classList.contains('opacity-50')).toBe(disabled)
 })
 
-test.each(specified)('%s: its own path opens its first built item', async (_group, path, items) => {
+test.each(specified)('%s: its path redirects to its first built item', async (_group, path, items) => {
   const first = items.find(([, item]) => built(item))
   const { path: now } = await openAt(path, await adasPage())
   if (first === undefined) await screen.findByRole('heading', { name: 'There is no page here' })
@@ -176,17 +175,17 @@ test.each(specified)('%s: its own path opens its first built item', async (_grou
 
 const inside = places.filter((place) => isBuilt(place) && place.path !== '/')
 
-test.each(inside)('a visitor of $path is sent to sign in', async ({ path }) => {
+test.each(inside)('the app redirects a visitor of $path to sign-in', async ({ path }) => {
   const { path: now } = await openAt(path)
   await screen.findByRole('heading', { name: 'Sign in' })
   expect(now()).toBe('/auth/signin')
 })
 
-test('the header has the logo that leads home, whose it is, their picture, and a way out', async () => {
+test('the header shows the home link, the account, its picture, and Sign out', async () => {
   await openMenu()
   const header = within(screen.getByRole('banner'))
   expect(header.getByRole('link', { name: 'Cairn' }).getAttribute('href')).toBe('/')
-  // Where a long one is cut it is read whole on hover.
+  // A truncated address shows in full on hover.
   expect(header.getByText('ada@example.org').title).toBe('ada@example.org')
   expect(header.getByRole('button', { name: 'Search' }).getAttribute('aria-keyshortcuts')).toBe('Control+K Meta+K')
   expect(header.getByRole('button', { name: 'Sign out' })).toBeTruthy()

@@ -10,7 +10,7 @@ import { blankReportDraft } from '../shared/portal/use-send-report.ts'
 import { useForgettingOthers } from './use-forgetting-others.ts'
 
 const found: unknown[] = []
-/** As a form does: takes up what is kept when it opens, and keeps what was typed when it goes away. */
+/** Like a form: restores kept input on mount, stores typed input on unmount. */
 function Form({ types }: { types: boolean }) {
   useEffect(() => {
     found.push(unsavedForm('device')?.id)
@@ -34,7 +34,7 @@ beforeEach(() => {
   found.length = 0
 })
 
-test('words kept over a lock are not opened for somebody else who came in by another tab', () => {
+test('input kept over a lock is not restored for another user who signed in by another tab', () => {
   const page = render(<Page session={inAs('ann')} types />)
   keepProgress('ann', ['ann'])
   page.rerender(<Page session={lockedAs('ann')} />)
@@ -43,14 +43,14 @@ test('words kept over a lock are not opened for somebody else who came in by ano
   expect(keptProgress('ann')).toBeNull()
 })
 
-test('nor where nobody knew for a while who is in', () => {
+test('nor after the session was unknown for a while', () => {
   const page = render(<Page session={inAs('ann')} types />)
   page.rerender(<Page session={{ state: 'loading' }} />)
   page.rerender(<Page session={inAs('ben')} />)
   expect(found).toEqual([undefined, undefined])
 })
 
-test('whoever comes back after a lock finds their words, and nobody does after a sign-out', () => {
+test('the same user finds the input again after a lock, and no user does after a sign-out', () => {
   const page = render(<Page session={inAs('ann')} types />)
   page.rerender(<Page session={lockedAs('ann')} />)
   page.rerender(<Page session={inAs('ann')} types />)
@@ -59,11 +59,11 @@ test('whoever comes back after a lock finds their words, and nobody does after a
   expect(found).toEqual([undefined, 'typed', undefined])
 })
 
-test('whoever was away too long finds their words when they are back, and nobody else does', () => {
+test('after an expired session only the same user finds the input again', () => {
   const page = render(<Page session={inAs('ann')} types />)
   rememberReportDrafts({ anna: blankReportDraft })
   page.rerender(<Page session={{ state: 'signed-out', expired: true }} />)
-  // Somebody tries in vain to sign in: that is no reason to forget.
+  // A failed sign-in is no reason to forget.
   page.rerender(<Page session={{ state: 'signed-out' }} />)
   page.rerender(<Page session={inAs('ann')} types />)
   expect(Object.keys(reportDrafts())).toEqual(['anna'])

@@ -11,8 +11,8 @@ function forget(): void {
 }
 
 /**
- * Forgets what this page keeps of somebody (typed words, progress) once they signed out, or somebody else is in. Whoever was
- * signed out for being away too long finds their words again ([decision 055](docs/decisions/055-words-outlive-an-expired-session.md)).
+ * Clears typed input and progress after a sign-out or a change of account. After an expired session
+ * the same user finds the input again (docs/decisions/055-words-outlive-an-expired-session.md).
  */
 export function useForgettingOthers({
   state,
@@ -20,13 +20,13 @@ export function useForgettingOthers({
   expired,
 }: Pick<SessionView, 'state' | 'ownerId' | 'expired'>): void {
   const last = useRef<string>(undefined)
-  // Forms look for kept words in effects: a layout effect comes before those of the same drawing.
+  // Forms restore input in effects; a layout effect runs before those of the same render.
   useLayoutEffect(() => {
     if (ownerId === undefined) return
     if (last.current !== undefined && last.current !== ownerId) forget()
     last.current = ownerId
   }, [ownerId])
-  // Forms that go away by the sign-out keep their words in effects: this one comes after them.
+  // Forms store input in effects when they unmount at sign-out; this effect runs after them.
   const onSignedOut = useEffectEvent(() => {
     if (expired === true) forgetProgress()
     else forget()

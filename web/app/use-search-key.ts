@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { toast } from '../ui/toast.ts'
 import { words } from './words.ts'
 
-/** Nothing is open that somebody may have typed into, or that asks something. */
+/** No dialog is open that holds typed input or asks a question. */
 const mayLeave = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].every(
     (dialog) => dialog.querySelector('[data-reading]') !== null,
   )
 
-/** Opens the search with Ctrl or Cmd and K. Where a form is open it stays: a result leads away, and nothing typed is ever lost. */
+/** Ctrl+K or Cmd+K opens the search; not over a form, whose input a navigation would lose. */
 export function useSearchKey(open: boolean, onOpen: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!wanted || event.key.toLowerCase() !== 'k') return
-      // The browser has a search of its own under these keys.
+      // Browsers bind this shortcut to their own search.
       event.preventDefault()
       if (open) return
       if (mayLeave()) onOpen()

@@ -1,4 +1,4 @@
-/** What the shell around every screen says: header, menu, banners. What stands around the doors too is in frame-words.ts. */
+/** Texts of the shell. Texts that signed-out pages show too are in frame-words.ts. */
 export const words = {
   name: 'Cairn',
   skip: 'Skip to the page',

@@ -4,11 +4,11 @@ import { useEntries, usePrepared } from './entries.ts'
 import { isPortal, useLeft } from './left.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
-/** `at`: the page on which somebody searches; on a portal what was left comes first. */
+/** `at` is the current page; on a portal, released records rank first. */
 type Ways = Pick<ComponentProps<typeof SearchDialog>, 'onGo' | 'onClose'> & { at: string }
 type Given = ReturnType<typeof useLeft>
 
-/** Stands in the shell, open or not: what was saved or left is prepared for the next search as it comes. */
+/** Mounted even while closed: it indexes records in the background for the next search. */
 export default function Search({ open, ...ways }: Ways & { open: boolean }) {
   const all = useAllRecords()
   const soFar = useSoFar()

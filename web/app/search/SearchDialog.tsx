@@ -13,7 +13,7 @@ function countInWords({ count }: Answer, missing: boolean): string {
   return missing ? said.countSoFar(count) : said.count(count)
 }
 
-/** The search, a list that follows the typing. By keyboard: up and down choose, Enter opens. */
+/** A combobox dialog: results follow the typing, arrow keys choose, Enter opens. */
 export function SearchDialog({
   entries,
   complete,
@@ -23,18 +23,17 @@ export function SearchDialog({
   onGo,
   onClose,
 }: Entries & {
-  /** Who left what is searched as well. */
+  /** Owners whose released records are searched too. */
   owners: readonly string[]
   notSearched: readonly NotSearched[]
-  /** What was left stands before what is theirs. */
+  /** Ranks released records before the user's own. */
   leftFirst: boolean
-  /** Leads to where the result is. */
   onGo: (address: string) => void
   onClose: () => void
 }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  // Enter came before anything was found in what was read so far: it opens the first that is.
+  // Enter before the first result: the first one that is found opens.
   const early = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -58,7 +57,7 @@ export function SearchDialog({
     if (active) goEarly(active)
   }, [active, reading])
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter ends the word that an input method is writing.
+    // This Enter ends an input method's composition.
     if (event.nativeEvent.isComposing) return
     early.current = event.key === 'Enter' && results.length === 0 && reading
     if (results.length === 0) return
@@ -110,7 +109,10 @@ export function SearchDialog({
   )
 }
 
-/** How many there are, read out as it changes; before and without any, what is searched. `missing`: why that is not all. */
+/**
+ * Announces the number of results, or what is searched.
+ * @param missing why results are incomplete
+ */
 function State({
   answer,
   typed,
@@ -146,7 +148,7 @@ function State({
   )
 }
 
-/** The way to what was left and is not searched, one to each portal. */
+/** Links to the portals whose released records are not searched. */
 function Unopened({ estates, onClose }: { estates: readonly NotSearched[]; onClose: () => void }) {
   const addresses = new Set(estates.flatMap(({ address }) => address ?? []))
   return [...addresses].map((address) => (
@@ -185,14 +187,14 @@ function Results({
               ref={result === active ? comeIntoSight : undefined}
               id={`${id}-${result.key}`}
               {...roles.option(result === active)}
-              // The field keeps the focus; this one is told of as the active one.
+              // The input keeps the focus; aria-activedescendant names this option.
               tabIndex={-1}
               onPointerMove={() => {
                 if (result !== active) onActive(result)
               }}
               onClick={onClose}
               className={classes(
-                // Of fifty lines a dozen are seen: the others are not laid out at each key.
+                // About twelve of fifty options are visible: the browser skips layout of the rest.
                 'block min-h-11 rounded-lg border-2 px-3 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]',
                 result === active ? 'border-pine bg-pine-tint' : 'border-transparent',
               )}

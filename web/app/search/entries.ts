@@ -7,24 +7,23 @@ import type { StoredRecord } from '../../estate/index.ts'
 import { inSlices } from '../../kinds/in-slices.ts'
 import type { Searched } from './left.ts'
 
-// [Note: where the search runs] On the page: looking through 5,000 records takes some 10 ms, less than a question to a worker and back
-// would be worth, and the records are here already. What takes longer is to prepare each record once. That is done ahead, in pieces
-// shorter than a frame; who searches sooner sees what was found so far, and that the rest is still being read.
+// [Note: where the search runs] On the main thread: 5,000 records take about 10 ms, less than a
+// round trip to a worker. Preparing each record takes longer: it runs ahead in idle slices
+// shorter than a frame, and an early search says that its results are partial.
 
-/** How often somebody who looks is told how far it came, in milliseconds. */
-const tellEvery = 250
+/** Interval between progress updates during a search, in milliseconds. */
+const reportInterval = 250
 
-/** A record as a search looks through it. What its line says is worked out for the few that are shown: thousands take much memory. */
+/** An indexed record. The displayed text is computed only for shown results, to save memory. */
 export type Prepared = Sought & { readonly definition: Definition; readonly record: Searched }
 
 const valuesOf = (definition: Definition, { definitionVersion, values }: StoredRecord): Values =>
   read(definition, definitionVersion, values)
 
-/** What is shown of a record that was found. */
 export const shownEntry = ({ definition, record }: Prepared): SearchEntry =>
   searchEntry(definition, { id: record.id, values: valuesOf(definition, record) })
 
-// A record that changed is another object, so what is known of it never gets old, and goes with it.
+// Keyed by object: a changed record is a new object, so entries never go stale.
 const known = new WeakMap<Searched, Prepared | 'unknown kind'>()
 
 function prepared(record: Searched): Prepared | 'unknown kind' {
@@ -43,33 +42,33 @@ function prepared(record: Searched): Prepared | 'unknown kind' {
   return entry
 }
 
-/** These records as a search looks through them, without those of kinds that only a newer app knows. */
+/** Indexes these records; skips kinds that only a newer app knows. */
 export const entriesOf = (records: readonly Searched[]): readonly Prepared[] =>
   records.map(prepared).filter((entry) => entry !== 'unknown kind')
 
-/** Records that can be searched, and whether these are all. */
+/** `complete` is false while records are still being indexed. */
 export type Entries = { readonly entries: readonly Prepared[]; readonly complete: boolean }
 
 const none: Entries & { of?: readonly Searched[] } = { entries: [], complete: false }
 
-/** Prepares records for a search while nothing else happens. */
+/** Indexes records in idle time. */
 export function usePrepared(records: readonly Searched[]): void {
   useEffect(() => inSlices(records, prepared, () => undefined), [records])
 }
 
-/** These records for somebody who searches now, as they become ready. */
+/** Indexed records for an open search, updated as indexing proceeds. */
 export function useEntries(records: readonly Searched[]): Entries {
   const [ready, setReady] = useState(none)
   useEffect(() => {
-    // Told at once of what was prepared before it opened: who types right away need not wait for the next time.
-    let told = Number.NEGATIVE_INFINITY
+    // Reports at once what was indexed before the search opened.
+    let reportedAt = Number.NEGATIVE_INFINITY
     return inSlices(records, prepared, (count) => {
       const complete = count === records.length
-      if (!complete && performance.now() < told + tellEvery) return
-      told = performance.now()
+      if (!complete && performance.now() < reportedAt + reportInterval) return
+      reportedAt = performance.now()
       setReady({ entries: entriesOf(records.slice(0, count)), complete, of: records })
     })
   }, [records])
-  // What was ready of records that others have replaced since is not all of them.
+  // An index of records that have been replaced since is not complete.
   return { entries: ready.entries, complete: ready.complete && ready.of === records }
 }

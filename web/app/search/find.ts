@@ -6,12 +6,11 @@ import { addressOfLeft } from './left.ts'
 import { type PlaceEntry, places } from './places.ts'
 import { words as said } from './words.ts'
 
-/** One line of the answer: what it is called, what it is, one or two facts, and where it leads. */
 export type Result = { key: string; title: string; kind: string; facts: readonly string[]; address: string }
 type ResultGroup = { id: string; title: string; results: readonly Result[] }
 export type Answer = { words: readonly Word[]; count: number; groups: readonly ResultGroup[] }
 
-/** More than that nobody reads; another letter helps more. */
+/** The list shows no more; another letter narrows better than scrolling. */
 export const mostShown = 50
 const longestFact = 90
 
@@ -23,10 +22,9 @@ const placeResult = ({ title, where, path }: PlaceEntry): Result => ({
   address: path,
 })
 
-/** A list of lines, or a text of several paragraphs, in one line. */
 const inOneLine = (text: string): string => text.replaceAll(/([\p{L}\p{N})])\n+/gu, '$1, ').replaceAll(/\n+/g, ' ')
 
-/** The piece of a longer text around what was searched for. */
+/** The part of a longer text around the first match. */
 function excerpt(whole: string, words: readonly Word[]): string {
   const text = inOneLine(whole)
   if (text.length <= longestFact) return text
@@ -38,7 +36,7 @@ function excerpt(whole: string, words: readonly Word[]): string {
   return `${from > 0 ? '…' : ''}${end}${from + longestFact < text.length ? '…' : ''}`
 }
 
-// What was found comes first where the title does not show it: one should see why a line is there.
+// Facts that match come first when the title does not: they explain the result.
 function recordResult(found: Prepared, words: readonly Word[]): Result {
   const { id, definition, title, facts, rows } = shownEntry(found)
   const { left } = found.record
@@ -63,7 +61,7 @@ type Found = Prepared | PlaceEntry
 
 const isLeft = (one: Found): boolean => 'definition' in one && one.record.left !== undefined
 
-/** The records of a kind stand together, those that were left by somebody under their name. */
+/** Groups by kind; released records by kind and owner. */
 function groupOf(one: Found): ResultGroup {
   if (!('definition' in one)) return { id: 'pages', title: said.pages, results: [] }
   const { name, kind } = one.definition
@@ -73,8 +71,8 @@ function groupOf(one: Found): ResultGroup {
 }
 
 /**
- * What answers the typed words, in groups of a kind; the group with the best answer first, pages before records that answer as well.
- * `leftFirst`: what was left to the person who searches stands before what is theirs.
+ * Results in groups of a kind, the group with the best match first, pages before equal records.
+ * @param leftFirst ranks released records before the user's own
  */
 export function find(typed: string, entries: readonly Prepared[], leftFirst = false): Answer {
   const words = searchWords(typed)

@@ -11,26 +11,25 @@ import {
 import { attorneyPortal, contactPortal } from '../../shared/navigation/places.ts'
 import { words } from './words.ts'
 
-/** A record that was left to the person who searches, and by whom. */
+/** Where a released record came from. */
 export type Left = Pick<OpenedEstate, 'ownerName' | 'role' | 'heldId'>
 export type Searched = StoredRecord & { readonly left?: Left }
 
-/** An estate that is not, or not wholly, among what is searched: why, and where it opens. */
+/** An estate that is not fully searched: why, and where the user can open it. */
 export type NotSearched = { readonly heldId: string; readonly why: string; readonly address?: string }
 
 const portalOf = (role: Left['role']): string => (role === 'attorney' ? attorneyPortal : contactPortal).path
 
-/** Whether this is a page on which opened estates are read. */
+/** Whether this page shows opened estates. */
 export const isPortal = (path: string): boolean => [attorneyPortal, contactPortal].some((one) => one.path === path)
 
-/** Where a record that was left is read. */
 export const addressOfLeft = ({ role }: Left, id: string): string =>
   `${portalOf(role)}?record=${encodeURIComponent(id)}`
 
-// A record that is opened anew is another object.
+// Opening a record again yields a new object.
 const known = new WeakMap<SavedRecord, Searched>()
 
-/** As a search looks through it. Whom it was for stays between its owner and Cairn: nobody finds it by that. */
+/** Strips the audience: it stays between the owner and Cairn, so no search may match it. */
 function searchedOf(record: SavedRecord, left: Left): Searched {
   const before = known.get(record)
   if (before !== undefined) return before
@@ -42,7 +41,7 @@ function searchedOf(record: SavedRecord, left: Left): Searched {
   return searched
 }
 
-/** What was left to the person here and is open in this tab; whose that is; and what else was left and is not looked through. */
+/** Records opened from other estates in this tab, their owners, and estates not fully searched. */
 export function useLeft(): { records: readonly Searched[]; owners: readonly string[]; notSearched: NotSearched[] } {
   const opened = useAllOpened()
   const held = useHeldSeats()
@@ -50,7 +49,7 @@ export function useLeft(): { records: readonly Searched[]; owners: readonly stri
     const all = opened.flatMap(({ ownerName, role, heldId, records: of }) =>
       of.map((record) => searchedOf(record, { ownerName, role, heldId })),
     )
-    // Two seats of one person may open the same record.
+    // Two seats of one grantee may open the same record.
     return [...new Map(all.map((record) => [record.id, record])).values()]
   }, [opened])
   const notSearched = held.flatMap((seat): NotSearched[] => {

@@ -2,7 +2,7 @@ import { soughtFor, type Sought } from '../../../records/search.ts'
 import { menu } from '../../shared/navigation/routes.ts'
 import { words } from './words.ts'
 
-/** A screen, or a place on one, as a search finds it. */
+/** A screen, or a section of one, as a search result. */
 export type PlaceEntry = Sought & { title: string; where: string; path: string }
 
 type Listed = { title: string; path: string; where: string; also?: string }
@@ -15,7 +15,7 @@ const security = (what: { title: string; also: string }, part: string): Listed =
   where: words.security,
 })
 
-/** What people look for that has a place on a screen and no line in the menu. */
+/** Sections that users search for and that have no menu item. */
 const parts: readonly Listed[] = [
   { ...named.start, path: '/start', where: words.dashboard },
   security(named.kit, 'recovery-kit'),
@@ -29,7 +29,6 @@ const inMenu: readonly Listed[] = menu.flatMap((group) =>
   group.items.map(({ title, path }) => ({ title, path, where: group.title })),
 )
 
-/** Every screen of the menu and the parts that have a name of their own. */
 export const places: readonly PlaceEntry[] = [...inMenu, ...parts].map(({ title, path, where, also = '' }) => ({
   title,
   path,

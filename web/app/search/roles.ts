@@ -1,4 +1,4 @@
-/** What HTML has no element for: a field whose list of results, in groups, stands beside it while one goes on typing. */
+/** ARIA roles without an HTML element: a combobox with a grouped listbox. */
 export const roles = {
   combobox: { role: 'combobox' },
   listbox: { role: 'listbox' },

@@ -40,7 +40,7 @@ const said = () => screen.getByRole('status').textContent
 
 const openLeft = (heldId: string) => act(() => people.page.client.openHeldSeat(heldId))
 
-test('what was left is found by name and by what was written of it, under the name of who left it', async () => {
+test('a search finds released records by title and content, under their owner’s name', async () => {
   await people.leaves(account('Netflix', 'The funeral music is in a list there.'))
   const heldId = await people.named()
   await people.reported({ state: 'released' })
@@ -65,7 +65,7 @@ test('what was left is found by name and by what was written of it, under the na
   expect(said()).toMatch(/^Nothing found for “gull-lamp”We look through what Anna Berg left for you, too\./)
 })
 
-test('with several estates each result says whose it is', async () => {
+test('with several estates, each result names its owner', async () => {
   const bert = await people.somebody('bert@example.org')
   await people.leaves(account('Netflix'))
   await bert.saveRecords([account('Netflix family')], 'Added')
@@ -81,7 +81,7 @@ test('with several estates each result says whose it is', async () => {
   }
 })
 
-test('it never says that there is nothing where it did not look: an estate that is not open yet', async () => {
+test('the search claims no empty result for an estate that is not open yet', async () => {
   await people.leaves(account('Netflix'))
   await people.named()
   await people.reported({ state: 'released' })
@@ -95,7 +95,7 @@ test('it never says that there is nothing where it did not look: an estate that 
   )
 })
 
-test('it never says that there is nothing where it did not look: an estate of which something did not arrive', async () => {
+test('the search claims no empty result for an estate that arrived incomplete', async () => {
   await people.leaves(account('Netflix'), account('Lost'))
   const heldId = await people.named()
   await people.reported({ state: 'released' })
@@ -107,7 +107,7 @@ test('it never says that there is nothing where it did not look: an estate of wh
   expect(said()).toBe('Nothing found so far. Not everything Anna Berg left for you has arrived.')
 })
 
-test('a death opens more than what was opened before it: that is not searched yet', async () => {
+test('records that only a death opens are not searched before they are opened', async () => {
   await people.leaves(account('Netflix'))
   const heldId = await people.named()
   await people.reported({ state: 'released', event: 'incapacity' })
@@ -118,7 +118,7 @@ test('a death opens more than what was opened before it: that is not searched ye
   expect(said()).toMatch(/^Nothing found so far\. What Anna Berg left for you is not open here yet/)
 })
 
-test('whom something was for is not found: that was between its owner and Cairn', async () => {
+test('a search does not match a released record’s audience', async () => {
   await people.leaves({
     ...account('x'),
     kind: familyMember.kind,

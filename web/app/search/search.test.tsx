@@ -49,14 +49,14 @@ function open() {
 const options = () => screen.queryAllByRole('option')
 const active = (field: HTMLElement) => window.document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
 
-test('has the focus from the start, and says what is searched', () => {
+test('focuses the input on opening, and says what is searched', () => {
   const { field } = open()
   expect(window.document.activeElement).toBe(field)
   expect(field.getAttribute('aria-expanded')).toBe('false')
   expect(screen.getByRole('status').textContent).toMatch(/Passwords and codes are never searched/)
 })
 
-test('follows the typing: groups of a kind with title, facts and how many, each word marked', async () => {
+test('updates results while typing: grouped by kind, counted, with matches marked', async () => {
   await filled()
   const { user, field } = open()
   await user.type(field, 'zoe')
@@ -73,7 +73,7 @@ test('follows the typing: groups of a kind with title, facts and how many, each 
   expect(screen.getByRole('status').textContent).toBe('One result')
 })
 
-test('by keyboard: down and up go round, Enter opens the record on its own page', async () => {
+test('arrow keys wrap around, and Enter opens the record on its own page', async () => {
   await filled()
   const { user, field, onGo, onClose } = open()
   await user.type(field, 'zoe')
@@ -90,7 +90,7 @@ test('by keyboard: down and up go round, Enter opens the record on its own page'
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('by pointer each result is a link', async () => {
+test('each result is a link for the pointer', async () => {
   await filled()
   const { user, field, onClose } = open()
   await user.type(field, 'deed')
@@ -100,7 +100,7 @@ test('by pointer each result is a link', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test.each(['Lantern', '902114', 'meadow-100'])('a secret is not found: %s', async (secret) => {
+test.each(['Lantern', '902114', 'meadow-100'])('a search does not match secrets: %s', async (secret) => {
   await filled()
   const { user, field } = open()
   await user.type(field, secret)
@@ -110,7 +110,7 @@ test.each(['Lantern', '902114', 'meadow-100'])('a secret is not found: %s', asyn
   expect(field.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('lines of a longer text stand in one', async () => {
+test('an excerpt joins the lines of a longer text', async () => {
   await testEstate.add(document, {
     ...blank(document),
     title: 'Deed',
@@ -121,14 +121,14 @@ test('lines of a longer text stand in one', async () => {
   await waitFor(() => expect(options()[0]?.textContent).toContain('Blue folder, Red folder. Both. Ask Zoe.'))
 })
 
-test('a label that asks is told as a label', async () => {
+test('a fact’s label drops its question mark', async () => {
   await testEstate.add(circle, { ...blank(circle), circleName: 'The choir', toldBy: 'Ruth Ellis' })
   const { user, field } = open()
   await user.type(field, 'ellis')
   await waitFor(() => expect(options()[0]?.textContent).toContain('Who should tell them: Ruth Ellis'))
 })
 
-test('a number is found however it is written', async () => {
+test('a search finds a number in any notation', async () => {
   await filled()
   const { user, field } = open()
   await user.type(field, '5550107765')
@@ -136,7 +136,7 @@ test('a number is found however it is written', async () => {
   expect(options()[0]?.textContent).toMatch(/Recovery phone: \(555\) 010-7765/)
 })
 
-test('pages and places on them are found by name', async () => {
+test('a search finds screens and their sections by name', async () => {
   const { user, field, onGo } = open()
   await user.type(field, 'recovery')
   const pages = within(screen.getByRole('group', { name: 'Pages' }))
@@ -145,7 +145,7 @@ test('pages and places on them are found by name', async () => {
   expect(onGo).toHaveBeenCalledWith('/settings/security#recovery-kit')
 })
 
-test('of very many the best are shown, and it says so', async () => {
+test('a long result shows the best matches and says so', async () => {
   for (let i = 0; i < 60; i += 1)
     await testEstate.add(document, { ...blank(document), title: `Letter ${i}`, description: 'From the attic.' })
   const { user, field } = open()
@@ -154,7 +154,7 @@ test('of very many the best are shown, and it says so', async () => {
   expect(screen.getByRole('status').textContent).toMatch(/^60 results\. These 50 fit best/)
 })
 
-test('before all records are open it does not say that nothing is there', async () => {
+test('while records are loading, the search claims no empty result', async () => {
   await filled()
   const letThemCome = await testEstate.loading()
   const { user, field, findByRole } = open()
@@ -170,7 +170,7 @@ test('before all records are open it does not say that nothing is there', async 
   expect(screen.getByRole('status').textContent).toBe('One result')
 })
 
-test('where they could not be opened it does not say that nothing is there either', async () => {
+test('when records fail to open, the search claims no empty result', async () => {
   await filled()
   await testEstate.failing()
   const { user, field } = open()
@@ -178,7 +178,7 @@ test('where they could not be opened it does not say that nothing is there eithe
   expect(screen.getByRole('status').textContent).toBe('Nothing found so far. Not all of your records could be loaded.')
 })
 
-test('Enter before all records are open leads to what is found as soon as it is, and to nothing that was not asked for', async () => {
+test('Enter before all records loaded opens the first match once it appears, and nothing else', async () => {
   await filled()
   const letThemCome = await testEstate.loading()
   const { user, field, onGo, findByRole } = open()
@@ -199,7 +199,7 @@ test('Enter before all records are open leads to what is found as soon as it is,
   expect(onGo).toHaveBeenCalledOnce()
 })
 
-test('thousands are read while somebody types: what is ready is found, and it says that there is more', async () => {
+test('thousands of records are indexed during typing: partial results appear, marked as partial', async () => {
   const many = Array.from({ length: 3000 }, (_, i) => ({ ...blank(document), title: `Letter ${i}` }))
   const records = many.map((values, i) => ({
     id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
@@ -219,7 +219,7 @@ test('thousands are read while somebody types: what is ready is found, and it sa
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^3,000 results\./))
 })
 
-test('what is saved while it is open is found as well', async () => {
+test('a record saved during the search is found too', async () => {
   const { user, field, findByRole } = open()
   await user.type(field, 'deed')
   expect(options()).toEqual([])

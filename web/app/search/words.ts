@@ -3,7 +3,6 @@ import { inDigits } from '../../ui/in-digits.ts'
 const inOneRow = (names: readonly string[]) => new Intl.ListFormat('en-US').format([...names])
 const count = (results: number) => (results === 1 ? 'One result' : `${inDigits(results)} results`)
 
-/** What the search says, and what people look for that stands on a page without a line in the menu. */
 export const words = {
   title: 'Search',
   question: 'What are you looking for?',
@@ -18,7 +17,7 @@ export const words = {
   nothingYet: 'Nothing found so far.',
   opening: 'Your records are still being opened.',
   unread: 'Not all of your records could be loaded.',
-  /** Whose a group is, where somebody left it to the person who searches. */
+  /** Heading of a group of records that another owner released to the user. */
   of: (owner: string, kind: string) => `${owner}’s ${kind}`,
   alsoLeft: (owners: readonly string[]) => `We look through what ${inOneRow(owners)} left for you, too.`,
   notOpen: (owner: string) => `What ${owner} left for you is not open here yet, so we have not looked through it.`,

@@ -7,7 +7,7 @@ import { openPage, type Page, password } from '../../estate/testing/page.ts'
 import { somebody } from '../../testing/user.ts'
 import { makeRouter } from '../router.tsx'
 
-/** What jsdom lacks, and a clean page before each test. For tests that draw the shell or the doors. */
+/** Polyfills what jsdom lacks and resets the page before each test. */
 export function setUpPage(): void {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({
@@ -28,23 +28,24 @@ export function setUpPage(): void {
 }
 
 export { password }
-/** Whom the tests sign in. */
 export const email = 'ada@example.org'
 
-/** Ada's account becomes another, and the page is told. */
+/** Changes Ada's account on the server and lets the page reload it. */
 export async function becomes(page: Page, change: Partial<Account>): Promise<void> {
   Object.assign(page.visitor.account ?? {}, change)
   await act(() => page.client.start())
 }
 
-/** A page before a server of its own, with nobody there. */
 export async function visitorsPage(): Promise<Page> {
   const page = await openPage()
   await page.client.start()
   return page
 }
 
-/** A page before a server of its own, with Ada signed in. `account` is what the server says of her. */
+/**
+ * A page with Ada signed in, on a server of its own.
+ * @param account overrides of her account
+ */
 export async function adasPage(account: Partial<Account> = {}): Promise<Page> {
   const page = await visitorsPage()
   await page.client.signUp({ email, password })
@@ -53,7 +54,6 @@ export async function adasPage(account: Partial<Account> = {}): Promise<Page> {
   return page
 }
 
-/** Opens the app at an address, as a person would. */
 export async function openAt(path: string, page?: Page) {
   const opened = page ?? (await visitorsPage())
   const user = somebody()
@@ -64,5 +64,5 @@ export async function openAt(path: string, page?: Page) {
   return { user, router, page: opened, server: opened.server, path: () => router.state.location.pathname }
 }
 
-/** Draws one part of the shell, a door or a screen, over the page that was opened before. */
+/** Renders one component over the page that was opened before. */
 export const draw = (part: ReactNode) => ({ user: somebody(), ...render(part) })
