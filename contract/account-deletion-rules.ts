@@ -1,10 +1,10 @@
-/** What a person types to say that they mean it; their e-mail does as well. */
+/** What a person types to confirm; their email address works as well. */
 export const deletionWords = 'delete my account'
 
-/** How many days a person has to change their mind. */
+/** Days in which a person can cancel. */
 export const deletionDays = 30
 
-/** True where somebody typed that they mean it, however they wrote it. */
+/** Whether the input confirms the deletion, in any spelling of case and space. */
 export function meansDeletion(typed: string, email: string): boolean {
   const said = typed.trim().toLowerCase().replace(/\s+/g, ' ')
   return said === deletionWords || said === email.toLowerCase()

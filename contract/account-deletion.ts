@@ -7,15 +7,15 @@ export const getDeletion = route({
   path: '/api/account/deletion',
   summary: 'Whether the account is going to be deleted, and the highest counter among the decisions about it',
   answer: z.object({
-    /** The next decision has to be above it. */
+    /** The next decision's counter must be higher. */
     counter: z.int().check(z.nonnegative()),
     deletion: z.nullable(z.object({ deletionId: uuid(), finalAt: moment(), held: z.boolean() })),
   }),
 })
 
 /**
- * Codes: 400 `not-confirmed`, 401 `wrong-password`, 401 `code-needed`, 401 `wrong-code`, 409 `under-release`, `report-open`,
- * `older-estate`, `operator`, or `refused` where the release service does not take the statement.
+ * @throws 400 `not-confirmed`; 401 `wrong-password`, `code-needed`, `wrong-code`; 409
+ * `under-release`, `report-open`, `older-estate`, `operator`, or `refused` by the release service
  */
 export const askForDeletion = route({
   method: 'POST',
@@ -23,19 +23,22 @@ export const askForDeletion = route({
   summary: 'Deletes the account and everything in it in 30 days. Asking again changes nothing',
   body: z.object({
     confirmation: z.string().check(z.maxLength(300)),
-    /** The password again: neither a mailbox nor a browser left open is enough. */
+    /** The password again: a mailbox or an open browser is not enough. */
     authKey: bytes(32, 32),
-    /** Of the second step, where it is on. */
+    /** For two-step sign-in, if it is on. */
     code: z.optional(z.string().check(z.maxLength(40))),
-    /** What the statement says, which the server cannot read. */
+    /** The id inside the statement, which the server cannot read. */
     deletionId: uuid(),
-    /** The `forget` statement. It goes to the release service at once, which counts the 30 days by its own clock. */
+    /**
+     * The `forget` statement. The release service gets it at once and counts the 30 days by its own
+     * clock.
+     */
     statement: statement(),
   }),
   answer: z.object({ finalAt: moment() }),
 })
 
-/** An operator who asked whether the account may go hears that it stays. Without such a question it changes nothing. */
+/** Answers an operator's request to delete the account: it stays. Without a request, a no-op. */
 export const declineDeletion = route({
   method: 'POST',
   path: '/api/account/deletion/decline',
@@ -43,13 +46,12 @@ export const declineDeletion = route({
   answer: done,
 })
 
-/** It answers an operator who asked, too. 409 `too-late` once it is under way. */
+/** Also answers an operator's request. @throws 409 `too-late` once the deletion is under way */
 export const keepAccount = route({
   method: 'POST',
   path: '/api/account/deletion/keep',
   summary: 'Keeps the account after all',
   body: z.object({
-    /** The `keep` statement for the release service. */
     statement: statement(),
   }),
   answer: done,

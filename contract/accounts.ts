@@ -3,15 +3,16 @@ import { bytes, done, moment, route, shortText, uuid } from './http.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import { bundle, keyBox, olderPrivateBox } from './sealed.ts'
 
-// Neither blanks nor characters that cannot be seen, nor those that make a mail program read a list of addresses. The parts
-// of the domain hold no dot: else there are many ways to read one text, and whoever sends it decides how many are tried.
+// No blanks, invisible characters, or characters that make a mail program read a list of addresses.
+// Domain parts hold no dot: else a text has many readings, and its sender decides how many a check
+// tries.
 const outside = String.raw`\s@,;:<>()[\]\\"\p{C}`
 const emailPattern = new RegExp(`^[^${outside}]+@[^.${outside}]+(?:\\.[^.${outside}]+)+$`, 'u')
 
 const maxEmailLength = 254
 const notAnEmail = 'Please enter a valid email address'
 
-/** An e-mail address, in the shape of {@link normalizeEmail}. */
+/** An email address, in the form of {@link normalizeEmail}. */
 export const email = () =>
   z
     .string()
@@ -22,51 +23,51 @@ export const email = () =>
       z.regex(emailPattern, notAnEmail),
     )
 
-/** Random bytes that the password key is derived with. */
+/** Random bytes for deriving the password key. */
 export const seed = () => bytes(16, 16)
-/** The sign-in secret that the browser derives from the password, or from the recovery code. */
+/** The sign-in secret that the browser derives from the password or the recovery code. */
 export const authKey = () => bytes(32, 32)
-/** Public keys and their own signature, and the private halves in a box. Opaque to the server. */
+/** Public keys with their own signature, and boxed private halves. Opaque to the server. */
 export const identity = () => z.object({ bundle: bundle(), privateBox: bytes(124, 124) })
-/** The secret of a link in one of our mails. */
+/** The secret of a link in our mails. */
 const linkToken = () => shortText(100).check(z.regex(/^[A-Za-z0-9_-]+$/))
-/** A code of an authenticator app, or a backup code, as it was typed. */
+/** A code of an authenticator app, or a backup code, as typed. */
 export const code = () => shortText(40).check(z.trim(), z.minLength(1))
 
 /** A new password, as the server sees it. */
 const newPassword = { seed: seed(), authKey: authKey(), passwordBox: keyBox() }
 
-/** Who is signed in here, and how. */
 export const sessionView = z.object({
   sessionId: uuid(),
   accountId: uuid(),
-  /** The current estate of this person. */
   ownerId: uuid(),
   email: z.string(),
   emailVerified: z.boolean(),
   role: z.enum(['user', 'admin']),
-  /** `second-factor`: the password was right, the code of the authenticator is still to come. */
+  /** `second-factor`: the password was right, the authenticator's code is still missing. */
   stage: z.enum(['full', 'second-factor']),
-  /** Two-step sign-in is on. */
   twoFactor: z.boolean(),
-  /** `made` is a kit that was shown but not yet confirmed by typing two of its groups. */
+  /** `made`: shown, but not yet confirmed by typing two of its groups. */
   recoveryKit: z.enum(['none', 'made', 'confirmed']),
   hasPasskey: z.boolean(),
-  /** The account is suspended. During a report its owner can see and stop it, and nothing else. */
+  /** The account is suspended: during a report its owner can view and stop it, and nothing else. */
   suspended: z.optional(z.literal(true)),
-  /** The person asked for their account to be deleted: when it goes, and whether something holds it up. */
+  /** When the pending deletion happens, and whether something delays it. */
   deletion: z.optional(z.object({ finalAt: moment(), held: z.boolean() })),
-  /** An operator asked whether the account may go, and the person did not answer yet: when, and in which words. */
+  /** An operator's request to delete the account that is not answered yet: when, and its words. */
   deletionAsked: z.optional(z.object({ at: moment(), reason: z.string() })),
-  /** 32 random bytes of this session under which the browser keeps its account key. Absent after 30 minutes without activity. */
+  /**
+   * 32 random bytes of this session that protect the browser's account key. Absent after 30 minutes
+   * without activity.
+   */
   half: z.optional(bytes(32, 32)),
 })
 export type SessionInfo = z.output<typeof sessionView>
 
-/** The same as it is kept, with what opens what was sealed to the keys of before, where there were some. */
+/** The stored identity, with what opens content sealed to former keys, if there were any. */
 const keptIdentity = z.extend(identity(), { olderPrivateBox: z.nullish(olderPrivateBox()) })
 
-/** What opens an estate, to be opened with the password. */
+/** What opens an estate, given its password. */
 export const estateKeys = z.object({ passwordBox: keyBox(), identity: keptIdentity })
 
 /** `keys` is there once the session is full. */
@@ -151,7 +152,7 @@ export const listSessions = route({
         current: z.boolean(),
         createdAt: moment(),
         lastSeenAt: moment(),
-        /** Browser and system in plain words, as far as the browser told. */
+        /** Browser and system in plain words, as far as known. */
         device: z.string(),
       }),
     ),
@@ -190,7 +191,7 @@ export const followLink = route({
   body: z.object({ token: linkToken() }),
   answer: z.object({
     happened: z.enum(['email-confirmed', 'email-changed', 'email-restored']),
-    /** After a change was undone: with it a new password is chosen, as with a reset link. */
+    /** After undoing a change: chooses a new password, like a reset link. */
     resetToken: z.optional(linkToken()),
   }),
 })
@@ -222,7 +223,7 @@ export const openResetLink = route({
   answer: z.object({
     email: z.string(),
     hasRecoveryKit: z.boolean(),
-    /** A change of e-mail was undone: the password of then opens here, and nowhere else. */
+    /** An email change was undone: only the old password opens this account. */
     takesPassword: z.boolean(),
     /** Starting again needs a link to the account's own address. */
     startsAgain: z.boolean(),
@@ -253,7 +254,7 @@ export const finishReset = route({
   path: '/api/auth/reset/finish',
   summary: 'Second step: the new password. Uses the link up, ends all sessions, signs in here',
   access: 'anyone',
-  /** Either the recovery code, or where `takesPassword` says so the password of before. */
+  /** The recovery code, or the old password if `takesPassword` says so. */
   body: z.object({
     token: linkToken(),
     recoveryAuth: z.optional(authKey()),
@@ -273,10 +274,10 @@ export const startAgain = route({
   answer: signedIn,
 })
 
-/** What shows that whoever asks is the person signed in: neither a mailbox nor a browser left open is enough. */
+/** Proves that the caller is the account's owner: a mailbox or an open browser is not enough. */
 export const presence = {
   authKey: authKey(),
-  /** Of the second step, where it is on: a present code, or a backup code. */
+  /** For two-step sign-in, if it is on: an authenticator's code or a backup code. */
   code: z.optional(code()),
 }
 
@@ -294,7 +295,7 @@ export const changeEmail = route({
   summary: 'A new e-mail, and the same password derived for it. Takes effect when the new address is confirmed',
   body: z.object({ currentAuthKey: authKey(), email: email(), ...newPassword }),
   answer: z.object({
-    /** `changed` at once where no mail can be sent; otherwise the link in the mail changes it. */
+    /** `changed` at once without a mail server; otherwise the link in the mail changes it. */
     outcome: z.enum(['changed', 'confirmation-sent']),
   }),
 })

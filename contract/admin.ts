@@ -4,23 +4,21 @@ import { mailWordsProblem } from './mail-name-rules.ts'
 import { bundle, statement, wholeNumber } from './sealed.ts'
 import { operatorCode } from './operator-code.ts'
 
-// What operators do besides reviews (reviews.ts): people, figures, the lockdown, the log, mails.
-
-/** The lockdown that lasts: how many of the operators who have to lift it did. */
+/** The present lockdown, and how many of the required operators lifted it. */
 const lockdown = z.nullable(
   z.object({
     lockdownId: uuid(),
     since: moment(),
     lifted: z.int(),
     needed: z.int(),
-    /** This operator lifted it already. */
     liftedByMe: z.boolean(),
-    /** The statement that began it, with its reason. Null where this database was put back from before it. */
+    /**
+     * The statement that began it, with its reason. Null if this database was restored from before it.
+     */
     statement: z.nullable(statement()),
   }),
 )
 
-/** The figures of the dashboard, and the emergency lockdown that lasts, if any. */
 export const getFigures = route({
   method: 'GET',
   path: '/api/admin/figures',
@@ -33,9 +31,9 @@ export const getFigures = route({
       activeUsers: z.int(),
       /** Sealed files of records. */
       documentsStored: z.int(),
-      /** Of these, in bytes. */
+      /** Bytes of these. */
       storageUsed: z.number(),
-      /** When whoever runs Cairn said that they made a copy; null: never. */
+      /** When the administrator last noted a backup; null: never. */
       lastBackup: z.nullable(moment()),
     }),
     lockdown,
@@ -43,8 +41,10 @@ export const getFigures = route({
 })
 
 /**
- * Begins or lifts the emergency lockdown (docs/protocol.md, Emergency lockdown). To begin one ends everybody's sessions but this one. Codes: 401 `wrong-code`,
- * 409 `refused`; 503 `release-service-down` for `lift` alone: what begins is told as soon as the service is back.
+ * Begins or lifts the emergency lockdown (docs/protocol.md, Emergency lockdown). Beginning one ends
+ * every session but this one.
+ * @throws 401 `wrong-code`; 409 `refused`; 503 `release-service-down` for `lift` alone: the server
+ * queues a `begin` until the service is back
  */
 export const changeLockdown = route({
   method: 'POST',
@@ -55,15 +55,15 @@ export const changeLockdown = route({
     code: operatorCode,
     action: z.enum(['begin', 'lift']),
     lockdownId: uuid(),
-    /** The `lockdown` statement. */
     statement: statement(),
   }),
   answer: z.object({ lockdown }),
 })
 
 /**
- * Asks the owner by mail to delete their account: they alone can. 409 `own-account`, `already-asked`, `kept`, and `seat-armed`, `under-release`... where somebody
- * depends on it.
+ * Asks the owner by mail to delete their account, which they alone can do.
+ * @throws 409 `own-account`, `already-asked`, `kept`; `seat-armed`, `under-release`... if others
+ * depend on it
  */
 export const askToDelete = route({
   method: 'POST',
@@ -73,7 +73,7 @@ export const askToDelete = route({
   params: z.object({ accountId: uuid() }),
   body: z.object({
     code: operatorCode,
-    /** Stands in the mail. */
+    /** Quoted in the mail. */
     reason: shortText(500).check(z.refine((words) => mailWordsProblem(words) === undefined)),
   }),
   answer: done,
@@ -87,7 +87,7 @@ export const listUsers = route({
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(254))),
     role: z.optional(z.enum(['user', 'admin'])),
-    /** The last e-mail of the page before. */
+    /** The last email of the previous page. */
     after: z.optional(z.string().check(z.maxLength(254))),
   }),
   answer: z.object({
@@ -100,11 +100,11 @@ export const listUsers = route({
         verified: z.boolean(),
         createdAt: moment(),
         lastSignInAt: z.nullable(moment()),
-        /** Since when the owner is asked to delete their account, and did not answer. */
+        /** When the unanswered request to delete the account was sent. */
         deletionAskedAt: z.nullable(moment()),
-        /** When they last answered such a question: the account stays. */
+        /** When the owner last answered that the account stays. */
         keptAt: z.nullable(moment()),
-        /** When the account is deleted: the owner said so. */
+        /** When the owner's own deletion happens. */
         deletesAt: z.nullable(moment()),
       }),
     ),
@@ -123,11 +123,10 @@ export const listEstatesOf = route({
 })
 
 /**
- * Suspends or activates. A suspended person is signed out everywhere and can do nothing here, not even read what was
- * released to them: that waits for them until they are active again. Nothing of theirs or of others' is deleted meanwhile.
- * Only a report about them lets them in again: to see it, stop it and end it. The release service keeps the statements:
- * whoever suspended somebody never approves anything about them. 409 `own-account`, `under-release`, `changed` where the
- * statements are not for exactly the estates of the account, `refused` where one does not hold.
+ * Suspends or activates. A suspended person is signed out, keeps everything, and can do nothing but
+ * view and stop a report about them. The suspending operator can never approve about them.
+ * @throws 409 `own-account`, `under-release`, `changed` if the statements do not match the
+ * account's estates, `refused` for an invalid one
  */
 export const setUserStatus = route({
   method: 'PUT',
@@ -144,7 +143,10 @@ export const setUserStatus = route({
   answer: done,
 })
 
-/** The public identity of somebody who is to become an operator: its fingerprint is compared with the one on their own screen. */
+/**
+ * The public identity of a future operator, to compare its fingerprint with the one on their
+ * screen.
+ */
 export const readUserIdentity = route({
   method: 'GET',
   path: '/api/admin/users/{accountId}/identity',
@@ -154,7 +156,10 @@ export const readUserIdentity = route({
   answer: z.object({ bundle: bundle() }),
 })
 
-/** An operator introduces another. The release service judges the `introduction` statement. 409 `refused`, 503 `release-service-down`. */
+/**
+ * An operator introduces another. The release service judges the `introduction` statement.
+ * @throws 409 `refused`; 503 `release-service-down`
+ */
 export const introduceOperator = route({
   method: 'POST',
   path: '/api/admin/users/{accountId}/introduce',
@@ -165,7 +170,7 @@ export const introduceOperator = route({
   answer: done,
 })
 
-/** The audit log, newest first: each entry names the hash of the one before. */
+/** The audit log, newest first; each entry names its predecessor's hash. */
 export const listAudit = route({
   method: 'GET',
   path: '/api/admin/audit',
@@ -177,7 +182,7 @@ export const listAudit = route({
       z.object({
         n: z.int(),
         at: moment(),
-        /** The operator's e-mail, or `command line`. */
+        /** The operator's email, or `command line`. */
         by: z.string(),
         action: z.string(),
         detail: z.string(),
@@ -185,15 +190,15 @@ export const listAudit = route({
         hash: bytes(32, 32),
       }),
     ),
-    /** False: the chain of hashes is broken; with the first page: anywhere in it, with the others: in what they bring. */
+    /** False: the hash chain is broken; on the first page anywhere in it, on others in that page. */
     intact: z.boolean(),
     more: z.boolean(),
   }),
 })
 
 /**
- * Without a mail server: the whole outbox. With one: what it did not take, and what it answered. The texts of those are not shown: they may be on their way. The
- * newest first.
+ * Newest mails first. Without a mail server: the whole outbox. With one: only the mails it
+ * rejected, and its answers, but not their texts, as they may still be delivered.
  */
 export const listMails = route({
   method: 'GET',
@@ -201,7 +206,7 @@ export const listMails = route({
   summary: 'Mails that nobody sent yet',
   access: 'admin',
   query: z.object({
-    /** The last mail of the page before. */
+    /** The last mail of the previous page. */
     after: z.optional(uuid()),
   }),
   answer: z.object({
@@ -214,9 +219,9 @@ export const listMails = route({
         text: z.string(),
         at: moment(),
         sentAt: z.nullable(moment()),
-        /** What the mail server answered when it did not take it. */
+        /** The mail server's answer to a rejected mail. */
         problem: z.nullable(z.string()),
-        /** Nobody tries any more. */
+        /** The server stopped retrying. */
         givenUp: z.boolean(),
       }),
     ),

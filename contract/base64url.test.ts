@@ -14,7 +14,7 @@ describe.each([
   ['in Node', () => Promise.resolve(inNode)],
   ['in a browser', inBrowser],
 ])('%s', (_, load) => {
-  test('bytes are written and read as everybody else does', async () => {
+  test('encodes and decodes like other implementations', async () => {
     const { fromBase64url, toBase64url } = await load()
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), fc.nat({ max: 5 }), (bytes, from) => {
@@ -25,7 +25,7 @@ describe.each([
     )
   })
 
-  test('nothing else is taken: padding, other alphabets, blanks, bits too many', async () => {
+  test('refuses everything else: padding, other alphabets, blanks, stray bits', async () => {
     const { fromBase64url } = await load()
     for (const text of ['YQ==', 'YQ=', '+/8', 'Y Q', 'YQ\n', 'YR', 'A', 'é', 'YWI='])
       expect(() => fromBase64url(text), text).toThrow()

@@ -1,7 +1,7 @@
 import { base64url } from '@scure/base'
 
-// Every sealed byte crosses the wire in this form, so both ends use what their platform does fastest: browsers have it built in, Node
-// has Buffer.
+// All sealed bytes cross the wire in this form, so both ends use the fastest of their platform:
+// browsers' built-in functions, Node's Buffer.
 const inNode = typeof Buffer === 'function'
 
 /** Bytes as base64url without padding. */
@@ -10,14 +10,14 @@ export function toBase64url(bytes: Uint8Array): string {
   return base64url.encode(bytes).replace(/={1,2}$/, '')
 }
 
-/** base64url without padding as bytes. Throws for anything else: other signs, padding, bits that no encoder would have left. */
+/** Decodes base64url without padding. Throws for other characters, padding, or stray bits. */
 export function fromBase64url(text: string): Uint8Array {
   if (!inNode) {
     if (text.includes('=')) throw new Error('Padding is not expected')
     return base64url.decode(text.padEnd(Math.ceil(text.length / 4) * 4, '='))
   }
   const decoded = Buffer.from(text, 'base64url')
-  // Buffer skips what it does not know: only the one way of writing these bytes is taken.
+  // Buffer skips unknown characters: accept only the one canonical spelling.
   if (decoded.toString('base64url') !== text) throw new Error('Not base64url')
   return new Uint8Array(decoded)
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { moment, route } from './http.ts'
 
-/** The plans there are to buy. */
 const planName = z.enum(['basic', 'premium', 'enterprise'])
 export type PlanName = z.output<typeof planName>
 
@@ -13,31 +12,30 @@ const invoice = z.object({
   state: z.enum(['paid', 'open']),
 })
 
-/** What the person pays for, and what they use of it. */
 export const getSubscription = route({
   method: 'GET',
   path: '/api/subscription',
   summary: 'The own plan, what is used of it, and its invoices',
   answer: z.object({
     memberSince: moment(),
-    /** Null where nothing is sold: everything is included then. */
+    /** Null if the server sells nothing: everything is included then. */
     plan: z.nullable(
       z.object({
         name: planName,
-        /** `lapsed`: new files are refused until it is renewed. Nothing else is. */
+        /** `lapsed`: refuses new files until renewed, and nothing else. */
         state: z.enum(['active', 'lapsed']),
         /** When it is billed next, or when it ended. */
         until: moment(),
       }),
     ),
     usage: z.object({
-      /** Bytes as they lie on the server: all files and all kept versions of records, sealed. */
+      /** Stored bytes: all files and all kept versions of records, sealed. */
       bytes: z.int(),
-      /** The most bytes of files: what the plan allows, else what this server keeps for one person. */
+      /** The limit for bytes of files: the plan's, or this server's limit per person. */
       quota: z.int(),
     }),
     invoices: z.array(invoice),
-    /** What happened to the subscription, newest first. */
+    /** Newest first. */
     activity: z.array(z.object({ at: moment(), text: z.string() })),
   }),
 })

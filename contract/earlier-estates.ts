@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { authKey, code, email, seed, signedIn } from './accounts.ts'
 import { route } from './http.ts'
 
-// An estate from before *start again* keeps its way in: the recovery code (calls of the reset), or the password of then.
+// An estate from before *start again* still opens: by the recovery code (reset calls) or its old
+// password.
 
-/** How many seeds {@link preloginEarlier} always gives: more would only make guesses cheaper. */
+/** How many seeds {@link preloginEarlier} always returns: more would make guesses cheaper. */
 export const earlierSeedCount = 4
-/** How many it gives to whoever started again so often that four do not reach all: nobody starts again beyond it. */
+/** The maximum, for a person whose estates need more than four. It limits *start again*, too. */
 export const allEarlierSeeds = 16
 
 export const preloginEarlier = route({
@@ -27,9 +28,9 @@ export const returnToEarlier = route({
   access: 'anyone',
   body: z.object({
     email: email(),
-    /** What the password gives with each of the seeds; of more than four each counts for the seed in its place alone. */
+    /** One key per seed; beyond four, each is tried for the seed in its own place only. */
     authKeys: z.array(authKey()).check(z.minLength(1), z.maxLength(allEarlierSeeds)),
-    /** Of the authenticator app of then, or a backup code, where two-step sign-in was on. */
+    /** The old authenticator's code or a backup code, if two-step sign-in was on. */
     code: z.optional(code()),
   }),
   answer: signedIn,

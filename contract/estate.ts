@@ -22,7 +22,6 @@ import {
 } from './sealed.ts'
 import { release } from './release.ts'
 
-/** The most records one save carries. */
 export const maxRecordsPerSave = 500
 
 const sealedRecord = z.object({
@@ -33,15 +32,14 @@ const sealedRecord = z.object({
   wraps: z.array(wrap).check(z.minLength(1), z.maxLength(65)),
 })
 
-/** What fills a seat: the signed invitation, its shares, and what the invited browser needs. */
+/** Fills a seat: the signed invitation, its shares, and what the invitee's browser needs. */
 export const arm = z.object({
   seatId: uuid(),
   role: seatRole,
   invitationId: uuid(),
   epoch: z.int().check(z.positive()),
-  /** Where the mail goes. It tells who named them and holds no secret. */
+  /** The mail's address. The mail names the owner and holds no secret. */
   email: email(),
-  /** The `invitation` statement. */
   statement: statement(),
   shares: z
     .array(z.object({ event: keyEvent, sealedB: sealedShare(), seatBox: keyBox() }))
@@ -49,9 +47,12 @@ export const arm = z.object({
   shareBox: keyBox(),
   note: bytes(2048, 61),
   ownerMac: bytes(32, 32),
-  /** The owner's own copy of secret and A, for showing link and card again. */
+  /** The owner's copy of secret and A, to show link and card again. */
   keptBox: bytes(512, 61),
-  /** How the owner agreed to be named in mails to this person, in clear. Null: by their e-mail address. */
+  /**
+   * The name that the owner allowed in mails to this person, in clear. Null: the owner's email
+   * address.
+   */
   mailName: z.nullable(
     z.string().check(
       z.maxLength(longestMailName),
@@ -61,43 +62,47 @@ export const arm = z.object({
 })
 export type Arm = z.output<typeof arm>
 
-/** New shares of a filling, under the epoch to which this save moves its seat: the same people, link and card. */
+/** New shares of a filling for the epoch of this save's seat keys: same grantee, link and card. */
 const rearm = z.object({
   seatId: uuid(),
   invitationId: uuid(),
   epoch: z.int().check(z.positive()),
-  /** The `rearm` statement. */
   statement: statement(),
   shares: arm.shape.shares,
 })
 export type Rearm = z.output<typeof rearm>
 
-/** Where the estate stands: the first thing a device asks for. */
+/** The state of the estate: a device's first request. */
 export const getEstateState = route({
   method: 'GET',
   path: '/api/estate/state',
   summary: 'Where the estate stands',
   answer: z.object({
     ownerId: uuid(),
-    /** The server's clock: nothing goes for good only because a device's clock is wrong. */
+    /** The server's clock, so that a wrong device clock purges nothing. */
     now: moment(),
     /** The number of the last entry; 0 before the first save. */
     n: z.int(),
     /** The last entry itself, for its hash. */
     head: z.nullable(manifestEntry),
-    /** The number of the newest snapshot. */
     snapshotAt: z.nullable(z.int()),
-    /** A death release happened: nothing can be saved until the owner ends it. */
+    /** A death was released: no save until the owner ends it. */
     frozen: z.boolean(),
-    /** Reports that a save must carry a veto for, and releases that happened and did not end. */
+    /** Reports that a save must veto, and releases that did not end. */
     openReleases: z.array(release),
   }),
 })
 
-/** The most bytes of a snapshot. A browser whose snapshot is larger keeps none, and new devices read the whole chain. */
+/**
+ * The limit for a snapshot. A browser with a larger one stores none, and new devices read the whole
+ * chain.
+ */
 export const maxSnapshotBytes = 32 * 1024 * 1024
 
-/** The JSON text of a `snapshot` (sealed.ts), as {@link putSnapshot} took it; no bytes where there is none. */
+/**
+ * The JSON text of a `snapshot` (sealed.ts), as {@link putSnapshot} received it; empty if there is
+ * none.
+ */
 export const getSnapshot = route({
   method: 'GET',
   path: '/api/estate/snapshot',
@@ -105,7 +110,10 @@ export const getSnapshot = route({
   answer: rawBytes(maxSnapshotBytes),
 })
 
-/** The body is the JSON text of a `snapshot`. The server reads nothing of it: a large one would keep it busy for seconds. */
+/**
+ * The body is the JSON text of a `snapshot`. The server does not parse it: a large one would block
+ * it for seconds.
+ */
 export const putSnapshot = route({
   method: 'PUT',
   path: '/api/estate/snapshot/{n}',
@@ -115,7 +123,7 @@ export const putSnapshot = route({
   answer: done,
 })
 
-/** Entries n > since, in order; `more` when there are further ones. */
+/** Entries n > since, in order; `more` if there are further ones. */
 export const listEntries = route({
   method: 'GET',
   path: '/api/estate/entries',
@@ -125,8 +133,9 @@ export const listEntries = route({
 })
 
 /**
- * The newest version of every record (live and trashed) that was saved by an entry n > since, by recordId. About 4 MiB a page: ask again with `after` = `next` until it is null.
- * With `atMost` and since 0 they come in the order in which screens need them (docs/decisions/052), in pages of about so many bytes: where the list changes meanwhile, one may come twice, or not at all.
+ * The newest version of each live or trashed record saved by an entry n > since, by recordId, in
+ * pages of 4 MiB; `after` = `next` until null. With `atMost` and since 0 in screen order, in pages
+ * of about that size; a concurrent save may repeat or skip one (docs/decisions/052).
  */
 export const listRecords = route({
   method: 'GET',
@@ -149,7 +158,7 @@ export const listVersions = route({
   }),
 })
 
-/** Records of which earlier versions are kept: how many, and when the last of them was replaced. */
+/** Records with older versions: how many, and when the last one was replaced. */
 export const listOlderVersions = route({
   method: 'GET',
   path: '/api/estate/versions',
@@ -160,15 +169,16 @@ export const listOlderVersions = route({
 })
 
 /**
- * One save: everything in it happens, or nothing. Compare-and-swap on n.
- *
- * What the server keeps of seat wraps follows the rows of the entries: after the save, a record's seat wraps are exactly its newest row's `targets` (each must be in `records[].wraps`, in `wraps`, or there already for that
- * very version); wraps that are not listed are deleted, and older versions keep the owner's wrap only. A `purged` row deletes all versions.
- * Order inside: vetoes, ends, seatKeys, rearms, disarms, arms.
- *
- * Codes: 409 `records-full` (what is recorded takes up the room there is for one person; deleting is taken still), 409 `conflict` (another device saved first: read again), 409 `release-open` (a report is open and `vetoes` lacks its veto: see `openReleases` of the state), 423 `frozen` (after a death release, unless
- * `ends` ends it), 422 `not-consistent` (rows, records, wraps, seats or epochs do not fit together), 422 `seat-taken`, 402 `plan-lapsed` (a record takes on a new file while the plan takes none),
- * 409 `wrong-state` (new shares while something of the estate is open to somebody), 403 `email-not-confirmed` and 429 `rate-limited` (invitations: in the name of an address that nobody confirmed, or too many in a day).
+ * One atomic save (compare-and-swap on n), in order: vetoes, ends, seatKeys, rearms, disarms, arms.
+ * Afterwards a record's seat wraps are exactly its newest row's `targets`, given here or stored for
+ * the same version; older versions keep only the owner's wrap; `purged` deletes all.
+ * @throws 402 `plan-lapsed` for a new file without a plan
+ * @throws 403 `email-not-confirmed` and 429 `rate-limited` for invitations
+ * @throws 409 `conflict` if another device saved first; `records-full` (deleting still works);
+ * `release-open` if `vetoes` lacks the veto of an open report; `wrong-state` for new shares while a
+ * release is open to a grantee
+ * @throws 422 `not-consistent` if rows, records, wraps, seats or epochs do not match; `seat-taken`
+ * @throws 423 `frozen` after a death release, unless `ends` ends it
  */
 export const saveEstate = route({
   method: 'POST',
@@ -179,10 +189,13 @@ export const saveEstate = route({
     expect: z.int().check(z.nonnegative()),
     /** n = expect + 1, expect + 2, ... With `restored` the first may be any above `expect`. */
     entries: z.array(manifestEntry).check(z.minLength(1), z.maxLength(16)),
-    /** The server was put back from an older copy: its first entry carries the owner's `restored`, and numbers and epochs that were lost are left out. */
+    /**
+     * The server was restored from an older copy: the first entry carries the owner's `restored`, and
+     * lost numbers and epochs are skipped.
+     */
     restored: z.optional(z.boolean()),
     records: z.optional(z.array(sealedRecord).check(z.maxLength(maxRecordsPerSave))),
-    /** Wraps for versions that are there already: a wider audience, or a seat's new epoch. */
+    /** Wraps for stored versions: a wider audience, or a seat's new epoch. */
     wraps: z.optional(
       z
         .array(z.object({ recordId: uuid(), version: z.int(), target: target(), box: keyBox() }))
@@ -190,14 +203,14 @@ export const saveEstate = route({
     ),
     seatEntries: z.optional(z.array(seatEntry).check(z.maxLength(200))),
     /**
-     * Genesis (all seats, all events), or the next epoch of a seat. A new epoch deletes the wraps, chains, shares and keys of the ones before. With a
-     * `rearm` of the seat it does not: they go with a `disarm` of their epoch, as soon as the release service took the new shares.
+     * Genesis (all seats and events), or a seat's next epoch, which deletes earlier epochs' wraps,
+     * chains, shares and keys. With a `rearm` those stay until their epoch's `disarm`, sent once the
+     * release service accepted the new shares.
      */
     seatKeys: z.optional(z.array(seatKey).check(z.maxLength(64))),
     allKeys: z.optional(z.array(allKey).check(z.maxLength(8))),
-    /** `head` statements: how far the chains of the seats reach now. They go to the release service. */
+    /** `head` statements of the seats' chains, for the release service. */
     heads: z.optional(z.array(statement()).check(z.maxLength(maxHeads))),
-    /** The `policy` statement. */
     policy: z.optional(statement()),
     arms: z.optional(z.array(arm).check(z.maxLength(16))),
     rearms: z.optional(z.array(rearm).check(z.maxLength(16))),
@@ -208,17 +221,17 @@ export const saveEstate = route({
         .check(z.maxLength(16)),
     ),
     vetoes: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
-    /** With an end the password is asked for: what was opened is closed again for everybody. */
+    /** An end needs the password, as it closes the release for every grantee. */
     authKey: z.optional(bytes(32, 32)),
     ends: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
-    /** Files that a record of this save needs. A file that no record needs is collected after a day. */
+    /** Files that this save's records need. A file without a record is deleted after a day. */
     files: z.optional(z.array(z.object({ fileId: uuid(), recordId: uuid() })).check(z.maxLength(1000))),
   }),
   answer: z.object({ n: z.int(), savedAt: moment() }),
   maxBytes: 16 * 1024 * 1024,
 })
 
-/** How far the chains of the seats reach, signed: kept by the release service for the day on which they open. No sign of life. */
+/** Signed chain heads of the seats, kept by the release service for a release. No sign of life. */
 export const putHeads = route({
   method: 'PUT',
   path: '/api/estate/heads',

@@ -4,19 +4,26 @@ import { wholeNumber } from './sealed.ts'
 
 /** A sealed chunk: 4 MiB and its tag. */
 export const maxChunkBytes = 4 * 1024 * 1024 + 16
-/** The most chunks of one file: 2 GiB. */
+/** 2 GiB. */
 const maxChunks = 512
-/** The most bytes of a sealed certificate: 10 MB of document, and what is sealed with it. */
+/** A 10 MB document, and what is sealed with it. */
 export const maxCertificateBytes = 12 * 1024 * 1024
 
 const purposes = ['certificate', 'preview'] as const
-/** What a file is for, where it is no file of a record by itself: a document of a report, or the small picture of another file. */
+/**
+ * A file's purpose, unless it is a record's own file: a report's document, or another file's
+ * preview.
+ */
 export type FilePurpose = (typeof purposes)[number]
 
 const filePath = z.object({ fileId: uuid() })
 const chunkPath = z.object({ fileId: uuid(), index: wholeNumber() })
 
-/** Announces a file of the person signed in. Saying the same again is harmless; 409 `file-differs` when it was announced otherwise, 402 `plan-lapsed` and 402 `storage-full` for a new file that the plan has no room for, 409 `storage-full` where this server keeps no more for one person. */
+/**
+ * Announces the caller's file. Idempotent.
+ * @throws 402 `plan-lapsed`, `storage-full` for a new file beyond the plan; 409 `file-differs` if
+ * announced otherwise, `storage-full` at this server's limit per person
+ */
 export const beginFile = route({
   method: 'POST',
   path: '/api/files',
@@ -27,7 +34,10 @@ export const beginFile = route({
       chunks: z.int().check(z.positive(), z.maximum(maxChunks)),
       /** Bytes of all sealed chunks together. */
       size: z.int().check(z.positive()),
-      /** A certificate asks for no plan. A record cannot hold on to it without one. A preview is not counted beside its file. */
+      /**
+       * A certificate needs no plan, but no record can keep it without one. Previews do not count as
+       * storage.
+       */
       purpose: z.optional(z.enum(purposes)),
     })
     .check(
@@ -40,7 +50,7 @@ export const beginFile = route({
   answer: done,
 })
 
-/** Which chunks are there: an upload goes on from here. */
+/** The stored chunks, from which an upload resumes. */
 export const getFile = route({
   method: 'GET',
   path: '/api/files/{fileId}',
@@ -54,7 +64,10 @@ export const getFile = route({
   }),
 })
 
-/** Stores one sealed chunk; durable when it answers. The same chunk again is harmless; 409 `file-differs` for more bytes than were announced. */
+/**
+ * Stores one sealed chunk durably. Idempotent.
+ * @throws 409 `file-differs` for more bytes than announced
+ */
 export const putChunk = route({
   method: 'PUT',
   path: '/api/files/{fileId}/chunks/{index}',
@@ -72,7 +85,7 @@ export const getChunk = route({
   answer: rawBytes(maxChunkBytes),
 })
 
-/** 409 `file-in-use` for the certificate of a report. */
+/** @throws 409 `file-in-use` for the certificate of a report */
 export const deleteFile = route({
   method: 'DELETE',
   path: '/api/files/{fileId}',
@@ -81,7 +94,7 @@ export const deleteFile = route({
   answer: done,
 })
 
-/** After a release: a chunk of a file that a record meant for this seat needs. */
+/** After a release: a chunk of a file in a record for this seat. */
 export const getOpenedChunk = route({
   method: 'GET',
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/files/{fileId}/chunks/{index}',

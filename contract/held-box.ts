@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { bytes, done, route, uuid } from './http.ts'
 
 /**
- * Keeps anew what a person keeps of a seat: the owner has new keys. `replaces` is SHA-256 of the box before, which the browser opened: no
- * other is lost. Codes: 403 `not-in-seat`, 409 `held-box-changed`.
+ * Replaces a grantee's held-seat box after the owner changed keys. `replaces` is SHA-256 of the box
+ * that the browser opened, a compare-and-swap.
+ * @throws 403 `not-in-seat`; 409 `held-box-changed`
  */
 export const keepHeldSeat = route({
   method: 'PUT',

@@ -18,7 +18,7 @@ const sentIn = (init: RequestInit | undefined): unknown => JSON.parse(typeof ini
 const call = { params: { id: 'a/b ?' }, query: {}, body: { box: Uint8Array.of(1, 255), at: new Date(5000) } }
 
 describe('the client', () => {
-  test('writes addresses, bytes and moments as the wire has them, and reads them back', async () => {
+  test('encodes parameters, bytes and moments for the wire, and decodes them', async () => {
     const seen: unknown[] = []
     const send = client('https://cairn.test', async (input, init) => {
       seen.push([input, init?.method, sentIn(init)])
@@ -30,7 +30,7 @@ describe('the client', () => {
     ])
   })
 
-  test('rejects with what the server said', async () => {
+  test('rejects with the server’s error', async () => {
     const error = { code: 'locked', message: 'Please wait.', retryAfter: 9 }
     const send = client('', async () => Response.json({ error }, { status: 429 }))
     await expect(send(say, call)).rejects.toMatchObject({ name: 'ApiError', status: 429, ...error })
@@ -45,12 +45,12 @@ describe('the client', () => {
     await expect(send(say, call)).rejects.toMatchObject({ code: 'unexpected-answer', status })
   })
 
-  test('says that the server could not be reached', async () => {
+  test('rejects as offline if the server cannot be reached', async () => {
     const send = client('', () => Promise.reject(new TypeError('fetch failed')))
     await expect(send(say, call)).rejects.toMatchObject({ code: 'offline', status: 0 })
   })
 
-  test('stops as asked, and calls that no failure of the network', async () => {
+  test('aborts on request, without calling it a network failure', async () => {
     const controller = new AbortController()
     const send = client('', async (_, init) => {
       controller.abort()
@@ -62,7 +62,7 @@ describe('the client', () => {
 })
 
 describe('bytes', () => {
-  test('come back from the wire as they were', () => {
+  test('survive the wire unchanged', () => {
     assert(
       property(uint8Array({ maxLength: 100 }), (value) => {
         const schema = bytes(100)
@@ -89,7 +89,7 @@ test('an id has one spelling', () => {
   expect(uuid().parse(id)).toBe(id.toLowerCase())
 })
 
-describe('an e-mail', () => {
+describe('an email address', () => {
   test.each(['', 'a', 'a@b', '@b.co', 'a b@c.co', `${'a'.repeat(250)}@b.co`, 'a@b.co\nbcc:x@y.zz'])(
     '%j is refused',
     (text) => {
@@ -97,7 +97,7 @@ describe('an e-mail', () => {
     },
   )
 
-  test('is the same however it is written, and stays so', () => {
+  test('is the same in every spelling, and normalizing is idempotent', () => {
     expect(email().parse('  Jane.Doe@EXAMPLE.org ')).toBe('jane.doe@example.org')
     assert(
       property(string({ unit: 'binary' }), (text) => {

@@ -1,31 +1,36 @@
 import * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
-/** The header by which a browser says whose estate it means a change for: its `ownerId`, and where its keys are open, a dot and their version. */
+/**
+ * The header with the estate that a change is meant for: its `ownerId` and, if its keys are open, a
+ * dot and their version.
+ */
 export const estateHeader = 'x-cairn-estate'
 
-/** Who may call a route. The server checks it before the handler runs; a route that says nothing asks for a signed-in person. */
+/** Who may call a route; the server checks before the handler runs. Default: `signed-in`. */
 export type Access =
-  /** Anybody, signed in or not. */
+  /** Any caller, signed in or not. */
   | 'anyone'
-  /** A person whose password was right and whose second step is still to come. */
+  /** The password was right, the second step is still missing. */
   | 'second-factor'
-  /** A signed-in person. */
   | 'signed-in'
   /** An operator who signed in with a second step. */
   | 'admin'
 
-/** A request or answer that is plain bytes, not JSON. Whoever asked reads something of an answer. */
+/** A body of plain bytes, not JSON. The caller parses an answer with `read`. */
 export type Raw<Value = unknown> = { raw: true; maxBytes: number; read: (bytes: Uint8Array<ArrayBuffer>) => Value }
 
-/** Declares an answer of bytes of which `read` makes what it says. @param read throws where they do not say anything */
+/**
+ * Declares an answer of bytes that `read` parses.
+ * @param read throws for invalid bytes
+ */
 export const packedBytes = <Value>(maxBytes: number, read: Raw<Value>['read']): Raw<Value> => ({
   raw: true,
   maxBytes,
   read,
 })
 
-/** Declares a raw body of at most `maxBytes` bytes: a sealed chunk on its way up or down. */
+/** Declares a raw body of at most `maxBytes` bytes, such as a sealed chunk. */
 export const rawBytes = (maxBytes: number): Raw<Uint8Array> => packedBytes<Uint8Array>(maxBytes, (sent) => sent)
 
 export type Schema = z.ZodMiniType
@@ -48,13 +53,13 @@ export type Route<
   query: Query
   body: Body
   answer: Answer
-  /** Bytes that a JSON body may have; 256 KiB unless the route says more, and 8 KiB where nobody has to be signed in. */
+  /** Limit of a JSON body; by default 256 KiB, and 8 KiB without sign-in. */
   maxBytes: number
 }
 
 const nothing = z.undefined()
 
-/** Declares one call of the API. `answer` is required; parts that the call does not have are left out. */
+/** Declares one call of the API. `answer` is required; omit parts that the call lacks. */
 export function route<
   Answer extends Content,
   Params extends Schema = None,
@@ -78,36 +83,34 @@ export function route<
   return { ...defaults, ...declared } as unknown as Route<Params, Query, Body, Answer, Who>
 }
 
-/** What a part of a call is in the program: what is read of raw bytes, otherwise the schema's decoded value. */
+/** The decoded value of a call's part. */
 export type ValueOf<T extends Content> = T extends Raw<infer Value> ? Value : T extends Schema ? z.output<T> : never
 
 type Part<T extends Content, Key extends string> = T extends None ? unknown : { [K in Key]: ValueOf<T> }
 export type Call<R extends Route> = Part<R['params'], 'params'> & Part<R['query'], 'query'> & Part<R['body'], 'body'>
 
-/** True for a raw part of a route. */
 export const isRaw = (content: Content): content is Raw => 'raw' in content
 
-/** True for a part that the route does not have. */
 export const isNothing = (content: Content): boolean => content === nothing
 
-/** An error as every call answers it: a stable code for programs, a message that can be shown as it is. */
+/** The error answer of every call: a stable code for programs, and a message that can be shown. */
 export const errorAnswer = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** The field of the request that the message is about. */
+    /** The request field that the message is about. */
     field: z.optional(z.string()),
-    /** Seconds after which trying again makes sense. */
+    /** Seconds until a retry makes sense. */
     retryAfter: z.optional(z.number()),
   }),
 })
 export type ErrorBody = z.output<typeof errorAnswer>['error']
 
-/** What a call rejects with: the server's own error, or `offline` / `unexpected-answer` where there was none. */
+/** What a call rejects with: the server's error, or `offline` / `unexpected-answer` without one. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
-  /** The HTTP status; 0 when no answer arrived. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number
   readonly field: string | undefined
   readonly retryAfter: number | undefined
@@ -125,10 +128,10 @@ export type Client = <R extends Route>(route: R, call: Call<R>, signal?: AbortSi
 
 /**
  * Makes the typed client of the API.
- * @param base address of the server without a trailing slash; empty on the web, where the page's own address is meant
+ * @param base the server's address without a trailing slash; empty on the web for the page's own
  * @param send the `fetch` to use
  * @param also gives further headers of a call
- * @returns a function that sends one call and gives its decoded answer; rejects with an {@link ApiError}
+ * @returns sends one call and resolves to its decoded answer; rejects with an {@link ApiError}
  */
 export function client(
   base: string,
@@ -153,7 +156,7 @@ export function client(
       throw new ApiError(0, { code: 'offline', message }, { cause })
     }
     const response = await send(base + addressOf(called, params, query), init).catch(cut)
-    // An answer may break off in the middle as well.
+    // The connection may break in the middle of an answer as well.
     if (!response.ok) throw errorOf(response.status, await response.text().catch(cut))
     if (isRaw(called.answer))
       return readOf(response.status, called.answer, await response.arrayBuffer().catch(cut)) as never
@@ -164,7 +167,7 @@ export function client(
   }
 }
 
-/** @throws ApiError where the bytes are not what the answer is to be */
+/** @throws ApiError if the bytes are not a valid answer */
 function readOf(status: number, { read }: Raw, sent: ArrayBuffer): unknown {
   try {
     return read(new Uint8Array(sent))
@@ -180,7 +183,7 @@ function addressOf(called: Route, params: unknown, query: unknown): string {
   return `${path}?${new URLSearchParams(textsOf(z.encode(called.query, query))).toString()}`
 }
 
-/** Parameters and queries are flat: texts, numbers, truth values. */
+/** Parameters and queries are flat: strings, numbers, booleans. */
 function textsOf(values: unknown): Record<string, string> {
   const flat = z.record(z.string(), z.optional(z.union([z.string(), z.number(), z.boolean()]))).parse(values)
   return Object.fromEntries(
@@ -188,7 +191,7 @@ function textsOf(values: unknown): Record<string, string> {
   )
 }
 
-/** What a text says as JSON; undefined where it is none. */
+/** Parses JSON; undefined if it is invalid. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -207,16 +210,16 @@ function unexpectedAnswer(status: number, cause: unknown): ApiError {
   return new ApiError(status, { code: 'unexpected-answer', message }, { cause })
 }
 
-/** A text of at most `max` characters. One that is longer is read no further: no other check sees it. */
+/** A text of at most `max` characters. A longer one reaches no other check. */
 export const shortText = (max: number) => z.string().check(z.maxLength(max, { abort: true }))
 
 const codecsOfBytes = new WeakSet<object>()
 
-/** Whether a schema is one of `bytes`: what it writes is base64url, which JSON takes as it is. */
+/** Whether a schema is one of `bytes`, whose encoded form is JSON already. */
 export const isBytes = (schema: object): boolean => codecsOfBytes.has(schema)
 
 /**
- * Bytes in JSON: base64url without padding on the wire, `Uint8Array` in the program.
+ * Bytes: base64url without padding on the wire, `Uint8Array` in the program.
  * @param max the most bytes accepted
  * @param min the fewest bytes accepted; give the same number twice for an exact size
  */
@@ -240,7 +243,6 @@ export function bytes(max: number, min = 0) {
   return codec
 }
 
-/** A random id, as text. */
 export const uuid = () => z.uuid().check(z.toLowerCase())
 
 /** A moment: ISO 8601 on the wire, `Date` in the program. */
@@ -250,5 +252,5 @@ export const moment = () =>
     encode: (value) => value.toISOString(),
   })
 
-/** The answer of calls that have nothing to tell. */
+/** The answer of calls without a result. */
 export const done = z.object({})

@@ -11,7 +11,7 @@ test.each(['Ruth Vale', 'J.R. Ewing', 'Zoë O’Brien-Smith', '王小明', 'Dr. 
 })
 
 test.each(['', 'x'.repeat(81), 'win.example.com', 'https://bad', 'Ruth\nBcc: all', 'a@b', 'Ruth <b>'])(
-  '%j stands in no mail',
+  '%j is refused in mails',
   (name) => {
     expect(mailNameProblem(name)).toMatch(/^Please/)
     expect(z.safeParse(mailName, name).success).toBe(false)

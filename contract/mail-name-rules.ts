@@ -1,12 +1,12 @@
 export const longestMailName = 80
-// Letters of any script, and what names are written with. One class without repetition inside: linear, whatever comes.
+// Letters of any script and punctuation of names. One class without inner repetition: linear time.
 const inNames = /^[\p{L}\p{M}\p{N} .,'’()-]*$/u
-// A mail program makes a link of whatever looks like an address on the web.
+// A mail program turns whatever looks like a web address into a link.
 const looksLikeAddress = /\.\p{L}{2}/u
 
 /**
- * Says what is wrong with a name that is to stand in our mails; undefined where nothing is.
- * @param name without space around it
+ * What is wrong with a name in our mails; undefined if nothing is.
+ * @param name without surrounding space
  */
 export function mailNameProblem(name: string): string | undefined {
   if (name.length === 0 || name.length > longestMailName)
@@ -17,7 +17,8 @@ export function mailNameProblem(name: string): string | undefined {
 }
 
 /**
- * Says what is wrong with an operator's own words that are to stand in our mails; undefined where nothing is. A link in them would be a trick in our name.
+ * What is wrong with an operator's text in our mails; undefined if nothing is. A link in it could
+ * be a phish in our name.
  */
 export function mailWordsProblem(words: string): string | undefined {
   if (looksLikeAddress.test(words) || /[@\n\r]|:\/\//.test(words))

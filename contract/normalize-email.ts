@@ -1,5 +1,5 @@
 /**
- * An e-mail as it is compared and kept, and as it enters the salt of the password key: NFKC, lower-cased, trimmed. It needs no library: the
- * landing page compares with it as well.
+ * An email address as it is compared, stored, and salted for the password key: NFKC, lower case,
+ * trimmed. Without a library, since the landing page uses it too.
  */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase().normalize('NFKC').trim()

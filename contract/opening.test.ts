@@ -27,19 +27,19 @@ const opening: Opening = {
   held: { seats: [], waiting: [] },
 }
 
-test('a packed opening is read as it was', () => {
+test('a packed opening survives a round trip', () => {
   expect(unpackOpening(packedOpening(opening))).toEqual(opening)
   const less: Opening = { ...opening, snapshot: null, records: { records: [], next: null } }
   expect(unpackOpening(packedOpening(less))).toEqual(less)
 })
 
-test('the head is the last of the entries where it is not told, and no other of them', () => {
+test('the head is the last entry if it is not given, and no other one', () => {
   const headless = (n: number): Opening => ({ ...opening, state: { ...opening.state, n, head: null } })
   expect(unpackOpening(packedOpening(headless(1))).state.head).toEqual(opening.entries.entries[0])
   expect(unpackOpening(packedOpening(headless(2))).state.head).toBeNull()
 })
 
-test('what is kept of a snapshot keeps nothing of the answer', () => {
+test('a snapshot’s copy does not keep the answer in memory', () => {
   expect(unpackOpening(packedOpening(opening)).snapshot?.buffer.byteLength).toBe(7)
 })
 

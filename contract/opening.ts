@@ -6,34 +6,35 @@ import { listReleases, readReleaseLog } from './release.ts'
 import { manifestEntry, wholeNumber } from './sealed.ts'
 import { listHeldSeats, listSeats } from './seats.ts'
 
-/** What comes beside entries, snapshot and records. `more`: further entries by `listEntries`. */
+/**
+ * Everything beside entries, snapshot and records. `more`: call `listEntries` for further entries.
+ */
 export const openingRest = z.object({
-  /** Its `head` is null where the last of the entries is the head. */
+  /** Its `head` is null if the last of the entries is the head. */
   state: getEstateState.answer,
   more: z.boolean(),
   seats: listSeats.answer,
   releases: listReleases.answer,
-  /** The owner's own. */
   log: readReleaseLog.answer,
   held: listHeldSeats.answer,
 })
 type Rest = z.output<typeof openingRest>
 
-/** What the calls of its parts give, one by one. */
+/** The same values as the single calls return. */
 export type Opening = Omit<Rest, 'more'> & {
-  /** Only for a device that has nothing: the text of the newest snapshot. */
+  /** The newest snapshot's text, only for a device that has nothing. */
   snapshot: Uint8Array | null
-  /** After `since`, or after the snapshot that comes along. Further ones by `listEntries`. */
+  /** After `since`, or after the snapshot in this answer. Further ones by `listEntries`. */
   entries: ValueOf<(typeof listEntries)['answer']>
-  /** Those that entries after `since` named: the first page. Further ones by `listRecords`. */
+  /** The first page of records saved after `since`. Further ones by `listRecords`. */
   records: RecordsPage
 }
 
-// [Note: a packed opening] Entries and snapshot are kept as the text that was sent, records as bytes: nobody reads them before whoever asked. Four parts,
-// before each of the first three its length (4 bytes, the highest first): the rest as JSON, entries as a list in JSON, the snapshot (no bytes: there is none),
-// and packed records (packed-records.ts).
+// [Note: a packed opening] Only the caller parses entries, snapshot and records. Four parts, the
+// first three prefixed by their length (4 bytes, big endian): the rest as JSON, entries as a JSON
+// list, the snapshot (empty for none), and packed records (packed-records.ts).
 
-/** @param records as `packed-records.ts` says */
+/** @param records packed as in packed-records.ts */
 export function packOpening(parts: {
   rest: Uint8Array
   entries: Uint8Array
@@ -54,7 +55,7 @@ export function packOpening(parts: {
   return all
 }
 
-/** @throws where the bytes are no opening, or a part of it is not valid */
+/** @throws for bytes that are no valid opening */
 export function unpackOpening(packed: Uint8Array): Opening {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   let at = 0
@@ -72,15 +73,15 @@ export function unpackOpening(packed: Uint8Array): Opening {
     ...rest,
     state: state.head === null && last?.n === state.n ? { ...state, head: last } : state,
     entries: { entries, more },
-    // A copy of its own: what is kept of it keeps no records.
+    // A copy, so that it does not keep all records in memory.
     snapshot: snapshot.length > 0 ? snapshot.slice() : null,
     records: unpackRecords(packed.subarray(at)),
   }
 }
 
 /**
- * All that a device asks of the server when it opens an estate, in one answer.
- * `since` is the last entry that the device has; 0: none.
+ * Everything a device needs to open an estate, in one answer. `since` is the device's last entry;
+ * 0: none.
  */
 export const openEstate = route({
   method: 'GET',

@@ -21,19 +21,19 @@ const records = [
   record(20_000, { savedAt: new Date('2199-01-01T00:00:00.001Z') }),
 ]
 
-test('packed records are read as they were', () => {
+test('packed records survive a round trip', () => {
   expect(unpackRecords(Uint8Array.of(0))).toEqual({ records: [], next: null })
   expect(unpackRecords(packRecords({ records, next: null }))).toEqual({ records, next: null })
   const next = records.at(-1)?.recordId ?? ''
   expect(unpackRecords(packRecords({ records, next }))).toEqual({ records, next })
-  // They may stand in the middle of other bytes.
+  // They may be in the middle of other bytes.
   const packed = packRecords({ records, next })
   const among = new Uint8Array(packed.length + 20).fill(1)
   among.set(packed, 7)
   expect(unpackRecords(among.subarray(7, 7 + packed.length))).toEqual({ records, next })
 })
 
-test('what is kept of a record keeps nothing of the page', () => {
+test('a record’s copy does not keep its page in memory', () => {
   const [first] = unpackRecords(packRecords({ records, next: null })).records.slice(1)
   expect([first?.envelope.buffer.byteLength, first?.wrap.buffer.byteLength]).toEqual([61, 92])
 })
@@ -58,7 +58,7 @@ test.each<[string, Uint8Array<ArrayBuffer>]>([
   ['a wrap shorter than it says', changed(32, [0, 0, 0, 91])],
   ['a wrap of another size', packRecords({ records: [record(61, { wrap: randomBytes(93) })], next: null })],
   ['no moment', changed(20, [127, 255, 255, 255, 255, 255, 255, 255])],
-])('%s is no answer', async (_, packed) => {
+])('%s is refused', async (_, packed) => {
   expect(() => unpackRecords(packed)).toThrow(RangeError)
   const call = client('', () => Promise.resolve(new Response(packed)))
   await expect(call(listRecords, { query: { since: 0 } })).rejects.toMatchObject({ code: 'unexpected-answer' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bytes, moment, uuid } from './http.ts'
 import { isOwnerWrapSize, maxEnvelopeBytes, ownerWrap } from './sealed.ts'
 
-/** More than a page is: about 4 MiB of envelopes, or 1500 small records. */
+/** A page has about 4 MiB of envelopes, or 1500 small records. */
 export const maxPageBytes = 8 * 1024 * 1024
 
 /** A page of sealed records, the newest version of each, with the owner's wraps. */
@@ -12,7 +12,6 @@ export const recordsPage = z.object({
       recordId: uuid(),
       version: z.int(),
       envelope: bytes(maxEnvelopeBytes),
-      /** The wrap for target `owner`. */
       wrap: ownerWrap(),
       savedAt: moment(),
     }),
@@ -22,10 +21,9 @@ export const recordsPage = z.object({
 export type RecordsPage = z.output<typeof recordsPage>
 type SealedRecord = RecordsPage['records'][number]
 
-// [Note: packed records] A page of records is nearly nothing but sealed bytes. As JSON they take a third more, and text of them is made and
-// read at each stop on their way: so the database packs them, and nobody unpacks them before whoever asked. Of each record, numbers with the highest byte
-// first: its id (16 bytes), its version (4), when it was saved, in milliseconds since 1970 (8), how long envelope and wrap are (4 and 4),
-// and both of them. The last byte says whether there may be more after the last record.
+// [Note: packed records] JSON takes a third more and is parsed at each hop, so the database packs
+// records for the client. Big endian: id (16 bytes), version (4), saved at (8, ms since 1970),
+// lengths of envelope and wrap (4 and 4), then both. The last byte: more to come.
 
 const headBytes = 36
 
@@ -38,12 +36,12 @@ function idAt(packed: Uint8Array, at: number): string {
   return id
 }
 
-/** A copy of its own: what is kept of a record keeps no page of them. */
+/** A copy, so that a kept record does not keep its page in memory. */
 const copied = (packed: Uint8Array, from: number, to: number) => new Uint8Array(packed.subarray(from, to))
 
 const broken = () => new RangeError('These are no packed records.')
 
-/** @throws RangeError where the bytes are no page of records; so does whatever reads beyond their end */
+/** @throws RangeError for bytes that are no page, and when reading beyond their end */
 export function unpackRecords(packed: Uint8Array): RecordsPage {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const end = packed.length - 1

@@ -3,16 +3,20 @@ import { estateKeys, presence, sessionView } from './accounts.ts'
 import { bytes, done, moment, route, shortText, uuid } from './http.ts'
 import { keyBox } from './sealed.ts'
 
-// What a passkey's PRF gives stands nowhere here: it never leaves the browser.
+// A passkey's PRF output never leaves the browser, so no call carries it.
 
-/** What the authenticator calls a credential. */
 const credentialId = () => bytes(1023, 1)
-/** How the browser reached the authenticator (`internal`, `usb`...), as it told: it looks there first the next time. */
+/**
+ * How the browser reached the authenticator (`internal`, `usb`...), a hint for the next sign-in.
+ */
 const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
-/** Name of a passkey, for people: where it is kept. */
+/** For people: where the passkey is stored. */
 const passkeyName = () => shortText(60).check(z.trim(), z.minLength(1))
 
-/** What an authenticator says when a passkey is made. Only parts that WebAuthn names, none of its extensions' results. */
+/**
+ * An authenticator's answer when it makes a passkey: only WebAuthn's own fields, no extension
+ * results.
+ */
 const passkeyCredential = z.object({
   credentialId: credentialId(),
   clientData: bytes(4096, 1),
@@ -21,28 +25,30 @@ const passkeyCredential = z.object({
 })
 export type PasskeyCredential = z.output<typeof passkeyCredential>
 
-/** What an authenticator says when a passkey is used. */
+/** An authenticator's answer when a passkey is used. */
 const passkeyAssertion = z.object({
   credentialId: credentialId(),
   clientData: bytes(2048, 1),
   authenticatorData: bytes(1024, 1),
   signature: bytes(1024, 1),
-  /** Whose passkey it is, as the authenticator remembers: the estate's id. */
+  /** The estate's id, as the authenticator stored it. */
   userHandle: z.nullable(bytes(64, 1)),
 })
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>
 
-/** The signatures that are taken, best first: EdDSA, ES256, RS256 (COSE's numbers). */
+/** Accepted signature algorithms, best first: EdDSA, ES256, RS256 (COSE numbers). */
 export const passkeyAlgorithms = [-8, -7, -257]
 
 const known = z.array(z.object({ credentialId: credentialId(), transports: transports() }))
 
-/** What every ceremony needs. The challenge works once, for five minutes, in this browser and for this purpose. */
+/**
+ * What every ceremony needs. The challenge works once, for five minutes, in this browser and for
+ * this purpose.
+ */
 const ceremony = {
   challenge: bytes(32, 32),
-  /** The name that passkeys of this server belong to. */
   rpId: z.string(),
-  /** The one address where they work. */
+  /** The only origin where passkeys work. */
   origin: z.string(),
 }
 
@@ -94,7 +100,7 @@ export const removePasskey = route({
   answer: done,
 })
 
-/** What the passkey opens comes with the session. */
+/** The session, with the box that the passkey opens. */
 const signedInByPasskey = z.object({ session: sessionView, keys: estateKeys, box: keyBox() })
 
 export const startPasskeySignIn = route({

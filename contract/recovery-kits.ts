@@ -3,7 +3,7 @@ import { authKey, presence } from './accounts.ts'
 import { done, moment, route } from './http.ts'
 import { keyBox } from './sealed.ts'
 
-/** Codes: 401 `wrong-password`, `code-needed`, `wrong-code`; 409 `too-many-kits`. */
+/** @throws 401 `wrong-password`, `code-needed`, `wrong-code`; 409 `too-many-kits` */
 export const putRecoveryKit = route({
   method: 'PUT',
   path: '/api/auth/recovery-kit',
@@ -18,9 +18,12 @@ export const getRecoveryKit = route({
   summary: 'The newest recovery box, to be read back and opened before it is relied on, and which kits there are',
   answer: z.object({
     recoveryBox: z.nullable(keyBox()),
-    /** When the newest kit was made, and whether it can be taken back; null where there is none. */
+    /** Null if there is none. */
     newest: z.nullable(z.object({ madeAt: moment(), canBeCancelled: z.boolean() })),
-    /** Older kits that still open everything, the newest first. `endsAt` is null until the newest is confirmed. */
+    /**
+     * Older kits that still open everything, newest first. `endsAt` is null until the newest is
+     * confirmed.
+     */
     earlier: z.array(z.object({ madeAt: moment(), endsAt: z.nullable(moment()) })),
   }),
 })
@@ -32,7 +35,7 @@ export const confirmRecoveryKit = route({
   answer: done,
 })
 
-/** Codes: as those of making one; 409 `no-new-kit`. */
+/** @throws the codes of making one; 409 `no-new-kit` */
 export const cancelRecoveryKit = route({
   method: 'POST',
   path: '/api/auth/recovery-kit/cancel',

@@ -14,34 +14,34 @@ import {
   wholeNumber,
 } from './sealed.ts'
 
-// New keys for everything that lies under the account key (docs/decisions/080): one staged body, and one transaction that applies it.
+// New keys for everything under the account key (docs/decisions/080): one staged body, applied in
+// one transaction.
 
-/** What a body holds beside the snapshot and the wraps of records. */
+/** A rekey body without the snapshot and the records' wraps. */
 export const rekeyHead = z.object({
-  /** The n that it builds on: the snapshot stands there. */
+  /** The n that it builds on, which is also the snapshot's. */
   n: z.int().check(z.positive()),
-  /** Of the new password. */
   seed: seed(),
   passwordBox: keyBox(),
   /** For the code of the kit that stays. */
   recoveryBox: keyBox(),
   bundle: bundle(),
   privateBox: bytes(124, 124),
-  /** What was sealed to the keys of before must open. */
+  /** Opens what was sealed to former keys. */
   olderPrivateBox: olderPrivateBox(),
   /** The `successor` statement, with the consent of the kit's key. */
   successor: statement(),
   /**
-   * `head` statements by the new key: those of the key before go with the switch, and the owner may never come by again. They go to the release service
-   * behind the `successor`. A body that was staged by a page of before has none.
+   * `head` statements by the new key: the switch drops the old key's, and the owner may never return.
+   * The release service gets them after the `successor`. Bodies of older pages have none.
    */
   heads: z.optional(z.array(statement()).check(z.maxLength(maxHeads))),
-  /** Of every key of a seat that the server keeps. */
+  /** For every seat key at the server. */
   seatKeys: z.array(z.object({ target: target(), ownerBox: keyBox() })).check(z.maxLength(10_000)),
   allKeys: z.array(allKey).check(z.maxLength(8)),
-  /** Of every invitation that is not void. */
+  /** For every invitation that is not void. */
   kept: z.array(z.object({ invitationId: uuid(), keptBox: bytes(512, 61) })).check(z.maxLength(64)),
-  /** Of every seat that the person holds in estates of others. */
+  /** For every seat that the person holds. */
   held: z
     .array(z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid(), heldBox: bytes(8192, 61) }))
     .check(z.maxLength(10_000)),
@@ -55,21 +55,21 @@ export type RekeyBody = {
   head: RekeyHead
   /** The JSON text of a `snapshot` (sealed.ts) at n, as `putSnapshot` takes it. */
   snapshot: Uint8Array
-  /** One of every version that the server keeps, live, trashed or replaced. */
+  /** One for every stored version: live, trashed or replaced. */
   wraps: VersionWrap[]
 }
 
-/** The most bytes of a body: wraps of 60,000 records with their older versions, the largest snapshot, and the rest. */
+/** Wraps of 60,000 records with older versions, the largest snapshot, and the rest. */
 export const maxRekeyBytes = 2 * maxSnapshotBytes
 const maxHeadBytes = 8 * 1024 * 1024
 
-// [Note: packed wraps] As JSON they take a third more and seconds to be checked. Numbers have the highest byte first. A body: length of the head (4), the
-// head's JSON, length of the snapshot (4), the snapshot, wraps. A wrap: recordId (16 bytes), version (4), its length (2), and the wrap.
+// [Note: packed wraps] JSON takes a third more, and seconds to check. Big endian. A body: length of
+// the head (4), the head's JSON, length of the snapshot (4), the snapshot, wraps. A wrap: recordId
+// (16 bytes), version (4), its length (2), and the wrap.
 
 const wrapHead = 22
 const broken = () => new RangeError('These are no packed keys.')
 
-/** Bytes of wraps, one after the other. */
 export function packWraps(wraps: readonly VersionWrap[]): Uint8Array<ArrayBuffer> {
   const packed = new Uint8Array(wraps.reduce((size, { wrap }) => size + wrapHead + wrap.length, 0))
   const view = new DataView(packed.buffer)
@@ -92,7 +92,7 @@ function idAt(packed: Uint8Array, at: number): string {
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
 }
 
-/** @throws RangeError where the bytes are no wraps */
+/** @throws RangeError for invalid bytes */
 export function unpackWraps(packed: Uint8Array): VersionWrap[] {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const wraps: VersionWrap[] = []
@@ -107,7 +107,6 @@ export function unpackWraps(packed: Uint8Array): VersionWrap[] {
   return wraps
 }
 
-/** The body of {@link stageRekey}. */
 export function packRekey({ head, snapshot, wraps }: RekeyBody): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(z.encode(rekeyHead, head)))
   const packed = packWraps(wraps)
@@ -121,7 +120,7 @@ export function packRekey({ head, snapshot, wraps }: RekeyBody): Uint8Array<Arra
   return all
 }
 
-/** @throws where the bytes are no body, or its head is not valid */
+/** @throws for an invalid body or head */
 export function unpackRekey(body: Uint8Array): RekeyBody {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
   const headEnd = 4 + view.getUint32(0)
@@ -138,7 +137,10 @@ export function unpackRekey(body: Uint8Array): RekeyBody {
 
 const maxWrapsPageBytes = 8 * 1024 * 1024
 
-/** The owner's wraps of all versions, by recordId and version, some 4 MiB a page: ask again after the last one until none comes. */
+/**
+ * The owner's wraps of all versions, by recordId and version, in pages of 4 MiB: call again after
+ * the last one until none comes.
+ */
 export const listWraps = route({
   method: 'GET',
   path: '/api/estate/wraps',
@@ -148,8 +150,9 @@ export const listWraps = route({
 })
 
 /**
- * Where new keys stand. `staged`: a body is kept, nothing else has changed. `going`: the release service was asked, and nothing of the estate can be changed
- * until it answered. `done`: the staged body with this hash was applied. `refused`: it was not, nothing changed, and `reason` says why.
+ * The state of a rekey. `staged`: a body is stored, nothing else changed. `going`: the release
+ * service decides, the estate is frozen. `done`: the body with this hash was applied. `refused`:
+ * nothing changed; see `reason`.
  */
 export const rekeyState = z.object({
   state: z.enum(['nothing', 'staged', 'going', 'done', 'refused']),
@@ -157,7 +160,7 @@ export const rekeyState = z.object({
   n: z.nullable(z.int()),
   hash: z.nullable(bytes(32, 32)),
   since: z.nullable(moment()),
-  /** It was staged in this very session. */
+  /** This very session staged it. */
   here: z.boolean(),
   /** A sentence for people, with `refused`. */
   reason: z.nullable(z.string()),
@@ -165,10 +168,12 @@ export const rekeyState = z.object({
 export type RekeyState = z.output<typeof rekeyState>
 
 /**
- * Keeps a body ({@link packRekey}) in place of the one before. Nothing of the estate changes. Codes: 409 `conflict` (another n), `release-open`, `keys-frozen`,
- * `deletion-pending`, `no-kit-counts`, `refused` (the release service would not take the successor), `new-keys-coming`; 422 `not-consistent` (a box is
- * missing, or of something that is not there); 400 `invalid-request`; 503 `release-service-down`.
- * @returns SHA-256 of the body as it is kept
+ * Stores a body ({@link packRekey}), replacing the one before. The estate stays unchanged.
+ * @returns SHA-256 of the stored body
+ * @throws 400 `invalid-request`; 503 `release-service-down`
+ * @throws 409 `conflict` (another n), `release-open`, `keys-frozen`, `deletion-pending`,
+ * `no-kit-counts`, `refused` (the release service would refuse the successor), `new-keys-coming`
+ * @throws 422 `not-consistent` (a box is missing, or of something unknown)
  */
 export const stageRekey = route({
   method: 'PUT',
@@ -179,7 +184,7 @@ export const stageRekey = route({
   answer: z.object({ hash: bytes(32, 32) }),
 })
 
-/** The staged body as it is kept; no bytes where there is none. */
+/** The staged body; empty if there is none. */
 export const getRekeyBody = route({
   method: 'GET',
   path: '/api/estate/rekey/body',
@@ -195,9 +200,10 @@ export const getRekey = route({
 })
 
 /**
- * The point of no return: freezes the estate at n, and asks the release service. Its answer decides, whether or not a browser is there. With `done` this
- * session goes on with a new `half` and all others are over. Codes: as for staging; 409 `outdated` (another body is staged, or none); 401 `wrong-password`,
- * `code-needed`, `wrong-code`, `wrong-kit`; 422 `same-password`.
+ * The point of no return: freezes the estate at n and asks the release service, which decides even
+ * if the browser is gone. With `done` this session gets a new `half` and all others end.
+ * @throws the codes of staging; 409 `outdated` (another body is staged, or none)
+ * @throws 401 `wrong-password`, `code-needed`, `wrong-code`, `wrong-kit`; 422 `same-password`
  */
 export const goRekey = route({
   method: 'POST',
@@ -207,7 +213,7 @@ export const goRekey = route({
     ...presence,
     n: z.int().check(z.positive()),
     hash: bytes(32, 32),
-    /** The sign-in secret of the new password. */
+    /** The new password's sign-in secret. */
     newAuthKey: authKey(),
     /** Of the typed code: its kit stays, every other one is void. */
     recoveryAuth: authKey(),
@@ -215,7 +221,10 @@ export const goRekey = route({
   answer: rekeyState,
 })
 
-/** Takes a staged body, or the word of why one was refused, away. 409 `new-keys-coming` once it is going. */
+/**
+ * Removes a staged body, or the reason of a refused one.
+ * @throws 409 `new-keys-coming` once it is going
+ */
 export const dropRekey = route({
   method: 'DELETE',
   path: '/api/estate/rekey',

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { bytes, done, route, shortText, uuid } from './http.ts'
 
-/** The number of a release card: seven letters and digits of Crockford's base32. */
+/** The number of a release card: seven characters of Crockford's base32. */
 const cardNumber = () => shortText(7).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{7}$/))
 
 /** What a card stands for, sealed under the card's secret: the same size for every card. */
 const cardEntry = () => bytes(234, 234)
 
-/** Keeps what the card of an invitation stands for, in place of what was kept before. 404 `invitation-void` when it was replaced or removed. */
+/**
+ * Stores a card's entry for an invitation, replacing the one before.
+ * @throws 404 `invitation-void` if the invitation was replaced or removed
+ */
 export const keepReleaseCard = route({
   method: 'PUT',
   path: '/api/seats/{seatId}/invitations/{invitationId}/card',
@@ -18,8 +21,9 @@ export const keepReleaseCard = route({
 })
 
 /**
- * What a card stands for, for whoever has the whole card: the token comes of its secret. 404 `card-unknown`, the same for a number that
- * nobody has, for a wrong token, and for a card that was replaced or withdrawn.
+ * A card's entry, for the holder of the whole card: the token derives from its secret.
+ * @throws 404 `card-unknown`, also for a wrong token and for a replaced or withdrawn card, so that
+ * no number can be probed
  */
 export const findReleaseCard = route({
   method: 'POST',

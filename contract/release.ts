@@ -16,24 +16,28 @@ import {
 
 export const releaseState = z.enum(releaseStates)
 
-/** Whether an operator must approve. `waived`: nobody impartial can, and the owner's policy allows for that. */
+/**
+ * Whether an operator must approve. `waived`: no impartial one exists, and the owner's policy
+ * allows that.
+ */
 export const releaseApproval = z.enum(['undecided', 'demanded', 'waived'])
 
-/** Who could approve a report about one estate, by the release service's own list of operators. */
+/** The operators who could approve a report about one estate, by the release service's own list. */
 export const releaseReviewers = z.object({
-  /** False: the list lacks somebody or cannot be read, and nobody can approve until a human at that machine confirms it. */
+  /**
+   * False: a former operator is missing or the list is unreadable; no one approves until a human on
+   * that machine confirms it.
+   */
   confirmed: z.boolean(),
-  /** Operators on the list. */
   listed: z.int(),
-  /** Those of them who have no part in this estate. */
+  /** Those without a part in this estate. */
   impartial: z.int(),
-  /** The owner is one of them. */
   ownerIsOne: z.boolean(),
-  /** Seats that one of them holds. */
+  /** Seats that a listed operator holds. */
   seatIds: z.array(uuid()),
 })
 
-/** One line of the release service's hash-chained log (vault/release-log.ts checks the chain). */
+/** One line of the release service's hash-chained log (vault/release-log.ts verifies the chain). */
 export const releaseLogEntry = z.object({
   n: z.int().check(z.positive()),
   prev: bytes(32, 32),
@@ -48,37 +52,37 @@ export const releaseLogEntry = z.object({
 })
 export type ReleaseLogEntry = z.output<typeof releaseLogEntry>
 
-/** One report and what followed, as the owner and the people in the seats see it. */
+/** One report and what followed, as owner and grantees see it. */
 export const release = z.object({
   ownerId: uuid(),
   releaseId: uuid(),
   event: releaseEvent,
   state: releaseState,
-  /** Who reported. */
+  /** The reporter's seat. */
   seatId: uuid(),
   role: seatRole,
-  /** The person signed in made this report. */
+  /** The caller made this report. */
   mine: z.boolean(),
   reportedAt: moment(),
-  /** Until when the attorney may object: reports of a contact. */
+  /** Until when the attorney may object to a contact's report. */
   objectUntil: z.nullable(moment()),
-  /** When the wait began, and when it runs out as far as known today. */
+  /** When the wait began, and when it ends as far as known today. */
   waitingSince: z.nullable(moment()),
   opensAt: z.nullable(moment()),
   /** Until when the link in the mail holds everything. */
   pausedUntil: z.nullable(moment()),
   closedAt: z.nullable(moment()),
   approval: releaseApproval,
-  /** Why an operator rejected it. */
+  /** The operator's reason for rejecting it. */
   reason: z.nullable(z.string()),
-  /** A veto of the owner is on its way to the release service. */
+  /** The owner's veto is on its way to the release service. */
   vetoSent: z.boolean(),
 })
 export type Release = z.output<typeof release>
 
 const releasePath = z.object({ ownerId: uuid(), releaseId: uuid() })
 
-/** The certificate of a report: a file of the reporter's, sealed chunk by chunk. */
+/** The certificate of a report: the reporter's file, sealed chunk by chunk. */
 const certificate = z.object({
   fileId: uuid(),
   chunks: z.int().check(z.positive(), z.maximum(8)),
@@ -86,30 +90,36 @@ const certificate = z.object({
   hash: bytes(32, 32),
 })
 
-/** The certificate's key, sealed to one operator. */
 export const sealedForOperator = z.object({ operatorId: uuid(), box: sealedCertificateKey() })
-/** The same, sealed to somebody in another seat: who may object has to see what was reported. */
+/** The same, sealed to another grantee: who may object must see what was reported. */
 const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCertificateKey() })
 
-/** The two statements by which somebody holds a seat, and the newest `rearm`, which may name another card: their reader believes these, and not the server. */
+/**
+ * The two statements by which a grantee holds a seat, and the newest `rearm`, which may name
+ * another card. Readers verify these and need not trust the server.
+ */
 const signedHolder = z.object({ invitation: statement(), acceptance: statement(), rearm: z.nullish(statement()) })
 
-/** A report and all that shows who made it, for whoever may open its certificate. */
+/** A report with the proof of who made it, for each reader of its certificate. */
 export const signedReport = z.extend(signedHolder, {
-  /** The `claim` statement: it names the hash of the certificate. */
+  /** The `claim` statement, which names the certificate's hash. */
   claim: statement(),
-  /** The estate that it is about. */
+  /** The reported estate's. */
   ownerBundle: bundle(),
-  /** The reporter's identity as it is now. */
+  /** The reporter's present identity. */
   reporterBundle: bundle(),
-  /** How everybody but the reporter holds a seat there: the document says for whom it was sealed, and nobody is left out unseen. */
+  /** All other holders: the document names its readers, so that an omitted one is noticed. */
   others: z.array(signedHolder).check(z.maxLength(32)),
   fileId: uuid(),
-  /** The certificate's key, sealed to the person who asks; null where nobody sealed it to them. */
+  /** The certificate's key, sealed to the caller; null if it was not. */
   sealedKey: z.nullable(sealedCertificateKey()),
 })
 
-/** A person in a seat reports a death or an incapacity. Codes: `not-in-seat`, `file-missing`, `already-open`, `refused`. While the release service is down the report waits and is sent on. */
+/**
+ * A grantee reports a death or an incapacity. While the release service is down the report waits in
+ * the outbox.
+ * @throws `not-in-seat`, `file-missing`, `already-open`, `refused`
+ */
 export const report = route({
   method: 'POST',
   path: '/api/releases',
@@ -120,7 +130,6 @@ export const report = route({
     seatId: uuid(),
     invitationId: uuid(),
     event: releaseEvent,
-    /** The `claim` statement. */
     statement: statement(),
     certificate,
     sealedKeys: z.array(sealedForOperator).check(z.maxLength(100)),
@@ -129,7 +138,11 @@ export const report = route({
   answer: z.object({ release }),
 })
 
-/** Who else sits in the seats of an estate, for somebody who reports: they may object, and the certificate is sealed to them too. 403 `not-in-seat`. */
+/**
+ * The other grantees of an estate, for a reporter: they may object, so the certificate is sealed to
+ * them too.
+ * @throws 403 `not-in-seat`
+ */
 export const listOtherHolders = route({
   method: 'GET',
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/others',
@@ -138,14 +151,14 @@ export const listOtherHolders = route({
   answer: z.object({
     others: z.array(
       z.extend(signedHolder, {
-        /** Their identity as it is now: who accepted before there were hybrid keys has one since. */
+        /** Their present identity: they may have a hybrid key only now. */
         bundle: z.nullable(bundle()),
       }),
     ),
   }),
 })
 
-/** A report, for somebody in another seat who may object to it. 403 `not-in-seat`. */
+/** A report, for another grantee, who may object to it. @throws 403 `not-in-seat` */
 export const readReport = route({
   method: 'GET',
   path: '/api/releases/{ownerId}/{releaseId}/report',
@@ -163,7 +176,7 @@ export const getReportChunk = route({
   answer: rawBytes(maxChunkBytes),
 })
 
-/** The attorney supports or objects to a contact's report; a contact who did not report objects. */
+/** The attorney supports or objects to a contact's report; another contact objects. */
 export const giveOpinion = route({
   method: 'POST',
   path: '/api/releases/{ownerId}/{releaseId}/opinion',
@@ -173,7 +186,7 @@ export const giveOpinion = route({
   answer: z.object({ release }),
 })
 
-/** The owner is here: the report ends. Nothing but the signed statement is believed. */
+/** The owner is alive: the report ends, by the signed statement alone. */
 export const vetoRelease = route({
   method: 'POST',
   path: '/api/releases/{ownerId}/{releaseId}/veto',
@@ -183,7 +196,11 @@ export const vetoRelease = route({
   answer: z.object({ release }),
 })
 
-/** The owner ends a release that happened. The new keys come with a save that carries the same statement in `ends`; this call alone closes the release. Asks for the password: 401 `wrong-password`. */
+/**
+ * The owner ends a release; this alone closes it. New keys come with a save that has the same
+ * statement in `ends`.
+ * @throws 401 `wrong-password`
+ */
 export const endRelease = route({
   method: 'POST',
   path: '/api/releases/{ownerId}/{releaseId}/end',
@@ -201,7 +218,7 @@ export const listReleases = route({
   answer: z.object({ releases: z.array(release) }),
 })
 
-/** The release log of an estate, for its owner and for the people in its seats. */
+/** The release log of an estate, for its owner and grantees. */
 export const readReleaseLog = route({
   method: 'GET',
   path: '/api/release-log/{ownerId}',
@@ -211,8 +228,8 @@ export const readReleaseLog = route({
 })
 
 /**
- * An entry of the log that this browser saw and the log no longer goes through. Where the release service signed it and lost it since, it says so in the log
- * (docs/protocol.md, Older copies); where it still has it, nothing happens.
+ * A log entry that this browser saw and the log now lacks. If the release service signed and lost
+ * it, its log notes that (docs/protocol.md, Older copies); otherwise nothing happens.
  */
 export const showLostEntry = route({
   method: 'POST',
@@ -224,7 +241,10 @@ export const showLostEntry = route({
   answer: done,
 })
 
-/** The link in the owner's mail: holds everything for 7 days, once. Needs no sign-in. All null for a token that is not known, or a report that is over. */
+/**
+ * The link in the owner's mail: holds everything for 7 days, once, without sign-in. All null for an
+ * unknown token or a closed report.
+ */
 export const pauseByMail = route({
   method: 'POST',
   path: '/api/releases/pause',
@@ -233,16 +253,17 @@ export const pauseByMail = route({
   body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
   answer: z.object({
     pausedUntil: z.nullable(moment()),
-    /** When everything opens unless somebody stops it, as far as known today. */
+    /** When everything opens unless stopped, as far as known today. */
     opensAt: z.nullable(moment()),
-    /** It was held before: this time nothing was added. */
+    /** It was held before: no time was added. */
     again: z.boolean(),
   }),
 })
 
 /**
- * The people who may open a certificate that is sent now, and the release service's signed list of operators: nothing is
- * sealed to anybody who is not on it. 503 `release-service-down`.
+ * The possible readers of a certificate sent now, and the release service's signed operator list:
+ * clients seal to no one else.
+ * @throws 503 `release-service-down`
  */
 export const listOperators = route({
   method: 'GET',
@@ -252,12 +273,12 @@ export const listOperators = route({
   answer: z.object({
     operators: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
     list: word(),
-    /** Who came to that list and who went, by the release service's own signature; the list says where it ends. */
+    /** Who joined and left that list, signed by the release service; the list names its head. */
     log: z.array(releaseLogEntry),
   }),
 })
 
-/** The release service's signed word about an estate (vault/service-status.ts), with the parts that concern whoever asks. */
+/** The signed status of an estate (vault/service-status.ts), with the caller's parts. */
 const signedStatus = z.object({
   word: word(),
   ownerPart: z.nullable(word()),
@@ -265,7 +286,10 @@ const signedStatus = z.object({
 })
 export type SignedStatus = z.output<typeof signedStatus>
 
-/** The release service's word about an estate: all parts for its owner, their own seats' for the others. 503 `release-service-down`. */
+/**
+ * The signed status: all parts for the owner, their own seats' for grantees.
+ * @throws 503 `release-service-down`
+ */
 export const readReleaseStatus = route({
   method: 'GET',
   path: '/api/release-status/{ownerId}',
@@ -275,23 +299,24 @@ export const readReleaseStatus = route({
   answer: signedStatus,
 })
 
-/** What the owner's app signs and seals to: see {@link releaseInfo}. */
 export const releaseInfo = route({
   method: 'GET',
   path: '/api/release-service',
   summary: 'The release service of this server',
   query: z.object({ nonce: z.optional(nonce()) }),
   answer: z.object({
-    /** The X25519 and the Ed25519 key by which it is known; its word is signed with the second. */
+    /** The release service's X25519 and Ed25519 keys; the second signs its status. */
     boxKey: bytes(32, 32),
     signKey: bytes(32, 32),
-    /** The key that shares are sealed to, with the signature of `signKey` over it. */
+    /** The key that shares are sealed to, signed by `signKey`. */
     hybrid: serviceHybrid(),
-    /** Who could approve a report about the person signed in: the release service's own word, not this server's. Null while it is down. */
+    /** Who could approve a report about the caller, by the release service. Null while it is down. */
     reviewers: z.nullable(releaseReviewers),
-    /** Where a nonce came: what {@link readReleaseStatus} gives of the own estate. Null while the release service is down. */
+    /**
+     * For a nonce: {@link readReleaseStatus} of the own estate. Null while the release service is down.
+     */
     status: z.nullable(signedStatus),
-    /** False: there is no mail server, and waits are at least 14 days. */
+    /** False: no mail server, and waits are at least 14 days. */
     mail: z.boolean(),
     daySeconds: z.number(),
   }),

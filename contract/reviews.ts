@@ -5,27 +5,28 @@ import { release, releaseLogEntry, sealedForOperator, signedReport } from './rel
 import { bundle, nonce, seatRole, statement, wholeNumber, word } from './sealed.ts'
 import { operatorCode } from './operator-code.ts'
 
-// What operators judge: reports with their documents, and cards that were presented.
-
 /** Why this operator may not decide. */
 const mayNot = z.nullable(z.enum(['own-estate', 'holds-seat', 'suspended-owner', 'not-listed']))
 
-/** Rows of a list that come before those that are asked for. */
+/** How many rows to skip. */
 const skip = z.optional(wholeNumber())
 
 export const reviewRow = z.object({
   release,
   ownerEmail: z.string(),
-  /** The certificate was sealed to this operator. False when the report was made before they became one. */
+  /** The certificate was sealed to this operator. False for a report from before they became one. */
   canOpen: z.boolean(),
-  /** The claim, where its document is lost: the report can be rejected by it, so that it can be made anew, and nothing else. */
+  /**
+   * The claim of a report without its document: it can only be rejected, so that it can be made
+   * again.
+   */
   lostClaim: z.nullable(statement()),
   mayNot,
 })
 
 /**
- * Reports that wait for an operator, the longest waiting first; then those that wait for something else, then those decided
- * in the last 90 days. A page of them: nobody can push an honest one off the list.
+ * Reports that wait for an operator, longest first; then other open ones, then those decided in the
+ * last 90 days. Paged, so that no flood pushes an honest report off the list.
  */
 export const listReviews = route({
   method: 'GET',
@@ -35,14 +36,17 @@ export const listReviews = route({
   query: z.object({ skip }),
   answer: z.object({
     reviews: z.array(reviewRow),
-    /** Reports of this page that cannot be shown: something of them is damaged. */
+    /** Damaged reports of this page, which cannot be shown. */
     damaged: z.array(z.object({ ownerId: z.string(), releaseId: z.string() })),
-    /** There is a page after this one; its `skip`. */
+    /** `skip` of the next page, if there is one. */
     next: z.nullable(z.int()),
   }),
 })
 
-/** One report with its certificate: who reported is in the statements, the particulars are in the sealed file. */
+/**
+ * One report with its certificate: the statements prove who reported, the sealed file has the
+ * details.
+ */
 export const readReview = route({
   method: 'GET',
   path: '/api/admin/reviews/{ownerId}/{releaseId}',
@@ -50,14 +54,15 @@ export const readReview = route({
   access: 'admin',
   params: z.object({ ownerId: uuid(), releaseId: uuid() }),
   answer: z.extend(signedReport, {
-    /** Operators who have no sealed key yet: whoever has one may seal it for them. */
+    /** Operators without a sealed key: an operator who has one may seal it for them. */
     lacking: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
   }),
 })
 
 /**
- * What the others answered to a report: the release service's log of the estate, and its signed word for `nonce`, which says how far the log goes. So the server
- * alone neither makes up an answer nor leaves one out. 503 `release-service-down`.
+ * Opinions on a report: the release log of the estate, and the signed status for `nonce`, which
+ * names the log's head. So the server can neither forge nor omit one.
+ * @throws 503 `release-service-down`
  */
 export const readAnswers = route({
   method: 'GET',
@@ -89,7 +94,12 @@ export const shareCertificate = route({
   answer: done,
 })
 
-/** An operator verifies or rejects. Codes: 401 `wrong-code`, 403 `own-estate`, 403 `holds-seat`, 403 `suspended-owner`, 409 `refused` with the release service's reason. While the release service is down the review waits and is sent on. */
+/**
+ * An operator verifies or rejects. While the release service is down the review waits in the
+ * outbox.
+ * @throws 401 `wrong-code`; 403 `own-estate`, `holds-seat`, `suspended-owner`; 409 `refused` with
+ * the release service's reason
+ */
 export const reviewRelease = route({
   method: 'POST',
   path: '/api/admin/reviews/{ownerId}/{releaseId}',
@@ -98,7 +108,7 @@ export const reviewRelease = route({
   params: z.object({ ownerId: uuid(), releaseId: uuid() }),
   body: z.object({
     code: operatorCode,
-    /** The `review` statement, and the entry of the release log that it names as the last one seen here. */
+    /** The `review` statement, and the log entry that it names as the last one seen. */
     statement: statement(),
     decision: z.enum(['approve', 'reject']),
     seen: z.optional(releaseLogEntry),
@@ -115,14 +125,14 @@ export const cardReviewRow = z.object({
   ownerEmail: z.string(),
   claimantEmail: z.string(),
   claimedAt: moment(),
-  /** Whoever sits in this seat already, and since when. */
+  /** The seat's present holder, and since when. */
   filledBy: z.nullable(z.object({ email: z.string(), since: moment() })),
   /** The `acceptance` statement: the review names its hash. */
   acceptance: statement(),
   mayNot,
 })
 
-/** Cards that were presented and not decided on, the longest waiting first: a page of them. */
+/** Undecided cards, longest waiting first, paged. */
 export const listCardReviews = route({
   method: 'GET',
   path: '/api/admin/card-reviews',
@@ -131,7 +141,7 @@ export const listCardReviews = route({
   query: z.object({ skip }),
   answer: z.object({
     reviews: z.array(cardReviewRow),
-    /** Cards of this page that cannot be shown. */
+    /** Damaged cards of this page, which cannot be shown. */
     damaged: z.array(z.object({ ownerId: z.string(), invitationId: z.string() })),
     next: z.nullable(z.int()),
   }),
@@ -145,9 +155,7 @@ export const reviewCard = route({
   params: z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() }),
   body: z.object({
     code: operatorCode,
-    /** The `card-review` statement. */
     statement: statement(),
-    /** The acceptance it is about. */
     acceptance: statement(),
     decision: z.enum(['approve', 'reject']),
   }),

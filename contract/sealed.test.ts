@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { maxSnapshotBytes } from './estate.ts'
 import { snapshot, wrap } from './sealed.ts'
 
-test('a snapshot holds the rows of an estate of 60,000 records, and reads the same', () => {
+test('a snapshot of 60,000 records survives a round trip', () => {
   const rows = Array.from({ length: 60_000 }, (_, i) => ({
     recordId: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
     version: 1,

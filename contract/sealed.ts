@@ -3,7 +3,7 @@ import { keyEvents, releaseEvents } from '../domain/releases.ts'
 import { seatRoles } from '../domain/seats.ts'
 import { bytes, shortText, uuid } from './http.ts'
 
-// The sealed things that several calls carry (docs/protocol.md). The server looks inside none of them: it checks sizes.
+// Sealed content that several calls carry (docs/protocol.md). The server checks only sizes.
 
 /** `owner`, or `seatId:event:epoch`. */
 export const target = () => shortText(80).check(z.regex(/^(owner|[0-9a-f-]{36}:[a-z][a-z-]{0,39}:[0-9]{1,9})$/))
@@ -13,7 +13,7 @@ export const keyEvent = z.enum(keyEvents)
 
 export const seatRole = z.enum(seatRoles)
 
-/** What the release service says of somebody who took a seat. Only `accepted` counts. */
+/** The release service's state of an acceptance. Only `accepted` counts. */
 export const acceptanceStanding = z.enum(['accepted', 'presented', 'refused', 'stepped-down'])
 
 /** A number in a query: text on the wire, a number in the program. */
@@ -23,16 +23,16 @@ export const wholeNumber = () =>
     encode: String,
   })
 
-/** A statement: `context(type, fields...)` followed by its signature (an acceptance has two). */
+/** A statement: `context(type, fields...)` and its signature (an acceptance has two). */
 export const statement = () => bytes(4096, 64)
 
 /**
- * A self-signed public identity: 192 bytes, 111 more for each key it had before, 16 at most, and 1316 more with its hybrid key. The one
- * shape of it for every call: what is taken at the door can be sent on everywhere.
+ * A self-signed public identity: 192 bytes, 111 per former key (at most 16), and 1316 for a hybrid
+ * key. The one schema of it, so that what one call accepts every other call can carry.
  */
 export const bundle = () => bytes(3284, 192)
 
-/** Lengths of what HPKE seals: with a hybrid key (X-Wing), and with X25519 alone as it was before there was one. */
+/** HPKE's overhead with a hybrid key (X-Wing), and with X25519 alone, the older form. */
 const hybridOverhead = 1136
 const earlierOverhead = 48
 
@@ -41,41 +41,42 @@ const sealedOf = (length: number) =>
     z.refine((box) => box.length === length + hybridOverhead || box.length === length + earlierOverhead),
   )
 
-/** Share B, sealed to the release service. An invitation of before holds the shorter form, and may be sent on to it at any time. */
+/**
+ * Share B, sealed to the release service. An older invitation holds the shorter form, and may be
+ * sent on to it at any time.
+ */
 export const sealedShare = () => sealedOf(32)
 
-/** The same for each event. */
 export const sealedShares = () => z.array(z.object({ event: keyEvent, sealedB: sealedShare() })).check(z.maxLength(8))
 
-/** Share B, sealed to a grantee: with their hybrid key alone. */
+/** Share B, sealed to a grantee with their hybrid key alone. */
 export const handover = () => bytes(32 + hybridOverhead, 32 + hybridOverhead)
 
 /** A certificate's key, its hash and its size, sealed to a reader. */
 export const sealedCertificateKey = () => sealedOf(72)
 
-/** What a release service shows so that others can seal to it: its hybrid key, and its signature over it. */
+/** A release service's hybrid key and its signature over it. */
 export const serviceHybrid = () => bytes(1280, 1280)
 
-/** Random bytes of whoever asks the release service: its answer carries them, signed, so that it cannot be an older one. */
+/** Random bytes of the caller: the signed answer holds them, so it cannot be a replay. */
 export const nonce = () => bytes(32, 32)
 
 /** What the release service signed, or a part of it (vault/service-status.ts). */
 export const word = () => bytes(256 * 1024)
 
-/** Heads of a seat's chains in one message: one per seat and event, with room for more of both. */
+/** Heads per message: one per seat and event, with room for more of both. */
 export const maxHeads = 256
 
 const keyBoxBytes = 92
 /** An AES-256-GCM box of a 32-byte key: commitment 32, nonce 12, key 32, tag 16. */
 export const keyBox = () => bytes(keyBoxBytes, keyBoxBytes)
 
-/** What opens all that was sealed to, or lies under, keys of an owner of before; of 16 of them at most. */
+/** Opens what lies under, or was sealed to, an owner's former keys; at most 16. */
 export const olderPrivateBox = () => bytes(64 * 1024, 61)
 
-/** The largest sealed record. */
 export const maxEnvelopeBytes = 512 * 1024
 
-/** One row of the manifest: what exists, and for whom. */
+/** One row of the manifest: a record's state, and its audience. */
 const manifestRow = z.object({
   recordId: uuid(),
   version: z.int().check(z.positive()),
@@ -95,7 +96,7 @@ export const manifestEntry = z.object({
   signature: bytes(64, 64),
 })
 
-/** A signed summary of the chain up to n, so that a new device need not read all of it. How much it may hold is said in bytes (estate.ts). */
+/** A signed summary of the chain up to n for a new device. Its limit is in bytes (estate.ts). */
 export const snapshot = z.object({
   n: z.int().check(z.positive()),
   hash: bytes(32, 32),
@@ -116,8 +117,8 @@ export const seatEntry = z.object({
 
 const mostOwnerWrap = keyBoxBytes + 64 * 64
 /**
- * The owner's wrap of a record: its key, and beside it what the owner alone reads, in steps of 64
- * bytes; nothing beside it in a wrap of before.
+ * The owner's wrap of a record: its key, and what only the owner reads, padded to 64 bytes; older
+ * wraps hold the key alone.
  */
 export const ownerWrap = () => bytes(mostOwnerWrap, keyBoxBytes)
 export const isOwnerWrapSize = (size: number): boolean =>
@@ -128,7 +129,7 @@ export const wrap = z
   .object({ target: target(), box: ownerWrap() })
   .check(z.refine(({ target: of, box }) => (of === 'owner' ? isOwnerWrapSize(box.length) : box.length === keyBoxBytes)))
 
-/** The keys of one seat for one event and epoch, as the owner keeps them. */
+/** A seat's keys for one event and epoch, as the owner stores them. */
 export const seatKey = z.object({
   seatId: uuid(),
   role: seatRole,
@@ -137,11 +138,11 @@ export const seatKey = z.object({
   verifyKey: bytes(32, 32),
   ownerBox: keyBox(),
   allBox: keyBox(),
-  /** The key for incapacity under the key for death: only where the event is death. */
+  /** The incapacity key under the death key; for death only. */
   incapacityBox: z.nullable(keyBox()),
 })
 
-/** The key of an event that all seats share, as the owner keeps it. */
+/** The key of an event that all seats share, as the owner stores it. */
 export const allKey = z.object({ event: keyEvent, ownerBox: keyBox() })
 
 export type ManifestRow = z.output<typeof manifestRow>

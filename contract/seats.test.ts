@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listSeats } from './seats.ts'
 
-test('what a device copied of the seats before cards were kept at the server is read still', () => {
+test('a device’s copy of the seats from before stored cards is still readable', () => {
   const invitation = {
     invitationId: '5c1b7a42-8a5e-4c5d-b0d3-9a7f4a1f2e22',
     epoch: 1,

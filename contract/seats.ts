@@ -20,14 +20,14 @@ import {
   wrap,
 } from './sealed.ts'
 
-// Inviting, replacing and removing go through `saveEstate` (arms, disarms, seatKeys): one transaction with the manifest's entry.
+// `saveEstate` invites, replaces and removes (arms, disarms, seatKeys), in one transaction with the
+// manifest's entry.
 
-/** Which share: of which filling, for what, under which epoch. */
 const ofShare = { seatId: uuid(), invitationId: uuid(), event: keyEvent, epoch: z.int() }
 
-/** Somebody took an invitation or presented a card. */
+/** An accepted invitation or a presented card. */
 const acceptance = z.object({
-  /** SHA-256 is over this very text of bytes. */
+  /** SHA-256 covers exactly these bytes. */
   statement: statement(),
   granteeMac: z.nullable(bytes(32, 32)),
   via: z.enum(['invitation', 'card']),
@@ -36,19 +36,19 @@ const acceptance = z.object({
   /** They have their own recovery kit. */
   confirmed: z.boolean(),
   standing: acceptanceStanding,
-  /** Their own word that they stepped down, where they did. Devices hold copies of answers from before it was told. */
+  /** The grantee's `step-down`, if any. Cached answers of older devices lack it. */
   stepDown: z.optional(z.nullable(statement())),
-  /** Their identity as it is now: they may have new keys since. Devices hold copies of answers from before it was told. */
+  /** Their present identity, possibly with new keys. Cached answers of older devices lack it. */
   bundle: z.optional(z.nullable(bundle())),
   /** When they deleted their account: nothing reaches them any more. */
   leftAt: z.nullable(moment()),
 })
 export type Acceptance = z.output<typeof acceptance>
 
-/** `left`: whoever held the seat deleted their account. `stepped-down`: they gave it back. */
+/** `left`: the grantee deleted their account. `stepped-down`: they gave the seat back. */
 export const seatState = z.enum(['not-invited', 'invited', 'accepted', 'confirmed', 'left', 'stepped-down'])
 
-/** The owner's seats with all that the owner's app needs to show, pin and re-arm them. */
+/** The owner's seats with all that the app needs to show, pin and rearm them. */
 export const listSeats = route({
   method: 'GET',
   path: '/api/seats',
@@ -63,15 +63,21 @@ export const listSeats = route({
         invitation: z.nullable(
           z.object({
             invitationId: uuid(),
-            /** That of the invitation. */
+            /** The invitation's. */
             epoch: z.int(),
             email: z.string(),
             invitedAt: moment(),
             statement: statement(),
             keptBox: bytes(512),
-            /** What its printed card stands for is kept here (release-cards.ts). Devices hold copies of answers from before it was told. */
+            /**
+             * The server stores its printed card's entry (release-cards.ts). Cached answers of older devices
+             * lack it.
+             */
             hasCard: z.optional(z.boolean()),
-            /** The release service took what arms it last: the seat is armed. False while it is on its way; `refused` says why it never will be. */
+            /**
+             * The release service accepted what armed it last. False while pending; `refused` says why it
+             * failed.
+             */
             armed: z.boolean(),
             refused: z.nullable(z.string()),
             acceptances: z.array(acceptance),
@@ -87,8 +93,9 @@ export const listSeats = route({
 })
 
 /**
- * Asks the release service to prove, for these random bytes, that it holds its share of everybody who is named; `proofs` is null where it did so less
- * than a day ago. `boxes` are what the server keeps beside it. Codes: 503 `release-service-down`.
+ * Asks the release service to prove its share for each named grantee, for this nonce; `proofs` is
+ * null if it did so less than a day ago. `boxes` are the server's part.
+ * @throws 503 `release-service-down`
  */
 export const proveShares = route({
   method: 'POST',
@@ -103,7 +110,11 @@ export const proveShares = route({
 
 const invitationPath = z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() })
 
-/** What an invited browser, or one with a card, needs before anybody accepts. Open to whoever knows the three random ids. `rearm`: the newest one, which may name another card. 404 `invitation-void` when it was replaced or removed. */
+/**
+ * What a browser with a link or card needs before acceptance, for any caller who knows the three
+ * random ids. `rearm`: the newest one, which may name another card.
+ * @throws 404 `invitation-void` if it was replaced or removed
+ */
 export const getInvitation = route({
   method: 'GET',
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}',
@@ -119,14 +130,20 @@ export const getInvitation = route({
     shareBox: keyBox(),
     note: bytes(2048),
     ownerMac: bytes(32, 32),
-    /** Where a nonce came: whose keys count, signed by the release service (vault/identity-word.ts). Null while it is down. */
+    /**
+     * For a nonce: whose keys count, signed by the release service (vault/identity-word.ts). Null while
+     * it is down.
+     */
     identityWord: z.nullable(word()),
     rearm: z.nullable(statement()),
     taken: z.boolean(),
   }),
 })
 
-/** Accepts with the secret. Codes: 403 `email-not-confirmed`, 404 `invitation-void`, 409 `invitation-taken`, 409 `own-estate`. */
+/**
+ * Accepts with the secret.
+ * @throws 403 `email-not-confirmed`; 404 `invitation-void`; 409 `invitation-taken`, `own-estate`
+ */
 export const acceptInvitation = route({
   method: 'POST',
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}/accept',
@@ -141,7 +158,10 @@ export const acceptInvitation = route({
   answer: z.object({ acceptedAt: moment() }),
 })
 
-/** Presents a printed card. The same codes; an operator looks at it before it counts. */
+/**
+ * Presents a printed card, which counts after an operator's review.
+ * @throws the codes of accepting
+ */
 export const claimByCard = route({
   method: 'POST',
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}/card',
@@ -151,7 +171,7 @@ export const claimByCard = route({
   answer: z.object({ acceptedAt: moment() }),
 })
 
-/** A seat that the person signed in holds in somebody's estate. Before a release: counts, never titles. */
+/** A seat that the caller holds. Before a release it shows counts, never titles. */
 const heldSeat = z.object({
   ownerId: uuid(),
   seatId: uuid(),
@@ -160,27 +180,38 @@ const heldSeat = z.object({
   epoch: z.int(),
   via: z.enum(['invitation', 'card']),
   /**
-   * `unverified`: the release service has not looked at the acceptance yet. `refused`: it did not take it, or an operator
-   * rejected the card. `stepped-down`: they gave it back themselves. `void`: the owner replaced or removed this seat's person.
-   * Only `accepted` and `confirmed` have counts and releases.
+   * `unverified`: the release service has not checked the acceptance yet. `refused`: it or an
+   * operator rejected it. `void`: the owner replaced or removed the grantee. Only `accepted` and
+   * `confirmed` have counts and releases.
    */
   state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'stepped-down', 'void']),
-  /** Why an operator did not accept the card. */
+  /** Why an operator rejected the card. */
   reason: z.nullable(z.string()),
-  /** With `void`: the owner answered after all, and signed that they end what a report of this event had opened. Devices hold copies of answers from before it was told. */
+  /**
+   * With `void`: the owner is alive after all, and signed the end of the release of this event.
+   * Cached answers of older devices lack it.
+   */
   ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
   acceptedAt: moment(),
   heldBox: bytes(8192),
-  /** The owner's identity as it is now: it may have new keys since. Devices hold copies of answers from before it was told. */
+  /**
+   * The owner's present identity, possibly with new keys. Cached answers of older devices lack it.
+   */
   ownerBundle: z.optional(bundle()),
   counts: z.object({ incapacity: z.int(), death: z.int() }),
   releases: z.array(release),
-  /** When all of it is deleted, because the owner, or somebody with their password, asked for it. With `accepted` and `confirmed` alone. */
+  /**
+   * When the estate is deleted, at the owner's request or that of a thief of their password. Only
+   * with `accepted` and `confirmed`.
+   */
   deletesAt: z.nullable(moment()),
 })
 export type HeldSeat = z.output<typeof heldSeat>
 
-/** Somebody invited the address of this person, who has not accepted yet. The link or the code comes from the owner. */
+/**
+ * An invitation to the caller's address that they have not accepted. The owner hands over link or
+ * code.
+ */
 const waitingInvitation = z.object({
   ownerId: uuid(),
   role: seatRole,
@@ -198,9 +229,10 @@ export const listHeldSeats = route({
 })
 
 /**
- * Gives a seat back, by a `step-down` statement. The answer is the release service's signed word, for these random bytes, with
- * the part of this seat: whoever asked sees there that they no longer count. Codes: 403 `not-in-seat`, 409 `release-open`, 503
- * `release-service-down` (it is passed on as soon as it can be).
+ * Gives a seat back, by a `step-down`. The answer is the signed status for the nonce with this
+ * seat's part, which proves that the grantee no longer counts.
+ * @throws 403 `not-in-seat`; 409 `release-open`; 503 `release-service-down` (the server passes it
+ * on later)
  */
 export const stepDown = route({
   method: 'POST',
@@ -212,7 +244,8 @@ export const stepDown = route({
 })
 
 /**
- * After a release: asks the release service for share B (re-sealed to this grantee) and gives the keys and the seat's chains. Codes: 403 `not-released`, 403 `refused`, 503 `release-service-down`.
+ * After a release: collects share B, re-sealed to this grantee, with the seat's keys and chains.
+ * @throws 403 `not-released`, `refused`; 503 `release-service-down`
  */
 export const collectHeldSeat = route({
   method: 'POST',
@@ -221,10 +254,10 @@ export const collectHeldSeat = route({
   params: invitationPath,
   body: z.object({
     releaseId: uuid(),
-    /** Who asks, with the identity of now: B is sealed to its hybrid key. */
+    /** The grantee's present identity: B is sealed to its hybrid key. */
     bundle: bundle(),
     nonce: nonce(),
-    /** The `collect-request` statement, and the entry of the release log that it names as the last one seen here. */
+    /** The `collect-request` statement, and the log entry that it names as the last one seen. */
     request: statement(),
     seen: z.optional(releaseLogEntry),
   }),
@@ -234,7 +267,7 @@ export const collectHeldSeat = route({
     ownerBundle: bundle(),
     /** The owner's signed invitation. */
     statement: statement(),
-    /** The owner's newest `rearm` of it, under which the release service handed over: present epoch and shares. */
+    /** The owner's newest `rearm` of it, with the epoch and shares of the handover. */
     rearm: z.nullable(statement()),
     opened: z.array(
       z.object({
@@ -249,7 +282,7 @@ export const collectHeldSeat = route({
       }),
     ),
     chains: z.array(z.object({ target: z.string(), entries: z.array(seatEntry) })),
-    /** The release service's signed word, for the nonce: what it hands over, and which heads it holds. */
+    /** The signed status for the nonce: what is handed over, and which heads the service holds. */
     word: word(),
     /** The owner's newest `head` statements of what opens. */
     heads: z.array(statement()),
@@ -257,8 +290,10 @@ export const collectHeldSeat = route({
 })
 
 /**
- * After a release: the records of this seat for the released events, in the order in which they are needed (docs/decisions/106), in pages of
- * about `atMost` bytes, or 4 MiB: where the list changes meanwhile, one may come twice, or not at all. 403 `not-released` before.
+ * After a release: this seat's records for the released events, in display order
+ * (docs/decisions/106), in pages of about `atMost` bytes, or 4 MiB; a concurrent change may repeat
+ * or skip one.
+ * @throws 403 `not-released`
  */
 export const listOpenedRecords = route({
   method: 'GET',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './http.ts'
 
-/** What the server is, for screens that must say so honestly. */
 export const getServerInfo = route({
   method: 'GET',
   path: '/api/server',
@@ -10,13 +9,13 @@ export const getServerInfo = route({
   answer: z.object({
     name: z.literal('Cairn'),
     version: z.string(),
-    /** False: there is no mail server, and mails wait in the operator's outbox. */
+    /** False: no mail server, and mails wait in the operator's outbox. */
     mail: z.boolean(),
-    /** How long a "day" of a release's waits lasts here. 86400 everywhere but on a rehearsal server. */
+    /** Length of a day of a release's waits in seconds: 86400 except on a rehearsal server. */
     daySeconds: z.number(),
-    /** An emergency lockdown lasts: nothing opens for anybody. */
+    /** An emergency lockdown lasts: nothing opens. */
     lockdown: z.boolean(),
-    /** True where a day is not a day: nothing real belongs on such a server. */
+    /** True if a day is shorter than a day: no real data belongs on such a server. */
     rehearsal: z.boolean(),
   }),
 })

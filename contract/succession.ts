@@ -19,7 +19,7 @@ export const readSuccession = route({
   }),
 })
 
-/** Codes: 401 `wrong-password`; 409 where the release service does not take it. */
+/** @throws 401 `wrong-password`; 409 if the release service refuses it */
 export const nameSuccessionKey = route({
   method: 'POST',
   path: '/api/estate/succession/key',
@@ -28,7 +28,7 @@ export const nameSuccessionKey = route({
   answer: done,
 })
 
-/** Stopping takes no password: it can only keep what is. */
+/** Needs no password, since it only keeps the present keys. */
 export const stopSuccession = route({
   method: 'POST',
   path: '/api/estate/succession/stop',

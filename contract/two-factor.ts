@@ -11,7 +11,7 @@ export const enrolTwoFactor = route({
   answer: z.object({
     /** Base32, for typing. */
     secret: z.string(),
-    /** What the QR code holds. */
+    /** The QR code's content. */
     uri: z.string(),
   }),
 })

@@ -11,7 +11,7 @@ const form = fc.record({
     .map((parts) => parts.join('')),
 })
 
-test('what is kept holds by the same rules, and tidying it again changes nothing', () => {
+test('a tidied form is valid, and tidying is idempotent', () => {
   fc.assert(
     fc.property(form, (typed) => {
       fc.pre(Object.keys(errorsInWaitlistForm(typed)).length === 0)
@@ -23,7 +23,7 @@ test('what is kept holds by the same rules, and tidying it again changes nothing
   )
 })
 
-test('no control character is kept, so that every database can hold it', () => {
+test('tidying removes control characters, so that every database can store it', () => {
   const typed = {
     fullName: 'Ada\u0000 Byron\u0007',
     businessType: 'other',
@@ -34,12 +34,12 @@ test('no control character is kept, so that every database can hold it', () => {
   expect(errorsInWaitlistForm({ ...typed, email: 'a\u0000@b.co' }).email).toBe('Please enter a valid email address')
 })
 
-test('an e-mail is kept in the form in which accounts compare theirs', () => {
+test('an email is stored in the form in which accounts compare theirs', () => {
   const typed = { fullName: 'Ada', businessType: 'attorney', businessTypeOther: '', email: ' \u2121@Example.org ' }
   expect(tidyWaitlistForm(typed).email).toBe('tel@example.org')
 })
 
-test('a form that was not checked is not tidied', () => {
+test('an invalid form is not tidied', () => {
   expect(() => tidyWaitlistForm({ fullName: '', businessType: '', businessTypeOther: '', email: '' })).toThrow()
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['businessTypeOther', 'No', ' N ', 'Please specify your business type'],
   ['email', 'a@b.co', 'a@b', 'Please enter a valid email address'],
   ['email', `${'a'.repeat(249)}@b.co`, `${'a'.repeat(250)}@b.co`, 'Please enter a valid email address'],
-] as const)('%s: %j is taken, %j is not: %s', (name, taken, refused, message) => {
+] as const)('%s: %j is accepted, %j is not: %s', (name, taken, refused, message) => {
   const whole = { fullName: 'Ada', businessType: 'other', businessTypeOther: 'Notary', email: 'ada@example.org' }
   expect(errorsInWaitlistForm({ ...whole, [name]: taken })).toEqual({})
   expect(errorsInWaitlistForm({ ...whole, [name]: refused })).toEqual({ [name]: message })

@@ -1,8 +1,7 @@
 import { normalizeEmail } from './normalize-email.ts'
 
-// The rules of the waitlist form, free of any library: the landing page checks with them and loads nothing for it.
+// The waitlist form's rules, without any library, so that the landing page loads nothing for them.
 
-/** Where the form is sent. */
 export const waitlistPath = '/api/waitlist'
 
 export const businessTypes = ['attorney', 'insurance', 'financial', 'other'] as const
@@ -15,11 +14,11 @@ export const businessTypeNames: Record<BusinessType, string> = {
   other: 'Other',
 }
 
-/** What a visitor types. `businessType` is empty until they chose one. */
+/** A visitor's input. `businessType` is empty until chosen. */
 export type WaitlistForm = { fullName: string; businessType: string; businessTypeOther: string; email: string }
 export type WaitlistField = keyof WaitlistForm
 
-/** What is kept: blanks around words are gone, the e-mail is in lower case, and the specification is there for *other* only. */
+/** The stored form: trimmed, email in lower case, and the specification for *other* only. */
 export type WaitlistRequest = {
   fullName: string
   businessType: BusinessType
@@ -27,27 +26,23 @@ export type WaitlistRequest = {
   email: string
 }
 
-/** The most characters a field may have; the inputs stop there. */
+/** Limits of each field, which the inputs enforce too. */
 const waitlistLimits = { fullName: 200, businessTypeOther: 200, email: 254 } as const
 
-/** The server's code for an e-mail that is on the list already, and what the form says beside the field. */
+/** The server's code for an email already on the list, and the form's message. */
 export const alreadyOnWaitlist = {
   code: 'already-on-waitlist',
   message: 'This email is already on our waitlist',
 } as const
 
-/** What the form says when anything else goes wrong. */
 export const waitlistFailed = 'An error occurred. Please try again.'
 
-/** Words as they are compared and kept: on one line, single blanks, no control characters. */
+/** Text on one line: single blanks, no control characters. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const isBusinessType = (value: string): value is BusinessType => businessTypes.some((type) => type === value)
 
-/**
- * Checks the form.
- * @returns the message of each field that does not hold, word for word as the specification has it; empty when all is well
- */
+/** @returns the message of each invalid field, word for word from the specification */
 export function errorsInWaitlistForm(form: WaitlistForm): Partial<Record<WaitlistField, string>> {
   const errors: Partial<Record<WaitlistField, string>> = {}
   const email = form.email.trim()
@@ -63,7 +58,7 @@ export function errorsInWaitlistForm(form: WaitlistForm): Partial<Record<Waitlis
 
 const between = (text: string, min: number, max: number) => text.length >= min && text.length <= max
 
-/** Tidies a form that holds into what is sent and kept. Tidying twice changes nothing more. */
+/** Turns a valid form into what is sent and stored. Idempotent. */
 export function tidyWaitlistForm(form: WaitlistForm): WaitlistRequest {
   if (!isBusinessType(form.businessType)) throw new Error('The form was not checked')
   const tidy: WaitlistRequest = {

@@ -4,7 +4,10 @@ import { businessTypes, waitlistPath } from './waitlist-rules.ts'
 
 const businessType = z.enum(businessTypes)
 
-/** The form as the landing page sends it. What each field must be is in waitlist-rules.ts: the server answers with the same messages. */
+/**
+ * The landing page's form. waitlist-rules.ts has the rules, and the server answers with the same
+ * messages.
+ */
 const waitlistRequest = z.object({
   fullName: z.string(),
   businessType: z.string(),
@@ -12,7 +15,11 @@ const waitlistRequest = z.object({
   email: z.string(),
 })
 
-/** A visitor asks for a demo. Codes: 400 `invalid-request` with the field and its message, 409 `already-on-waitlist`, 429 `rate-limited`. */
+/**
+ * A visitor asks for a demo.
+ * @throws 400 `invalid-request` with field and message; 409 `already-on-waitlist`; 429
+ * `rate-limited`
+ */
 export const joinWaitlist = route({
   method: 'POST',
   path: waitlistPath,
@@ -34,7 +41,7 @@ const waitlistEntry = z.object({
 })
 export type WaitlistEntry = z.output<typeof waitlistEntry>
 
-/** A place in the list: the entry after which the next page goes on. */
+/** A cursor: the entry after which the next page begins. */
 const place = () =>
   z.codec(shortText(80), z.object({ createdAt: z.date(), id: z.uuid() }), {
     decode: (text, context) => {
@@ -47,27 +54,28 @@ const place = () =>
   })
 export type WaitlistPlace = z.output<ReturnType<typeof place>>
 
-/** Who asked for a demo, newest first, 50 at a time. */
+/** Newest first, 50 at a time. */
 export const listWaitlist = route({
   method: 'GET',
   path: '/api/admin/waitlist',
   summary: 'The demo waitlist',
   access: 'admin',
   query: z.object({
-    /** Part of a name, an e-mail or a business type. */
+    /** Part of a name, an email or a business type. */
     search,
-    /** The `next` of the page before. */
     after: z.optional(place()),
   }),
   answer: z.object({
     entries: z.array(waitlistEntry),
-    /** How many match the search, on all pages. */
+    /** Matches on all pages. */
     total: z.int(),
     next: z.nullable(place()),
   }),
 })
 
-/** All that match the search, as a CSV file: UTF-8 with a byte order mark, every cell quoted, no cell a formula. */
+/**
+ * All matches as a CSV file: UTF-8 with a byte order mark, every cell quoted, no cell a formula.
+ */
 export const exportWaitlist = route({
   method: 'GET',
   path: '/api/admin/waitlist/export',
@@ -77,7 +85,7 @@ export const exportWaitlist = route({
   answer: rawBytes(64 * 1024 * 1024),
 })
 
-/** Takes somebody off the list, as the privacy policy promises. Removing twice is no error. */
+/** Removes an entry, as the privacy policy promises. Idempotent. */
 export const removeFromWaitlist = route({
   method: 'DELETE',
   path: '/api/admin/waitlist/{id}',

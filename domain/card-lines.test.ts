@@ -9,8 +9,8 @@ const number = fc.integer({ min: 1, max: 5 })
 const place = fc.integer({ min: 0, max: 7 })
 const bare = (letters: string, at: number) => printedCardLine(letters, at).replace(' ', '')
 
-describe('a line', () => {
-  test('holds as it is printed, however it is typed', () => {
+describe('a line of a card', () => {
+  test('is valid as printed, however it is typed', () => {
     expect(printedCardLine('0000000', 1)).toHaveLength(9)
     fc.assert(
       fc.property(data, number, (letters, at) => {
@@ -22,7 +22,7 @@ describe('a line', () => {
     )
   })
 
-  test('does not hold with any one other letter', () => {
+  test('is invalid with any single wrong letter', () => {
     fc.assert(
       fc.property(data, number, place, letter, (letters, at, where, other) => {
         const line = bare(letters, at)
@@ -32,7 +32,7 @@ describe('a line', () => {
     )
   })
 
-  test('does not hold with any two letters in each other’s place', () => {
+  test('is invalid with any two letters swapped', () => {
     fc.assert(
       fc.property(data, number, place, place, (letters, at, one, other) => {
         const line = bare(letters, at).split('')
@@ -43,7 +43,7 @@ describe('a line', () => {
     )
   })
 
-  test('does not hold in the place of another, shorter, longer, or with a sign that no card has', () => {
+  test('is invalid in another’s place, shorter, longer, or with a character that no card has', () => {
     fc.assert(
       fc.property(data, number, number, (letters, at, elsewhere) => {
         const line = bare(letters, at)
@@ -61,7 +61,7 @@ describe('a card', () => {
     printedCardLine(letters, at + 1),
   )
 
-  test('holds in lines, with the printed numbers, and in one go', () => {
+  test('is valid in lines, with the printed numbers, and in one go', () => {
     for (const typed of [
       printed.join('\n'),
       printed.join(''),
@@ -71,7 +71,7 @@ describe('a card', () => {
       expect([typed, wrongCardLines(typed)]).toEqual([typed, []])
   })
 
-  test('names each line that is wrong, and only those', () => {
+  test('names each wrong line, and only those', () => {
     const swapped = [printed[0], printed[2], printed[1], printed[3], printed[4]].join('\n')
     expect(wrongCardLines(swapped)).toEqual([2, 3])
     expect(wrongCardLines(printed.with(3, (printed[3] ?? '').replace('3', '4')).join('\n'))).toEqual([4])
@@ -79,7 +79,7 @@ describe('a card', () => {
     expect(wrongCardLines('')).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('keeps what is too much in its last line', () => {
+  test('keeps surplus letters in its last line', () => {
     expect(cardLinesOf(`${printed.join('')}XX`).at(-1)).toBe(`${(printed[4] ?? '').replace(' ', '')}XX`)
     expect(wrongCardLines(`${printed.join('')}XX`)).toEqual([5])
   })

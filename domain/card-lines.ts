@@ -1,15 +1,18 @@
-// What stands on a release card to be typed: five lines of eight letters and digits, each with a check character of its own. Whoever
-// types them has lost somebody. So nothing in them can be taken for something else, and a line that was mistyped is named at once.
+// The code on a release card: five lines of eight letters and digits, each with a check character.
+// Grieving people type it, so no character looks like another, and a mistyped line is named at
+// once.
 
-/** Lines of a card. The first is the card's number, the others are its secret (docs/protocol.md, Release cards). */
+/** The first line is the card's number, the others its secret (docs/protocol.md, Release cards). */
 export const CARD_LINES = 5
-/** Letters and digits of a line, its check character among them. */
+/** With its check character. */
 export const CARD_LINE_LENGTH = 8
 
 /** Crockford's base32, in the order of its values: no I, L, O or U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What was typed as letters of a card: any case, spaces and dashes anywhere, O for 0, I or L for 1, U for V. */
+/**
+ * Normalizes typed letters: any case, spaces and dashes anywhere, O for 0, I or L for 1, U for V.
+ */
 export function cardLetters(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -20,12 +23,13 @@ export function cardLetters(typed: string): string {
     .replaceAll('U', 'V')
 }
 
-// Twice a value, in the field of 32 elements with x^5 + x^2 + 1, in which 2 has 31 different powers.
+// Twice a value, in the field of 32 elements with x^5 + x^2 + 1, in which 2 has 31 different
+// powers.
 const twice = (value: number): number => (value << 1) ^ (value & 16 ? 0b100101 : 0)
 
 /**
- * The check character of a line: its number and each letter times another power of 2, added up. So no single other letter and no two
- * letters in each other's place go unnoticed, and no line in the place of another.
+ * The check character of a line: the sum of its number and each letter times another power of 2. So
+ * it detects any wrong letter, two swapped letters, and a line in another's place.
  * @param letters the line without its check character
  * @param number the line's place on the card, from 1
  */
@@ -34,13 +38,13 @@ function checkOf(letters: string, number: number): string {
   return alphabet[twice(sum)] ?? ''
 }
 
-/** Letters with their check character, in two groups of four, as they are printed. */
+/** Letters with their check character, in two groups of four, as printed. */
 export function printedCardLine(letters: string, number: number): string {
   const line = letters + checkOf(letters, number)
   return `${line.slice(0, CARD_LINE_LENGTH / 2)} ${line.slice(CARD_LINE_LENGTH / 2)}`
 }
 
-/** Whether a line was typed as it stands on a card at this place, from 1. */
+/** Whether a typed line is valid at this place on a card, from 1. */
 export function cardLineHolds(typed: string, number: number): boolean {
   const letters = cardLetters(typed)
   if (letters.length !== CARD_LINE_LENGTH || letters.split('').some((letter) => !alphabet.includes(letter)))
@@ -48,7 +52,9 @@ export function cardLineHolds(typed: string, number: number): boolean {
   return letters.endsWith(checkOf(letters.slice(0, -1), number))
 }
 
-/** The lines of a card from what was typed or scanned: its own lines where there are five, else cut from all of it. */
+/**
+ * Splits typed or scanned input into a card's lines: as typed if there are five, else by length.
+ */
 export function cardLinesOf(typed: string): string[] {
   const written = typed
     .split('\n')
@@ -62,13 +68,13 @@ export function cardLinesOf(typed: string): string[] {
   return cut
 }
 
-/** A line without the number that is printed before it, where one was typed along. */
+/** Removes the printed line number, if it was typed as well. */
 function withoutNumber(line: string): string {
   const bare = line.replace(/^\s*[1-5]\s*[.):]?\s+(?=\S)/, '')
   return cardLetters(bare).length === CARD_LINE_LENGTH ? bare : line
 }
 
-/** Which lines of a card, from 1, were not typed as they are printed. Empty where every line holds. */
+/** Which lines of a card, from 1, are mistyped. */
 export function wrongCardLines(typed: string): number[] {
   return cardLinesOf(typed).flatMap((line, at) => (cardLineHolds(line, at + 1) ? [] : [at + 1]))
 }

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { eventsOpenedBy, isOpenState, isStandingState, keyEvents, releaseStates } from './releases.ts'
 import { audiences, isAudience, rolesOfAudience, seatRoles } from './seats.ts'
 
-test('a death opens what an incapacity does, and never the other way round', () => {
+test('a death opens what an incapacity does, and never the reverse', () => {
   expect([...eventsOpenedBy('death')].toSorted()).toEqual([...keyEvents].toSorted())
   expect(eventsOpenedBy('incapacity')).not.toContain('death')
 })
 
-test('what can be stopped stands, and what was rejected, stopped or ended does not', () => {
+test('an open or opened release stands; a rejected, vetoed or ended one does not', () => {
   expect(releaseStates.filter((state) => isOpenState(state) && !isStandingState(state))).toEqual([])
   expect(releaseStates.filter((state) => !isStandingState(state))).toEqual(['rejected', 'vetoed', 'ended'])
   expect(releaseStates.filter((state) => isStandingState(state) && !isOpenState(state))).toEqual(['released'])
 })
 
-test('each audience names other people, each person is named by one, and no inherited name is one', () => {
+test('each audience has its own roles, each role has one audience, and no inherited name is one', () => {
   expect(new Set(audiences.map((audience) => rolesOfAudience[audience].join())).size).toBe(audiences.length)
   expect(seatRoles.filter((role) => rolesOfAudience[role].join() !== role)).toEqual([])
   expect(['toString', 'constructor', '', 'somebody', null, 1].filter(isAudience)).toEqual([])

@@ -3,7 +3,7 @@ import { mayDiffer, withEntries } from './layered-map.ts'
 
 const numbered = (count: number) => new Map(Array.from({ length: count }, (_, at) => [`k${at}`, at] as const))
 
-test('a map with other entries reads like a copy of it, and the one before stays as it was', () => {
+test('a map with other entries reads like a copy, and the original stays unchanged', () => {
   let layered: ReadonlyMap<string, number> = numbered(300)
   const copied = new Map(layered)
   for (let at = 0; at < 700; at += 1) {
@@ -36,7 +36,7 @@ test('an entry without a value hides the one below it', () => {
   expect(layered.get('k1')).toBeUndefined()
 })
 
-test('only what was put over the same map may differ', () => {
+test('only entries put over the same map may differ', () => {
   const base = numbered(1000)
   const one = withEntries(base, [['k1', -1]])
   const other = withEntries(one, [
@@ -45,14 +45,14 @@ test('only what was put over the same map may differ', () => {
   ])
   expect(mayDiffer(one, other)).toEqual(new Set(['k1', 'k2', 'new']))
   expect(mayDiffer(base, other)).toEqual(new Set(['k1', 'k2', 'new']))
-  // What was taken back differs as well.
+  // A reverted entry differs as well.
   expect(mayDiffer(other, one)).toEqual(new Set(['k1', 'k2', 'new']))
   expect(mayDiffer(other, other).size).toBe(0)
-  // Of maps that have nothing to do with each other, each key of both.
+  // For unrelated maps, each key of both.
   expect(mayDiffer(numbered(2), new Map([['elsewhere', 1]])).size).toBe(3)
 })
 
-test.each([255, 300, 600])('after %i changes, nothing that differs is missed', (changes) => {
+test.each([255, 300, 600])('after %i changes, no difference is missed', (changes) => {
   const before = withEntries(numbered(1000), [['k5', -5]])
   let after = before
   for (let at = 0; at < changes; at += 1) after = withEntries(after, [[`k${at}`, -at - 1000]])

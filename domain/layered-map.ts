@@ -1,7 +1,8 @@
-// A map of thousands of which a few change, again and again, while the one before stays as it was: a copy each time would cost more
-// than all that is done with it. What changed lies in a small map over a large one that several share.
+// A persistent map: thousands of entries, of which a few change while the original stays unchanged,
+// where copying each time would dominate the cost. A small map of changes lies over a large shared
+// one.
 
-/** So many changes lie over a large map before both are made one. */
+/** After this many changes both maps are merged into one. */
 const mostChanges = 256
 
 class LayeredMap<K, V> implements ReadonlyMap<K, V> {
@@ -46,7 +47,7 @@ class LayeredMap<K, V> implements ReadonlyMap<K, V> {
 const layersOf = <K, V>(map: ReadonlyMap<K, V>): { base: ReadonlyMap<K, V>; changes: ReadonlyMap<K, V> } =>
   map instanceof LayeredMap ? map : { base: map, changes: new Map() }
 
-/** A map with these entries over its own. The given one stays as it is, and nobody may change it from then on. */
+/** A map with these entries over its own. Treat the given one as frozen from then on. */
 export function withEntries<K, V>(map: ReadonlyMap<K, V>, entries: Iterable<readonly [K, V]>): ReadonlyMap<K, V> {
   const { base, changes } = layersOf(map)
   const all = new Map([...changes, ...entries])
@@ -54,7 +55,10 @@ export function withEntries<K, V>(map: ReadonlyMap<K, V>, entries: Iterable<read
   return all.size > mostChanges ? new Map([...base, ...all]) : new LayeredMap(base, all)
 }
 
-/** The keys under which two maps may differ: a few where one came of the other by {@link withEntries}, all of them otherwise. */
+/**
+ * The keys under which two maps may differ: few if one came from the other by {@link withEntries},
+ * otherwise all.
+ */
 export function mayDiffer<K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>): ReadonlySet<K> {
   if (one === other) return new Set()
   const [first, second] = [layersOf(one), layersOf(other)]

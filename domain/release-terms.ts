@@ -1,25 +1,25 @@
-/** What an owner decides about releases (`policy` in docs/protocol.md, Statements). */
+/** The owner's decisions about releases (`policy` in docs/protocol.md, Statements). */
 export type Terms = {
   waitIncapacityDays: number
   waitDeathDays: number
-  /** The least wait without an approval; 0 where nothing opens without one. */
+  /** The least wait without an approval; 0 for never. */
   fallbackDays: number
-  /** 1 where a printed card counts by time alone. */
+  /** 1 if a printed card counts by time alone. */
   cardFallback: number
 }
 
-/** Where the owner chose nothing. */
+/** The default terms. */
 export const usualTerms: Terms = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 }
 
-/** Below this no wait goes, whatever was signed. */
+/** The shortest wait, whatever was signed. */
 export const leastWaitDays = 2
 
-/** Days that what opens sooner waits, beside the length that counted before. */
+/** Days that weaker terms wait, beyond the length that they shorten. */
 const weakeningDays = 7
-/** The length that counts where there was none: no opening without a check, no card by time. */
+/** The length assumed for *never*: no opening without an approval, no card by time. */
 const lengthOfNever = 14
 
-/** Of two values of a term, whether the second opens more or sooner. */
+/** For each term, whether the second value opens more or sooner. */
 const opensMore: { readonly [Term in keyof Terms]: (before: number, next: number) => boolean } = {
   waitIncapacityDays: (before, next) => next < before,
   waitDeathDays: (before, next) => next < before,
@@ -31,10 +31,10 @@ const termNames = ['waitIncapacityDays', 'waitDeathDays', 'fallbackDays', 'cardF
 
 const weakened = (before: Terms, next: Terms) => termNames.filter((name) => opensMore[name](before[name], next[name]))
 
-/** Whether anything opens more or sooner by the next terms. */
+/** Whether the next terms open anything more or sooner. */
 export const areWeaker = (before: Terms, next: Terms): boolean => weakened(before, next).length > 0
 
-/** Of each term the value that protects more. */
+/** The stricter value of each term. */
 export function strongestOf(one: Terms, other: Terms): Terms {
   const strongest = (name: keyof Terms) => (opensMore[name](one[name], other[name]) ? one[name] : other[name])
   return {
@@ -45,7 +45,7 @@ export function strongestOf(one: Terms, other: Terms): Terms {
   }
 }
 
-/** The same, with no wait below the least. */
+/** The terms with no wait below the least. */
 export const withLeastWaits = (terms: Terms): Terms => ({
   waitIncapacityDays: Math.max(leastWaitDays, terms.waitIncapacityDays),
   waitDeathDays: Math.max(leastWaitDays, terms.waitDeathDays),
@@ -53,7 +53,7 @@ export const withLeastWaits = (terms: Terms): Terms => ({
   cardFallback: terms.cardFallback,
 })
 
-/** Days until weaker terms count: the longest of the lengths that they make shorter, and seven more. */
+/** Days until weaker terms count: the longest of the lengths that they shorten, and seven more. */
 export function daysUntilWeaker(before: Terms, next: Terms): number {
   const lengths = weakened(before, next).map((name) =>
     name === 'cardFallback' || before[name] === 0 ? lengthOfNever : before[name],

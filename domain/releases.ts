@@ -2,7 +2,7 @@
 export const releaseEvents = ['incapacity', 'death'] as const
 export type ReleaseEvent = (typeof releaseEvents)[number]
 
-/** What a seat has keys for. The sealed format takes any word here. */
+/** What a seat has keys for. The sealed format accepts any word here. */
 export const keyEvents = ['incapacity', 'death'] as const
 export type KeyEvent = (typeof keyEvents)[number]
 
@@ -10,13 +10,13 @@ export type KeyEvent = (typeof keyEvents)[number]
 export const eventsOpenedBy = (event: ReleaseEvent): readonly KeyEvent[] =>
   event === 'death' ? ['death', 'incapacity'] : ['incapacity']
 
-/** The states of a release, in the order in which they can follow each other (docs/protocol.md, Release service). */
+/** In the order in which they can follow each other (docs/protocol.md, Release service). */
 export const releaseStates = ['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
-/** On its way: the owner can still stop it. */
+/** The owner can still stop it. */
 export const openStates = ['reported', 'in-review', 'waiting'] as const satisfies readonly ReleaseState[]
-/** On its way, or opened and not ended: the estate is not as it was before. */
+/** Open, or released and not ended: the estate is not as before. */
 export const standingStates = [...openStates, 'released'] as const satisfies readonly ReleaseState[]
 
 const among = (states: readonly string[], state: string): boolean => states.includes(state)

@@ -1,17 +1,17 @@
-/** The roles that an owner can give: a seat for each. */
+/** The roles that an owner can assign, one seat each. */
 export const seatRoles = ['attorney', 'contact_1', 'contact_2'] as const
 export type SeatRole = (typeof seatRoles)[number]
 
-// What a role may do is named here role by role: one that is added later may nothing of it until it is named too.
+// Rights are listed role by role: a new role has none until it is added to a list.
 
-/** Who may report, and say something about a report of somebody else. */
+/** Roles that may report, and answer another's report. */
 const reportingRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
-/** Whose report the attorney may hold up, and who may object to one. */
+/** Roles whose report the attorney may hold up, and who may object to one. */
 const contactRoles: readonly SeatRole[] = ['contact_1', 'contact_2']
 export const mayReport = (role: SeatRole): boolean => reportingRoles.includes(role)
 export const isContact = (role: SeatRole): boolean => contactRoles.includes(role)
 
-/** Who gets a record after a release, as the owner chose it, and the seats that this names. */
+/** The seats that each audience names. */
 export const rolesOfAudience = {
   nobody: [],
   attorney: ['attorney'],
@@ -22,22 +22,27 @@ export const rolesOfAudience = {
 } as const satisfies Readonly<Record<string, readonly SeatRole[]>>
 export type Audience = keyof typeof rolesOfAudience
 
-/** The seats that a record is meant for: those of its audience, but where whoever came after somebody else was left out. */
+/**
+ * The seats that a record is meant for: its audience, without those whose later grantee was left
+ * out.
+ */
 export const rolesMeant = ({ audience, notFor }: { audience: Audience; notFor?: readonly SeatRole[] }): SeatRole[] =>
   rolesOfAudience[audience].filter((role) => notFor?.includes(role) !== true)
 
-/** True for the name of an audience; false for anything else that was stored or sent. */
 export const isAudience = (value: unknown): value is Audience =>
   typeof value === 'string' && Object.hasOwn(rolesOfAudience, value)
 
-/** Every audience, the smallest first. */
+/** Smallest first. */
 export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filter(isAudience)
 
 /**
- * How far an epoch may be above every one that is known. One more is the rule; a database that was put back has lost some. Epochs end at 65,535: whoever could skip
- * there would leave no further keys to anybody.
+ * How far an epoch may exceed every known one: usually one, but a restored database has lost some.
+ * Epochs end at 65,535: a thief who could jump there would leave no keys for anyone.
  */
 export const maxEpochStep = 16
 
-/** By how much the epochs of an estate go up in a day at most: whoever goes up step by step needs years for all of them. */
+/**
+ * The most epochs per day of an estate: a thief who raises them step by step needs years for all of
+ * them.
+ */
 export const maxEpochsADay = 64

@@ -179,10 +179,7 @@ export async function keepForReload(
   return sealBox(key, accountKey, context('reload', uuidBytes(ownerId)))
 }
 
-/**
- * Opens AK after a reload.
- * @throws SealError in another session
- */
+/** Opens AK after a reload. @throws SealError in another session */
 export async function openAfterReload(
   deviceKey: CryptoKey,
   sessionHalf: Uint8Array,

@@ -47,10 +47,7 @@ export async function writeCardCode(code: CardCode): Promise<string[]> {
   return lines.map((line, at) => printedCardLine(line, at + 1))
 }
 
-/**
- * Reads a typed or scanned code.
- * @throws SealError if a line's check or the whole check fails
- */
+/** Reads a typed or scanned code. @throws SealError if a line's check or the whole check fails */
 export async function readCardCode(typed: string): Promise<CardCode> {
   return sealed(async () => {
     insist(wrongCardLines(typed).length === 0)

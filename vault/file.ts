@@ -137,10 +137,7 @@ export function sealCertificateKey(reader: Reader, place: CertificatePlace, seal
   return sealToReader(reader, concat(seal.key, seal.hash, size), certificatePurpose(place))
 }
 
-/**
- * Opens a certificate's key as one of its readers, for `openFile`.
- * @throws SealError
- */
+/** Opens a certificate's key as one of its readers, for `openFile`. @throws SealError */
 export async function openCertificateKey(
   readerPrivateKey: Uint8Array,
   place: CertificatePlace,

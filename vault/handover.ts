@@ -34,10 +34,7 @@ export function handOver(granteeHybridKey: Uint8Array, release: Release, event: 
   return sealTo(granteeHybridKey, b, handoverPurpose(release, event))
 }
 
-/**
- * The grantee opens B.
- * @throws SealError for B of another release, seat, event or epoch
- */
+/** The grantee opens B. @throws SealError for B of another release, seat, event or epoch */
 export function openHandover(
   granteePrivateKey: Uint8Array,
   release: Release,

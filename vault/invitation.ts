@@ -118,10 +118,7 @@ export function writeInvitationLink(link: InvitationLink): string {
   return [...ids, String(link.epoch), toBase64url(link.secret)].join('.')
 }
 
-/**
- * Reads a link's fragment, with or without `#`.
- * @throws SealError
- */
+/** Reads a link's fragment, with or without `#`. @throws SealError */
 export function readInvitationLink(fragment: string): InvitationLink {
   const parts = fragment.trim().replace(/^#/, '').split('.')
   const [ownerId, seatId, invitationId, epoch, secret] = parts

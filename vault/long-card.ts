@@ -39,10 +39,7 @@ function linesOf(typed: string): { lines: string[]; whole: boolean } {
   return { lines: cut, whole: letters.length === LINES * LINE_LETTERS }
 }
 
-/**
- * The bytes of one line, after its checksum.
- * @throws SealError
- */
+/** The bytes of one line, after its checksum. @throws SealError */
 async function readLine(letters: string, number: number): Promise<Bytes> {
   insist(letters.length === LINE_LETTERS)
   const bytes = fromLetters(letters)

@@ -87,10 +87,7 @@ export async function openRecord(
   })
 }
 
-/**
- * Opens one version of an own record with the owner's wrap.
- * @throws SealError
- */
+/** Opens one version of an own record with the owner's wrap. @throws SealError */
 export async function openOwnRecord(
   place: RecordPlace,
   envelope: Uint8Array,

@@ -29,10 +29,7 @@ export async function isRecoveryCode(typed: string): Promise<boolean> {
   )
 }
 
-/**
- * The keys of a typed recovery code.
- * @throws SealError for a wrong letter, length or checksum
- */
+/** The keys of a typed recovery code. @throws SealError for a wrong letter, length or checksum */
 export async function recoveryKeys(typed: string): Promise<RecoveryKeys> {
   const code = await readCode(CHECKSUM, typed, LENGTH)
   const [recoveryAuth, boxKey] = await Promise.all([

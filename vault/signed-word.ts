@@ -12,20 +12,14 @@ export async function signWord<T>(type: string, layout: Layout<T>, value: T, sig
   return concat(content, await signKey.sign(content))
 }
 
-/**
- * The fields of a context of this type.
- * @throws SealError for another type
- */
+/** The fields of a context of this type. @throws SealError for another type */
 export function readAs<T>(type: string, layout: Layout<T>, content: Uint8Array): T {
   const read = readContext(content)
   insist(read.type === type)
   return readFields(layout, read.fields)
 }
 
-/**
- * Opens what {@link signWord} made.
- * @throws SealError unless `signKey` signed it, as this type
- */
+/** Opens what {@link signWord} made. @throws SealError unless `signKey` signed it, as this type */
 export async function openWord<T>(type: string, layout: Layout<T>, word: Uint8Array, signKey: Uint8Array): Promise<T> {
   const content = word.subarray(0, -SIGNATURE)
   await verifySignature(signKey, word.subarray(-SIGNATURE), content)

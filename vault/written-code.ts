@@ -49,10 +49,7 @@ export function lettersOf(typed: string): string {
     .replaceAll('8', 'B')
 }
 
-/**
- * Decodes base32 letters.
- * @throws SealError for anything else
- */
+/** Decodes base32 letters. @throws SealError for anything else */
 export function fromLetters(letters: string): Bytes {
   try {
     return plain(base32nopad.decode(letters))

@@ -6,7 +6,6 @@ import { type Opening, openingRest, packOpening, unpackOpening } from '../openin
 import { recordsPage } from '../packed-records.ts'
 import { packRecords } from './packed-records.ts'
 
-/** An opening as one JSON: as tests read and change it. */
 const asJson = z.extend(z.omit(openingRest, { more: true }), {
   snapshot: z.nullable(bytes(maxSnapshotBytes)),
   entries: listEntries.answer,
@@ -15,7 +14,7 @@ const asJson = z.extend(z.omit(openingRest, { more: true }), {
 
 const encoded = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-/** For tests: packs an opening as the server does. */
+/** Packs an opening as the server does. */
 export function packedOpening({ entries, snapshot, records, ...rest }: Opening): Uint8Array<ArrayBuffer> {
   const written = z.encode(listEntries.answer, entries)
   return packOpening({
@@ -26,9 +25,8 @@ export function packedOpening({ entries, snapshot, records, ...rest }: Opening):
   })
 }
 
-/** For tests: an opening as text that they can change. */
+/** A packed opening as JSON text that tests can change. */
 export const textOfOpening = (packed: ArrayBuffer): string =>
   JSON.stringify(z.encode(asJson, unpackOpening(new Uint8Array(packed))))
 
-/** For tests: the other way. */
 export const openingFromText = (text: string) => packedOpening(z.decode(asJson, JSON.parse(text)))

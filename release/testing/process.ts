@@ -45,10 +45,7 @@ export async function listening(child: ChildProcess): Promise<void> {
   }
 }
 
-/**
- * Its whole output and exit code.
- * @throws once the signal aborts
- */
+/** Its whole output and exit code. @throws once the signal aborts */
 export async function endOf(child: ChildProcess, signal?: AbortSignal): Promise<{ code: number; said: string }> {
   let said = ''
   child.stderr?.on('data', (text: Buffer) => {
