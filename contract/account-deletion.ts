@@ -29,10 +29,7 @@ export const askForDeletion = route({
     code: z.optional(z.string().check(z.maxLength(40))),
     /** The id inside the statement, which the server cannot read. */
     deletionId: uuid(),
-    /**
-     * The `forget` statement. The release service gets it at once and counts the 30 days by its own
-     * clock.
-     */
+    /** The `forget` statement. The release service gets it at once and counts the 30 days. */
     statement: statement(),
   }),
   answer: z.object({ finalAt: moment() }),

@@ -56,10 +56,7 @@ export const sessionView = z.object({
   deletion: z.optional(z.object({ finalAt: moment(), held: z.boolean() })),
   /** An operator's request to delete the account that is not answered yet: when, and its words. */
   deletionAsked: z.optional(z.object({ at: moment(), reason: z.string() })),
-  /**
-   * 32 random bytes of this session that protect the browser's account key. Absent after 30 minutes
-   * without activity.
-   */
+  /** Protects the browser's account key. Absent after 30 minutes without activity. */
   half: z.optional(bytes(32, 32)),
 })
 export type SessionInfo = z.output<typeof sessionView>

@@ -143,10 +143,7 @@ export const setUserStatus = route({
   answer: done,
 })
 
-/**
- * The public identity of a future operator, to compare its fingerprint with the one on their
- * screen.
- */
+/** A future operator's public identity, to compare its fingerprint with their screen. */
 export const readUserIdentity = route({
   method: 'GET',
   path: '/api/admin/users/{accountId}/identity',

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { authKey, code, email, seed, signedIn } from './accounts.ts'
 import { route } from './http.ts'
 
-// An estate from before *start again* still opens: by the recovery code (reset calls) or its old
-// password.
+// An estate from before *start again* still opens: by recovery code or its old password.
 
 /** How many seeds {@link preloginEarlier} always returns: more would make guesses cheaper. */
 export const earlierSeedCount = 4

@@ -49,10 +49,7 @@ export const arm = z.object({
   ownerMac: bytes(32, 32),
   /** The owner's copy of secret and A, to show link and card again. */
   keptBox: bytes(512, 61),
-  /**
-   * The name that the owner allowed in mails to this person, in clear. Null: the owner's email
-   * address.
-   */
+  /** The name that the owner allowed in mails to this person. Null: their email address. */
   mailName: z.nullable(
     z.string().check(
       z.maxLength(longestMailName),
@@ -93,16 +90,10 @@ export const getEstateState = route({
   }),
 })
 
-/**
- * The limit for a snapshot. A browser with a larger one stores none, and new devices read the whole
- * chain.
- */
+/** With a larger one a browser stores no snapshot, and new devices read the whole chain. */
 export const maxSnapshotBytes = 32 * 1024 * 1024
 
-/**
- * The JSON text of a `snapshot` (sealed.ts), as {@link putSnapshot} received it; empty if there is
- * none.
- */
+/** The JSON text of a `snapshot` (sealed.ts) from {@link putSnapshot}; empty without one. */
 export const getSnapshot = route({
   method: 'GET',
   path: '/api/estate/snapshot',
@@ -110,10 +101,7 @@ export const getSnapshot = route({
   answer: rawBytes(maxSnapshotBytes),
 })
 
-/**
- * The body is the JSON text of a `snapshot`. The server does not parse it: a large one would block
- * it for seconds.
- */
+/** The JSON text of a `snapshot`. The server never parses it: that could take seconds. */
 export const putSnapshot = route({
   method: 'PUT',
   path: '/api/estate/snapshot/{n}',
@@ -189,10 +177,7 @@ export const saveEstate = route({
     expect: z.int().check(z.nonnegative()),
     /** n = expect + 1, expect + 2, ... With `restored` the first may be any above `expect`. */
     entries: z.array(manifestEntry).check(z.minLength(1), z.maxLength(16)),
-    /**
-     * The server was restored from an older copy: the first entry carries the owner's `restored`, and
-     * lost numbers and epochs are skipped.
-     */
+    /** After a rollback: the first entry carries `restored`, and skips lost numbers and epochs. */
     restored: z.optional(z.boolean()),
     records: z.optional(z.array(sealedRecord).check(z.maxLength(maxRecordsPerSave))),
     /** Wraps for stored versions: a wider audience, or a seat's new epoch. */

@@ -10,10 +10,7 @@ const maxChunks = 512
 export const maxCertificateBytes = 12 * 1024 * 1024
 
 const purposes = ['certificate', 'preview'] as const
-/**
- * A file's purpose, unless it is a record's own file: a report's document, or another file's
- * preview.
- */
+/** Unless it is a record's own file: a report's document, or another file's preview. */
 export type FilePurpose = (typeof purposes)[number]
 
 const filePath = z.object({ fileId: uuid() })
@@ -34,10 +31,7 @@ export const beginFile = route({
       chunks: z.int().check(z.positive(), z.maximum(maxChunks)),
       /** Bytes of all sealed chunks together. */
       size: z.int().check(z.positive()),
-      /**
-       * A certificate needs no plan, but no record can keep it without one. Previews do not count as
-       * storage.
-       */
+      /** A certificate needs no plan, but a record can only keep it with one. Previews are free. */
       purpose: z.optional(z.enum(purposes)),
     })
     .check(
@@ -64,10 +58,7 @@ export const getFile = route({
   }),
 })
 
-/**
- * Stores one sealed chunk durably. Idempotent.
- * @throws 409 `file-differs` for more bytes than announced
- */
+/** Stores a sealed chunk durably. Idempotent. @throws 409 `file-differs` beyond its size */
 export const putChunk = route({
   method: 'PUT',
   path: '/api/files/{fileId}/chunks/{index}',

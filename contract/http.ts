@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
-/**
- * The header with the estate that a change is meant for: its `ownerId` and, if its keys are open, a
- * dot and their version.
- */
+/** The estate a change is meant for: `ownerId` and, with open keys, a dot and their version. */
 export const estateHeader = 'x-cairn-estate'
 
 /** Who may call a route; the server checks before the handler runs. Default: `signed-in`. */
@@ -20,10 +17,7 @@ export type Access =
 /** A body of plain bytes, not JSON. The caller parses an answer with `read`. */
 export type Raw<Value = unknown> = { raw: true; maxBytes: number; read: (bytes: Uint8Array<ArrayBuffer>) => Value }
 
-/**
- * Declares an answer of bytes that `read` parses.
- * @param read throws for invalid bytes
- */
+/** Declares an answer of bytes that `read` parses; it throws for invalid ones. */
 export const packedBytes = <Value>(maxBytes: number, read: Raw<Value>['read']): Raw<Value> => ({
   raw: true,
   maxBytes,

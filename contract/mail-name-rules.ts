@@ -4,10 +4,7 @@ const inNames = /^[\p{L}\p{M}\p{N} .,'’()-]*$/u
 // A mail program turns whatever looks like a web address into a link.
 const looksLikeAddress = /\.\p{L}{2}/u
 
-/**
- * What is wrong with a name in our mails; undefined if nothing is.
- * @param name without surrounding space
- */
+/** What is wrong with a trimmed name in our mails; undefined if nothing is. */
 export function mailNameProblem(name: string): string | undefined {
   if (name.length === 0 || name.length > longestMailName)
     return `Please use between 1 and ${longestMailName} letters for the name.`
@@ -16,10 +13,7 @@ export function mailNameProblem(name: string): string | undefined {
   return undefined
 }
 
-/**
- * What is wrong with an operator's text in our mails; undefined if nothing is. A link in it could
- * be a phish in our name.
- */
+/** The same of an operator's text in our mails. A link in it could be a phish in our name. */
 export function mailWordsProblem(words: string): string | undefined {
   if (looksLikeAddress.test(words) || /[@\n\r]|:\/\//.test(words))
     return 'Please write this without a web or email address, and put a space after each period.'

@@ -1,7 +1,6 @@
 import type { SeatRole } from '../domain/seats.ts'
 
-// How our mails speak of an owner: the server writes it, and the owner previews it before choosing
-// a name for mails.
+// How our mails speak of an owner, who previews it before choosing a name for mails.
 
 /** An owner as mails name them: by the name they allowed, else by their email address. */
 export type Named = { name: string | null; email: string }

@@ -79,10 +79,7 @@ export function unpackOpening(packed: Uint8Array): Opening {
   }
 }
 
-/**
- * Everything a device needs to open an estate, in one answer. `since` is the device's last entry;
- * 0: none.
- */
+/** All that a device needs to open an estate. `since`: the device's last entry; 0: none. */
 export const openEstate = route({
   method: 'GET',
   path: '/api/estate/open',

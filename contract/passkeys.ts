@@ -13,10 +13,7 @@ const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxL
 /** For people: where the passkey is stored. */
 const passkeyName = () => shortText(60).check(z.trim(), z.minLength(1))
 
-/**
- * An authenticator's answer when it makes a passkey: only WebAuthn's own fields, no extension
- * results.
- */
+/** From making a passkey: only WebAuthn's own fields, no extension results. */
 const passkeyCredential = z.object({
   credentialId: credentialId(),
   clientData: bytes(4096, 1),
@@ -41,10 +38,7 @@ export const passkeyAlgorithms = [-8, -7, -257]
 
 const known = z.array(z.object({ credentialId: credentialId(), transports: transports() }))
 
-/**
- * What every ceremony needs. The challenge works once, for five minutes, in this browser and for
- * this purpose.
- */
+/** The challenge works once, for five minutes, in this browser and for this purpose. */
 const ceremony = {
   challenge: bytes(32, 32),
   rpId: z.string(),

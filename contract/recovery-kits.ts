@@ -20,10 +20,7 @@ export const getRecoveryKit = route({
     recoveryBox: z.nullable(keyBox()),
     /** Null if there is none. */
     newest: z.nullable(z.object({ madeAt: moment(), canBeCancelled: z.boolean() })),
-    /**
-     * Older kits that still open everything, newest first. `endsAt` is null until the newest is
-     * confirmed.
-     */
+    /** Older kits still open everything until `endsAt`: null until the newest is confirmed. */
     earlier: z.array(z.object({ madeAt: moment(), endsAt: z.nullable(moment()) })),
   }),
 })

@@ -14,8 +14,7 @@ import {
   wholeNumber,
 } from './sealed.ts'
 
-// New keys for everything under the account key (docs/decisions/080): one staged body, applied in
-// one transaction.
+// New keys under the account key (docs/decisions/080): staged, then applied atomically.
 
 /** A rekey body without the snapshot and the records' wraps. */
 export const rekeyHead = z.object({
@@ -137,10 +136,7 @@ export function unpackRekey(body: Uint8Array): RekeyBody {
 
 const maxWrapsPageBytes = 8 * 1024 * 1024
 
-/**
- * The owner's wraps of all versions, by recordId and version, in pages of 4 MiB: call again after
- * the last one until none comes.
- */
+/** The owner's wraps of all versions, by recordId and version; call until a page is empty. */
 export const listWraps = route({
   method: 'GET',
   path: '/api/estate/wraps',
@@ -221,10 +217,7 @@ export const goRekey = route({
   answer: rekeyState,
 })
 
-/**
- * Removes a staged body, or the reason of a refused one.
- * @throws 409 `new-keys-coming` once it is going
- */
+/** Removes a staged body, or a refusal's reason. @throws 409 `new-keys-coming` once going */
 export const dropRekey = route({
   method: 'DELETE',
   path: '/api/estate/rekey',

@@ -18,18 +18,12 @@ export const refusal = z.enum([
   'taken-off',
   /** The operator owns the estate, holds a seat in it, reported, or suspended its owner. */
   'not-impartial',
-  /**
-   * A former operator is missing or the list is unreadable, until a human on that machine confirms
-   * it.
-   */
+  /** The operator list shrank or is unreadable, until a human on that machine confirms it. */
   'operators-unconfirmed',
   /** No operator has reviewed the card yet. */
   'card-not-counted',
   'not-released',
-  /**
-   * The 30 days of a deletion are not over by the release service's clock, or the shares were proved
-   * less than a day ago.
-   */
+  /** A deletion's 30 days are not over, or the shares were proved less than a day ago. */
   'too-early',
   /** An operator began an emergency lockdown: nothing opens until it is lifted. */
   'locked-down',
@@ -37,10 +31,7 @@ export const refusal = z.enum([
   'lockdown-rests',
   /** The owner had this estate deleted: the service accepts nothing about it any more. */
   'forgotten',
-  /**
-   * The release service lost something that the server heard of: the server must send everything
-   * again.
-   */
+  /** The service lost something that the server heard: the server must send all again. */
   'behind',
   /** The server counts days of another length: the service accepts nothing, and no wait ends. */
   'other-day',

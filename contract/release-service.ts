@@ -47,10 +47,7 @@ export const releaseMessage = z.discriminatedUnion('type', [
     ownerBundle: bundle(),
     shares: sealedShares(),
   }),
-  /**
-   * New shares for the same grantees, under a new epoch of the seat. Not while a release is open or
-   * released.
-   */
+  /** Same grantees, new shares and epoch. Refused while a release is open or released. */
   z.object({ type: z.literal('rearm'), ...signed, ownerBundle: bundle(), shares: sealedShares() }),
   /**
    * May be the first message about an estate or seat: a withheld invitation must not come after it.
@@ -89,10 +86,7 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forget-now'), ...estate }),
   /** The owner's `head` statements of the seats' chains. */
   z.object({ type: z.literal('heads'), ...estate, statements: z.array(statement()).check(z.maxLength(maxHeads)) }),
-  /**
-   * The mail server's answer to the owner's first notice, or there is no mail. The server's word
-   * alone.
-   */
+  /** The mail server's answer to the owner's first notice, on the server's word alone. */
   z.object({
     type: z.literal('notice'),
     ...aboutRelease,
@@ -209,10 +203,7 @@ export type Heard = z.output<typeof heard>
 
 /** Log entries per message of a recovery. */
 export const maxLogEntries = 100
-/**
- * The server sends again what a lagging release service may have lost: its log, and every accepted
- * statement.
- */
+/** A recovery: the server sends its log and every accepted statement again. */
 const recovery = z.object({
   log: z.array(releaseLogEntry).check(z.maxLength(maxLogEntries)),
   /** The last message of the recovery. */
@@ -256,10 +247,7 @@ export const releaseReply = z.object({
   /** The operators who could approve a report about this estate today. */
   reviewers: releaseReviewers,
   log: z.array(releaseLogEntry),
-  /**
-   * For a nonce: the signed status with its parts (vault/service-status.ts), and whose keys count
-   * (vault/identity-word.ts).
-   */
+  /** For a nonce (vault/service-status.ts, vault/identity-word.ts). */
   status: z.nullable(z.object({ word: word(), ownerPart: word(), seatParts: z.array(seatPart), identity: word() })),
   /** Only for `collect`: the owner's newest signed head of each chain that opens. */
   heads: z.array(statement()),
@@ -276,10 +264,7 @@ export const releaseReply = z.object({
 export type ReleaseReply = z.output<typeof releaseReply>
 export type Reviewers = ReleaseReply['reviewers']
 
-/**
- * `POST /operators` of the release service: its signed operator list (vault/service-status.ts), and
- * the list's log.
- */
+/** `POST /operators`: the signed operator list (vault/service-status.ts) and its log. */
 export const operatorsRequest = z.object({ nonce: nonce() })
 export const operatorsReply = z.object({ list: word(), log: z.array(releaseLogEntry) })
 
@@ -294,10 +279,7 @@ export const weakensReply = z.object({ weakens: z.boolean() })
 export const introduceRequest = z.object({ statement: statement(), bundle: bundle() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
-/**
- * The present emergency lockdown: since when, the ownerIds of listed operators who lifted it, and
- * how many must.
- */
+/** Since when, the ownerIds of operators who lifted it, and how many must. */
 const lockdownNow = z.nullable(
   z.object({ lockdownId: uuid(), since: z.number(), liftedBy: z.array(uuid()), needed: z.int() }),
 )
@@ -308,17 +290,11 @@ export const lockdownRequest = z.object({ statement: z.optional(statement()) })
 export const lockdownReply = z.object({ refused: z.nullable(refusal), lockdown: lockdownNow })
 export type LockdownReply = z.output<typeof lockdownReply>
 
-/**
- * `POST /remembered`: a log entry that a browser saw and the server lacks. If the service lost it,
- * its log notes that.
- */
+/** `POST /remembered`: a log entry a browser saw. If the service lost it, its log notes that. */
 export const rememberedRequest = z.object({ ownerId: uuid(), entry: releaseLogEntry })
 export const rememberedReply = z.object({ refused: z.nullable(refusal) })
 
-/**
- * `POST /forgotten`: which of these estates have a tombstone. A restored service deletes again what
- * its own tombstones name.
- */
+/** `POST /forgotten`: which have a tombstone. A restored service deletes those again. */
 export const maxForgotten = 1000
 export const forgottenRequest = z.object({
   ownerIds: z.array(uuid()).check(z.maxLength(maxForgotten)),

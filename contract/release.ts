@@ -16,18 +16,12 @@ import {
 
 export const releaseState = z.enum(releaseStates)
 
-/**
- * Whether an operator must approve. `waived`: no impartial one exists, and the owner's policy
- * allows that.
- */
+/** `waived`: no impartial operator exists, and the owner's policy allows a release without. */
 export const releaseApproval = z.enum(['undecided', 'demanded', 'waived'])
 
 /** The operators who could approve a report about one estate, by the release service's own list. */
 export const releaseReviewers = z.object({
-  /**
-   * False: a former operator is missing or the list is unreadable; no one approves until a human on
-   * that machine confirms it.
-   */
+  /** False: the list shrank or is unreadable, and approves nothing until a human confirms it. */
   confirmed: z.boolean(),
   listed: z.int(),
   /** Those without a part in this estate. */
@@ -241,10 +235,7 @@ export const showLostEntry = route({
   answer: done,
 })
 
-/**
- * The link in the owner's mail: holds everything for 7 days, once, without sign-in. All null for an
- * unknown token or a closed report.
- */
+/** Holds everything for 7 days, once, without sign-in. All null for an unknown token. */
 export const pauseByMail = route({
   method: 'POST',
   path: '/api/releases/pause',
@@ -286,10 +277,7 @@ const signedStatus = z.object({
 })
 export type SignedStatus = z.output<typeof signedStatus>
 
-/**
- * The signed status: all parts for the owner, their own seats' for grantees.
- * @throws 503 `release-service-down`
- */
+/** All parts for the owner, their seats' for grantees. @throws 503 `release-service-down` */
 export const readReleaseStatus = route({
   method: 'GET',
   path: '/api/release-status/{ownerId}',

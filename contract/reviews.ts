@@ -16,10 +16,7 @@ export const reviewRow = z.object({
   ownerEmail: z.string(),
   /** The certificate was sealed to this operator. False for a report from before they became one. */
   canOpen: z.boolean(),
-  /**
-   * The claim of a report without its document: it can only be rejected, so that it can be made
-   * again.
-   */
+  /** A report without its document can only be rejected, by this, to be made again. */
   lostClaim: z.nullable(statement()),
   mayNot,
 })
@@ -43,10 +40,7 @@ export const listReviews = route({
   }),
 })
 
-/**
- * One report with its certificate: the statements prove who reported, the sealed file has the
- * details.
- */
+/** The statements prove who reported; the sealed certificate has the details. */
 export const readReview = route({
   method: 'GET',
   path: '/api/admin/reviews/{ownerId}/{releaseId}',

@@ -41,10 +41,7 @@ const sealedOf = (length: number) =>
     z.refine((box) => box.length === length + hybridOverhead || box.length === length + earlierOverhead),
   )
 
-/**
- * Share B, sealed to the release service. An older invitation holds the shorter form, and may be
- * sent on to it at any time.
- */
+/** Share B for the release service. Older invitations hold the shorter form. */
 export const sealedShare = () => sealedOf(32)
 
 export const sealedShares = () => z.array(z.object({ event: keyEvent, sealedB: sealedShare() })).check(z.maxLength(8))
@@ -116,10 +113,7 @@ export const seatEntry = z.object({
 })
 
 const mostOwnerWrap = keyBoxBytes + 64 * 64
-/**
- * The owner's wrap of a record: its key, and what only the owner reads, padded to 64 bytes; older
- * wraps hold the key alone.
- */
+/** A record's key and the owner's own part, padded to 64 bytes; older ones: the key alone. */
 export const ownerWrap = () => bytes(mostOwnerWrap, keyBoxBytes)
 export const isOwnerWrapSize = (size: number): boolean =>
   size >= keyBoxBytes && size <= mostOwnerWrap && (size - keyBoxBytes) % 64 === 0

@@ -20,8 +20,7 @@ import {
   wrap,
 } from './sealed.ts'
 
-// `saveEstate` invites, replaces and removes (arms, disarms, seatKeys), in one transaction with the
-// manifest's entry.
+// `saveEstate` invites, replaces and removes, in one transaction with the manifest's entry.
 
 const ofShare = { seatId: uuid(), invitationId: uuid(), event: keyEvent, epoch: z.int() }
 
@@ -69,15 +68,9 @@ export const listSeats = route({
             invitedAt: moment(),
             statement: statement(),
             keptBox: bytes(512),
-            /**
-             * The server stores its printed card's entry (release-cards.ts). Cached answers of older devices
-             * lack it.
-             */
+            /** The server stores its card's entry (release-cards.ts). Older cached answers lack it. */
             hasCard: z.optional(z.boolean()),
-            /**
-             * The release service accepted what armed it last. False while pending; `refused` says why it
-             * failed.
-             */
+            /** The release service accepted what armed it last; `refused` says why it never will. */
             armed: z.boolean(),
             refused: z.nullable(z.string()),
             acceptances: z.array(acceptance),
@@ -130,10 +123,7 @@ export const getInvitation = route({
     shareBox: keyBox(),
     note: bytes(2048),
     ownerMac: bytes(32, 32),
-    /**
-     * For a nonce: whose keys count, signed by the release service (vault/identity-word.ts). Null while
-     * it is down.
-     */
+    /** For a nonce: whose keys count (vault/identity-word.ts). Null while the service is down. */
     identityWord: z.nullable(word()),
     rearm: z.nullable(statement()),
     taken: z.boolean(),
@@ -158,10 +148,7 @@ export const acceptInvitation = route({
   answer: z.object({ acceptedAt: moment() }),
 })
 
-/**
- * Presents a printed card, which counts after an operator's review.
- * @throws the codes of accepting
- */
+/** Presents a printed card, for an operator to review. @throws as accepting does */
 export const claimByCard = route({
   method: 'POST',
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}/card',
@@ -187,10 +174,7 @@ const heldSeat = z.object({
   state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'stepped-down', 'void']),
   /** Why an operator rejected the card. */
   reason: z.nullable(z.string()),
-  /**
-   * With `void`: the owner is alive after all, and signed the end of the release of this event.
-   * Cached answers of older devices lack it.
-   */
+  /** With `void`: the owner's signed end of the release. Older cached answers lack it. */
   ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
   acceptedAt: moment(),
   heldBox: bytes(8192),
@@ -200,18 +184,12 @@ const heldSeat = z.object({
   ownerBundle: z.optional(bundle()),
   counts: z.object({ incapacity: z.int(), death: z.int() }),
   releases: z.array(release),
-  /**
-   * When the estate is deleted, at the owner's request or that of a thief of their password. Only
-   * with `accepted` and `confirmed`.
-   */
+  /** When the estate is deleted. Only with `accepted` and `confirmed`. */
   deletesAt: z.nullable(moment()),
 })
 export type HeldSeat = z.output<typeof heldSeat>
 
-/**
- * An invitation to the caller's address that they have not accepted. The owner hands over link or
- * code.
- */
+/** Not accepted yet; the owner hands over link or code. */
 const waitingInvitation = z.object({
   ownerId: uuid(),
   role: seatRole,

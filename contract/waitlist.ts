@@ -4,10 +4,7 @@ import { businessTypes, waitlistPath } from './waitlist-rules.ts'
 
 const businessType = z.enum(businessTypes)
 
-/**
- * The landing page's form. waitlist-rules.ts has the rules, and the server answers with the same
- * messages.
- */
+/** waitlist-rules.ts has the rules; the server answers with the same messages. */
 const waitlistRequest = z.object({
   fullName: z.string(),
   businessType: z.string(),

@@ -23,8 +23,7 @@ export function cardLetters(typed: string): string {
     .replaceAll('U', 'V')
 }
 
-// Twice a value, in the field of 32 elements with x^5 + x^2 + 1, in which 2 has 31 different
-// powers.
+// Twice a value in GF(32) with x^5 + x^2 + 1, in which 2 has 31 different powers.
 const twice = (value: number): number => (value << 1) ^ (value & 16 ? 0b100101 : 0)
 
 /**

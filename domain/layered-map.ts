@@ -55,10 +55,7 @@ export function withEntries<K, V>(map: ReadonlyMap<K, V>, entries: Iterable<read
   return all.size > mostChanges ? new Map([...base, ...all]) : new LayeredMap(base, all)
 }
 
-/**
- * The keys under which two maps may differ: few if one came from the other by {@link withEntries},
- * otherwise all.
- */
+/** Keys that may differ: few if one map came from the other by {@link withEntries}, else all. */
 export function mayDiffer<K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>): ReadonlySet<K> {
   if (one === other) return new Set()
   const [first, second] = [layersOf(one), layersOf(other)]

@@ -22,10 +22,7 @@ export const rolesOfAudience = {
 } as const satisfies Readonly<Record<string, readonly SeatRole[]>>
 export type Audience = keyof typeof rolesOfAudience
 
-/**
- * The seats that a record is meant for: its audience, without those whose later grantee was left
- * out.
- */
+/** The seats of a record's audience, without those whose later grantee was left out. */
 export const rolesMeant = ({ audience, notFor }: { audience: Audience; notFor?: readonly SeatRole[] }): SeatRole[] =>
   rolesOfAudience[audience].filter((role) => notFor?.includes(role) !== true)
 
@@ -41,8 +38,5 @@ export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filte
  */
 export const maxEpochStep = 16
 
-/**
- * The most epochs per day of an estate: a thief who raises them step by step needs years for all of
- * them.
- */
+/** A thief who raises epochs step by step needs years to exhaust them. */
 export const maxEpochsADay = 64

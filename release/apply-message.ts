@@ -14,10 +14,7 @@ import { step } from './machine.ts'
 import type { Step } from './outcome.ts'
 import type { Records } from './records.ts'
 
-/**
- * Applies a message. A statement that was accepted before is idempotent: the reply shows the
- * present state.
- */
+/** Applies a message. Idempotent: a repeated statement gets the present state. */
 export async function applyMessage(
   key: ServiceIdentity,
   records: Pick<Records, 'knows' | 'remember'>,
@@ -75,10 +72,7 @@ type Arms = Extract<ReleaseMessage, { type: 'invitation' | 'rearm' }>
 
 const arms = (message: ReleaseMessage): message is Arms => message.type === 'invitation' || message.type === 'rearm'
 
-/**
- * Opens every share and checks it against the proof key that the owner's statement names.
- * @throws SealError
- */
+/** Opens every share and checks it against its proof key. @throws SealError */
 async function checkShares(key: ServiceIdentity, message: Arms): Promise<void> {
   const named = readStatement(message.statement)
   if (named.type !== 'invitation' && named.type !== 'rearm') throw new SealError()

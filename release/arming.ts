@@ -142,10 +142,7 @@ export async function sharesAreNamed(
   return true
 }
 
-/**
- * Voids every epoch of a seat up to the named one, even if its invitation never arrived: the server
- * may be holding it back.
- */
+/** Voids a seat's epochs up to the named one, even before a withheld invitation arrives. */
 export async function disarm(
   known: Estate | null,
   message: MessageOf<'disarm'>,

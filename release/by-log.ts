@@ -80,10 +80,7 @@ function voided(estate: Estate, line: Line): Estate {
   return { ...estate, seats: { ...estate.seats, [seatId]: { ...seat, voidEpoch } } }
 }
 
-/**
- * Keeps whatever is stricter in terms whose statement was lost. Only a higher counter replaces
- * them.
- */
+/** Keeps what is stricter in lost terms. Only a higher counter replaces them. */
 function withTerms(estate: Estate, line: Line): Estate {
   const counter = numberIn(line, 'counter')
   if (line.step !== 'terms' || counter <= (estate.policy?.counter ?? 0)) return estate
@@ -118,8 +115,7 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   const gaveBack = of('stepped-down').flatMap((line) => {
     const named = listIn(line, 'acceptance')
     if (named.length > 0) return named
-    // Older lines name the invitation alone; without the statement, any of its acceptances may be
-    // meant.
+    // Older lines name only the invitation: without the statement, any acceptance may be meant.
     const all = invitations.find(([id]) => id === textIn(line, 'invitationId'))?.[1].acceptances ?? []
     return all.some(({ stepDown }) => stepDown !== undefined) ? [] : all.map(({ hash }) => hash)
   })

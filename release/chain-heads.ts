@@ -37,9 +37,6 @@ export async function takeHeads(
   return { estate: { ...estate, heads }, lines: [] }
 }
 
-/**
- * The newest head of a chain, if the owner signed one for this epoch. Older stores keep one for all
- * epochs of a seat.
- */
+/** The chain's newest head of this epoch. Older stores keep one for all epochs of a seat. */
 export const headOf = (estate: Estate, chain: Chain): Head | undefined =>
   Object.values(estate.heads).find((head) => placeOf(head) === placeOf(chain))

@@ -2,10 +2,7 @@ import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promi
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 
-/**
- * The text of a file, or undefined if there is none.
- * @throws if the file is there and cannot be read
- */
+/** The text of a file; undefined if there is none. @throws if it cannot be read */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
@@ -15,10 +12,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Writes a small private file (mode 0600) atomically: after a power cut it is the old or the new
- * content.
- */
+/** Writes a file (mode 0600) atomically: a power cut leaves the old or the new content. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const folder = dirname(path)
   const unfinished = join(folder, `.${randomUUID()}`)

@@ -19,10 +19,7 @@ export type Policy = Terms & { counter: number }
  */
 export type Approval = 'undecided' | 'demanded' | 'waived'
 
-/**
- * Days for the attorney's objection to a contact's report, and for a card that no operator can
- * review.
- */
+/** Days for the attorney's objection, and for a card that no operator can review. */
 const objectionDays = 14
 /** The shortest wait if the owner cannot be notified. */
 const unnotifiedWaitDays = 14

@@ -33,10 +33,7 @@ import {
 import { forgottenAmong } from './tombstones.ts'
 import { wouldSucceed } from './would-succeed.ts'
 
-/**
- * More than any message or returned part of a log needs: one refused message would block the
- * outbox.
- */
+/** More than any message needs: one refused message would block the outbox. */
 const maxRequestBytes = 4 * 1024 * 1024
 
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {

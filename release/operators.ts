@@ -95,10 +95,7 @@ export async function reliedOperators(records: Records, folder: string): Promise
   return { people, confirmed, changes }
 }
 
-/**
- * Log lines for operators who were added, removed or changed keys. The store remembers the removed
- * for ever.
- */
+/** Log lines for list changes. The store remembers removed operators for ever. */
 function changesOf(records: Records, list: readonly Operator[]): LogLine[] {
   const before = new Map(records.operatorsSeen().map((seen) => [seen.ownerId, seen]))
   const came = list.flatMap(({ ownerId, signKey, fingerprint }): LogLine[] => {

@@ -25,10 +25,7 @@ export type Outcome = {
   proves?: true
 }
 
-/**
- * The estate after a message, refused or not: the clock may have moved it. A line's `at` is when it
- * was due, in running time.
- */
+/** Even after a refusal the clock may move the estate. A line's `at`: running time when due. */
 export type Step = {
   refused: Refusal | null
   estate: Estate | null

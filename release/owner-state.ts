@@ -19,10 +19,7 @@ export type Deletion = {
   pending: { deletionId: string; since: number } | null
 }
 
-/**
- * What the service's log (by-log.ts) says beyond the statements that came back. Hashes are of
- * acceptances.
- */
+/** What the log (by-log.ts) says beyond the statements. Hashes are of acceptances. */
 export type ByLog = {
   /** By invitation id, the only acceptance that may take it. */
   taken: Record<string, Base64url>

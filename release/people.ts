@@ -113,10 +113,7 @@ export function personOf(estate: Estate, ownerId: string): Person {
 /** Whether the known keys are the ones that count now. */
 export const isCounted = ({ outdated, unvouched }: Person): boolean => outdated !== true && unvouched !== true
 
-/**
- * The people who accepted, once each, with the key that counts; without those whose key is
- * outdated.
- */
+/** The people who accepted, once each, without those whose key is outdated. */
 export const holdersOf = (estate: Estate, acceptances: readonly Acceptance[]): Signer[] =>
   [...new Set(acceptances.map(({ who }) => who))].map((who) => personOf(estate, who)).filter(isCounted)
 

@@ -12,9 +12,6 @@ export type Person = Signer & {
   bundle: string | null
   /** The log names newer keys, which this store lacks (by-log.ts). */
   outdated?: true
-  /**
-   * Keys shown in a recovery that are later than their own estate knows: they count once that estate
-   * or the log confirms them (people.ts).
-   */
+  /** Later keys from a recovery, until their own estate or the log confirms them (people.ts). */
   unvouched?: true
 }

@@ -37,10 +37,7 @@ import { dayMilliseconds, World } from './testing/world.ts'
 const roles = ['attorney', 'contact_1', 'contact_2'] as const
 type Role = (typeof roles)[number]
 
-/**
- * A change to one seat or the estate. A further kind (`leak`) is one more word here and in `act`
- * and `model`.
- */
+/** A change to one seat or the estate. A new kind (`leak`) goes here, in `act` and `model`. */
 type Action = { do: 'invite' | 'accept' | 'rearm' | 'stepDown' | 'remove'; role: Role } | { do: 'falseAlarm' }
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -64,10 +61,7 @@ const twoAccepted: readonly Action[] = [
 
 const course = fc.array(action, { maxLength: 12 }).map((more): Action[] => [...twoAccepted, ...more])
 
-/**
- * A false alarm after which both are rearmed, once and twice. Always played, whatever chance
- * brings.
- */
+/** A false alarm after which both are rearmed, once and twice. Always played. */
 const alarmed: readonly Action[] = [
   { do: 'falseAlarm' },
   { do: 'rearm', role: 'contact_1' },

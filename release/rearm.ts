@@ -34,8 +34,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, cont
   const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
   const near = withEpoch(estate, named.epoch, context)
-  // Messages sent again were judged before: what they build on may return in another order, or be
-  // lost.
+  // A recovery's messages were judged before, and return without what they build on.
   if (!context.recovering) {
     demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')
     demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, context), 'outdated')

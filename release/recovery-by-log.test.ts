@@ -5,8 +5,7 @@ import { newIdentity } from './testing/owner.ts'
 import { state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 
-// A restored store, and a server that holds back a cancellation: the service's own log still has
-// it.
+// A restored store and a server that withholds a cancellation: the log still has it.
 
 let store: StoreToCopy
 beforeEach(async () => {

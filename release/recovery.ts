@@ -94,10 +94,7 @@ export const firstContact: Heard = { log: null, taken: null }
 /** How far a server heard this service; `lost` if this store lacks some of it. */
 type HeardState = { log: number; taken: number; lost: boolean; lostLog: ReleaseLogHead | null }
 
-/**
- * How far the server heard this service. Entries that this service neither holds nor signed do not
- * count: anyone could invent them.
- */
+/** Entries that this service neither holds nor signed do not count: anyone could invent them. */
 export async function howFarHeard(
   key: ServiceIdentity,
   records: Pick<Records, 'logHash' | 'takenHash'>,
@@ -143,10 +140,7 @@ function serverRolledBack(records: Records, ownerId: string, { log, taken: took 
   return before !== null && (now.log < before.log || now.taken < before.taken)
 }
 
-/**
- * Takes back log entries that this service signed and lost. Those that do not continue its log are
- * dropped.
- */
+/** Takes back log entries that this service signed and lost, if they continue its log. */
 async function takeBackLog(
   records: Records,
   ownerId: string,
@@ -225,10 +219,7 @@ const isOpinion = (step: string): boolean => step === 'supported' || step === 'o
 
 const closings: readonly string[] = ['vetoed', 'rejected', 'ended']
 
-/**
- * Closes what the log says is closed, even if the server lost the statement as well. The log is
- * this service's own word.
- */
+/** Closes what the log says is closed, even if the server lost the statement as well. */
 function closedByLog(records: Records, estate: Estate, { now }: ServiceContext): Estate {
   const closed = records.log(estate.ownerId, 0).filter(({ step }) => closings.includes(step))
   return closed.reduce((current, { step, detail }) => {

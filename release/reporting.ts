@@ -38,10 +38,7 @@ export const lineOf = (release: Release, step: string, by: string, more: Record<
   about: { releaseId: release.releaseId, event: release.event, ...more },
 })
 
-/**
- * A grantee reports. If a confirmed attorney may object first, the release is `reported`; else it
- * continues at once.
- */
+/** If a confirmed attorney may object first, the release is `reported`; else it continues. */
 export async function takeClaim(
   estate: Estate,
   message: MessageOf<'claim'>,
@@ -103,8 +100,7 @@ const blocks = (release: Release, event: string): boolean =>
   // A released death opens incapacity too.
   (release.state === 'released' && (release.event === event || release.event === 'death'))
 
-// An attorney who stepped down still leaves the owner the time for objections, until the owner
-// removes them.
+// After an attorney's step-down the time for objections stays until the owner removes them.
 function hasOtherAttorney(estate: Estate, reporter: string, context: ServiceContext): boolean {
   return attorneysWho(['accepted', 'stepped-down'], estate, context).some(({ ownerId }) => ownerId !== reporter)
 }

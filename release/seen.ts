@@ -2,8 +2,7 @@ import type { ReleaseMessage } from '../contract/release-service.ts'
 import { emptyReleaseLog, equal, type ReleaseLogEntry, type ServiceIdentity } from '../vault/index.ts'
 import { isOurs } from './append-log.ts'
 
-// Signers of a decision or `collect` name the last log entry they saw, and the server must send it
-// too.
+// Signers name the last log entry they saw, and the server must send it too.
 
 /** Whether the entry sent is exactly the one that was signed as last seen. */
 export function isShown(lastSeen: { n: number; hash: Uint8Array }, seen: ReleaseLogEntry | undefined): boolean {

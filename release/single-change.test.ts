@@ -5,8 +5,7 @@ import { headOf } from './chain-heads.ts'
 import { type Furnished, furnished, released, reported, World } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
-// Each message is valid but for one thing, so that a single check must refuse it. Its signer is the
-// right one.
+// Each message is valid and rightly signed but for one thing that a single check refuses.
 
 let scene: Furnished
 /** The same people, who sign about another estate. */

@@ -131,10 +131,7 @@ function givenBack(database: DatabaseSync): void {
   )
 }
 
-/**
- * 5: all former operators and used introductions (introductions.ts), starting with the present
- * ones; the operators' log begins here.
- */
+/** 5: former operators and used introductions (introductions.ts), from the present ones on. */
 function operatorsEver(database: DatabaseSync): void {
   database.exec(`
   create table operator_seen (owner_id text primary key, sign_key text not null, listed integer not null) strict;

@@ -5,8 +5,7 @@ import { newIdentity, TestOwner } from './testing/owner.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 import { World } from './testing/world.ts'
 
-// An owner and a thief of the account key act in any order: the paper decides, and nothing is
-// silent.
+// Owner and thief of the account key act in any order: the paper decides, nothing is silent.
 
 type Who = 'owner' | 'thief'
 type Action =

@@ -46,10 +46,7 @@ export function nextAt(estate: Estate, context: ServiceContext): number | null {
   return context.wallTime(Math.min(...all))
 }
 
-/**
- * Hash of the acceptance by which the reporter holds the seat; zeros if a later disarm removed
- * them.
- */
+/** The reporter's acceptance by its hash; zeros if a later disarm removed them. */
 function reporterOf(estate: Estate, { seatId, invitationId, reporter }: Release): Uint8Array {
   const acceptances = estate.seats[seatId]?.invitations[invitationId]?.acceptances ?? []
   const found = acceptances.find(({ who }) => who === reporter)

@@ -6,8 +6,7 @@ import { newIdentity } from './testing/owner.ts'
 import { HearingServer, state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// A restored store and a server that withholds messages: the log's protective lines still count,
-// and open nothing.
+// A restored store, a server that withholds messages: the log protects, and opens nothing.
 
 let store: StoreToCopy
 beforeEach(async () => {

@@ -5,10 +5,7 @@ import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identi
 import type { Filling } from './seat.ts'
 import { readStatement, signStatement, type Statement, verifyByOne, verifyStatement } from './statements.ts'
 
-/**
- * Signs a grantee's acceptance with their own key and the invitation's acceptKey or the card's
- * cardKey.
- */
+/** Signs an acceptance with the grantee's key and the invitation's or card's. */
 export function signAcceptance(
   filling: Filling,
   via: 'invitation' | 'card',

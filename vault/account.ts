@@ -28,20 +28,14 @@ export type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
 /** What the server keeps for a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec. */
 export type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
 
-/**
- * Which box of the account key: the caller's choice, never from an answer. See passkey.ts for
- * passkeys.
- */
+/** The box's kind: the caller's choice, never from an answer. For passkeys see passkey.ts. */
 export type AccountBoxKind = 'password' | 'recovery' | `passkey:${string}`
 
 function boxPlace(ownerId: string, kind: AccountBoxKind): Bytes {
   return context('account-key', uuidBytes(ownerId), kind)
 }
 
-/**
- * Boxes AK under the key of a password, recovery code or passkey, and opens the box again as a
- * check.
- */
+/** Boxes AK for a password, recovery code or passkey; opens the box again as a check. */
 export async function boxAccountKey(
   ownerId: string,
   kind: AccountBoxKind,
@@ -61,10 +55,7 @@ async function branchKeys(accountKey: Uint8Array): Promise<{ wrapKey: BoxKey; ma
   return { wrapKey, manifestKey }
 }
 
-/**
- * Locks an account key with a password: at sign-up, and with a new seed when password or email
- * change. Costs one Argon2id.
- */
+/** For sign-up, and with a new seed when password or email change. Costs one Argon2id. */
 export async function lockWithPassword(
   ownerId: string,
   accountKey: Uint8Array,
@@ -91,10 +82,7 @@ export async function lockWithRecoveryCode(
   return { groups, recoveryAuth, recoveryBox }
 }
 
-/**
- * Opens AK with the key of a password, recovery code or passkey.
- * @throws SealError also for a box of another kind
- */
+/** Opens AK's box of this kind. @throws SealError also for a box of another kind */
 export async function openAccountKey(
   ownerId: string,
   kind: AccountBoxKind,
@@ -108,10 +96,7 @@ export async function openAccountKey(
   })
 }
 
-/**
- * Makes a new estate's account: AK, identity, its ownerId, and what the server keeps. Costs one
- * Argon2id.
- */
+/** A new account: AK, identity, ownerId, and the server's part. Costs one Argon2id. */
 export async function makeAccount(
   email: string,
   password: string,
@@ -124,10 +109,7 @@ export async function makeAccount(
   return { account: { ownerId, accountKey, ...keys, identity }, lock, identity: stored }
 }
 
-/**
- * Opens an account with AK: computes the identity's public keys again and compares them.
- * @throws SealError
- */
+/** Computes the identity's public keys again and compares them. @throws SealError */
 export async function openAccount(ownerId: string, accountKey: Bytes, stored: StoredIdentity): Promise<OpenedAccount> {
   const keys = await branchKeys(accountKey)
   const identity = await openIdentity(ownerId, keys.wrapKey, stored)

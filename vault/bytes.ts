@@ -21,10 +21,7 @@ export function plain(value: Uint8Array): Bytes {
 
 export const concat = (...parts: readonly Uint8Array[]): Bytes => join(parts)
 
-/**
- * Concatenates any number of parts: a large estate's records overflow the stack of a browser worker
- * when passed as arguments.
- */
+/** As spread arguments, a large estate's records overflow a browser worker's stack. */
 export function join(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -135,10 +132,7 @@ export function uuidText(bytes: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/**
- * A uuid of version 8 (RFC 9562) from a hash or derivation: its first 16 bytes, with the version
- * bits.
- */
+/** A version 8 uuid (RFC 9562) from a hash or derivation: its first 16 bytes. */
 export function uuidOf(made: Uint8Array): string {
   const bytes = made.slice(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

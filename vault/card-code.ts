@@ -11,10 +11,7 @@ import type { Filling } from './seat.ts'
 // a number, under which the server keeps it sealed, and the secret that opens it. Both derive from
 // the account key, so any owner's device can reprint the card; nothing leads back to the key.
 
-/**
- * What a release card prints to be typed: the number of the server's entry, and the secret that
- * opens it.
- */
+/** What a release card prints to be typed: the entry's number, and the secret to open it. */
 export type CardCode = { number: string; secret: Bytes }
 
 const SECRET = 16

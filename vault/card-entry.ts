@@ -12,10 +12,7 @@ import type { Filling } from './seat.ts'
 import { type ServiceKeys, serviceFingerprint } from './service-keys.ts'
 import { fromLetters, toGroups } from './written-code.ts'
 
-/**
- * What the server keeps for a card. It returns it for the token only, and only the card's secret
- * opens it.
- */
+/** The server returns it for the token only, and only the card's secret opens it. */
 type SealedCard = { number: string; tokenHash: Bytes; entry: Bytes }
 
 /** The fingerprints printed on a card, 20 bytes each. */
@@ -63,10 +60,7 @@ export async function sealCardEntry(
   }
 }
 
-/**
- * Opens what the server keeps for a card.
- * @throws SealError for another card's entry, or a changed one
- */
+/** Opens a card's entry. @throws SealError for another card's, or a changed one */
 export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<CardEntry> {
   return sealed(async () => {
     const { type, fields } = readContext(await openBox(await entryKey(code), entry, entryPlace(code)))

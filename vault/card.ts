@@ -11,10 +11,7 @@ import { openNote } from './invitation-note.ts'
 import { openRearm, verifyByOwner } from './owner-statements.ts'
 import type { Filling } from './seat.ts'
 
-/**
- * What a release card stands for: one filling of a seat, and share A. The ownerId names the owner's
- * first key.
- */
+/** One filling of a seat, and share A. The ownerId names the owner's first key. */
 export type Card = Filling & { a: Bytes }
 
 /** What the server publishes about an invitation. */
@@ -26,10 +23,7 @@ export type PublishedInvitation = {
   rearm?: Uint8Array | null
 }
 
-/**
- * A seat that a card opened. `printed` is set if the owner changed keys before printing it: then
- * only the card's own key proves it.
- */
+/** `printed`: the owner changed keys before printing, so only the card's own key proves it. */
 export type PresentedCard = HeldSeat & { printed?: CardCode }
 
 /** The key whose public half the owner's invitation names: only a holder of A has it. */
@@ -39,10 +33,7 @@ export async function cardKey(filling: Filling, a: Uint8Array): Promise<SigningK
   return signingKey(await hkdf(a, info))
 }
 
-/**
- * The key of a card printed after the owner changed keys. It derives from the paper, since a thief
- * of the old keys has A.
- */
+/** After a change of keys: derives from the paper, since a thief of the old keys has A. */
 export async function printedCardKey({ secret }: CardCode, filling: Filling): Promise<SigningKey> {
   const { ownerId, seatId, invitationId, epoch } = filling
   const info = context('card-key-anew', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch)
@@ -74,10 +65,7 @@ export async function openCard(card: Card, published: PublishedInvitation, code?
   })
 }
 
-/**
- * Claims a seat with its card. An operator reviews it before the release service hands anything
- * over.
- */
+/** Claims a seat with its card, for an operator to review. */
 export async function claimByCard(
   held: PresentedCard,
   { identity, wrapKey }: Grantee,

@@ -19,8 +19,7 @@ function numberBytes(value: number): Bytes {
   return concat(u32(Math.floor(value / 2 ** 32)), u32(value % 2 ** 32))
 }
 
-// Collects pieces and joins them once: a context is built several times for each of thousands of
-// records.
+// Joins pieces once: a context is built several times for each of thousands of records.
 function addTagged(pieces: Uint8Array[], tag: number, body: Uint8Array): void {
   const { length } = body
   pieces.push(Uint8Array.of(tag, length >>> 24, length >>> 16, length >>> 8, length), body)

@@ -42,10 +42,7 @@ export function boxPublicKey(privateKey: Uint8Array): Promise<Bytes> {
   return publicHalf('X25519', privateKey, 'deriveBits')
 }
 
-/**
- * The signing key of a 32-byte Ed25519 seed. Computes the public half, and takes it from nowhere
- * else.
- */
+/** From a 32-byte Ed25519 seed. Computes the public half, and takes it from nowhere else. */
 export async function signingKey(seed: Uint8Array): Promise<SigningKey> {
   const publicKey = await publicHalf('Ed25519', seed, 'sign')
   if (await hasCurves()) {

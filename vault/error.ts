@@ -1,7 +1,4 @@
-/**
- * The one failure of sealing. It has no cause: a wrong key, place, byte or type look alike, so that
- * an attacker learns nothing by trying.
- */
+/** Without a cause: all failures look alike, so that an attacker learns nothing by trying. */
 export class SealError extends Error {
   override readonly name = 'SealError'
 

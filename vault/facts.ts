@@ -49,10 +49,7 @@ type Held = {
 // unchanged; the present key vouches for them by signing the snapshot and every entry after it. So
 // any own key may have signed a fact, and an old key can add none.
 
-/**
- * The index of the owner's key that signed a statement; 0 is the first.
- * @throws SealError if none did
- */
+/** Index of the owner's key that signed; 0 is the first. @throws SealError if none did */
 async function signerOf({ signKey, before = [] }: OwnKeys, bytes: Uint8Array): Promise<number> {
   const { by } = await verifyByOne(readStatement(bytes).type, bytes, [...before, signKey])
   return by

@@ -2,10 +2,7 @@ import { uuidBytes, uuidText } from './bytes.ts'
 import type { Field } from './context.ts'
 import { insist } from './error.ts'
 
-/**
- * How one field of a layout is written to a context and read back. `read` throws for any other
- * shape.
- */
+/** Writes one field to a context and reads it back. `read` throws for any other shape. */
 export type FieldCodec<T> = {
   write(value: T): Field
   read(field: Field): T
@@ -142,10 +139,7 @@ export function writeFields<T>(layout: Layout<T>, value: T): Field[] {
   return written.map((name) => layout[name].write(value[name]))
 }
 
-/**
- * The reverse of `writeFields`; throws for a field too many, or a missing field that is not
- * `grown`.
- */
+/** The reverse of `writeFields`; throws for a surplus or missing field. */
 export function readFields<T>(layout: Layout<T>, fields: readonly Field[]): T {
   const names = layoutNames(layout)
   insist(fields.length <= names.length)

@@ -10,8 +10,7 @@ import { expectRefused, some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// Frozen like golden.test.ts: an account with changed keys must open for ever, and so must what its
-// old keys sealed.
+// Frozen like golden.test.ts: an account with changed keys must open for ever.
 
 const frozen = new URL('./golden/new-keys.json', import.meta.url)
 

@@ -17,10 +17,7 @@ function handoverPurpose(release: Release, event: string): Bytes {
   return context('handover', ...ids, event, epoch)
 }
 
-/**
- * The release service opens B with its private key (32 bytes).
- * @throws SealError for B of another seat, event or epoch
- */
+/** The release service opens B. @throws SealError for another seat, event or epoch */
 export function openReleaseShare(
   privateKey: Uint8Array,
   filling: Filling,

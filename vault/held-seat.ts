@@ -7,10 +7,7 @@ import type { Filling } from './seat.ts'
 import type { ServiceKeys } from './service-keys.ts'
 import type { Role } from './statement-fields.ts'
 
-/**
- * What a grantee keeps of a seat: share A, the owner's bundle, and the release service that the
- * owner named.
- */
+/** Share A, the owner's bundle, and the release service that the owner named. */
 export type HeldSeat = Filling & { role: Role; ownerName: string; ownerBundle: Bundle; service: ServiceKeys; a: Bytes }
 
 export type Grantee = { identity: Identity; wrapKey: BoxKey }

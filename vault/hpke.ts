@@ -29,10 +29,7 @@ async function inEarlierSuite<T>(work: Work<T>): Promise<T> {
   return work(new CipherSuite(makeX25519Kem, KDF_HKDF_SHA256, AEAD_AES_256_GCM))
 }
 
-/**
- * Loads the hybrid code early. A failed download rejects as itself, since it is no sign of
- * tampering.
- */
+/** Preloads the hybrid code. A failed download is no tampering and rejects as itself. */
 export const loadHybrid = () => import('./x-wing-kem.ts')
 
 async function inHybridSuite<T>(work: Work<T>): Promise<T> {
@@ -72,10 +69,7 @@ export async function sealTo(hybridKey: Uint8Array, content: Uint8Array, info: U
   return sealed(() => inHybridSuite((suite) => seal(suite, hybridKey, content, info)))
 }
 
-/**
- * The same with X25519 alone: only for readers without a known hybrid key, if waiting for one would
- * harm.
- */
+/** X25519 alone: for readers without a known hybrid key, if waiting for one would harm. */
 export async function sealToEarlier(boxKey: Uint8Array, content: Uint8Array, info: Uint8Array): Promise<Bytes> {
   return sealed(() => inEarlierSuite((suite) => seal(suite, boxKey, content, info)))
 }

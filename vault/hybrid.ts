@@ -27,10 +27,7 @@ const layout: Layout<{ core: Uint8Array; key: Uint8Array }> = { core: bytes(), k
 const identityContent = (core: Uint8Array, key: Uint8Array): Bytes =>
   context(HYBRID_IDENTITY, ...writeFields(layout, { core, key }))
 
-/**
- * Signs a person's hybrid key. `core` is their bundle without it, `privateKey` belongs to its
- * boxKey.
- */
+/** Signs a hybrid key. `core`: the bundle without it; `privateKey`: of its boxKey. */
 export async function vouchHybrid(core: Uint8Array, signKey: SigningKey, privateKey: Uint8Array): Promise<Hybrid> {
   const key = await hybridPublicKey(privateKey)
   return { key, signature: await signKey.sign(identityContent(core, key)) }

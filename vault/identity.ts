@@ -110,10 +110,7 @@ function privatePlace(ownerId: string, version: number): Bytes {
   return context('identity-private', uuidBytes(ownerId), version)
 }
 
-/**
- * A bundle without its hybrid key, context("identity", ...) ‖ signature. MACs name it, so they
- * still hold when a hybrid key is added.
- */
+/** A bundle without its hybrid key. MACs name it, so they hold when one is added. */
 export function encodeCore(bundle: Bundle): Bytes {
   return concat(contentOf(bundle), bundle.signature)
 }

@@ -109,10 +109,7 @@ async function isMacOf(mac: Uint8Array, link: InvitationLink, owner: Identity, g
   return false
 }
 
-/**
- * The link's fragment, `ownerId.seatId.invitationId.epoch.secret` in base64url. The QR code holds
- * the same.
- */
+/** `ownerId.seatId.invitationId.epoch.secret` in base64url, also for the QR code. */
 export function writeInvitationLink(link: InvitationLink): string {
   const ids = [link.ownerId, link.seatId, link.invitationId].map((id) => toBase64url(uuidBytes(id)))
   return [...ids, String(link.epoch), toBase64url(link.secret)].join('.')

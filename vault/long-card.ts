@@ -66,10 +66,7 @@ export async function wrongLongCardLines(typed: string): Promise<number[]> {
   return whole ? wrong : wrong.slice(0, 1)
 }
 
-/**
- * Reads a typed or scanned long card.
- * @throws SealError for a wrong letter, length, suite or checksum
- */
+/** @throws SealError for a wrong letter, length, suite or checksum */
 export async function readLongCard(typed: string): Promise<Card> {
   return sealed(async () => {
     const { lines } = linesOf(typed)

@@ -19,10 +19,7 @@ export type ManifestRow = {
   targets: string[]
 }
 
-/**
- * One save: number, predecessor's hash, changed rows, statements, sealed notes, the owner's
- * signature.
- */
+/** One save: predecessor's hash, changed rows, statements, sealed notes, owner's signature. */
 export type ManifestEntry = {
   n: number
   prev: Uint8Array
@@ -37,16 +34,10 @@ export type ManifestHead = { n: number; hash: Uint8Array }
 /** A verified manifest: the present rows, and every statement so far in order. */
 export type Manifest = { head: ManifestHead; rows: ReadonlyMap<string, ManifestRow>; facts: readonly Uint8Array[] }
 
-/**
- * One line of activity for display. `at` is an ISO time. Of lines with the same `partOf` the last
- * one speaks for all.
- */
+/** `at` is an ISO time. Of lines with the same `partOf` the last one speaks for all. */
 export type ActivityLine = { text: string; at: string; kind?: string; recordId?: string; partOf?: string }
 
-/**
- * What an entry says to the owner alone. `seatHeads`: each seat's chain head after it, hash as
- * base64url.
- */
+/** For the owner alone. `seatHeads`: each seat chain's head after it, hash as base64url. */
 export type EntryNotes = { activity: ActivityLine[]; seatHeads?: Record<string, { m: number; hash: string }> }
 
 /** A signed summary of the chain up to n, so that a new device need not read it all. */
@@ -221,10 +212,7 @@ function snapshotPlace(ownerId: string, n: number): Bytes {
   return context('snapshot-sealed', uuidBytes(ownerId), n)
 }
 
-/**
- * Makes a signed snapshot. `facts` are those that still hold; `notes` the last activity and seat
- * heads.
- */
+/** `facts`: those that still hold; `notes`: the last activity and seat heads. */
 export async function makeSnapshot(
   writer: ManifestWriter,
   manifest: Manifest,
@@ -238,10 +226,7 @@ export async function makeSnapshot(
   return { ...unsigned, signature: await signKey.sign(await snapshotContent(ownerId, unsigned)) }
 }
 
-/**
- * Verifies and opens a snapshot: its notes, and a manifest that the entries after n apply to.
- * @throws SealError
- */
+/** A snapshot's notes, and the manifest to apply the entries after n to. @throws SealError */
 export async function openSnapshot(
   owner: ManifestOwner,
   manifestKey: BoxKey,

@@ -13,10 +13,7 @@ import { succeeds } from './succession.ts'
 // handovers and certificates were sealed to the old key, and drafts on the owner's devices lie
 // under the old Kwrap. So the newest keys open the old ones for as long as any of it exists.
 
-/**
- * A person's former keys: `accountKey` gives `wrapKey`, under which a device may still keep
- * something.
- */
+/** Former keys: a device may still keep something under `wrapKey`, from `accountKey`. */
 export type OlderKeys = OlderIdentity & { readonly accountKey: Bytes; readonly wrapKey: BoxKey }
 
 type Written = { bundle: Uint8Array; boxPrivateKey: Uint8Array; accountKey: Uint8Array }
@@ -56,10 +53,7 @@ async function openOne(
   }
 }
 
-/**
- * Opens an identity's former keys.
- * @throws SealError if some are withheld, or differ from its chain
- */
+/** @throws SealError if some are withheld, or differ from the identity's chain */
 export async function openOlderKeys(
   wrapKey: BoxKey,
   identity: Identity,

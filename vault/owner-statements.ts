@@ -16,10 +16,7 @@ export const verifyByOwner = <Type extends 'invitation' | 'rearm'>(
   owner: Bundle,
 ): Promise<Statement<Type> & { by: number }> => verifyByOne(type, statement, signKeysOf(owner))
 
-/**
- * Opens a `rearm` of an invitation's filling.
- * @throws SealError for another filling, or an epoch that is not above it
- */
+/** Opens a `rearm`. @throws SealError for another filling, or an epoch not above it */
 export async function openRearm(
   owner: Bundle,
   invited: Filling & { by: number },

@@ -10,10 +10,7 @@ function paddedLength(length: number, step: number): number {
   return Math.ceil(whole / steps) * steps
 }
 
-/**
- * Length (u32) ‖ bytes ‖ zeros, up to a multiple of `step` bytes, above 4 KiB of 1 KiB
- * (docs/protocol.md, Boxes).
- */
+/** Length (u32) ‖ bytes ‖ zeros to a multiple of `step`, of 1 KiB above 4 KiB. */
 export function pad(bytes: Uint8Array, step = 256): Bytes {
   const zeros = new Uint8Array(paddedLength(bytes.length, step) - HEAD - bytes.length)
   return concat(u32(bytes.length), bytes, zeros)

@@ -45,10 +45,7 @@ export async function lockWithPasskey(
   }
 }
 
-/**
- * Opens AK with a passkey's PRF output.
- * @throws SealError for any other output, credential or box
- */
+/** @throws SealError for any other output, credential or box */
 export async function openWithPasskey(
   ownerId: string,
   credentialId: Uint8Array,

@@ -26,10 +26,7 @@ export type SealedRearm = {
   shares: Share[]
 }
 
-/**
- * Makes a seat's shares for every event it has keys for, and their entries in the owner's
- * statement.
- */
+/** A seat's shares for each event, and their entries in the owner's statement. */
 export async function armShares(
   filling: Filling,
   keys: readonly SeatKey[],
@@ -108,10 +105,7 @@ export async function openArming(
   })
 }
 
-/**
- * Opens an armed seat for one event and returns S. Box and share must match the owner's statement
- * as far as it names them.
- */
+/** Returns S. Box and share must match the owner's statement as far as it names them. */
 export async function openArmedSeat(
   arming: Arming,
   event: string,

@@ -5,10 +5,7 @@ import { insist, sealed } from './error.ts'
 import type { Filling } from './filling.ts'
 import { OWNER } from './target.ts'
 
-/**
- * A box under the owner's Kwrap at the server. For `held`, the `filling` is of another owner's
- * seat.
- */
+/** A box under the owner's Kwrap. For `held`, the `filling` is in another owner's estate. */
 export type OwnBox =
   | { of: 'wrap'; recordId: string; version: number }
   | { of: 'seat-key'; target: string }

@@ -4,19 +4,13 @@ import { type SigningKey, signingKey } from './curves.ts'
 import { hkdf } from './hkdf.ts'
 import { readCode, writeCode } from './written-code.ts'
 
-/**
- * `recoveryAuth` proves to the server that the owner has the code, `boxKey` (KEKrec) opens the
- * account key.
- */
+/** `recoveryAuth` proves the code to the server, `boxKey` (KEKrec) opens the account key. */
 export type RecoveryKeys = { recoveryAuth: Bytes; boxKey: Bytes }
 
 const LENGTH = 20
 const CHECKSUM = 'recovery-checksum'
 
-/**
- * A new recovery code: 160 random bits with a checksum, as 9 groups of 4 letters (docs/protocol.md,
- * Keys).
- */
+/** 160 random bits with a checksum, as 9 groups of 4 letters (docs/protocol.md, Keys). */
 export function makeRecoveryCode(): Promise<string[]> {
   return writeCode(CHECKSUM, random(LENGTH))
 }

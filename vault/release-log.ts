@@ -20,10 +20,7 @@ export type ReleaseLogEntry = {
 
 export type ReleaseLogHead = { n: number; hash: Uint8Array }
 
-/**
- * The log id of the release service's own operator list. No estate can have it, since an ownerId
- * hashes another context.
- */
+/** The operators' log. No estate can have this id, since an ownerId hashes another context. */
 export async function operatorsLogId(serviceSignKey: Uint8Array): Promise<string> {
   return uuidOf(await sha256(context('operators-log', serviceSignKey)))
 }

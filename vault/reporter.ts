@@ -13,10 +13,7 @@ import type { Role } from './statement-fields.ts'
 // cannot forge the two statements behind it: the owner's invitation, and the acceptance with the
 // key that the invitation names.
 
-/**
- * The two statements by which a grantee holds a seat. `rearm` is the owner's newest, which may name
- * another card than the invitation.
- */
+/** `rearm` is the owner's newest, which may name another card than the invitation. */
 export type SignedHolder = { invitation: Uint8Array; acceptance: Uint8Array; rearm?: Uint8Array | null | undefined }
 
 /**

@@ -30,10 +30,7 @@ export type StoredSeatKey = SeatTarget & {
   incapacityBox: Uint8Array | null
 }
 
-/**
- * The key that all seats share for one event (S_all), opened and as the server stores it for the
- * owner.
- */
+/** S_all: the key that all seats share for one event, opened and as stored. */
 export type AllKey = { event: string; key: Bytes }
 export type StoredAllKey = { event: string; ownerBox: Uint8Array }
 
@@ -164,10 +161,7 @@ export function releaseSharePurpose(filling: Filling, event: string): Bytes {
   return fillingContext('release-share', filling, event)
 }
 
-/**
- * Arms one seat for one event: a random B sealed to the release service, S boxed under A and B.
- * Also returns the key that names B.
- */
+/** B sealed to the release service, S boxed under A and B, and the key that names B. */
 export async function armSeat(
   filling: Filling,
   seatKey: SeatKey,

@@ -6,10 +6,7 @@ import { hkdf } from './hkdf.ts'
 import { type BoxKeyPair, HYBRID_KEY, hybridPublicKey, makeBoxKeyPair } from './hpke.ts'
 import { toGroups } from './written-code.ts'
 
-/**
- * A release service's two public keys, 32 bytes each: genesis, invitations and its fingerprint name
- * both.
- */
+/** 32 bytes each: genesis, invitations and the service's fingerprint name both. */
 export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
 /**
@@ -26,10 +23,7 @@ export type ServiceIdentity = BoxKeyPair & { signKey: SigningKey; hybrid: Bytes 
 const hybridContent = (boxKey: Uint8Array, hybridKey: Uint8Array): Bytes =>
   context('release-service-hybrid', boxKey, hybridKey)
 
-/**
- * All keys of a release service derive from one private key (X25519, 32 bytes): one file, one
- * backup.
- */
+/** All keys derive from one private key (X25519, 32 bytes): one file, one backup. */
 export async function openServiceIdentity(privateKey: Bytes): Promise<ServiceIdentity> {
   const signKey = await signingKey(await hkdf(privateKey, context('release-service-sign')))
   const publicKey = await boxPublicKey(privateKey)

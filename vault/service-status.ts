@@ -55,10 +55,7 @@ export type StatusSeat = {
   }[]
 }
 
-/**
- * What concerns the owner alone: the newest policy and deletion decision (counter 0 for none), and
- * the heads of the seats' chains.
- */
+/** For the owner alone. Counters are 0 before the first policy or deletion decision. */
 export type StatusOwner = {
   ownerId: string
   deletionCounter: number
@@ -222,10 +219,7 @@ export const writeStatusOwner = (owner: StatusOwner): Bytes =>
 export const signStatus = (status: Status, signKey: SigningKey): Promise<Bytes> =>
   signWord('release-status', statusLayout, status, signKey)
 
-/**
- * Opens a signed status.
- * @throws SealError unless `signKey` signed it, about this estate, for this nonce
- */
+/** @throws SealError unless `signKey` signed it, about this estate, for this nonce */
 export function openStatus(
   word: Uint8Array,
   asked: { ownerId: string; nonce: Uint8Array },

@@ -18,10 +18,7 @@ import { event } from './target.ts'
 export type Role = 'attorney' | 'contact_1' | 'contact_2'
 type Decision = 'approve' | 'reject'
 
-/**
- * One event's shares, by what can be checked without opening them: `proofKey` is the public half of
- * a key that B gives.
- */
+/** Checkable without opening: `proofKey` is the public half of a key that B gives. */
 export type NamedShare = { event: string; sealedShareHash: Uint8Array; seatBoxHash: Uint8Array; proofKey: Uint8Array }
 
 /** The same in an invitation; older ones name neither box nor key, so nothing can be checked. */
@@ -56,10 +53,7 @@ export type StatementFields = {
     cardFallback: number
     daySeconds?: number | undefined
   }
-  /**
-   * Owner: an invitation to a seat, with these shares. Names the release service, so that the grantee
-   * pins it too.
-   */
+  /** Owner: an invitation with its shares, and the release service for the grantee to pin. */
   invitation: {
     ownerId: string
     releaseServiceBoxKey: Uint8Array
@@ -146,10 +140,7 @@ export type StatementFields = {
     /** The last release log entry that they saw; n 0 and zeros for none. */
     lastSeen?: ReleaseLogHead | undefined
   }
-  /**
-   * Grantee: give me my share. `nonce` is for the status with it, `lastSeen` as in `review`: no
-   * server can omit what they saw.
-   */
+  /** Grantee: give me my share. `lastSeen` as in `review`: no server can omit what they saw. */
   'collect-request': {
     ownerId: string
     releaseId: string
@@ -169,10 +160,7 @@ export type StatementFields = {
   }
   /** Operator: the owner's account is suspended, or usable again. Its signer never approves here. */
   suspension: { ownerId: string; action: 'suspend' | 'activate'; reason: string }
-  /**
-   * Operator (`ownerId` is their own): nothing opens until this is lifted. A lifted `lockdownId`
-   * never begins again.
-   */
+  /** Operator (their own `ownerId`): nothing opens until lifted, once per `lockdownId`. */
   lockdown: { ownerId: string; lockdownId: string; action: 'begin' | 'lift'; reason: string }
   /** Owner: I am alive; stop this. */
   veto: { ownerId: string; releaseId: string }
@@ -203,15 +191,9 @@ export type StatementFields = {
    * key before; empty for the first one, and if the old code was lost.
    */
   'succession-key': { ownerId: string; counter: number; publicKey: Uint8Array; consent: Uint8Array }
-  /**
-   * Owner, by the new key: this bundle follows. `consent` is by the succession key; empty without a
-   * kit.
-   */
+  /** Owner, by the new key: this bundle follows. `consent`: by the succession key, or empty. */
   successor: { ownerId: string; bundle: Uint8Array; consent: Uint8Array }
-  /**
-   * Owner, by the key that counts: the waiting `succession-key` or `successor` of this hash never
-   * counts.
-   */
+  /** Owner, by the key that counts: what waits under this hash never counts. */
   'succession-veto': { ownerId: string; statementHash: Uint8Array }
   introduction: Introduction
 }

@@ -53,10 +53,7 @@ export function identityHash(bundle: Bundle): Promise<Bytes> {
   return sha256(encodeCore(bundle))
 }
 
-/**
- * Whether a verified bundle is the pinned one with a hybrid key added. Never the reverse, nor
- * another hybrid key.
- */
+/** Whether this is the pinned bundle with a hybrid key added. Never another or the reverse. */
 export function upgrades(next: Bundle, pinned: Bundle): boolean {
   return next.hybrid !== undefined && pinned.hybrid === undefined && isSameIdentity(next, pinned)
 }

@@ -10,10 +10,7 @@ export function tombstoneOf(ownerId: string): Promise<Bytes> {
   return sha256(context('tombstone', uuidBytes(ownerId)))
 }
 
-/**
- * Signed by the release service after a deletion: after a rollback it shows that the estate must go
- * again.
- */
+/** Shows a rolled-back release service that it must delete the estate again. */
 const contentOf = (tombstone: Uint8Array): Bytes => context('forgotten', tombstone)
 
 export const signTombstone = (tombstone: Uint8Array, signKey: SigningKey): Promise<Bytes> =>

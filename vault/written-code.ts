@@ -18,18 +18,12 @@ export function toGroups(bytes: Uint8Array): string[] {
   return inGroups(base32nopad.encode(bytes))
 }
 
-/**
- * Bytes and their checksum (first two bytes of SHA-256(context(type, bytes))) as base32 in groups
- * of four.
- */
+/** Appends a checksum (first two bytes of SHA-256(context(type, bytes))), as base32 groups. */
 export async function writeCode(type: string, bytes: Uint8Array): Promise<string[]> {
   return toGroups(concat(bytes, await checksum(type, bytes)))
 }
 
-/**
- * Reads a code as people type it (see {@link lettersOf}).
- * @throws SealError for a wrong length, letter or checksum
- */
+/** @throws SealError for a wrong length, letter or checksum */
 export async function readCode(type: string, typed: string, length: number): Promise<Bytes> {
   const whole = fromLetters(lettersOf(typed))
   insist(whole.length === length + CHECK)

@@ -27,10 +27,7 @@ function startNamed(
   return spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 }
 
-/**
- * Waits until it listens.
- * @throws with its output if it ends first, as a test would wait for ever
- */
+/** Waits until it listens. @throws with its output if it ends first */
 export async function listening(child: ChildProcess): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting

@@ -14,8 +14,7 @@ import {
 import { makeRecoveryCode } from '../recovery-code.ts'
 import { readBytes, writeBytes } from './make.ts'
 
-// A golden account that changed keys twice, the statements that named them, and what the first keys
-// sealed.
+// A golden account that changed keys twice, and what its first keys sealed.
 
 async function golden() {
   const { account: first, identity } = await makeAccount('ada@example.org', 'Stone 3 Marsh!')
