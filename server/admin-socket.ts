@@ -42,7 +42,6 @@ export function adminSocketAddress(dataFolder: string): string {
   return `\\\\.\\pipe\\cairn-${Buffer.from(dataFolder).toString('hex').slice(-80)}`
 }
 
-/** Starts taking commands. @returns a function that stops it */
 export async function listenForCommands(context: ServerContext): Promise<() => Promise<void>> {
   const address = adminSocketAddress(context.config.dataFolder)
   const server = createServer((incoming, response) => {
@@ -78,7 +77,6 @@ function obey(context: ServerContext, asked: z.output<typeof command>): Promise<
   return asked.command === 'revoke-admin' ? revokeAdmin(context, asked.email) : noteBackup(context)
 }
 
-/** Records a backup made now. */
 export async function noteBackup({ database, clock }: ServerContext): Promise<Outcome> {
   const note = { at: clock(), by: 'command line', action: backupAction, detail: '' }
   await database.transaction().execute(async (transaction) => {
@@ -88,10 +86,7 @@ export async function noteBackup({ database, clock }: ServerContext): Promise<Ou
   return { ok: true, message: 'Noted. The Admin Dashboard shows it as the last backup.' }
 }
 
-/**
- * Schedules turning two-step sign-in off in seven days, for a person without phone and backup
- * codes. A code used before cancels it.
- */
+/** For a person without phone and backup codes; any code used within seven days cancels it. */
 export async function resetTwoStep(context: ServerContext, address: string): Promise<Outcome> {
   const at = await context.database
     .transaction()
@@ -186,10 +181,7 @@ export async function revokeAdmin({ database, log, clock }: ServerContext, addre
   return { ok: true, message: `${address} is no operator any more. Their own records are as they were.`, ...revoked }
 }
 
-/**
- * Sends a command to the running server of a data folder.
- * @throws Error with a message that can be shown, when no server answers
- */
+/** @throws Error with a message that can be shown, if no server answers */
 export async function sendCommand(dataFolder: string, given: Command): Promise<Outcome> {
   const call = request({ socketPath: adminSocketAddress(dataFolder), method: 'POST' })
   call.end(JSON.stringify(given))

@@ -22,10 +22,7 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
-/**
- * Builds the HTTP app: security first, then the API, then the web app for every other path.
- * @param webFolder the built web app
- */
+/** The HTTP app: security first, then the API, then the web app for every other path. */
 export function createApp(context: ServerContext, webFolder: string = join(root, 'dist/web')): Hono {
   const { config, database, clock, log } = context
   const hono = new Hono()
@@ -96,16 +93,13 @@ function refusalFor(error: Error): Refusal {
 }
 
 const hasCode = (error: Error, code: string): boolean => 'code' in error && error.code === code
-/**
- * Raised by migrations 107 and 108: new keys are coming, or came since the caller's session was
- * read.
- */
+/** Raised by migrations 107 and 108: new keys are coming, or came since the session was read. */
 const isGoing = (error: Error) => hasCode(error, 'CA107')
 const isOver = (error: Error) => hasCode(error, 'CA108')
 
 /**
- * Errors that only the database finds: a value it cannot hold (class 22: a number out of range, a
- * NUL), or a concurrent request (a duplicate key, a deadlock, a serialization failure).
+ * Errors that only the database finds: a value it cannot hold (class 22), or a concurrent request
+ * (a duplicate key, a deadlock, a serialization failure).
  */
 function isRefusedByDatabase(error: Error): error is Error & { code: string } {
   return 'code' in error && typeof error.code === 'string' && /^(22[0-9A-Z]{3}|23505|40001|40P01)$/.test(error.code)

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 
-/** One setting: its environment variable, its default and its meaning. */
 type Setting<T> = {
   default: string
   /** One sentence, as in the table of the README. */
@@ -113,7 +112,6 @@ export type Config = {
   dataFolder: string
   /** The server's own folder; it writes nothing outside. */
   serverFolder: string
-  /** Without a trailing slash. */
   publicAddress: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
@@ -122,7 +120,6 @@ export type Config = {
   releaseToken: string | undefined
   daySeconds: number
   rehearsal: boolean
-  /** Bytes of files that one person may keep. */
   fileQuota: number
   rateLimitPerAddress: number
   trustedProxies: string[]
@@ -133,10 +130,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/**
- * Reads the settings from environment variables.
- * @throws ConfigError naming every invalid setting
- */
+/** @throws ConfigError naming every invalid setting */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
   const read = <T>(name: keyof typeof settings, { default: byDefault, read: reader }: Setting<T>): T => {

@@ -5,16 +5,12 @@ import { startSyncing } from './db/sync-to-disk.ts'
 declare global {
   namespace NodeJS {
     interface ProcessPermission {
-      /** Drops a permission for good. */
       drop(scope: string): void
     }
   }
 }
 
-/**
- * Removes what Node's permission model leaves to this process and the server does not need
- * (docs/operate.md).
- */
+/** Drops what the permission model leaves and the server does not need (docs/operate.md). */
 export function confine(): void {
   // The one thread that is needed (sync-to-disk.ts), and then none.
   if (process.permission?.has('worker')) {

@@ -8,7 +8,6 @@ import type { DueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
 
-/** What every feature of the server builds on. */
 export type ServerContext = {
   config: Config
   database: Database
@@ -23,18 +22,13 @@ export type ServerContext = {
   policies: Policies
 }
 
-/**
- * Callbacks from lower features into those that build on them, set where the server is assembled.
- */
+/** Callbacks from lower features into higher ones, set where the server is assembled. */
 export type Policies = {
   /** True while a release of any estate of this account is open, or happened and did not end. */
   accountIsUnderRelease(transaction: Tx, accountId: string): Promise<boolean>
   /** A person started again: mails the grantees of the estate they left, in the same transaction. */
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
-  /**
-   * A person went back to an estate from before starting again: mails its grantees, in the same
-   * transaction.
-   */
+  /** A person went back to an earlier estate: mails its grantees, in the same transaction. */
   onReturn(transaction: Tx, ownerId: string): Promise<void>
   /** The payment provider; absent if nothing is sold. */
   payments?: PaymentProvider

@@ -11,21 +11,14 @@ import { chmod, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './db/connect.ts'
 
-/**
- * The server's own secrets: for sign-in verifiers, one-time codes and session tokens. None of them
- * opens a record.
- */
+/** The server's own secrets. None of them opens a record. */
 export type Secrets = {
-  /**
-   * The stored form of a sign-in or recovery secret. Without the server's key file no one can guess
-   * against it.
-   */
+  /** The stored form of a secret. Without the server's key file no one can guess against it. */
   verifier(secret: Uint8Array): Uint8Array
   /** A stable seed for an unknown e-mail, so that prelogin answers alike for all. */
   fakeSeed(email: string): Uint8Array
   /** A key for counters, so that the tables of limits hold no e-mails or addresses. */
   counterKey(...parts: string[]): Uint8Array
-  /** The stored form of a backup code. */
   codeHash(accountId: string, code: string): Uint8Array
   /** Encrypts a small secret at rest, bound to `owner`. */
   seal(plain: Uint8Array, owner: string): Uint8Array
@@ -36,7 +29,6 @@ export type Secrets = {
 
 const mac = (key: Buffer, value: Uint8Array | string) => createHmac('sha256', key).update(value).digest()
 
-/** Derives the server's secrets from its 32-byte key. */
 export function secretsFrom(serverKey: Uint8Array): Secrets {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', serverKey, '', `cairn server ${purpose}`, 32))
   const pepper = key('pepper')
@@ -70,9 +62,7 @@ export class SecretsError extends Error {
 }
 
 /**
- * Reads the server's key file, or makes it on the first start.
- * @param folder the server's own: holds `server.key`; several servers of one database need the same
- * file
+ * Reads the server's key file, or makes it on the first start. Servers of one database share it.
  * @param isNew true if the database was never tied to a key: only then the server makes one
  * @throws SecretsError if the key of a database is missing or damaged
  */
@@ -109,9 +99,8 @@ export async function isUntied(database: Database): Promise<boolean> {
 }
 
 /**
- * Ties a database to the server's key file on first use, and refuses another key file later: with a
- * wrong one all sign-ins fail, and new accounts would get verifiers that the right one cannot
- * check.
+ * Ties a database to the server's key file, and refuses another later: all sign-ins would fail, and
+ * new accounts get verifiers that the right key cannot check.
  * @throws SecretsError
  */
 export async function tieToDatabase(secrets: Secrets, database: Database): Promise<void> {
@@ -131,7 +120,6 @@ export async function tieToDatabase(secrets: Secrets, database: Database): Promi
 /** A random secret for a cookie or a link, as it travels. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** The stored form of such a secret. */
 export const tokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 /** Compares in constant time. */

@@ -24,7 +24,6 @@ function patternsIn(value: unknown, seen: Set<unknown>): RegExp[] {
   return parts.flatMap((part) => patternsIn(part, seen))
 }
 
-/** Every regular expression literal in a file. */
 function patternsOf(file: string): RegExp[] {
   const found: RegExp[] = []
   JSON.stringify(parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }), (key, value: unknown) => {

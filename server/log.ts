@@ -2,18 +2,13 @@
 export type Log = {
   info(message: string): void
   warn(message: string): void
-  /**
-   * Prints `cause` with its stack, and no other property: database errors carry the values of a
-   * request.
-   */
+  /** Prints `cause` with its stack alone: database errors carry the values of a request. */
   error(message: string, cause?: unknown): void
 }
 
 const stamp = () => new Date().toISOString()
 
-/**
- * The log of a running server: one line per event on standard output, problems on standard error.
- */
+/** One line per event on standard output, problems on standard error. */
 export const consoleLog: Log = {
   info: (message) => console.log(`${stamp()} ${message}`),
   warn: (message) => console.warn(`${stamp()} warning: ${message}`),

@@ -11,10 +11,6 @@ import { mountRekey } from './rekey/index.ts'
 import { createReleaseLink, mountReleases } from './releases/index.ts'
 import { mountSeats } from './seats/index.ts'
 
-/**
- * Mounts everything about estates: records, files, seats, releases, and the operators' part in
- * them.
- */
 export function mountFeatures(api: Api, context: ServerContext): void {
   const link = createReleaseLink(context)
   const blobs = folderStore(join(context.config.serverFolder, 'files'))

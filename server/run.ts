@@ -37,7 +37,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * With different day lengths the server would announce one wait and the service run another. A
+ * Day lengths that differ would make the server announce one wait and the service run another. A
  * service that is down is asked with every message.
  */
 async function refuseOtherDay(config: Config): Promise<void> {

@@ -14,10 +14,7 @@ import { genesis, recordsSave } from './estates/testing/estate.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from './testing/index.ts'
 
 const people = 100_000
-/**
- * The most pages of a table and its indexes that one call may read: two or three per row it looks
- * up.
- */
+/** The most pages of a table and its indexes per call: two or three for each row it looks up. */
 const most = 200
 const postgres = engines.filter(({ name }) => name === 'postgres')
 
@@ -44,7 +41,6 @@ describe.each(postgres)('with many people, the $name database', (engine) => {
   }, 300_000)
   afterAll(() => server.close())
 
-  /** The calls that people wait for. */
   const calls: [string, () => Promise<unknown>][] = [
     ['asking for the seed of a password', () => browser.call(prelogin, { body: { email: person.email } })],
     ['signing in', () => browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })],

@@ -17,12 +17,8 @@ import { newPerson } from './testing/index.ts'
 
 describe('a running server', () => {
   let folder: string
-  /**
-   * The folder of a server that ran once: a start in a copy of it takes a third of the work of a
-   * first one.
-   */
+  /** The folder of a stopped server: a start in a copy takes a third of the work of a first one. */
   let usedBefore: string
-  /** The output of that server. */
   let saidAtFirst: string[]
   /** The entries of its folder while it ran, with their modes. */
   const modesAtFirst = new Map<string, number>()

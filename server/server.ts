@@ -25,10 +25,7 @@ async function turnsFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
   return (await import('./db/postgres-lock.ts')).postgresLock(databaseUrl, log)
 }
 
-/**
- * The key of this database, or a new one for a new database.
- * @throws SecretsError if the key is missing, or if the folder's files belong to another database
- */
+/** @throws SecretsError if the key is missing, or the folder's files are of another database */
 async function secretsOf({ serverFolder, databaseUrl }: Config, database: Database): Promise<Secrets> {
   const isNew = await isUntied(database)
   if (isNew && databaseUrl !== undefined) {
@@ -44,13 +41,9 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
   return loadSecrets(serverFolder, isNew)
 }
 
-/** Parts that tests provide. */
 export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
 
-/**
- * Opens everything the server builds on: migrated database, secrets, due work, outbox. Due work
- * does not run before `context.due.start()`.
- */
+/** Opens everything the server builds on. Due work does not run before `context.due.start()`. */
 export async function openContext(config: Config, log: Log, given: Given = {}): Promise<ServerContext> {
   const database = given.database ?? (await connect(config, log))
   try {
@@ -80,7 +73,6 @@ type RunningServer = {
   stop(): Promise<void>
 }
 
-/** Schedules the due work of a start. */
 async function planStart(context: ServerContext): Promise<void> {
   await planHousekeeping(context)
   await planTombstones(context)
@@ -88,13 +80,9 @@ async function planStart(context: ServerContext): Promise<void> {
   await askAboutAll(context)
 }
 
-/**
- * A proxy keeps its connections for 60 to 120 s: if the server closed one first, a request on its
- * way would be lost.
- */
+/** Longer than a proxy's 60 to 120 s: if the server closed first, a request would be lost. */
 const keptOpenMilliseconds = 130_000
 
-/** Starts listening, and starts the due work. */
 export async function listen(context: ServerContext): Promise<RunningServer> {
   const { config, log } = context
   const server = createAdaptorServer({ fetch: createApp(context).fetch })

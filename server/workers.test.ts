@@ -27,7 +27,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts the server as `npm start` does. */
 function start(settings: Record<string, string>) {
   const { args, env } = nodeFor('server', { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder, ...settings })
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
@@ -49,7 +48,6 @@ function start(settings: Record<string, string>) {
   return { child, ended, ready, says, said: () => said, count: (what: string) => said.split(what).length - 1 }
 }
 
-/** The child processes of a process, by /proc. */
 const childrenOf = async (pid = 0) =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
 

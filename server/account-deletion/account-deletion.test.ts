@@ -260,7 +260,6 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     })
   })
 
-  /** The release service's own status. */
   const serviceDeletion = async () => (await scene.tellService({ type: 'state', ownerId: story.ownerId })).deletion
 })
 

@@ -6,10 +6,7 @@ type Reader = Pick<Tx, 'selectFrom'>
 // another's by now. So an account owns no address that it merely claims or waits for, nor one that
 // another account has, claims or had, unless it proved that address itself.
 
-/**
- * The address for mails about an account, and for its name towards others. Never one that it merely
- * claims.
- */
+/** The address for mails about an account and for its name; never one that it merely claims. */
 export async function addressOf(reader: Reader, accountId: string): Promise<{ to: string | null; name: string }> {
   const { email, claimed_email } = await reader
     .selectFrom('account')
@@ -19,9 +16,7 @@ export async function addressOf(reader: Reader, accountId: string): Promise<{ to
   return { to: email, name: email ?? claimed_email ?? '' }
 }
 
-/**
- * Addresses that can still undo a change of e-mail: their readers get mails about the account too.
- */
+/** Addresses that can undo a change of e-mail: they get mails about the account too. */
 export async function addressesBefore(reader: Reader, accountId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('email_change')

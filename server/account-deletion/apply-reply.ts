@@ -10,9 +10,6 @@ import { dropPlan } from './planned.ts'
 // its own plan against the reply. It drops a plan that the service no longer knows, and takes up
 // one that a restored database lost, with new mails. Neither shortens a wait.
 
-/**
- * Applies the release service's reply about a deletion to the plan. Within a system transaction.
- */
 export async function applyDeletionReply(
   transaction: Tx,
   context: ServerContext,

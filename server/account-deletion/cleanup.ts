@@ -3,21 +3,14 @@ import type { Tx } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'
 import type { ServerContext } from '../context.ts'
 
-/**
- * The purpose of the last mails about an account: they name a deleted person, so each is deleted
- * once delivered.
- */
+/** The last mails name a deleted person, so each is deleted once delivered. */
 export const farewell = { purpose: 'farewell' }
-/** Undelivered last mails are kept this long. */
 const undeliveredDays = 30
 const eraseKind = 'erase-estate'
 const sweepKind = 'sweep-farewells'
 const dayMilliseconds = 24 * 3600_000
 
-/**
- * Schedules deleting all sealed files of an estate whose rows are gone, and the last mails. System
- * scope.
- */
+/** Schedules deleting the sealed files of a deleted estate, and its last mails. System scope. */
 export async function scheduleErasing(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
@@ -28,7 +21,6 @@ export async function scheduleErasing(
   await due.schedule(transaction, { kind: sweepKind, key: randomUUID(), at })
 }
 
-/** Handles what is left to do after the rows of an account are gone. */
 export function handleCleanup({ due, clock, outbox }: ServerContext, blobs: BlobStore): void {
   // Bytes without a row harm no one; a row without bytes would break a promise. So the bytes go last.
   due.handleEffect(eraseKind, async ({ key: ownerId }) => {

@@ -16,7 +16,6 @@ const daysAfterHold = 7
 // Then the release service, by its own data and clock, forgets the estate; if it is unreachable or
 // refuses, the first step is undone. Only then the rows go, in one transaction, and the files.
 
-/** Handles due deletions and the reminders of their owners. */
 export function handleDueDeletions(context: ServerContext, link: ReleaseLink): void {
   const { due, database, outbox, config, log } = context
 
@@ -71,10 +70,7 @@ type Begun = {
   begunAt: Date | null
 }
 
-/**
- * Errors that prove the request was never sent, or that an old connection closed during it (EPIPE).
- * After any other error the service may have acted.
- */
+/** Errors that prove the request was not sent, EPIPE included; after others it may have been. */
 const notAsked = new Set(['ENOENT', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'])
 
 function neverReached(error: unknown): boolean {
@@ -92,7 +88,6 @@ const planOf = (transaction: Tx, accountId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Decides whether the time has come. */
 async function begin(
   transaction: Tx,
   context: ServerContext,
@@ -142,8 +137,7 @@ async function begin(
 }
 
 /**
- * The release service refused to forget the estate: its days are not over, or it lost the decision,
- * or a report came. Nothing is gone.
+ * The release service refused to forget the estate; nothing is gone.
  * @param until when its days are over
  */
 async function putOff(
@@ -174,7 +168,6 @@ async function putOff(
   await tellKept(transaction, context, { accountId, ownerId })
 }
 
-/** Waits a day because of an obstacle. */
 async function hold(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
   const { due, clock } = context
   await transaction

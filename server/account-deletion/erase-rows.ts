@@ -13,10 +13,7 @@ export function names(text: string, address: string): boolean {
   return false
 }
 
-/**
- * Deletes every mail to these addresses, about them, or about these ids, pending ones included.
- * System scope.
- */
+/** Deletes every mail to these addresses, or about them or these ids. System scope. */
 export async function forgetMails(
   transaction: Tx,
   addresses: readonly string[],
@@ -40,7 +37,6 @@ export async function forgetMails(
     .execute()
 }
 
-/** Deletes all due work about these ids or addresses. System scope. */
 export async function forgetWork(transaction: Tx, traces: readonly string[]): Promise<void> {
   for (const trace of traces)
     await transaction
@@ -65,7 +61,6 @@ async function tablesWith(transaction: Tx, column: 'owner_id' | 'account_id'): P
   return rows.map(({ name }) => name)
 }
 
-/** Deletes an account, its estates and every row that belongs to them. System scope. */
 export async function forgetRows(transaction: Tx, accountId: string, ownerIds: readonly string[]): Promise<void> {
   const last = new Set(['estate', 'account'])
   for (const [column, values] of [

@@ -21,7 +21,6 @@ import { finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from '.
 import { cancelDeletion, plannedDeletion } from './planned.ts'
 import { answerThatItStays, requestDeletion } from './request.ts'
 
-/** Mounts the calls of deleting one's account, and handles its due work. */
 export function mountAccountDeletion(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
   const { database, clock } = context
   // Asking and canceling again and again would mail every named person each time.

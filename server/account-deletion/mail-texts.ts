@@ -5,9 +5,7 @@ import type { Letter } from '../mail/outbox.ts'
 
 const overview = (address: string) => `${address}/overview`
 
-/**
- * Mails about a planned deletion. Grantees learn that the account goes, and nothing of its content.
- */
+/** Mails about a planned deletion. They tell grantees nothing of the account's content. */
 export const letters = {
   asked: (to: string, reason: string, address: string): Letter =>
     letter(to, 'Do you still want your Cairn account?', [

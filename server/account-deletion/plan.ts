@@ -7,22 +7,16 @@ import { addressesBefore, addressOf } from './addresses.ts'
 import { letters } from './mail-texts.ts'
 import { finalKind, reminderKind, takeBack } from './planned.ts'
 
-/** The purpose of mails about a planned deletion. */
 export const aboutAccount = { purpose: 'account' }
-/** Days before the end at which the owner gets a reminder. */
 const reminderDays = 7
 
-/** The moment this many days from now. */
 export const daysFromNow = ({ config, clock }: Pick<ServerContext, 'config' | 'clock'>, days: number): Date =>
   new Date(clock().getTime() + days * config.daySeconds * 1000)
 
 /** When a deletion that is asked for now is final. */
 export const finalFromNow = (context: ServerContext): Date => daysFromNow(context, deletionDays)
 
-/**
- * Schedules the end of an account and the mail before it; the mail only if its day is still to
- * come.
- */
+/** Schedules the deletion, and a reminder if its day is still to come. */
 export async function schedulePlan(
   transaction: Tx,
   { due, config, clock }: ServerContext,
@@ -51,7 +45,6 @@ export async function tellPlanned(
     })
 }
 
-/** Mails owner and grantees that the account stays. */
 export async function tellKept(
   transaction: Tx,
   { outbox }: ServerContext,
@@ -65,9 +58,8 @@ export async function tellKept(
 }
 
 /**
- * A report about any estate of an account cancels its planned deletion, as at the release service:
- * a stranger may have asked for it. The owner can ask again. The service judges one that is under
- * way. System scope.
+ * A report cancels a planned deletion, which a stranger may have asked for, as at the release
+ * service, which judges one under way. The owner can ask again. System scope.
  */
 export async function keepWhatIsReported(
   transaction: Tx,

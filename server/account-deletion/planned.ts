@@ -4,18 +4,13 @@ import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { postMessage } from '../releases/messages.ts'
 
-/**
- * The kinds of due work that delete an account and remind its owner. The key of both is the
- * accountId.
- */
+/** Due work that deletes an account and reminds its owner. The key of both is the accountId. */
 export const finalKind = 'delete-account'
 export const reminderKind = 'delete-account-reminder'
 
 type Planned = { ownerId: string; deletionId: string; finalAt: Date; held: boolean }
 
-/**
- * The planned deletion of an account, and whether something holds it up; null if none is planned.
- */
+/** The planned deletion of an account, and whether something holds it up; null without one. */
 export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: string): BatchQuery<Planned | null> =>
   batchQuery(
     reader
@@ -26,7 +21,6 @@ export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: st
     ([row]) => (row ? plannedIn(row) : null),
   )
 
-/** The plan in a row. */
 export const plannedIn = ({ held_at, ...row }: Omit<Planned, 'held'> & { held_at: Date | null }): Planned => ({
   ownerId: row.ownerId,
   deletionId: row.deletionId,
@@ -34,16 +28,12 @@ export const plannedIn = ({ held_at, ...row }: Omit<Planned, 'held'> & { held_at
   held: held_at !== null,
 })
 
-/** The same, run at once. */
 export const plannedDeletion = (
   reader: Pick<Tx, 'selectFrom' | 'executeQuery'>,
   accountId: string,
 ): Promise<Planned | null> => askPlannedDeletion(reader, accountId).now(reader)
 
-/**
- * Deletes a plan and its due work, unless it is under way.
- * @returns the estate that it was about
- */
+/** Deletes a plan and its due work, unless it is under way. @returns its estate */
 export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'due'>, accountId: string) {
   const plan = await transaction
     .deleteFrom('account_deletion')
@@ -57,9 +47,9 @@ export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'du
 }
 
 /**
- * Cancels a planned deletion, here and at the release service: without a signature the server can
- * only cancel. System scope.
- * @returns the estate it was about; null if there was none, or if it is under way
+ * Cancels a deletion here and at the release service, which needs no signature for that. System
+ * scope.
+ * @returns its estate; null without a plan, or if it is under way
  */
 export async function takeBack(transaction: Tx, context: ServerContext, accountId: string): Promise<string | null> {
   const ownerId = await dropPlan(transaction, context, accountId)
@@ -68,9 +58,8 @@ export async function takeBack(transaction: Tx, context: ServerContext, accountI
 }
 
 /**
- * The same, for a caller who must know that it worked.
- * @returns null if nothing was planned
- * @throws Refusal if it is under way: no owner may believe that they kept what is going
+ * The same, for a caller who must know that it worked; null without a plan.
+ * @throws Refusal if it is under way
  */
 export async function cancelDeletion(
   transaction: Tx,

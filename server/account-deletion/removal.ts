@@ -11,8 +11,8 @@ import { letters } from './mail-texts.ts'
 import { forgetMails, forgetRows, forgetWork } from './erase-rows.ts'
 
 /**
- * Deletes an account with all it holds: rows, keys, sessions, mails, then files. What others keep
- * of a former grantee loses the name. Mails the people concerned. System scope.
+ * Deletes an account with all it holds, files last, and mails the people concerned. What others
+ * keep of a former grantee loses the name. System scope.
  */
 export async function removeAccount(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
   const { clock, outbox } = context
@@ -88,9 +88,7 @@ async function lastLetters(
   return posted
 }
 
-/**
- * Empties the person's seats in other estates; their signatures stay with those who rely on them.
- */
+/** Empties the person's seats in other estates; their signatures stay. */
 async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promise<void> {
   const left = await transaction
     .updateTable('acceptance')
@@ -108,10 +106,7 @@ async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promis
       .execute()
 }
 
-/**
- * Takes the person's name off their reports about others, and deletes others' certificates about
- * this person.
- */
+/** Takes the person's name off their reports, and deletes certificates about this person. */
 async function leaveReports(
   transaction: Tx,
   context: ServerContext,

@@ -9,17 +9,13 @@ import { letters } from './mail-texts.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
 import { aboutAccount } from './plan.ts'
 
-/** The pause before asking the same person again. */
 const askAgainDays = 7
-/** The pause after an owner answered that the account stays. */
 const keptDays = 30
 
 /**
- * Mails an owner a request to delete their account, with the operator's reason. Only the owner's
- * own signature deletes it, after the release service's 30 days
+ * Mails an owner a request to delete their account. Only the owner's signature deletes it
  * (docs/decisions/014-deleting-an-account.md). System scope.
- * @throws Refusal 404; 409 `seat-armed` if a grantee could receive something, `already-asked`,
- * `kept`, and any obstacle to a deletion
+ * @throws Refusal 404; 409 `seat-armed`, `already-asked`, `kept`, or an obstacle
  */
 export async function requestDeletion(
   transaction: Tx,
@@ -80,8 +76,8 @@ export async function requestDeletion(
 }
 
 /**
- * The owner's answer that the account stays. Closes the question, and mails the operator who asked,
- * or all operators if that one has left. Without an open question it changes nothing. System scope.
+ * Closes an open request: the account stays. Mails the operator who asked, or all if that one left.
+ * System scope.
  */
 export async function answerThatItStays(
   transaction: Tx,
@@ -112,7 +108,6 @@ export async function answerThatItStays(
     await outbox.post(transaction, letters.declined(email, name, asked.deletion_asked_at), aboutAccount)
 }
 
-/** Whether a seat in an estate of this person is armed, accepted or not. */
 async function isArmed(transaction: Tx, accountId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('invitation')

@@ -11,7 +11,6 @@ const askKind = 'ask-for-forgotten'
 const dayMilliseconds = 24 * 3600_000
 const retryMilliseconds = 60_000
 
-/** Schedules asking for tombstones, when the server starts. */
 export async function planTombstones({ database, due, clock }: ServerContext): Promise<void> {
   await database
     .transaction()
@@ -51,10 +50,7 @@ export function handleTombstones(context: ServerContext, link: ReleaseLink): voi
       .limit(maxForgotten)
       .execute()
 
-  /**
-   * Shows the release service what it signed as forgotten: its store may have been restored from an
-   * older backup.
-   */
+  /** Shows the release service what it signed as forgotten: its store may be an older backup. */
   const showTombstones = async () => {
     let some = await tombstonesAfter(new Uint8Array(0))
     while (some.length > 0) {

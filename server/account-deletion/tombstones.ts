@@ -6,10 +6,7 @@ import type { ServerContext } from '../context.ts'
 // estate, so the server asks for them at its start and daily, and deletes again. A restored store
 // of the service holds estates again too: the server shows it what it had signed as forgotten.
 
-/**
- * The kind of due work that deletes again an account that the release service has forgotten. Its
- * key is the ownerId.
- */
+/** Due work that deletes a forgotten account again. Its key is the ownerId. */
 export const removalKind = 'remove-forgotten'
 
 /** Keeps the release service's signature that it forgot an estate. Within a system transaction. */
@@ -21,10 +18,7 @@ export async function keepTombstone(transaction: Tx, { hash, signature }: Signed
     .execute()
 }
 
-/**
- * Schedules deleting the accounts of these estates, which the release service has forgotten. Within
- * a system transaction.
- */
+/** Schedules deleting the accounts of these estates again. */
 export async function scheduleRemoval(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,

@@ -48,7 +48,6 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     await server.context.due.run()
     return mailbox.link(email, '/auth/reset-password')
   }
-  /** A caller with the mailbox and nothing else starts again. */
   async function startAgain() {
     const token = await resetLink()
     server.wait({ minutes: 1 })

@@ -74,12 +74,11 @@ export async function leaveFor(
 }
 
 /**
- * Goes back to an earlier estate: restores its address, password and second step, removes a second
- * step set up since with its backup codes, and mails every address.
+ * Goes back to an earlier estate: restores its address, password and second step, and mails every
+ * address.
  * @param accountHere the result of {@link accountSignedInHere}
  * @returns the stage of a session that starts now with the password alone
- * @throws Refusal if another account has the earlier address, or if it leads to a newer estate and
- * the browser is not signed in or a release is open
+ * @throws Refusal if the address is taken, or the way to a newer estate is barred
  */
 export async function goBackTo(
   context: ServerContext,
@@ -138,10 +137,7 @@ async function createdAt(transaction: Tx, ownerId: string): Promise<Date> {
   return (await query.executeTakeFirstOrThrow()).created_at
 }
 
-/**
- * The account whose session this browser has, unless it is idle (idle.ts). Call it outside of a
- * transaction.
- */
+/** The account of this browser's session, unless idle. Not inside a transaction. */
 export async function accountSignedInHere(
   { database, config, clock }: ServerContext,
   http: Context,
@@ -162,11 +158,7 @@ export function refuseSoonAfterReturn({ clock }: ServerContext, returnedAt: Date
     )
 }
 
-/**
- * From the first report about any of its estates on, an account keeps its address and current
- * estate.
- * @throws Refusal
- */
+/** During a report an account keeps its address and its estates. @throws Refusal */
 export async function refuseDuringRelease(
   { policies }: ServerContext,
   transaction: Tx,
@@ -180,10 +172,7 @@ export async function refuseDuringRelease(
     )
 }
 
-/**
- * @throws Refusal while a change of e-mail can be undone: a mailbox alone would take that from its
- * owner
- */
+/** @throws Refusal while an undo is possible: a mailbox alone would take it from its owner */
 export async function refuseSoonAfterChange(transaction: Tx, accountId: string): Promise<void> {
   const change = await transaction
     .selectFrom('email_change')

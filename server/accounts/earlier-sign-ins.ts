@@ -19,10 +19,7 @@ export async function refuseBeyondLimit(transaction: Tx, email: string): Promise
     )
 }
 
-/**
- * Ways into earlier estates of an address: the oldest and the newest, if there are more than the
- * limit.
- */
+/** Ways into earlier estates of an address: above the limit the oldest and the newest. */
 async function earlierSignInsOf(transaction: Tx, email: string, most: number) {
   const doors = await transaction
     .selectFrom('earlier_door')
@@ -42,8 +39,8 @@ export async function seedsFor({ secrets }: ServerContext, transaction: Tx, emai
 }
 
 /**
- * The earlier estate that a password opens: the caller sends sixteen keys, each tried for its own
- * seed alone, so one call is one guess per estate.
+ * The estate that a password opens. Each of the sixteen keys is tried for its own seed alone: one
+ * call is one guess per estate.
  */
 export async function earlierSignIn(
   context: ServerContext,

@@ -99,8 +99,8 @@ export async function applyEmailChange(context: ServerContext, transaction: Tx, 
 const factorMilliseconds = 7 * 24 * 3600_000
 
 /**
- * Undoes a change: restores the address, ends every session, and demands a new password first.
- * @returns the token for choosing it
+ * Restores the address, ends every session, and demands a new password.
+ * @returns a token to choose it
  */
 export async function undoEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<string> {
   const query = transaction.selectFrom('email_change').selectAll().where('id', '=', changeId)

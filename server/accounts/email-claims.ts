@@ -12,10 +12,7 @@ export const emailTaken = () =>
 
 const undoMilliseconds = 7 * 24 * 3600_000
 
-/**
- * True if the account that gave an address up can still undo that, or if it leads to an earlier
- * estate of another.
- */
+/** True if an undo can still take the address back, or if it leads to an earlier estate. */
 export async function isReserved(
   { clock }: ServerContext,
   transaction: Tx,

@@ -11,10 +11,7 @@ type NewEstate = {
   identity: { bundle: Uint8Array; privateBox: Uint8Array }
 }
 
-/**
- * Creates an empty estate of an account: its password box and its identity.
- * @throws Refusal if the id does not follow from the identity's key
- */
+/** Creates an empty estate. @throws Refusal if the id does not follow from the identity's key */
 export async function createEstate(
   { clock }: ServerContext,
   transaction: Tx,
@@ -40,10 +37,7 @@ export async function createEstate(
     .execute()
 }
 
-/**
- * Adds the missing hybrid key to an identity. Idempotent.
- * @throws Refusal for any other identity: a hybrid key is never replaced or removed
- */
+/** Adds a missing hybrid key. Idempotent. @throws Refusal for any other change of the identity */
 export async function keepHybrid(transaction: Tx, ownerId: string, bundle: Uint8Array): Promise<void> {
   const { bundle: stored } = await transaction
     .selectFrom('identity')
@@ -58,7 +52,6 @@ export async function keepHybrid(transaction: Tx, ownerId: string, bundle: Uint8
 
 type IdentityRow = { bundle: Uint8Array; private_box: Uint8Array; older_private_box: Uint8Array | null }
 
-/** An identity as its owner gets it. */
 export const keptIdentity = ({ bundle, private_box, older_private_box }: IdentityRow) => ({
   bundle,
   privateBox: private_box,

@@ -5,9 +5,8 @@ import { activeOperators } from '../releases/people.ts'
 import { letters } from './mail-texts.ts'
 
 /**
- * Records a changed second step. An operator decides nothing for a day after it
- * (server/admin/resting.ts), and the other operators get a mail: a thief of password and laptop
- * could else check reports.
+ * Records a changed second step, and mails the other operators. An operator decides nothing for a
+ * day after it (server/admin/resting.ts): a thief of password and laptop could else check reports.
  */
 export async function factorChanged(
   { clock, outbox }: Pick<ServerContext, 'clock' | 'outbox'>,

@@ -5,7 +5,6 @@ import type { ServerContext } from '../context.ts'
 const kind = 'housekeeping'
 const day = 24 * 3600_000
 
-/** Handles the daily housekeeping of accounts. */
 export function keepHouse({ due, clock }: ServerContext): void {
   due.handle(kind, async (transaction, { key }) => {
     await forgetWhatExpired(transaction, clock())
@@ -13,7 +12,6 @@ export function keepHouse({ due, clock }: ServerContext): void {
   })
 }
 
-/** Schedules today's housekeeping, when the server starts. */
 export async function planHousekeeping({ database, due, clock }: ServerContext): Promise<void> {
   await database
     .transaction()
@@ -23,10 +21,6 @@ export async function planHousekeeping({ database, due, clock }: ServerContext):
 // As a literal: for a parameter the planner guesses that a third of the table is older.
 const at = (moment: Date) => sql<Date>`${sql.lit(moment.toISOString())}::timestamptz`
 
-/**
- * Deletes what has no effect any more: ended sessions, links and challenges, full buckets, old
- * failures, mails of a year ago, settled changes of e-mail.
- */
 async function forgetWhatExpired(transaction: Tx, now: Date): Promise<void> {
   const before = (days: number) => at(new Date(now.getTime() - days * day))
   await transaction.deleteFrom('session').where('expires_at', '<', at(now)).execute()

@@ -18,7 +18,6 @@ describe.each(engines)('a hybrid key, on the $name database', (engine) => {
     return encodeBundle(core)
   }
 
-  /** A person who signed up before hybrid keys. */
   async function personOfBefore() {
     const { identity, stored } = await makeIdentity(await importBoxKey(randomBytes(32)))
     const person = { ...newPerson(), ownerId: identity.ownerId, identity: { ...stored, bundle: coreOf(identity) } }

@@ -3,7 +3,6 @@ import type { ServerContext } from '../context.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { keepHybrid } from './estate.ts'
 
-/** Mounts the call that adds a hybrid key to an older identity. */
 export function mountHybridKey(api: Api, { database }: ServerContext): void {
   mount(api, keepHybridKey, async ({ body: { bundle }, session: { ownerId } }) => {
     await database.transaction().execute((transaction) => keepHybrid(transaction, ownerId, bundle))

@@ -18,7 +18,6 @@ const coreOf = ({ bundle }: Identity) => {
   return encodeBundle(core)
 }
 
-/** The same bytes with one bit flipped. */
 const flipped = (bytes: Uint8Array, bit: number) =>
   bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
 

@@ -31,9 +31,7 @@ export function ownerIdOf(firstSignKey: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/**
- * The signed content of an owner's first identity: its id and two public keys, with no earlier key.
- */
+/** The signed content of an owner's first identity, with no earlier key. */
 export function firstIdentity(ownerId: string, signKey: Uint8Array, boxKey: Uint8Array): Buffer {
   return Buffer.concat([
     suite1,
@@ -50,14 +48,12 @@ export function firstIdentity(ownerId: string, signKey: Uint8Array, boxKey: Uint
 const hybridIdentity = (core: Uint8Array, hybridKey: Uint8Array): Buffer =>
   Buffer.concat([suite1, text('hybrid-identity'), bytes(core), bytes(hybridKey)])
 
-/**
- * The offset of the identity in a bundle with a hybrid key: after the type and the field's head.
- */
+/** The offset of the identity in a bundle with a hybrid key: after type and field head. */
 const coreAt = hybridIdentity(Buffer.alloc(0), Buffer.alloc(0)).length - 5
 
 /**
- * Splits a bundle with a hybrid key: the identity without it, and the signed content of both.
- * @returns undefined for a bundle without one
+ * The identity without its hybrid key, and the signed content of both.
+ * @returns undefined without one
  */
 function cutHybrid(bundle: Uint8Array): { core: Buffer; content: Buffer } | undefined {
   const content = Buffer.from(bundle.subarray(0, -signatureLength))
@@ -86,9 +82,7 @@ export function isFirstBundleOf(ownerId: string, bundle: Uint8Array): boolean {
   return isSigned(content, signKey, core) && (!hybrid || isSigned(hybrid.content, signKey, bundle))
 }
 
-/**
- * True if a bundle is the stored identity plus a hybrid key that it lacked, signed by its own key.
- */
+/** True if a bundle is the stored identity plus a missing hybrid key, signed by its own key. */
 export function isUpgradeOf(stored: Uint8Array, bundle: Uint8Array): boolean {
   const hybrid = cutHybrid(bundle)
   return hybrid?.core.equals(stored) === true && isSigned(hybrid.content, signKeyOf(stored), bundle)

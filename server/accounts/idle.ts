@@ -4,9 +4,6 @@ import { startPasskeyUnlock, unlockWithPasskey } from '../../contract/passkeys.t
 import { notSignedIn, Refusal } from '../http/refusal.ts'
 import type { Session } from './session.ts'
 
-/**
- * An idle session stops working after this long, until the password or a passkey is shown again.
- */
 const idleMilliseconds = 30 * 60_000
 
 // A finder of a browser left signed in, or a thief of its cookie, must not read who named whom,

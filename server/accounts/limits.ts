@@ -16,7 +16,6 @@ const refillMilliseconds = 60_000
 export const mailingCalls = ({ clock }: Pick<ServerContext, 'clock'>) =>
   memoryBuckets({ size: 20, perSecond: 1 / 600 }, clock)
 
-/** The spec's texts for an empty bucket, by what was tried. */
 const rateLimitMessages = {
   'sign-in': 'Rate limit exceeded. Please wait a moment before trying again.',
   'sign-up': 'Too many signup attempts. Please wait a few minutes before trying again.',
@@ -37,8 +36,7 @@ const locked = (until: Date, now: Date) =>
   )
 
 /**
- * Counts an attempt before the check. The fifth in 15 minutes locks; {@link clearAttempts} after a
- * right one.
+ * Counts an attempt before the check; {@link clearAttempts} undoes it.
  * @throws Refusal while `key` is locked
  */
 export async function countAttempt({ database, clock }: ServerContext, key: Uint8Array): Promise<void> {
@@ -70,12 +68,10 @@ export async function countAttempt({ database, clock }: ServerContext, key: Uint
   })
 }
 
-/** Forgets the failures after a right attempt. */
 export async function clearAttempts({ database }: ServerContext, key: Uint8Array): Promise<void> {
   await database.deleteFrom('failed_attempts').where('key', '=', key).execute()
 }
 
-/** The key under which a sign-in's failures count. */
 export function signInKey({ secrets }: ServerContext, { email, knownDevice }: Source): Uint8Array {
   return knownDevice
     ? secrets.counterKey('failures', email, Buffer.from(knownDevice).toString('hex'))
@@ -100,7 +96,7 @@ const noTokens = (attempt: Attempt, left: number): Refusal =>
 
 /**
  * Takes one token for the e-mail and one for the address, both or none. Sign-in and reset share
- * their buckets; sign-up and the waitlist have their own.
+ * their buckets.
  * @returns a function that gives them back
  * @throws Refusal when a bucket is empty
  */
@@ -141,11 +137,9 @@ export async function takeTokens(
 }
 
 /**
- * Counts a sign-in before its password is checked: takes its tokens and counts its attempt, all or
- * nothing, in one statement.
+ * Counts a sign-in before its password is checked, in one statement: both tokens and the attempt.
  * @param key whose failures it counts for
- * @returns what undoes the count, as parts of the statement that starts the session: `name as
- * (statement)`
+ * @returns what undoes it, as parts of the statement that starts the session
  * @throws Refusal while `key` is locked, or when a bucket is empty
  */
 export async function countSignIn(
@@ -187,7 +181,6 @@ export async function countSignIn(
   throw await whyNot(context, key, buckets)
 }
 
-/** @returns the refusal of a sign-in that could not be counted */
 async function whyNot(
   { database, clock }: ServerContext,
   key: Uint8Array,

@@ -60,10 +60,7 @@ export async function createToken(
 
 export type FollowedLink<Kind extends LinkKind> = { kind: Kind; accountId: string; payload: Record<string, unknown> }
 
-/**
- * Finds a valid link and locks it: of two concurrent uses, the second waits and finds it used.
- * @throws Refusal for an unknown, used or expired link
- */
+/** Locks a valid link: a concurrent use waits and finds it used. @throws Refusal */
 export async function findLink<Kind extends LinkKind>(
   { clock }: ServerContext,
   transaction: Tx,
@@ -82,7 +79,6 @@ export async function findLink<Kind extends LinkKind>(
   return { kind, accountId: row.account_id, payload: row.payload }
 }
 
-/** Ends links of some kinds: the used one, and others like it. */
 export async function endLinks(transaction: Tx, accountId: string, kinds: LinkKind[]): Promise<void> {
   await transaction.deleteFrom('one_time_link').where('account_id', '=', accountId).where('kind', 'in', kinds).execute()
 }

@@ -11,10 +11,7 @@ type Purpose = 'add' | 'sign-in' | 'unlock'
 
 const lifetimeMilliseconds = 5 * 60_000
 
-/**
- * Makes a challenge for this browser (and session, if any), replacing its earlier one of this
- * purpose.
- */
+/** Makes a challenge for this browser and session, replacing its earlier one of this purpose. */
 export async function makeChallenge(context: ServerContext, http: Context, purpose: Purpose, session?: Session) {
   const { database, clock, config } = context
   const now = clock()
@@ -45,7 +42,7 @@ export async function makeChallenge(context: ServerContext, http: Context, purpo
 }
 
 /**
- * Uses up the challenge that an authenticator answered, whether the answer is right or not.
+ * Uses up a challenge, whether its answer is right or not.
  * @returns the challenge as text
  * @throws Refusal if it is unknown, used, too old, or made for another browser, session or purpose
  */

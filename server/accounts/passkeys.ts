@@ -36,7 +36,6 @@ const mostPasskeys = 20
 const wrongPasskey = () =>
   new Refusal(401, 'wrong-passkey', 'This passkey does not open an account here. Please use your password.')
 
-/** The passkeys of a signed-in person: created, listed, renamed, removed. */
 export function mountPasskeys(api: Api, context: ServerContext): void {
   const { database, config, clock, outbox } = context
   const takeMailing = mailingCalls(context)
@@ -129,7 +128,6 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
   })
 }
 
-/** Signing in and unlocking a session with a passkey. */
 export function mountPasskeySignIn(api: Api, context: ServerContext): void {
   const { database, config, clock } = context
   // Each start writes a row for five minutes.
@@ -183,11 +181,7 @@ export function mountPasskeySignIn(api: Api, context: ServerContext): void {
   })
 }
 
-/**
- * Saves a passkey and the box that it opens.
- * @returns its id
- * @throws Refusal if this session may not add it, or if the credential is known
- */
+/** @returns the id @throws Refusal if this session may not add it, or the credential is known */
 async function keepPasskey(
   transaction: Tx,
   session: Session,
@@ -226,10 +220,7 @@ async function keepPasskey(
   return id
 }
 
-/**
- * Deletes every passkey of an estate with boxes and sessions: a new password is then the one way
- * in.
- */
+/** A new password must be the one way in: deletes every passkey, box and session of an estate. */
 export async function forgetPasskeys(transaction: Tx, ownerId: string): Promise<void> {
   await transaction.deleteFrom('key_box').where('owner_id', '=', ownerId).where('kind', 'like', 'passkey:%').execute()
 }
@@ -243,10 +234,7 @@ async function knownPasskeys({ database }: ServerContext, ownerId: string) {
   return rows.map(({ credential_id, transports }) => ({ credentialId: credential_id, transports }))
 }
 
-/**
- * Verifies an assertion against the passkey it names, and records its use.
- * @throws Refusal if it fails
- */
+/** Verifies an assertion and records the passkey's use. @throws Refusal if it fails */
 async function usePasskey(
   { config, clock }: ServerContext,
   transaction: Tx,
@@ -281,7 +269,6 @@ async function boxOf(transaction: Tx, ownerId: string, kind: `passkey:${string}`
   return (await query.executeTakeFirstOrThrow()).box
 }
 
-/** Only a full session gets its keys. */
 function opened({ session, keys }: Awaited<ReturnType<typeof signedInAnswer>>) {
   if (!keys) throw wrongPasskey()
   return { session, keys }

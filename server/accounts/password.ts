@@ -12,11 +12,7 @@ export const newPasswordNeeded = () =>
     'A change of your email address was undone, so this password no longer lets anyone in. Please press “Forgot password?” and choose a new one.',
   )
 
-/**
- * Checks the password of a signed-in person again. Five wrong ones lock it for this session alone,
- * for 15 minutes.
- * @throws Refusal when it is wrong
- */
+/** Five wrong passwords lock it for this session alone, for 15 minutes. @throws Refusal */
 export async function checkPassword(context: ServerContext, session: Session, authKey: Uint8Array): Promise<void> {
   const key = context.secrets.counterKey('password', session.id)
   await countAttempt(context, key)

@@ -22,7 +22,6 @@ const overlapDays = 7
 const mostBefore = 3
 const endKind = 'recovery-kit-ends'
 
-/** A filter for key boxes. */
 export const isKit = sql<boolean>`key_box.kind like 'recovery%'`
 
 type Reader = Pick<Tx, 'selectFrom'>
@@ -45,10 +44,7 @@ type Kit = Awaited<ReturnType<typeof kitsOf>>[number]
 const inDays = ({ clock, config }: ServerContext, days: number) =>
   new Date(clock().getTime() + days * config.daySeconds * 1000)
 
-/**
- * Unconfirmed, beside an older one, or made within seven days: an owner who did not make it can
- * take it back.
- */
+/** Unconfirmed, beside an older one, or made within seven days: its owner may not have made it. */
 function canBeCancelled({ clock, config }: ServerContext, [newest, ...earlier]: readonly Kit[]): boolean {
   if (!newest) return false
   const age = clock().getTime() - newest.created_at.getTime()

@@ -113,10 +113,7 @@ export function mountReset(api: Api, context: ServerContext): void {
   })
 }
 
-/**
- * The first step of a reset: the recovery code, or the earlier password after an undone change of
- * e-mail.
- */
+/** The first step: the recovery code, or the earlier password after an undone e-mail change. */
 function mountProofs(api: Api, context: ServerContext): void {
   const { database } = context
 
@@ -214,10 +211,7 @@ async function countRecoveryAttempt(context: ServerContext, token: string): Prom
   await countAttempt(context, recoveryKey(context, accountId))
 }
 
-/**
- * The recovery boxes of an account: of its current estate, and of earlier ones with their address
- * then.
- */
+/** The recovery boxes of the current estate, and of earlier ones with their address then. */
 const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: string) =>
   transaction
     .selectFrom('key_box')
@@ -230,8 +224,8 @@ const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: str
     .execute()
 
 /**
- * The estate that a recovery code, or the earlier password after an undone change, opens.
- * @throws Refusal if it is wrong
+ * The estate that a recovery code, or the password after an undone change, opens.
+ * @throws Refusal
  */
 async function provenBy(
   context: ServerContext,

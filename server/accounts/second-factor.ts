@@ -6,7 +6,6 @@ import { Refusal } from '../http/refusal.ts'
 import { clearAttempts, countAttempt } from './limits.ts'
 import type { Session } from './session.ts'
 
-/** The period of authenticator apps. */
 export const stepSeconds = 30
 export const digits = 6
 
@@ -17,10 +16,9 @@ export const wrongCode = () =>
   new Refusal(401, 'wrong-code', 'This code is wrong, or it was already used.', { field: 'code' })
 
 /**
- * Checks a code of the authenticator app (one step early or late is fine; none works twice) or a
- * backup code (used up by it). Five wrong ones lock the second step for 15 minutes, except on known
- * devices.
- * @throws Refusal when the code is wrong or the account has no second step
+ * Checks a code (at most one step off, none works twice) or uses up a backup code. Five wrong ones
+ * lock the second step for 15 minutes, except on known devices.
+ * @throws Refusal
  */
 export async function checkSecondFactor(
   context: ServerContext,
@@ -45,10 +43,9 @@ export async function checkSecondFactor(
 }
 
 /**
- * Checks the second step of an earlier estate as it was then: an unused code of its authenticator
- * app, or a backup code of the account (used up by it).
+ * Checks a code or backup code against an earlier estate's second step.
  * @returns the step that is used now
- * @throws Refusal when a code is missing or wrong
+ * @throws Refusal
  */
 export async function acceptSecondFactor(
   context: ServerContext,

@@ -10,7 +10,6 @@ import type { Schema } from '../db/schema.ts'
 import { notAllowed, Refusal } from '../http/refusal.ts'
 import { isUnderRelease } from './suspended.ts'
 
-/** The caller of a request, as handlers see it. */
 export type Session = {
   id: string
   accountId: string
@@ -19,7 +18,6 @@ export type Session = {
   email: string
   emailVerified: boolean
   role: 'user' | 'admin'
-  /** The current estate of this person. */
   ownerId: string
   /** The version of the estate's identity when the request came (migration 108). */
   identityVersion: number
@@ -46,7 +44,6 @@ export const deletionAskedIn = (
 export const sessionLifetimeMilliseconds = 30 * 24 * 3600_000
 const deviceLifetimeSeconds = 400 * 24 * 3600
 
-/** The names and attributes of this server's cookies. */
 export function cookies(config: Pick<Config, 'publicAddress'>) {
   const secure = config.publicAddress.startsWith('https:')
   // The prefix keeps sibling hosts from setting them; browsers accept it only with Secure.
@@ -91,11 +88,7 @@ const askSession = builtOnce((database: Database, hash: Uint8Array, now: Date) =
     .where('session.expires_at', '>', now),
 )
 
-/**
- * Finds the session of a cookie's token.
- * @returns undefined if it ended or expired, or if its account is suspended and its owner not
- * reported
- */
+/** Undefined if it ended or expired, or is of a suspended account without a report. */
 export async function findSession(database: Database, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await database.executeQuery(askSession(database, tokenHash(token), now))).rows
   if (!row) return undefined

@@ -35,9 +35,8 @@ type NewSession = {
 type Started = { id: string; token: string; half: Uint8Array; deviceHash: Uint8Array; activeAt: Date }
 
 /**
- * Starts a session in this browser, replacing its present one. A full one makes this a known
- * device.
- * @returns the cookie's token, for {@link answerSignedIn} once the transaction has committed
+ * Starts a session in place of this browser's present one. A full one makes this a known device.
+ * @returns the cookie's token, for {@link answerSignedIn} after the commit
  */
 export const startSession = async (
   context: ServerContext,
@@ -97,10 +96,7 @@ export async function beginSession(
 /** More places than anyone signs in from. */
 const maxPlaces = 100
 
-/**
- * Keeps at most this many sessions of an account, the most recent ones. The statement that inserts
- * the present one does not see it yet, hence its own count.
- */
+/** Keeps the most recent sessions. The statement does not see the one that it inserts. */
 function goingWith(transaction: Tx, accountId: string, deviceHash: Uint8Array): RawBuilder<unknown>[] {
   const others = sql.lit(maxPlaces - 1)
   const sessions = transaction
@@ -145,12 +141,11 @@ export async function signedInAnswer(context: ServerContext, session: Session): 
   return answer()
 }
 
-/** What the sign-in has already read. */
 type Known = { half: Uint8Array; deletion: Deletion }
 type Deletion = Awaited<ReturnType<typeof plannedDeletion>>
 
 /**
- * Reads what the browser of a session needs, last in a system transaction.
+ * What the browser of a session needs, read last in a system transaction.
  * @param known of a session that began in it
  */
 export async function askSignedIn(

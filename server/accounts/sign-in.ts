@@ -90,14 +90,11 @@ export async function refuseSignIn(
     throw new Refusal(403, 'email-not-confirmed', 'Please verify your email address before signing in')
 }
 
-/** The account that signs in with this e-mail. */
 function accountByEmail({ database }: ServerContext, email: string) {
   return database.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/**
- * One query: the account of this e-mail, whether this browser is known, and any planned deletion.
- */
+/** One query: the account, whether this browser is known, and any planned deletion. */
 async function accountAtDoor({ database, config }: ServerContext, http: Context, email: string) {
   const token = cookies(config).knownDevice(http)
   const hash = token === undefined ? null : tokenHash(token)

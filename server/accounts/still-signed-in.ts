@@ -3,9 +3,8 @@ import { notSignedIn } from '../http/refusal.ts'
 import type { Session } from './session.ts'
 
 /**
- * Locks the caller's account for a change of the ways into it. Ending sessions for good (a new
- * password, new keys for everything) takes that lock too, so an earlier call adds no way in
- * afterwards.
+ * Locks the caller's account for a change of the ways into it. What ends sessions takes that lock
+ * too, so an earlier call adds no way in afterwards.
  * @returns the estate of the account
  * @throws Refusal 401 if the session ended since the call began
  */

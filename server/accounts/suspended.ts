@@ -47,17 +47,13 @@ const whileSuspended: ReadonlySet<object> = new Set<object>([
 export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this Cairn.')
 
-/**
- * @param route a route of the contract
- * @throws Refusal for a call that ends no report of a suspended person
- */
+/** @throws Refusal for a call that ends no report of a suspended person */
 export function refuseWhileSuspended(session: { suspended: boolean }, route: object): void {
   if (session.suspended && !whileSuspended.has(route)) throw suspendedRefusal()
 }
 
 /**
- * Refuses a suspended account, except during a report about any of its estates: then sign-in to
- * each of them works, to one from before starting again too.
+ * Lets a suspended account in during a report about any of its estates, by each of them.
  * @throws Refusal
  */
 export async function refuseSuspended(
@@ -71,10 +67,7 @@ export async function refuseSuspended(
 /** For this long after the end of a report its owner still reads the outcome. */
 const readableMilliseconds = 24 * 3600_000
 
-/**
- * True from *reported* until a day after a report about any estate of the account was rejected,
- * stopped or ended. System scope.
- */
+/** True from *reported* until a day after any release of the account closed. System scope. */
 export async function isUnderRelease(
   reader: Pick<Database, 'selectFrom'>,
   accountId: string,

@@ -10,7 +10,6 @@ export type AccountTables = {
   account: {
     id: Generated<string>
     tenant: Generated<string>
-    /** The sign-in address. Null while another unconfirmed account holds it. */
     email: string | null
     /** If `email` is null: the address this person signed up with and has yet to confirm. */
     claimed_email: string | null
@@ -31,11 +30,9 @@ export type AccountTables = {
     new_password_needed_at: Generated<Date | null>
     /** A secret that was shown but not yet proven by a code. */
     totp_next_secret: Uint8Array | null
-    /** The last return to an estate from before *start again*. */
     returned_at: Date | null
     created_at: Date
     last_sign_in_at: Date | null
-    /** When an operator last asked them to delete their account. */
     deletion_asked_at: Generated<Date | null>
     /** The accountId of that operator, and their text. */
     deletion_asked_by: Generated<string | null>
@@ -99,7 +96,6 @@ export type AccountTables = {
     half: Uint8Array
     device_hash: Uint8Array
     user_agent: string
-    /** The passkey that opened this session, if one did. */
     passkey_id: string | null
     created_at: Date
     seen_at: Date
@@ -168,8 +164,8 @@ export type AccountTables = {
 }
 
 /**
- * `recovery-next` is a kit made beside a confirmed one. Once it is confirmed too, the older one is
- * `recovery-before:` and opens until it ends.
+ * `recovery-next` waits beside a confirmed kit. When it is confirmed, the older one becomes
+ * `recovery-before:` until it ends.
  */
 export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | `recovery-before:${string}` | PasskeyKind
 export type PasskeyKind = `passkey:${string}`

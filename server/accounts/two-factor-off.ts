@@ -10,7 +10,6 @@ import { twoFactorOffKind } from './second-factor.ts'
 
 const waitDays = 7
 
-/** Turns two-step sign-in off, with its backup codes. */
 export async function turnOff(context: ServerContext, transaction: Tx, accountId: string): Promise<void> {
   await transaction
     .updateTable('account')
@@ -23,8 +22,7 @@ export async function turnOff(context: ServerContext, transaction: Tx, accountId
 }
 
 /**
- * Schedules turning two-step sign-in off in seven days, and mails the person. Repeating it does not
- * restart the days.
+ * Schedules it in seven days, and mails the person.
  * @returns when; undefined if it is off already
  */
 export async function planTwoFactorOff(
@@ -52,7 +50,6 @@ export async function planTwoFactorOff(
   return at
 }
 
-/** Turns it off when the days are over. */
 export function handleTwoFactorOff(context: ServerContext): void {
   context.due.handle(twoFactorOffKind, async (transaction, { key: accountId }) => {
     const account = await transaction

@@ -8,8 +8,8 @@ const helpers = () => import('@simplewebauthn/server/helpers')
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /**
- * The WebAuthn relying party: name and origin of the server's public address. What a request claims
- * about itself is ignored: a passkey made for one address never signs for another.
+ * Name and origin of the public address. What a request claims about itself is ignored: a passkey
+ * made for one address never signs for another.
  */
 export function relyingParty({ publicAddress }: Pick<Config, 'publicAddress'>): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicAddress)
@@ -29,10 +29,7 @@ export function challengeIn(clientData: Uint8Array): string | undefined {
 
 export type NewCredential = { credentialId: Uint8Array; publicKey: Uint8Array; signCount: number }
 
-/**
- * Verifies a new passkey: its address, its challenge, and that the user was verified.
- * @returns the credential; undefined if a check fails
- */
+/** Verifies address, challenge and user verification of a new passkey; undefined if one fails. */
 export async function checkCredential(
   config: Pick<Config, 'publicAddress'>,
   given: PasskeyCredential,
@@ -67,11 +64,7 @@ export async function checkCredential(
   }
 }
 
-/**
- * Verifies the use of a passkey: signature, address, challenge, user verification, and an increased
- * counter.
- * @returns the counter; undefined if a check fails
- */
+/** Verifies a passkey's use. @returns the increased counter; undefined if a check fails */
 export async function checkAssertion(
   config: Pick<Config, 'publicAddress'>,
   given: PasskeyAssertion,

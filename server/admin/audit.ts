@@ -20,7 +20,7 @@ const hashOf = ({ tenant, n, at, by, action, detail, prev }: Entry): Uint8Array 
 /**
  * Appends to the audit log, within the caller's system transaction.
  * @param by the operator's accountId, or `command line`
- * @param action one of few words, in the past: `report verified`
+ * @param action in the past, of few words: `report verified`
  * @param detail an accountId, an ownerId, or words without a person in them
  */
 export async function audit(
@@ -44,15 +44,14 @@ export async function audit(
     .execute()
 }
 
-/** Returns a function that appends an operator's action, now. */
 export const auditing =
   (clock: () => Date) =>
   (transaction: Tx, { tenant, accountId }: Session, action: string, detail: string): Promise<void> =>
     audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
 
 /**
- * A page of the audit log, the newest first. `intact` covers the whole chain on the first page, and
- * the page's own entries on the others, which saves reading all of it again. System scope.
+ * A page of the audit log, newest first. Only the first page verifies the whole chain for `intact`;
+ * the others their own entries. System scope.
  */
 export async function readAudit(transaction: Tx, tenant: string, before: number | undefined) {
   let query = transaction.selectFrom('audit_entry').selectAll().where('tenant', '=', tenant)
@@ -77,10 +76,7 @@ export async function readAudit(transaction: Tx, tenant: string, before: number 
 
 type Row = Entry & { hash: Uint8Array }
 
-/**
- * Whether each entry matches its hash and names its predecessor. `last`: the entry before them all,
- * if known.
- */
+/** Whether each entry has its hash and names its predecessor. `last`: the one before, if known. */
 const linksHold = (rows: readonly Row[], last?: Pick<Row, 'n' | 'hash'>): boolean =>
   rows.every((row, i) => {
     const one = rows[i - 1] ?? last
@@ -89,10 +85,8 @@ const linksHold = (rows: readonly Row[], last?: Pick<Row, 'n' | 'hash'>): boolea
     )
   })
 
-/** How many entries are in memory at once. */
 const pieceSize = 5000
 
-/** Verifies the whole chain from its beginning. */
 async function chainHolds(transaction: Tx, tenant: string): Promise<boolean> {
   for (let last: Pick<Row, 'n' | 'hash'> = { n: 0, hash: start }; ; ) {
     const rows = await transaction

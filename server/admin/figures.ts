@@ -4,13 +4,9 @@ import type { Tx } from '../db/scope.ts'
 /** The audit log's name for a backup that an operator noted. */
 export const backupAction = 'backup made'
 
-/** How many days count as active. */
 const activeDays = 30
 
-/**
- * The dashboard's figures: people, those active in the last 30 days, stored documents and files (a
- * photo's preview takes bytes, and is no file of its own), and the last noted backup. System scope.
- */
+/** The dashboard's figures. A photo's preview counts in bytes, not in files. System scope. */
 export async function readFigures(transaction: Tx, tenant: string, now: Date) {
   const since = new Date(now.getTime() - activeDays * 86_400_000)
   const people = await transaction

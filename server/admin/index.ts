@@ -30,10 +30,7 @@ export { audit } from './audit.ts'
 export { backupAction } from './figures.ts'
 export { planLockdownCheck } from './lockdown.ts'
 
-/**
- * Mounts the operators' calls. The contract's access `admin` checks role and second step before
- * each.
- */
+/** The contract's access `admin` checks role and second step before each of these calls. */
 export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
   mountReviews(api, context, link, blobs)
   mountCardReviews(api, context, link)
@@ -64,7 +61,6 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
   mount(api, listMails, ({ query: { after } }) => readMails(database, outbox.sends, after))
 }
 
-/** Mounts the calls about the people of this Cairn. */
 function mountUsers(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, clock } = context
   const system = systemOf(database)

@@ -10,16 +10,10 @@ import { pollKind, type ReleaseLink } from '../releases/index.ts'
 import { serviceDown, serviceRefused } from '../releases/texts.ts'
 import { audit } from './audit.ts'
 
-/**
- * The kind of due work that asks the release service whether a lockdown is in force. There is one,
- * which reschedules itself.
- */
+/** The one piece of due work that asks whether a lockdown is in force, and reschedules itself. */
 const lockdownKind = 'lockdown'
 const workKey = 'now'
-/**
- * How often the server asks: an operator may have lifted one by hand, or restored an older store or
- * database.
- */
+/** An operator may have lifted one by hand, or restored an older store or database. */
 const askEverySeconds = 60
 
 type Named = { lockdownId: string; statement: Uint8Array }
@@ -33,7 +27,6 @@ type LockdownHere = {
   statement: Uint8Array | null
 }
 
-/** The lockdown as an operator sees it. */
 export async function lockdownHere(
   reader: Pick<Tx, 'selectFrom'>,
   { ownerId }: Pick<Session, 'ownerId'>,
@@ -44,19 +37,13 @@ export async function lockdownHere(
   return { lockdownId, since, lifted: liftedBy.length, needed, liftedByMe: liftedBy.includes(ownerId), statement }
 }
 
-/**
- * Schedules the lockdown poll, at each start of a server: the database may be restored from before
- * a lockdown.
- */
+/** Schedules the poll, at each start: the database may be restored from before a lockdown. */
 export const planLockdownCheck = ({ database, due, clock }: ServerContext): Promise<void> =>
   inTransaction(database, { as: 'system' }, (transaction) =>
     due.schedule(transaction, { kind: lockdownKind, key: workKey, at: clock() }),
   )
 
-/**
- * Begins and lifts the emergency lockdown, and informs the release service, which enforces it:
- * nothing leaves it meanwhile.
- */
+/** The release service enforces the lockdown: nothing leaves it meanwhile. */
 export function lockdowns(context: ServerContext, link: ReleaseLink) {
   const { database, clock, due } = context
   const system = systemOf(database)
@@ -76,7 +63,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
   return {
     /**
      * Stops what could open, and ends all sessions but this one. A release service that is down gets it
-     * later; one that does not list the operator refuses, and no session ends.
+     * later; if it refuses the operator, no session ends.
      * @throws Refusal 409 if one is in force, or if the release service refuses
      */
     async begin(session: Session, { lockdownId, statement }: Named): Promise<void> {
@@ -97,10 +84,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
       if (reply && reply.refused !== null && reply.lockdown === null) throw serviceRefused(reply.refused)
     },
 
-    /**
-     * Records one operator's statement that it is over.
-     * @throws Refusal if the release service refuses or does not answer
-     */
+    /** One operator's statement that it is over. @throws Refusal also if the service does not answer */
     async lift(session: Session, { statement }: Pick<Named, 'statement'>): Promise<void> {
       const reply = await answered(link.service.lockdown(statement))
       if (!reply) throw serviceDown()

@@ -6,8 +6,7 @@ import type { Database } from '../db/connect.ts'
 const pageSize = 100
 
 /**
- * A page of mails, the newest first: without a mail server all that wait, else those that it
- * refused.
+ * A page of mails, newest first: without a mail server all that wait, else those it refused.
  * @param sends there is a mail server: then texts are left out
  * @param after the last mail of the page before
  */

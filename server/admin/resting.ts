@@ -5,10 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 
 type Asked = { context: Pick<ServerContext, 'clock' | 'config'>; reader: Pick<Database, 'selectFrom'> }
 
-/**
- * Until when an operator rests after a change of their second step; undefined if they may decide.
- * System scope.
- */
+/** Until when a changed second step keeps an operator from deciding, if so. System scope. */
 export async function operatorRests({ context, reader }: Asked, accountId: string): Promise<Date | undefined> {
   const { factor_changed_at: changed } = await reader
     .selectFrom('account')
@@ -20,10 +17,7 @@ export async function operatorRests({ context, reader }: Asked, accountId: strin
   return until > context.clock() ? until : undefined
 }
 
-/**
- * @throws Refusal 409 `operator-rests` for a decision less than a day after a change of the
- * operator's second step
- */
+/** @throws Refusal 409 `operator-rests` within a day after the operator's second step changed */
 export async function mustHaveRested(
   context: Pick<ServerContext, 'clock' | 'config' | 'database'>,
   { accountId }: Session,

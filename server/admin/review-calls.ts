@@ -25,8 +25,8 @@ import { mustHaveRested } from './resting.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 
 /**
- * Waits until a decision is delivered. The audit log has it by then, so that none is ever missing
- * there; if the release service refuses it (another operator was faster), the next entry says so.
+ * Waits for the delivery of a decision. The audit log has it by then; if the release service
+ * refuses (another operator was faster), its next entry says so.
  */
 const delivering =
   ({ database, clock }: ServerContext, link: ReleaseLink) =>
@@ -40,7 +40,6 @@ const delivering =
     }
   }
 
-/** Mounts the calls by which an operator looks at reports and decides on them. */
 export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
   const { database, clock } = context
   const system = systemOf(database)
@@ -109,7 +108,6 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
   })
 }
 
-/** Mounts the calls by which an operator looks at release cards and decides on them. */
 export function mountCardReviews(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, clock } = context
   const system = systemOf(database)

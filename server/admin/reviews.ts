@@ -19,13 +19,9 @@ type CardReviews = ValueOf<(typeof listCardReviews)['answer']>
 
 const pageSize = 50
 
-/** Decided reports stay in the list this long. */
 const shownMilliseconds = 90 * 24 * 3600_000
 
-/**
- * Why an operator may not decide about an estate; null if they may. The release service judges the
- * same by keys.
- */
+/** Why an operator may not decide about an estate, if so. The service judges it by keys. */
 async function mayNot(
   reader: Reader,
   { accountId }: Session,
@@ -55,7 +51,6 @@ async function mayNot(
   return suspended ? 'suspended-owner' : null
 }
 
-/** @throws Refusal when this operator may not decide about the estate */
 export async function mustBeImpartial(reader: Reader, session: Session, ownerId: string): Promise<void> {
   const reason = await mayNot(reader, session, ownerId)
   if (reason === 'own-estate') throw new Refusal(403, reason, 'This is about you. Someone else has to decide.')
@@ -67,10 +62,7 @@ export async function mustBeImpartial(reader: Reader, session: Session, ownerId:
 /** 0: waits for an operator; 1: for something else; 2: is over. */
 const rank = sql<number>`case when state = 'in-review' then 0 when state in (${sql.join([...openStates])}) then 1 else 2 end`
 
-/**
- * A page of the reports that wait for an operator, the longest waiting first, and of recently
- * decided ones. System scope.
- */
+/** A page of reports: pending ones, longest waiting first, then recent decisions. System scope. */
 export async function reviewsFor(transaction: Tx, session: Session, now: Date, skip: number): Promise<Reviews> {
   const found = await transaction
     .selectFrom('release')

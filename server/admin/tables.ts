@@ -6,7 +6,6 @@ export type AdminTables = {
     statement: Uint8Array | null
     begun_at: Date
     ended_at: Generated<Date | null>
-    /** ownerIds of the operators who lifted it. */
     lifted_by: Generated<string[]>
     needed: Generated<number>
   }

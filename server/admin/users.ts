@@ -54,9 +54,7 @@ export async function listPeople(
   return { users, more: rows.length > pageSize }
 }
 
-/**
- * True while a reported person may still stop it: then no operator may suspend them. System scope.
- */
+/** True while a reported person may stop it: no operator may suspend them then. System scope. */
 export async function isReported(transaction: Tx, accountId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('release')
@@ -69,10 +67,7 @@ export async function isReported(transaction: Tx, accountId: string): Promise<bo
   return row !== undefined
 }
 
-/**
- * The ids of a person's estates, in a fixed order. System scope.
- * @throws Refusal for an unknown person
- */
+/** A person's estates, in a fixed order. System scope. @throws Refusal for an unknown person */
 export async function estatesOf(transaction: Tx, tenant: string, accountId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('estate')
@@ -86,7 +81,6 @@ export async function estatesOf(transaction: Tx, tenant: string, accountId: stri
   return rows.map(({ owner_id }) => owner_id)
 }
 
-/** Suspends or activates a person; suspending ends their sessions. System scope. */
 export async function setStatus(
   transaction: Tx,
   tenant: string,
@@ -120,8 +114,8 @@ export async function bundleOf(transaction: Tx, tenant: string, accountId: strin
 }
 
 /**
- * Makes the account that owns exactly this bundle an operator. The release service's list decides
- * what they may approve or read. System scope.
+ * Makes the owner of exactly this bundle an operator. The release service's list decides what they
+ * may approve or read. System scope.
  */
 export async function makeOperator(transaction: Tx, tenant: string, bundle: Uint8Array): Promise<void> {
   await transaction

@@ -7,7 +7,6 @@ import { quotaOf } from './provider.ts'
 import { filesOf } from '../files/quota.ts'
 import { subscriptionOf } from './uploads.ts'
 
-/** Mounts what people see of their subscription. */
 export function mountBilling(api: Api, context: ServerContext): void {
   const { database, config } = context
   mount(api, getSubscription, async ({ session: { ownerId, accountId } }) => {

@@ -13,10 +13,7 @@ export type Subscription = {
 
 /** A payment provider. None is configured: then everything is included. */
 export type PaymentProvider = {
-  /**
-   * This person's subscription; undefined for a person without one. A failure blocks nothing: see
-   * uploads.ts.
-   */
+  /** Undefined for a person without one. A failure blocks nothing: see uploads.ts. */
   subscriptionOf(accountId: string): Promise<Subscription | undefined>
 }
 

@@ -12,11 +12,6 @@ export const isBatch = (query: CompiledQuery): query is Batch => 'sections' in q
 
 const numberOf = (section: number) => `row of ${section}`
 
-/**
- * Splits the rows of a batch.
- * @param names of the columns
- * @returns the rows of each query, in its order
- */
 export function splitBatch(names: readonly string[], rows: readonly unknown[]): object[][] {
   const starts: number[] = []
   for (let at = names.indexOf(numberOf(0)); at !== -1; at = names.indexOf(numberOf(starts.length))) starts.push(at)
@@ -41,10 +36,7 @@ const rowsOf = ({ query }: BatchQuery<unknown>, section: number): RawBuilder<unk
   return sql`(select (row_number() over ())::int as ${number}, rows.* from (${rows}) rows)`
 }
 
-/**
- * Joins independent queries with few rows into one statement.
- * @returns the statement; it gives each query's rows under that query's name
- */
+/** Joins independent queries with few rows into one statement, which gives each query's rows. */
 export function batch<S, Q extends BatchQueries>(database: Kysely<S>, questions: Q): BatchQuery<BatchResults<Q>> {
   const all = Object.entries(questions)
   const joined = all.map(

@@ -14,10 +14,8 @@ function arrayOf(type: number, items: readonly Uint8Array[]): Buffer {
   return Buffer.concat([head, ...items.flatMap((item) => [int32(item.length), item])])
 }
 
-/** A `bytea[]` as a value of a statement, for either engine. */
 export const bytesArray = (items: readonly Uint8Array[]): Buffer => arrayOf(typeOf.bytes, items)
 
-/** A `text[]` as a value of a statement, for either engine. */
 export const textArray = (items: readonly string[]): Buffer =>
   arrayOf(
     typeOf.text,

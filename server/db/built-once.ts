@@ -3,7 +3,6 @@ import type { Compilable, CompiledQuery } from 'kysely'
 /**
  * Compiles a frequent statement once: building the query would take longer than running it.
  * @param build must depend on its values alone, and use each of them once, in the same order
- * @returns a function that gives the statement with other values
  */
 export function builtOnce<Reader, Values extends readonly unknown[], Row>(
   build: (database: Reader, ...values: Values) => Compilable<Row>,

@@ -6,9 +6,8 @@ import type { Schema } from './schema.ts'
 export type Database = Kysely<Schema>
 
 /**
- * Opens the database that the settings name: the Postgres of `DATABASE_URL`, else the embedded one
- * in the data folder. The caller runs `migrate`.
- * @returns the database; `destroy()` closes it and releases the data folder
+ * Opens the Postgres of `DATABASE_URL`, else the embedded one in the data folder. The caller runs
+ * `migrate`; `destroy()` closes it and releases the folder.
  */
 export async function connect(config: Pick<Config, 'databaseUrl' | 'serverFolder'>, log: Log): Promise<Database> {
   // Each engine has its own library; only the one in use is loaded into memory.

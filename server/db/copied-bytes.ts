@@ -1,6 +1,5 @@
 import { escapeLiteral, type PoolClient, Query } from 'pg'
 
-/** An integer, a text or null as a literal in a statement. */
 function written(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
@@ -27,10 +26,7 @@ function valueIn(copied: Buffer): Buffer {
   return copied.subarray(from, from + copied.readInt32BE(from - 4))
 }
 
-/**
- * Runs a statement that gives one value through `copy`.
- * @param text a statement without values, or with `$1`, `$2`... for `values`
- */
+/** @param text a statement that gives one value, without values or with `$1`, `$2`... */
 export function copiedBytes(client: PoolClient, text: string, values: readonly unknown[]): Promise<Buffer> {
   const whole = text.replaceAll(/\$(\d+)/g, (_, place: string) => written(values[Number(place) - 1] ?? null))
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()

@@ -26,7 +26,6 @@ export const isDeferred = (query: CompiledQuery): query is DeferredQuery => 'def
 
 /**
  * Sends a statement along with the next one of its transaction, or with its commit.
- * @param query of the transaction: `builder.compile()`
  * @returns its rows, readable once the caller has awaited the next statement
  */
 export async function defer<S, Row>(transaction: Transaction<S>, query: CompiledQuery<Row>): Promise<Deferred<Row>> {
@@ -36,7 +35,6 @@ export async function defer<S, Row>(transaction: Transaction<S>, query: Compiled
   return outcome
 }
 
-/** A transaction, or the database itself. */
 type Asked = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
 
 /** A query and how to read its rows; it runs alone or in a batch. */

@@ -1,4 +1,3 @@
-/** The embedded database cannot be used; the message says what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }

@@ -26,10 +26,7 @@ type Prepared = { name: string; types: number[]; rows: Answers }
 const nothing = { rows: [], fields: [], affectedRows: 0 }
 const plain: Prepared = { name: '', types: [], rows: [] }
 
-/**
- * The answers to each of several statements; prepared ones use the row description from their first
- * run.
- */
+/** Splits the answers by statement; prepared ones reuse their first run's row description. */
 function outcomesIn(answers: Answers, ready: readonly Prepared[]): Answers[] {
   const outcomes: Answers[] = ready.map(({ rows }) => [...rows])
   let at = 0
@@ -50,10 +47,7 @@ const bytesFrom = (written: string) => new Uint8Array(Buffer.from(written.slice(
 export class EmbeddedStatements {
   readonly #database: StatementConnection
   readonly #named = new Map<string, Prepared>()
-  /**
-   * Names are never reused: a statement that was parsed and then failed keeps its name in the
-   * database.
-   */
+  /** Never reused: a statement that was parsed and then failed keeps its name in the database. */
   #names = 0
   readonly #parsers: StatementConnection['parsers']
   readonly #messages = new MessageWriter()
@@ -63,20 +57,14 @@ export class EmbeddedStatements {
     this.#parsers = { ...database.parsers, [typesOf.BYTEA]: bytesFrom }
   }
 
-  /**
-   * @param values for `$1`, `$2`...
-   * @throws the database's error
-   */
+  /** @throws the database's error */
   async run<Row>(text: string, values: readonly unknown[]): Promise<Outcome<Row>> {
     const [outcome] = await this.runAll([{ text, values }])
     if (!outcome || !areOf<Row>(outcome.rows)) throw new Error('The embedded database gave no rows.')
     return { rows: outcome.rows, changed: outcome.changed }
   }
 
-  /**
-   * Runs a batch in one entry into the database; statements behind one that fails do nothing.
-   * @throws the first error of the database
-   */
+  /** Runs a batch; statements behind one that fails do nothing. @throws the first error */
   runAll(statements: readonly Statement[]): Promise<Outcome<unknown>[]> {
     return this.#database.runExclusive(async () => {
       const ready: Prepared[] = []

@@ -46,10 +46,7 @@ async function syncTree(folder: string): Promise<void> {
   syncToDisk(dirname(folder))
 }
 
-/**
- * PGlite has one connection; memory for Postgres's default of a hundred would take 6 MB. The locks
- * suffice for a migration.
- */
+/** PGlite has one connection; memory for Postgres's hundred would take 6 MB. */
 const oneConnection = ['max_connections=5', 'max_wal_senders=0', 'max_locks_per_transaction=256']
 const settings = [
   'fsync=on',
@@ -71,9 +68,8 @@ async function lock(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Opens the embedded database; commits survive a power cut.
- * @param dataFolder the server's own folder; the database lives in `database/` under it
- * @returns the open database; closing it releases the folder
+ * Opens the embedded database in `database/` under the server's folder; closing it releases the
+ * folder.
  * @throws EmbeddedDatabaseError when another process holds the folder, a commit does not reach the
  * disk, or the database is missing beside saved data
  */

@@ -21,12 +21,11 @@ async function kept(name: string): Promise<Blob | undefined> {
 
 export const keptCluster = () => kept('empty-cluster')
 
-/** The cached empty cluster, made if missing. */
 export const emptyCluster = () => keptOrMade('empty-cluster', () => PGlite.create('memory://'))
 
 /**
  * A cached cluster by its name, made if missing.
- * @param make opens the cluster to cache; it is closed afterwards
+ * @param make opens the cluster to cache
  */
 export async function keptOrMade(name: string, make: () => Promise<PGlite>): Promise<Blob> {
   const found = await kept(name)

@@ -22,7 +22,6 @@ const refusal = async () => {
   return error instanceof Error ? error.message : 'opened'
 }
 
-/** A database with saved data. */
 const used = async () => {
   const database = await openEmbedded(folder, log)
   await database.exec("create table promise (text text); insert into promise values ('kept')")

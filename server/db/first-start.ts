@@ -20,9 +20,7 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/**
- * Saved data in the server's folder besides its database: the names of `server.key` and `files`.
- */
+/** Saved data besides the database: which of `server.key` and `files` the folder holds. */
 export async function savedBeside(serverFolder: string): Promise<string[]> {
   const files = await namesIn(join(serverFolder, 'files'))
   return [
@@ -35,10 +33,9 @@ const putBack = (serverFolder: string) =>
   `Put the whole folder ${serverFolder} back from your last backup ("Putting back a copy" in docs/operate.md).`
 
 /**
- * Checks whether the server's folder holds its database, and prepares it for one if it has no saved
- * data. Moves an interrupted first start aside and logs it.
- * @returns true if the caller has to make the database, and then call `markCreated`
- * @throws EmbeddedDatabaseError if the database, or part of it, is missing beside saved data
+ * True if the folder has no database and no saved data: the caller makes one, then calls
+ * `markCreated`. Moves an interrupted first start aside.
+ * @throws EmbeddedDatabaseError if a database, or part of it, is missing beside saved data
  */
 export async function isFirstStart(serverFolder: string, log: Log): Promise<boolean> {
   const folder = join(serverFolder, 'database')

@@ -11,8 +11,8 @@ import { join } from 'node:path'
 const ours = /^lock-[0-9a-f]{8}\.socket$/
 
 /**
- * Locks a folder for this process, until it releases the lock or ends in any way.
- * @returns the release function; undefined when another process holds the folder
+ * Locks a folder for the life of this process.
+ * @returns the release function; undefined when another process holds it
  * @throws Error if no socket can be made there (a path that is too long, for one)
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {

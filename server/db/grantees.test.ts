@@ -4,9 +4,8 @@ import type { Database } from './connect.ts'
 import { engines } from './testing/index.ts'
 
 /**
- * Each table that grantees may read, and what decides which rows: the estate they act in
- * (`acting_estate`), the targets released to them (`acting_targets`), directly or through other
- * tables. Tables not listed here give them nothing.
+ * Per table the settings that decide which rows grantees read: their estate (`acting_estate`), or
+ * the targets released to them (`acting_targets`).
  */
 const readable: Record<string, string[]> = {
   file_use: ['acting_estate', 'acting_targets', 'record', 'record_wrap'],

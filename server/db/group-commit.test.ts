@@ -13,9 +13,7 @@ type Tables = { promise: { id: number } }
 let folder: string
 let embedded: PGlite
 let database: Kysely<Tables>
-/** What the driver sent to the database, one batch each. */
 let flights: string[] = []
-/** Lets the next flush to the disk fail. */
 let diskFails = false
 
 function listenedTo(real: PGlite): EmbeddedConnection {

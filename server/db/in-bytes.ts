@@ -5,14 +5,13 @@ import { type BatchQuery, batchQuery } from './deferred.ts'
 // `copy` sends them raw. It takes no parameters, so values become literals (copied-bytes.ts). The
 // embedded database needs none of this: nothing lies between it and us.
 
-/** A statement that gives one large value of bytes. */
 type InBytes = CompiledQuery<{ bytes: Uint8Array }> & { readonly inBytes: true }
 
 export const isInBytes = (query: CompiledQuery): query is InBytes => 'inBytes' in query
 
 /**
  * A query for a large value of bytes.
- * @param call of a database function that gives them, with `$1`, `$2`... for its values
+ * @param call of a database function, with `$1`, `$2`...
  * @param values texts, integers or null
  */
 export function bytesOf(call: string, values: readonly (string | number | null)[]): BatchQuery<Uint8Array> {

@@ -9,7 +9,6 @@ export class LockTimeout extends Error {
   override name = 'NoTurn'
 }
 
-/** Locks within this process. */
 export function processLock(): KeyedLock {
   const last = new Map<string, Promise<unknown>>()
   return {

@@ -23,12 +23,10 @@ export class MessageWriter {
     })
   }
 
-  /** Asks for the types of a statement's values and rows. */
   describeStatement(name: string): void {
     this.#message('D', () => this.#text(`S${name}`))
   }
 
-  /** Asks for the types of the bound statement's rows. */
   describeBound(): void {
     this.#message('D', () => this.#text('P'))
   }
@@ -46,7 +44,6 @@ export class MessageWriter {
     })
   }
 
-  /** Runs the bound statement, to its last row. */
   execute(): void {
     this.#message('E', () => {
       this.#text(unnamed)
@@ -76,10 +73,7 @@ export class MessageWriter {
     this.#counted(body, true)
   }
 
-  /**
-   * Writes a length and then the body.
-   * @param itself whether the length counts its own bytes
-   */
+  /** Writes a length and then the body. `itself`: the length counts its own bytes too. */
   #counted(body: () => void, itself = false): void {
     const start = this.#at
     this.#int32(0)
@@ -99,7 +93,6 @@ export class MessageWriter {
     }
   }
 
-  /** A zero-terminated string. */
   #text(text: string): void {
     this.#write(text)
     this.#room(1)

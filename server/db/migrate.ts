@@ -11,11 +11,9 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the database to this version: runs every new `NNN-name.sql`, in order. Safe to call from
- * several servers at once.
+ * Runs every new `NNN-name.sql`, in order. Safe to call from several servers at once.
  * @returns the names of the migrations that ran now
- * @throws MigrationError if an applied migration was changed since, or is unknown to this version,
- * or the database lacks its policies
+ * @throws MigrationError if an applied migration changed or is unknown, or policies are missing
  */
 export async function migrate<S>(database: Kysely<S>, folder: string = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{3}-[a-z-]+\.sql$/.test(name)).toSorted()
@@ -52,8 +50,8 @@ export async function migrate<S>(database: Kysely<S>, folder: string = migration
 }
 
 /**
- * Restoring a dump into a Postgres without the roles skips every statement that names them and goes
- * on: the server would start and find no rows.
+ * Restoring a dump into a Postgres without the roles skips every statement that names them: the
+ * server would start and find no rows.
  */
 async function refuseWithoutPolicies<S>(transaction: Kysely<S>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
@@ -67,10 +65,7 @@ async function refuseWithoutPolicies<S>(transaction: Kysely<S>): Promise<void> {
     )
 }
 
-/**
- * Splits a migration into statements: each ends with a semicolon at the end of a line, outside `$$
- * ... $$`.
- */
+/** A statement ends with a semicolon at the end of a line, outside `$$ ... $$`. */
 function statementsIn(text: string): string[] {
   const statements: string[] = []
   let current: string[] = []

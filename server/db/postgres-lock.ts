@@ -10,9 +10,8 @@ const noTurn = (cause: unknown): never => {
 }
 
 /**
- * Locks among all servers of a Postgres, each on a connection of its own: work waiting for a lock
- * on a query's connection would starve the holder. A server that dies loses its locks with its
- * connections.
+ * Each lock has a connection of its own: work waiting for a lock on a query's connection would
+ * starve the holder. A server that dies loses its locks with its connections.
  */
 export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
   const here = processLock()

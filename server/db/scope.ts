@@ -5,8 +5,8 @@ import type { Schema } from './schema.ts'
 export type Tx = Transaction<Schema>
 
 /**
- * For whom a transaction acts. All but `system` run under a role with row-level security:
- * `cairn_api` sees the rows of its owner, `cairn_grantee` those that its grantee was given.
+ * For whom a transaction acts. All but `system` run under row-level security: `cairn_api` sees its
+ * owner's rows, `cairn_grantee` those given to its grantee.
  */
 export type Scope =
   /** Work across owners: sign-in, due work, operators' lists. */
@@ -38,10 +38,7 @@ export async function enter<S>(transaction: Transaction<S>, scope: Scope): Promi
   await defer(transaction, set.compile(transaction))
 }
 
-/**
- * Runs `work` in one transaction, under the scope's role and rows.
- * @returns the result of `work`, once it is durable
- */
+/** Runs `work` in one transaction, under the scope's role and rows. Durable when it resolves. */
 export function inTransaction<S, T>(
   database: Kysely<S>,
   scope: Scope,
@@ -59,10 +56,7 @@ export const systemOf =
   <T>(work: (transaction: Tx) => Promise<T>): Promise<T> =>
     inTransaction(database, { as: 'system' }, work)
 
-/**
- * Runs a batch of independent queries in a transaction, in one round trip.
- * @returns each result, under the name of its query
- */
+/** Runs a batch of independent queries in a transaction, in one round trip. */
 export async function atOnce<S, Q extends BatchQueries>(
   database: Kysely<S>,
   scope: Scope,
@@ -81,8 +75,8 @@ export async function atOnce<S, Q extends BatchQueries>(
 }
 
 /**
- * Runs the part of an owner's transaction that crosses owners (a mail, due work) as the system. An
- * error rolls back the whole transaction, so the role needs no reset then.
+ * Runs what crosses owners in an owner's transaction as the system. An error rolls all of it back,
+ * so the role needs no reset.
  */
 export async function asSystem<T>(transaction: Tx, work: () => Promise<T>): Promise<T> {
   await defer(transaction, sql`set local role none`.compile(transaction))

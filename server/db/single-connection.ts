@@ -20,10 +20,7 @@ import { isBatch } from './batch.ts'
 
 export type EmbeddedConnection = Pick<PGlite, 'waitReady' | 'closed' | 'close'> & StatementConnection
 
-/**
- * Kysely over one PGlite connection that is lent to one caller at a time.
- * @param patienceMilliseconds how long a caller waits for the connection
- */
+/** Lends the connection to one caller at a time, which waits for it at most the given time. */
 export function singleConnectionDialect(database: EmbeddedConnection, patienceMilliseconds = 60_000): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -138,19 +135,14 @@ async function comesInTime(turn: Promise<void>, milliseconds: number): Promise<b
 
 class SingleConnection implements DatabaseConnection {
   readonly #statements: EmbeddedStatements
-  /** Whether a commit now can share a later flush. */
   readonly #othersCome: () => Promise<boolean>
   /** The session's setting: whether each commit flushes by itself. */
   #syncs = true
   #begins = false
   #inTransaction = false
-  /**
-   * A statement of the transaction failed, perhaps `begin` itself: a later one must not run alone,
-   * as the system.
-   */
+  /** After an error, `begin`'s included, a statement must not run alone, as the system. */
   #failed = false
   #waiting: DeferredQuery[] = []
-  /** A statement of the transaction may have written something. */
   #wrote = false
   #owesDisk = false
 
@@ -159,7 +151,6 @@ class SingleConnection implements DatabaseConnection {
     this.#othersCome = othersCome
   }
 
-  /** Sends `begin` with the next statement. */
   begin(): void {
     this.#begins = true
     this.#inTransaction = true
@@ -174,10 +165,7 @@ class SingleConnection implements DatabaseConnection {
     this.#inTransaction = false
   }
 
-  /**
-   * Runs a statement that commits: it flushes by itself, or `bringToDisk` flushes it with other
-   * callers' rows.
-   */
+  /** Commits with a flush, or leaves the flush of several callers to `bringToDisk`. */
   async #sendDurably(last: Statement): Promise<Outcome<unknown>> {
     const syncs = !(await this.#othersCome())
     this.#owesDisk ||= !syncs
@@ -188,7 +176,6 @@ class SingleConnection implements DatabaseConnection {
     return outcome
   }
 
-  /** A commit may not be on the disk yet. */
   get owesDisk(): boolean {
     return this.#owesDisk
   }

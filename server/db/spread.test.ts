@@ -9,7 +9,6 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'
 const chapter = page.slice(page.indexOf('## Rows that can be spread'))
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
-/** The tables in the page's row that begins with this text. */
 function tablesIn(begin: string): string[] {
   const row = chapter.split('\n').find((line) => line.startsWith(`| ${begin}`)) ?? ''
   return namesIn(row.split('|')[2] ?? '')

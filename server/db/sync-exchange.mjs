@@ -8,10 +8,9 @@ const maxPathBytes = 8192
 export const exchangeBytes = 8 + maxPathBytes
 
 /**
- * A view of the shared memory, for either thread.
+ * A view of the shared memory, for either thread; `state` is a value of `turn`.
  * @param {SharedArrayBuffer} shared
- * @returns {{ state: Int32Array, putPath: (path: string) => void, takePath: () => string }} both
- * sides wait for `state`, a value of `turn`, to change
+ * @returns {{ state: Int32Array, putPath: (path: string) => void, takePath: () => string }}
  */
 export function exchangeOf(shared) {
   const state = new Int32Array(shared, 0, 1)

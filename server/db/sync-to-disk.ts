@@ -14,10 +14,7 @@ export function startSyncing(): void {
   started ??= syncingThread()
 }
 
-/**
- * Syncs a file or folder to the disk and blocks until it is there. A deleted one counts as synced.
- * @throws Error when it may not be there
- */
+/** Blocks until a file or folder is on the disk; a deleted one counts. @throws Error if not */
 export function syncToDisk(path: string): void {
   startSyncing()
   started?.(path)

@@ -8,8 +8,7 @@ type Reader = Pick<Database, 'getExecutor'>
 /**
  * The compare-and-swap: one save at a time, on top of what the device has seen. Until its answer is
  * read, other results of the transaction are not valid.
- * @returns the bytes of the estate with this save's `bytes`; reading it throws a Refusal 409
- * `conflict`
+ * @returns the bytes of the estate with this save; reading it throws a Refusal 409 `conflict`
  */
 export function advanceManifest(
   database: Reader,

@@ -10,7 +10,6 @@ export type Known = { version: number; state: 'live' | 'trashed' | 'purged'; tar
 
 export type Change = {
   row: ManifestRow
-  /** The save brings a new version. */
   isNew: boolean
   /** Wraps to write, with the owner's if the version is new. */
   wraps: { target: string; box: Uint8Array }[]
@@ -25,8 +24,8 @@ function insist(condition: unknown, what: string): asserts condition {
 }
 
 /**
- * The newest row of each record in the entries; the entries must follow the save's n. If this
- * database lost entries that a device has seen, the first one skips their numbers.
+ * The newest row of each record in the entries, which must follow the save's n. If this database
+ * lost entries that a device has seen, the first one skips their numbers.
  */
 function newestRows({
   expect,
@@ -44,9 +43,8 @@ function newestRows({
 }
 
 /**
- * Derives what a save does to each record, and checks that rows, records and wraps agree: every
- * record has a row of its version, versions rise by one, a record is wrapped for the owner and
- * exactly the row's targets, and every target is a seat's present key.
+ * Derives what a save does to each record, and checks that versions rise by one and that rows,
+ * records and wraps agree, with each target a seat's present key.
  * @param known the present state of the records in the save
  * @param present the targets whose seat keys exist after the save
  * @throws Refusal

@@ -38,10 +38,7 @@ import { save, signWith } from './save.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
-/**
- * Whether a save opens something more or sooner, by the release service's reading. If it does not
- * answer, the save goes on: weaker terms wait there all the same.
- */
+/** By the release service's reading; if it does not answer, the terms wait there all the same. */
 async function weakensTerms(link: ReleaseLink, { ownerId }: Session, { policy }: Pick<Save, 'policy'>) {
   if (policy === undefined) return false
   return link.service.weakens(ownerId, policy).catch((error: unknown) => {
@@ -50,7 +47,6 @@ async function weakensTerms(link: ReleaseLink, { ownerId }: Session, { policy }:
   })
 }
 
-/** Mounts the calls of an owner's own estate. */
 export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, clock } = context
   handleVersionPurge(context)

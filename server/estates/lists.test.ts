@@ -34,7 +34,6 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     return textOfPacked(await answer.arrayBuffer())
   }
 
-  /** The same list, read from the tables. */
   async function written(next: string | null, leftOut = ''): Promise<string> {
     const { database } = server.context
     const rows = await database

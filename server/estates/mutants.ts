@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of estates and their files: a part of the list of the server. */
 export const estateMutants: Mutants[] = [
   {
     file: 'server/estates/index.ts',

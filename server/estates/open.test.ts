@@ -33,7 +33,6 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
 
   const opened = (since: number) => browser.call(openEstate, { query: { since } })
 
-  /** The same, by one call each. */
   const oneByOne = async (since: number, entriesAfter = since) => ({
     state: await browser.call(getEstateState, {}),
     entries: await browser.call(listEntries, { query: { since: entriesAfter } }),

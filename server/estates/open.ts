@@ -17,10 +17,7 @@ import { decodeEntry, entriesSince, headOf, recordsAsNeeded, recordsSince, snaps
 
 type State = ValueOf<(typeof getEstateState)['answer']>
 
-/**
- * The most bytes of records in the opening: a slow phone without a copy shows the total after a few
- * seconds.
- */
+/** Small, so that a slow phone without a copy shows the total after a few seconds. */
 const firstBytes = 256 * 1024
 
 export const stateOf = (database: Database, { ownerId, accountId }: Session) => ({
@@ -29,7 +26,6 @@ export const stateOf = (database: Database, { ownerId, accountId }: Session) => 
   kept: snapshotOf(database, ownerId, false),
 })
 
-/** The state of the estate. */
 export function stateIn(
   { ownerId }: Session,
   now: Date,
@@ -49,10 +45,7 @@ export function stateIn(
 /** The parts that are sent as stored, and the rest. */
 type Parts = Omit<Parameters<typeof packOpening>[0], 'rest'> & { rest: ValueOf<typeof openingRest> }
 
-/**
- * All that opening an estate takes, but the release service's status. `text`: how many bytes of it
- * are text.
- */
+/** What opening an estate takes, but the service's status. `text`: how much of it is text. */
 export async function opened(context: ServerContext, session: Session, since: number) {
   const { rest, ...parts } = await partsOf(context, session, since)
   const packed = packOpening({ ...parts, rest: writtenAsJson(openingRest, rest) })

@@ -5,20 +5,16 @@ import { estateIsUnderRelease } from '../releases/policy.ts'
 import { recount } from './quota.ts'
 
 /**
- * The kind of due work that deletes versions replaced long ago, one per estate (migration 085 names
- * it too). Its key is the estate's `ownerId`; older ones have a day behind it.
+ * Due work that deletes replaced versions, one per estate. Its key is the `ownerId` (migration 085
+ * writes it too); older ones have a day behind it.
  */
 const purgeKind = 'purge-versions'
 const dayMilliseconds = 24 * 3600_000
-/** How long an older version is kept. */
 const keptDays = 30
 
 type Scheduling = Pick<ServerContext, 'due' | 'clock'>
 
-/**
- * When versions replaced at a moment may go: the day after 30 days, when all of their day are old
- * enough.
- */
+/** The day after 30 days, when all that were replaced on one day are old enough. */
 export const purgeTime = (replacedAt: Date): Date => new Date(replacedAt.getTime() + (keptDays + 1) * dayMilliseconds)
 
 /** Schedules deleting replaced versions after 30 days. */
@@ -61,7 +57,6 @@ export function handleVersionPurge({ due, clock }: ServerContext): void {
   })
 }
 
-/** When the oldest replaced version was replaced. */
 async function oldestReplaced(transaction: Tx, ownerId: string): Promise<Date | null> {
   const { at } = await transaction
     .selectFrom('record_version')

@@ -3,10 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Save } from './consistent.ts'
 
-/**
- * The most bytes of records, their versions and their chains in one estate: fifty times what 5,000
- * records take.
- */
+/** For records, versions and chains of one estate: fifty times what 5,000 records take. */
 export const maxBytes = 1024 ** 3 / 4
 /** What a deletion may still write beyond the limit. */
 const spareBytes = maxBytes / 16
@@ -18,14 +15,12 @@ const frameBytes = 500
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 
-/** The size of bytes in JSON. */
 const inText = (bytes: number) => Math.ceil((bytes * 4) / 3)
 
 /** The statements for the release service, kept here to resend if it loses them. */
 const saidTo = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] }: Save): Uint8Array[] =>
   [vetoes, ends, disarms, arms].flatMap((all) => all.map(({ statement }) => statement)).concat(policy ?? [], heads)
 
-/** About how many bytes a save adds. */
 export function bytesOf(given: Save): number {
   const { entries, records = [], wraps = [], seatEntries = [], seatKeys = [], arms = [] } = given
   const said = saidTo(given)
@@ -57,11 +52,7 @@ const full = () =>
     'There is no room left for your records. Please delete records or pictures you no longer need, and empty the trash.',
   )
 
-/**
- * Checks the quota for a save. Deleting passes when it is full too.
- * @param bytes the estate's bytes with this save
- * @throws Refusal 409 `records-full`
- */
+/** Deleting passes when the estate is full too. @throws Refusal 409 `records-full` */
 export function refuseOverQuota(given: Save, bytes: number): void {
   const deletes = given.entries.every(({ rows }) => rows.length > 0 && rows.every(({ state }) => state !== 'live'))
   if (bytes > maxBytes + (deletes ? spareBytes : 0)) throw full()
@@ -70,10 +61,7 @@ export function refuseOverQuota(given: Save, bytes: number): void {
 /** Messages of the owner's saves: what others say about an estate does not count against it. */
 const ownMessages = '^\\{"type":"(policy|invitation|disarm|veto|end|heads)"'
 
-/**
- * Recounts an estate's bytes after a deletion. System scope: messages to the release service have
- * no owner's policy.
- */
+/** After a deletion. System scope: messages to the release service have no owner's policy. */
 export async function recount(transaction: Tx, ownerId: string): Promise<void> {
   await sql`
     update manifest set bytes =

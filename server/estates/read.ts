@@ -6,7 +6,6 @@ import { bytesOf } from '../db/in-bytes.ts'
 import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** What queries are built with: a transaction, or the database. */
 type Reader = Pick<Database, 'selectFrom' | 'getExecutor'>
 
 /** About how many bytes of envelopes a page holds; its last record may exceed that. */
@@ -30,7 +29,7 @@ export const headOf = (database: Reader, ownerId: string): BatchQuery<{ n: numbe
   )
 
 /**
- * A page of the entries after n, in order, as stored: JSON.
+ * Entries as stored: JSON.
  * @param since a number, or an expression that gives one
  */
 export const entriesSince = (
@@ -68,9 +67,8 @@ export const snapshotOf = (
 type Whose = { ownerId: string; accountId: string }
 
 /**
- * The newest versions of records in entries after n, with the owner's wraps: a page after the given
- * id, in the format of `contract/packed-records.ts`. The database function takes on the owner's
- * role itself.
+ * A page of the newest versions in entries after n, with the owner's wraps
+ * (`contract/packed-records.ts`). The database function takes on the owner's role itself.
  */
 export const recordsSince = (
   { ownerId, accountId }: Whose,
@@ -80,10 +78,7 @@ export const recordsSince = (
 ): BatchQuery<Uint8Array> =>
   bytesOf('packed_records($1, $2, $3, $4, $5)', [accountId, ownerId, since, after ?? null, atMost])
 
-/**
- * All records in the order in which screens need them (migration 086): a page after the given id,
- * of about so many bytes.
- */
+/** A page of all records in the order in which screens need them (migration 086). */
 export const recordsAsNeeded = (
   { ownerId, accountId }: Whose,
   after: string | undefined,
@@ -127,9 +122,8 @@ export async function olderVersionsOf(transaction: Tx, ownerId: string) {
 type OpenedRow = { recordId: string; version: number; envelope: Uint8Array; isLast: boolean }
 
 /**
- * The records wrapped for the targets of the grantee's transaction: a page after the given id, of
- * about so many bytes, in the order of `records_as_needed` (migration 086) as far as it covers this
- * grantee's records.
+ * A page of the records wrapped for the grantee's targets, as far as possible in the order of
+ * `records_as_needed` (migration 086).
  */
 export async function openedRecords(
   transaction: Tx,

@@ -54,8 +54,8 @@ const parameters = Array.from({ length: 19 }, (_, i) => `$${i + 3}`).join(', ')
 const text = `call save_plainly(signing_with($1, $2), ${parameters}, null)`
 
 /**
- * Saves new versions of records with one statement.
- * @returns false if nothing was saved: the save is more than that, or something is in its way
+ * One statement.
+ * @returns false if nothing was saved: it is no plain save, or something is in its way
  */
 export async function savePlainly(
   database: Database,

@@ -7,10 +7,7 @@ import { deleteEpochs, findSeat, targetOf, voidInvitations } from './save-seats.
 // and wraps of the earlier epoch stay, records are wrapped for both, and grantees open under the
 // epoch that the service releases. Only an end drops the earlier epoch: its shares were given out.
 
-/**
- * Gives acceptances new shares, each under the epoch to which this save moves its seat.
- * @returns the targets that went
- */
+/** Gives acceptances new shares, each under its seat's new epoch. @returns the targets that went */
 export async function writeRearms(transaction: Tx, ownerId: string, save: Save): Promise<string[]> {
   const gone: string[] = []
   for (const { seatId, invitationId, epoch, statement, shares } of save.rearms ?? []) {
@@ -68,11 +65,7 @@ async function deleteRefused(transaction: Tx, ownerId: string, seatId: string, e
   return targets
 }
 
-/**
- * Voids epochs of the named seats, and deletes what lay under them, except under the seat's present
- * one.
- * @returns the targets that went
- */
+/** Voids epochs of the named seats but the present one. @returns the targets that went */
 export async function writeDisarms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
   const gone: string[] = []
   for (const { seatId, epoch } of save.disarms ?? []) {
@@ -91,9 +84,7 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
   return gone
 }
 
-/**
- * Whether it would drop keys of grantees whose new shares the release service has not accepted yet.
- */
+/** Whether it would drop keys of grantees whose new shares the service has not accepted yet. */
 async function waits(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('invitation')
@@ -112,7 +103,7 @@ async function waits(transaction: Tx, ownerId: string, seatId: string, upTo: num
 }
 
 /**
- * Records which release this save ended: on what it voids, to mail its grantees, and on what it
+ * Records the release that this save ended: on what it voids, to mail its grantees, and on what it
  * rearms, which that release opens no more.
  */
 export async function noteEnd(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {

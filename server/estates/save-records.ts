@@ -4,7 +4,6 @@ import type { Tx } from '../db/scope.ts'
 import type { Change, Known } from './consistent.ts'
 import type { EstateTables } from './tables.ts'
 
-/** Rows per statement: the database takes 65,535 parameters. */
 const batch = 2000
 // A record comes with up to 65 wraps of five values each (contract/estate.ts).
 const recordBatch = 150
@@ -13,10 +12,7 @@ async function inBatches<T>(items: readonly T[], write: (part: T[]) => Promise<u
   for (let at = 0; at < items.length; at += size) await write(items.slice(at, at + size))
 }
 
-/**
- * The present state of the records with these ids.
- * @returns it, once another statement was awaited
- */
+/** @returns the records' present state, once another statement was awaited */
 export async function knownRecords(transaction: Tx, ownerId: string, ids: string[]): Promise<() => Map<string, Known>> {
   const asked: (() => [string, Known][])[] = []
   await inBatches(ids, async (part) => {
@@ -40,9 +36,8 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
 }
 
 /**
- * Writes the changes: new versions, wraps, states. Afterwards the seat wraps of each record are
- * exactly its row's targets, and older versions are wrapped for the owner alone.
- * @param envelopes of the new versions, by record
+ * Afterwards the seat wraps of each record are exactly its row's targets, and older versions are
+ * wrapped for the owner alone.
  * @returns the files that purged records needed
  */
 export async function writeRecords(
@@ -76,10 +71,7 @@ export async function writeRecords(
   return loosened
 }
 
-/**
- * Writes new versions, wraps and the rows themselves in one statement: a round trip costs half as
- * much as the work there.
- */
+/** One statement: a round trip costs half as much as the work there. */
 async function writeRows(
   transaction: Tx,
   ownerId: string,
@@ -155,10 +147,7 @@ async function replaceVersions(transaction: Tx, ownerId: string, part: Change[],
   await defer(transaction, query)
 }
 
-/**
- * Deletes the seat wraps that the new rows do not name: all of older versions, and the rest of the
- * named one.
- */
+/** Deletes the seat wraps that the new rows do not name, and all of older versions. */
 async function deleteStrayWraps(transaction: Tx, ownerId: string, part: Change[]): Promise<void> {
   const named = part.flatMap(({ row }) => row.targets.map((target) => ({ row, target })))
   const keep = JSON.stringify(named.map(({ row, target }) => `${row.recordId} ${row.version} ${target}`))

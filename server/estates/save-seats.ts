@@ -8,13 +8,12 @@ import { lastEntry } from './chains.ts'
 
 type SeatRow = { seat_id: string; role: string; epoch: number; void_epoch: number }
 
-/** The target of a seat's key. */
 export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: string; epoch: number }) =>
   `${seatId}:${event}:${epoch}`
 
 /**
- * Writes new keys of seats: all of them at the first save, later the next epoch of one. A new epoch
- * voids earlier invitations and deletes their keys, chains and wraps, unless the seat is rearmed.
+ * Writes all keys at the first save, later the next epoch of a seat. A new epoch voids earlier
+ * invitations and deletes their keys, chains and wraps, except in a rearm.
  * @returns the targets that went
  */
 export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
@@ -88,10 +87,7 @@ export function findSeat(transaction: Tx, ownerId: string, seatId: string): Prom
     .executeTakeFirst()
 }
 
-/**
- * Deletes keys, chains and shares of a seat's epochs up to this one.
- * @returns the targets that went
- */
+/** Deletes a seat's epochs up to this one. @returns the targets that went */
 export async function deleteEpochs(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<string[]> {
   const gone = await transaction
     .deleteFrom('seat_key')
@@ -107,7 +103,6 @@ export async function deleteEpochs(transaction: Tx, ownerId: string, seatId: str
   return targets
 }
 
-/** Voids every invitation armed under an epoch up to this one. */
 export async function voidInvitations(transaction: Tx, ownerId: string, seatId: string, upTo: number, now: Date) {
   const voided = await transaction
     .updateTable('invitation')
@@ -130,10 +125,7 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
         .execute()
 }
 
-/**
- * Deletes the wraps of targets that went. The save must name every record that had one, or its row
- * would be false.
- */
+/** The save must name every record that had a deleted wrap, or its row would be false. */
 export async function deleteRetiredWraps(
   transaction: Tx,
   ownerId: string,
@@ -175,9 +167,7 @@ async function refuseTooMany(transaction: Tx, ownerId: string, added: number, no
     throw new Refusal(429, 'rate-limited', 'You have sent too many invitations today. Please try again tomorrow.')
 }
 
-/**
- * Arms seats: an invitation and its shares. A seat has one at a time, and an epoch has one ever.
- */
+/** A seat has one invitation at a time, and an epoch has one ever. */
 export async function writeArms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const arms = save.arms ?? []
   if (arms.length > 0) await refuseTooMany(transaction, ownerId, arms.length, now)

@@ -24,9 +24,8 @@ import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './
 import { advanceManifest } from './advance-manifest.ts'
 
 /**
- * One save of an owner: by compare-and-swap on n, all or nothing, in the order that
- * contract/estate.ts gives. It posts the messages for the release service in the same transaction
- * and delivers them right after.
+ * All or nothing, by compare-and-swap on n, in the order of contract/estate.ts. The messages to the
+ * release service are part of the transaction, and delivered right after.
  * @returns the new n and the time of the save
  * @throws Refusal
  */
@@ -103,17 +102,11 @@ export async function save(
   return { n, savedAt: now }
 }
 
-/**
- * Checks whose keys signed a save or a snapshot: earlier keys add nothing on top of the new ones
- * (migrations 108, 109).
- */
+/** Earlier keys must add nothing on top of the new ones (migrations 108, 109). */
 export const signWith = (transaction: Tx, { identityVersion }: Session) =>
   defer(transaction, sql`select set_config('app.identity', ${String(identityVersion)}, true)`.compile(transaction))
 
-/**
- * A record may add a file only if the plan allows new ones; records keep the files they have
- * (billing/uploads.ts).
- */
+/** Only new files need a plan; records keep the files they have (billing/uploads.ts). */
 async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Session, given: Save): Promise<void> {
   const ids = new Set((given.files ?? []).map(({ fileId }) => fileId))
   if (ids.size === 0) return
@@ -219,7 +212,6 @@ async function writeFileUses(
     .execute()
 }
 
-/** The number of statements for the release service in a save. */
 const statementsIn = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], rearms = [], heads = [] }: Save) =>
   [vetoes, ends, disarms, arms, rearms, heads].flat().length + (policy === undefined ? 0 : 1)
 

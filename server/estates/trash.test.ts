@@ -38,7 +38,6 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
   const older = async () => (await browser.call(listOlderVersions, {})).records
   const versions = async (recordId: string) =>
     (await browser.call(listVersions, { params: { recordId } })).versions.map(({ version }) => version)
-  /** A sealed file of five bytes. */
   const upload = async () => {
     const fileId = randomUUID()
     await browser.call(beginFile, { body: { fileId, chunks: 1, size: 5 } })
@@ -63,7 +62,6 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     // A session does not last that long.
     await browser.call(signIn, { body: { email, authKey } })
   }
-  /** The rows that the database still holds about a record. */
   const left = async (recordId: string) => {
     const { database } = server.context
     const of = { owner_id: ownerId, record_id: recordId }

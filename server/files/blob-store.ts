@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 export type BlobStore = {
   /** Durable when it resolves. Replaces an existing blob as a whole. */
   put(key: string, content: Uint8Array): Promise<void>
-  /** Undefined if there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   delete(key: string): Promise<void>
   /** Deletes everything whose key begins with this folder. */
@@ -15,7 +14,6 @@ export type BlobStore = {
 
 const keyForm = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
 
-/** A store in a folder of this machine, private to the server's user. */
 export function folderStore(root: string): BlobStore {
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw new Error('This is not the key of a blob.')

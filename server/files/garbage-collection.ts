@@ -8,8 +8,7 @@ const collectKind = 'collect-file'
 const dayMilliseconds = 24 * 3600_000
 
 /**
- * Schedules a check of a file in a day: after it was announced, after each chunk, and after a
- * record that needed it went. System scope.
+ * Schedules a check in a day: after an announcement, a chunk, or a use that ended. System scope.
  */
 export async function scheduleFileCheck(
   transaction: Tx,
@@ -21,7 +20,6 @@ export async function scheduleFileCheck(
   await due.schedule(transaction, { kind: collectKind, key: `${ownerId} ${fileId}`, at })
 }
 
-/** True if a report has this file as its certificate. */
 export async function isCertificate(reader: Pick<Tx, 'selectFrom'>, ownerId: string, fileId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('release')
@@ -33,7 +31,6 @@ export async function isCertificate(reader: Pick<Tx, 'selectFrom'>, ownerId: str
   return row !== undefined
 }
 
-/** Deletes files that no record and no report needs. */
 export function handleFileChecks({ due, clock }: ServerContext, blobs: BlobStore): void {
   due.handle(collectKind, async (transaction, { key }) => {
     const [ownerId = '', fileId = ''] = key.split(' ')
@@ -56,10 +53,7 @@ export function handleFileChecks({ due, clock }: ServerContext, blobs: BlobStore
 /** The kind of due work that deletes the bytes of a file whose rows are gone. */
 const eraseKind = 'erase-file'
 
-/**
- * True if the file is announced; the lock keeps other requests from changing it until the
- * transaction ends.
- */
+/** Locks an announced file until the transaction ends; false if there is none. */
 export async function lockFile(transaction: Tx, ownerId: string, fileId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('sealed_file')

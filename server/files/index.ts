@@ -24,7 +24,6 @@ const exceeds = (file: UploadState, index: number, body: Uint8Array) =>
 
 const chunkKey = (ownerId: string, fileId: string, index: number): string => `${ownerId}/${fileId}/${index}`
 
-/** Mounts the calls of sealed files. */
 export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): void {
   const { database, clock } = context
   handleFileChecks(context, blobs)
@@ -102,10 +101,7 @@ export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): 
   })
 }
 
-/**
- * Stores one chunk of a file.
- * @throws Refusal if it was not announced, or differs from the one that is stored
- */
+/** @throws Refusal if the chunk was not announced, or differs from the stored one */
 async function storeChunk(
   context: ServerContext,
   blobs: BlobStore,
@@ -151,7 +147,6 @@ async function storeChunk(
   throw refusal
 }
 
-/** A chunk's bytes. @throws Refusal if there are none */
 export async function readChunk(
   blobs: BlobStore,
   present: number[] | undefined,

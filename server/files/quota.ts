@@ -8,15 +8,11 @@ import { Refusal } from '../http/refusal.ts'
 
 /** The most files of one estate: a row each, however small they are. */
 const maxFiles = 20_000
-/**
- * The most bytes of certificates of one person's reports. They need no plan, so they have a limit
- * of their own.
- */
+/** Certificates need no plan, so one person's have a limit of their own. */
 const maxCertificates = 200 * 1024 * 1024
 
 type Announced = { size: number; purpose?: FilePurpose | undefined }
 
-/** Bytes and number of the sealed files of an owner. */
 export async function filesOf(transaction: Tx, ownerId: string, purpose?: 'certificate') {
   let query = transaction
     .selectFrom('sealed_file')
@@ -28,10 +24,7 @@ export async function filesOf(transaction: Tx, ownerId: string, purpose?: 'certi
   return { bytes: Number(bytes ?? 0), files: Number(files) }
 }
 
-/**
- * The plan's quota; a certificate is never refused for lack of a plan.
- * @throws Refusal 402 `plan-lapsed`
- */
+/** A certificate needs no plan. @throws Refusal 402 `plan-lapsed` */
 export async function planFor(
   context: ServerContext,
   session: Session,
@@ -43,9 +36,7 @@ export async function planFor(
 }
 
 /**
- * Checks the quota for a new file. Serializes the announcements of one estate until the transaction
- * ends.
- * @param planQuota the result of {@link planFor}
+ * Checks the quota, one announcement of an estate at a time until the transaction ends.
  * @throws Refusal 402 or 409 `storage-full`
  */
 export async function refuseOverQuota(

@@ -6,10 +6,7 @@ import { isBytes, type Schema } from '../../contract/http.ts'
 // of the time of a long list. So each schema compiles once to a function that writes only the parts
 // that the contract names: an extra column in a row goes no further.
 
-/**
- * Turns a value into its JSON form. `apart` collects long bytes as text, and `placeholder` stands
- * in their place.
- */
+/** Gives a value's JSON form. `apart` collects long bytes; `placeholder` takes their place. */
 type Writer = (value: unknown, apart?: string[]) => unknown
 
 const asItIs: Writer = (value) => value
@@ -58,10 +55,7 @@ function writerOf(schema: z.core.$ZodType): Writer {
   return checked(schema)
 }
 
-/**
- * The encoder of a codec. The contract's codecs need the value alone, and report a fault as an
- * issue.
- */
+/** The contract's codecs need the value alone, and report a fault as an issue. */
 function codecWriter(schema: z.ZodMiniCodec): Writer {
   const { reverseTransform } = schema.def
   const byLibrary = checked(schema)
@@ -86,17 +80,13 @@ function writerFor(schema: Schema): Writer {
   return writer
 }
 
-/**
- * Writes a handler's answer as the contract says: bytes and dates as text, and no part that it does
- * not name.
- */
+/** Writes a handler's answer as the contract says, and no part that it does not name. */
 export const written = (schema: Schema, answer: unknown): unknown => writerFor(schema)(answer)
 
 // Looking for characters to escape takes most of the time of writing a list of sealed records, and
 // base64url has none. So long bytes are left out of the JSON first, and put in when it goes into
 // one buffer.
 
-/** From this length on it pays. */
 const leastApart = 128
 /** Random, so that no caller's text can contain it. */
 const placeholder = randomUUID()

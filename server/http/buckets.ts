@@ -4,9 +4,9 @@ import { Refusal } from './refusal.ts'
 const maxKeys = 10_000
 
 /**
- * Limits callers who ask for much at once: each key has a bucket of `size`, refilled per second. In
- * memory and per server, because it guards the server's time, not a secret.
- * @returns a function that takes an amount for a key, and throws a Refusal 429 if less is left
+ * Token buckets by key, refilled per second. In memory and per server: they guard the server's
+ * time, not a secret.
+ * @returns takes an amount for a key, and throws a Refusal 429 if less is left
  */
 export function memoryBuckets(
   { size, perSecond }: { size: number; perSecond: number },

@@ -10,10 +10,8 @@ import { collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 // What an heir collects is ciphertext, signatures and public keys beside the nonce of the caller.
 const lists: ReadonlySet<unknown> = new Set([collectHeldSeat, listOpenedRecords])
 
-/** True if answers of this route are long lists of sealed records. */
 export const isLongList = (route: Route): boolean => lists.has(route)
 
-/** From this size on compressing pays. */
 const least = 16 * 1024
 /** Up to this size handing it to a thread costs as much as the work. */
 const mostAtOnce = 512 * 1024
@@ -46,16 +44,10 @@ async function compressed(
   })
 }
 
-/**
- * Answers with JSON, compressed if it is long and the caller accepts it.
- * @param text JSON in UTF-8
- */
+/** Answers with JSON in UTF-8, compressed if it is long and the caller accepts it. */
 export const compressedJson = (context: Context, text: Buffer<ArrayBuffer>): Promise<Response> =>
   compressed(context, 'application/json', text, text.length)
 
-/**
- * The same with bytes that are mostly text.
- * @param text how many of them are text
- */
+/** The same with bytes of which `text` are text. */
 export const compressedBytes = (context: Context, bytes: Uint8Array<ArrayBuffer>, text: number): Promise<Response> =>
   compressed(context, 'application/octet-stream', bytes, text)

@@ -7,7 +7,6 @@ import { written, writtenAsJson } from './answers.ts'
 import { compressedJson, isLongList } from './compressed.ts'
 import { Refusal } from './refusal.ts'
 
-/** Where routes are mounted: the HTTP app, and the lookup of sessions. */
 export type Api = {
   hono: Hono
   /** The session that a route asks for. @throws Refusal if there is none, or if it is idle */
@@ -18,18 +17,13 @@ export type Api = {
 
 type SessionOf<R extends Route> = R['access'] extends 'anyone' ? unknown : { session: Session }
 
-/**
- * A handler's input: the validated parts of the call, and the session if the route asks for one.
- */
+/** A handler's input: the validated parts of the call, and any session the route asks for. */
 export type Request<R extends Route> = Call<R> & SessionOf<R> & { http: Context }
 
 /** A handler's answer; for raw bytes also a whole response (for ranges). */
 type Answer<R extends Route> = R['answer'] extends Raw ? Uint8Array | Response : ValueOf<R['answer']>
 
-/**
- * Mounts a handler for a route of the contract. Access, body size and the shape of every part are
- * checked before the handler runs.
- */
+/** Access, body size and the shape of every part are checked before the handler runs. */
 export function mount<R extends Route>(api: Api, route: R, handler: (request: Request<R>) => Promise<Answer<R>>): void {
   api.hono.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
     const request: Record<string, unknown> = { http: context }

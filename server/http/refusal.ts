@@ -33,7 +33,6 @@ export class Refusal extends Error {
 
 export const notFound = (message = 'There is nothing here.') => new Refusal(404, 'not-found', message)
 export const notSignedIn = () => new Refusal(401, 'not-signed-in', 'Please sign in to continue.')
-/** While the switch to new keys is running (server/rekey). */
 export const newKeysComing = () =>
   new Refusal(
     409,

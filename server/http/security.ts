@@ -22,9 +22,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/**
- * Headers of every answer: nothing foreign runs, frames us, or learns where the person came from.
- */
+/** Nothing foreign runs, frames us, or learns where the person came from. */
 export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const secure = publicAddress.startsWith('https:')
   return async (context, next) => {
@@ -43,8 +41,8 @@ export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>
 }
 
 /**
- * Against DNS rebinding: refuses requests under a name that a stranger could point at this machine,
- * whose page would then share our origin. Numbers, `localhost` and names without a dot are safe.
+ * Against DNS rebinding: a page under a name that a stranger points at this machine would share our
+ * origin. Numbers, `localhost` and names without a dot are safe.
  */
 export function refuseOtherHosts({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const own = new URL(publicAddress).hostname
@@ -63,9 +61,7 @@ function isOurs(host: string, own: string): boolean {
   return !hostname.includes('.') || hostname.endsWith('.localhost')
 }
 
-/**
- * Refuses changes that come from a page of another site. The cookie's SameSite is the first lock.
- */
+/** Refuses changes from a page of another site. The cookie's SameSite is the first lock. */
 export function refuseOtherSites({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const ownOrigin = new URL(publicAddress).origin
   return async (context, next) => {
@@ -87,9 +83,8 @@ function comesFromHere(context: Context, ownOrigin: string): boolean {
 }
 
 /**
- * The network address that limits count. `X-Forwarded-For` counts only as far as trusted proxies
- * wrote it: read from the right, the first address that is not a trusted proxy. IPv6 counts by /64,
- * which is one household.
+ * The first address in `X-Forwarded-For`, from the right, that is not a trusted proxy. IPv6 counts
+ * by /64, which is one household.
  */
 export function clientAddress(context: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
   const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))

@@ -25,7 +25,6 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.map', '.webmani
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Buffer<ArrayBuffer>
 
-/** The build's list of scripts that pages need (web/build/preloads.ts). */
 const preloads = z.object({
   app: z.array(z.string()),
   paths: z.record(z.string(), z.object({ inside: z.boolean(), scripts: z.array(z.string()) })),
@@ -37,11 +36,9 @@ const maxLinkLength = 2000
 type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
- * Serves the built web app: `/` is the landing page for visitors and the app for people with a
- * session, `/privacy` and its like are public pages, every other path that is not a file is the
- * app. Files are read and compressed once and cached.
- * @param folder the output of `npm run build`
- * @param hasSession whether the request has a session; called for the pages that depend on it alone
+ * Serves the built web app: landing page or app at `/`, public pages, files, and the app at every
+ * other path. Files are read and compressed once.
+ * @param hasSession called only for the pages that depend on it
  */
 export function serveWebApp(folder: string, hasSession: (context: Context) => Promise<boolean>): MiddlewareHandler {
   const kept = new Map<string, StoredFile>()
@@ -100,9 +97,7 @@ const decoded = (path: string) => {
 }
 
 type Also = {
-  /** The Link header, for what else the browser should fetch. */
   link?: string | undefined
-  /** The build's compressed file. */
   brotli?: StoredFile | undefined
 }
 

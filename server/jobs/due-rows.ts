@@ -3,7 +3,6 @@ import type { Database } from '../db/connect.ts'
 import { defer } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** How long a lease lasts. */
 export const leaseMilliseconds = 2 * 60_000
 /** As many as a mail server gladly takes from one sender at a time. */
 const slowSideBySide = 5
@@ -39,7 +38,6 @@ export function leaseDueRows(
     .execute()
 }
 
-/** Reschedules failed work, later each time. */
 export async function putBack(
   database: Database,
   now: Date,
@@ -84,9 +82,7 @@ export async function schedule(transaction: Tx, { kind, key, at, payload = {} }:
   await defer(transaction, query)
 }
 
-/**
- * Schedules work unless there is some of the same kind and key. Within the caller's transaction.
- */
+/** Schedules work unless some of the same kind and key waits. */
 export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const query = transaction
     .insertInto('due_work')

@@ -12,25 +12,21 @@ import {
   scheduleOnce,
 } from './due-rows.ts'
 
-/** One piece of due work, as its handler gets it. */
 type Work = {
   kind: string
   /** Unique within its kind. */
   key: string
   dueAt: Date
   payload: Record<string, unknown>
-  /** How often it was begun, this time included. */
   tries: number
 }
 
-/**
- * Work inside the database: done and recorded in the same transaction, so it happens exactly once.
- */
+/** Done and recorded in one transaction, so it happens exactly once. */
 type TransactionHandler = (transaction: Tx, work: Work) => Promise<void>
 
 /**
- * Work with effects outside (a mail, a call): done outside any transaction, at least once. The
- * transaction that records it as done runs the function it returns.
+ * Work with effects outside (a mail, a call): done at least once, outside any transaction. The
+ * function it returns joins the transaction that records it as done.
  */
 type EffectHandler = (work: Work) => Promise<(transaction: Tx) => Promise<void>>
 
@@ -39,8 +35,8 @@ export type DueWork = {
   handle(kind: string, handler: TransactionHandler): void
   handleEffect(kind: string, handler: EffectHandler): void
   /**
-   * The same in a lane of its own: slow work (a mail server) delays nothing else. Several run side by
-   * side; those whose payload has the same `after` one after the other, in the order they became due.
+   * For slow work, in a lane of its own. Several run side by side; those with the same `after` in
+   * their payload one after the other, in the order they became due.
    */
   handleSlowly(kind: string, handler: EffectHandler): void
   schedule: typeof schedule
@@ -48,7 +44,6 @@ export type DueWork = {
   cancel: typeof cancel
   /** Runs everything that is due now. @returns how many pieces were begun */
   run(): Promise<number>
-  /** Polls for due work every second until `stop`. */
   start(): void
   /** Stops polling, and waits for running work. */
   stop(): Promise<void>
@@ -64,10 +59,7 @@ function inOrder(rows: readonly LeasedRow[]): LeasedRow[][] {
   return [...Map.groupBy(byDate, ({ id, payload }) => payload.after ?? id).values()]
 }
 
-/**
- * Runs every second, or at once if something was begun, until it is stopped. Stopping waits for the
- * current run.
- */
+/** Runs every second, or at once if something was begun. Stopping waits for the current run. */
 function lane(run: () => Promise<number>, log: Log) {
   let stopped = true
   let timer: NodeJS.Timeout | undefined

@@ -13,13 +13,9 @@ const furthestWest = 12 * 3600_000
 /** A day as a mail writes it: Saturday, November 28, 2026. */
 export const day = (date: Date): string => asDay.format(date)
 
-/** The same for a subject: Saturday, November 28. */
 export const shortDay = (date: Date): string => asShortDay.format(date)
 
-/**
- * The day of a deadline. Mails do not know the reader's time zone: nowhere has the deadline passed
- * before the named day begins.
- */
+/** The day of a deadline: in no time zone has it passed before that day begins. */
 export const deadline = (date: Date): string => day(new Date(date.getTime() - furthestWest))
 
 /** A mail of paragraphs, with greeting and sender. Leaves out empty paragraphs. */

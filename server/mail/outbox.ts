@@ -22,10 +22,7 @@ export type Outbox = {
   readonly sends: boolean
   /** Puts a mail into the outbox within the caller's transaction. @returns its id */
   post(transaction: Tx, letter: Letter, about: About): Promise<string>
-  /**
-   * Calls `listener` in the transaction that records that the mail server accepted a mail of this
-   * purpose.
-   */
+  /** The listener runs in the transaction that records the mail server's acceptance. */
   onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void
   /** Closes the connection to the mail server. Only once the due work has stopped. */
   close(): Promise<void>
@@ -62,13 +59,12 @@ function increasing(clock: () => Date): () => Date {
   let last = 0
   return () => {
     const now = clock().getTime()
-    // A clock that was put back by more goes on from there.
+    // A clock that was set back by more than a second goes on from there.
     last = now <= last && last - now < 1000 ? last + 1 : now
     return new Date(last)
   }
 }
 
-/** The durable outbox: sent by due work, with retries. */
 export function createOutbox(
   database: Database,
   due: DueWork,

@@ -14,7 +14,6 @@ export type MailTables = {
     created_at: Date
     /** When the mail server accepted it. Null: not yet, or there is none. */
     accepted_at: Date | null
-    /** When sending was given up. */
     failed_at: Date | null
     last_problem: string | null
   }

@@ -18,7 +18,6 @@ import { reasonOf } from './texts.ts'
 // is not recorded and the server asks again, or everything lies under the new keys. An error rolls
 // all of it back, and due work retries.
 
-/** Wraps per statement. */
 const batch = 2000
 
 /** Applies the release service's answer to a `successor`. Within a system transaction. */
@@ -149,9 +148,7 @@ async function changeWraps(transaction: Tx, ownerId: string, wraps: readonly Ver
     where v.owner_id = ${ownerId}::uuid and v.record_id = given.id and v.version = given.version`.execute(transaction)
 }
 
-/**
- * The chain begins at the new snapshot. Its last entry stays, because the snapshot names its hash.
- */
+/** The chain begins at the new snapshot, which names the hash of the last entry. */
 async function changeManifest(transaction: Tx, ownerId: string, n: number, snapshot: Uint8Array): Promise<void> {
   await transaction
     .insertInto('manifest_snapshot')

@@ -61,9 +61,8 @@ async function versionsWithout(
 }
 
 /**
- * Checks that a body covers all there is. System scope: a person's held seats are in estates of
- * others.
- * @param exactly it names nothing else either; without it, rows deleted since staging do no harm
+ * Checks that a body covers all there is, also in others' estates. System scope.
+ * @param exactly without it, rows deleted since staging do no harm
  * @throws Refusal 422 `not-consistent`
  */
 export async function refuseIncomplete(

@@ -25,10 +25,8 @@ const outdated = () =>
   )
 
 /**
- * Freezes the estate, and asks the release service to decide on the staged keys. From here on it
- * needs no browser: the answer is applied when it comes (apply-reply.ts), and due work asks until
- * it does.
- * @returns where they stand after the first question
+ * Freezes the estate, and asks the release service to decide. From here on it needs no browser: due
+ * work asks until there is an answer (apply-reply.ts).
  * @throws Refusal (contract/rekey.ts)
  */
 export async function go(

@@ -11,7 +11,6 @@ import { wrapsAfter } from './wraps.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
-/** Mounts the calls by which an owner makes new keys for everything. */
 export function mountRekey(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database } = context
   handleStagedEnds(context)

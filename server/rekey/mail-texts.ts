@@ -1,7 +1,6 @@
 import { letter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 
-/** Mails about new keys for everything. */
 export const rekeyLetters = {
   going: (to: string, address: string): Letter =>
     letter(to, 'New keys are being made for your account', [

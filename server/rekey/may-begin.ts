@@ -55,8 +55,8 @@ export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }
 }
 
 /**
- * Asks the release service whether it would accept a body's new keys at once, after delivering the
- * outbox. A person who cannot make them count stages and freezes nothing.
+ * Asks the release service whether it would accept the keys at once. A person who cannot make them
+ * count stages and freezes nothing.
  * @throws Refusal
  */
 export async function refuseUnlessTheyCount(

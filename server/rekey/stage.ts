@@ -27,9 +27,9 @@ function readBody(body: Uint8Array, n: number): RekeyBody {
 }
 
 /**
- * Stores new keys for everything, for their owner to read back. Nothing of the estate changes.
- * @returns SHA-256 of the body as stored
- * @throws Refusal if they could not be switched to now (contract/rekey.ts)
+ * Nothing of the estate changes.
+ * @returns SHA-256 of the stored body
+ * @throws Refusal (contract/rekey.ts)
  */
 export async function stage(
   context: ServerContext,

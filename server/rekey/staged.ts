@@ -22,7 +22,7 @@ export const lockedRekey = (transaction: Tx, ownerId: string) =>
   transaction.selectFrom('rekey').selectAll().where('owner_id', '=', ownerId).forUpdate().executeTakeFirst()
 
 /**
- * Stores a body in place of the one before. In a transaction of the owner.
+ * Replaces the stored body.
  * @returns its hash
  * @throws Refusal while a switch is running
  */
@@ -67,7 +67,6 @@ export async function dropBody(transaction: Tx, ownerId: string): Promise<void> 
   if (row) await transaction.deleteFrom('rekey').where('owner_id', '=', ownerId).execute()
 }
 
-/** The stored body; no bytes if there is none. */
 export async function bodyOf(reader: Reader, ownerId: string): Promise<Uint8Array> {
   const parts = await reader
     .selectFrom('rekey_part')
@@ -78,11 +77,9 @@ export async function bodyOf(reader: Reader, ownerId: string): Promise<Uint8Arra
   return Buffer.concat(parts.map(({ bytes }) => bytes))
 }
 
-/** The row of an owner's new keys, as it is now. */
 export const rekeyOf = (reader: Reader, ownerId: string) =>
   reader.selectFrom('rekey').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
 
-/** The state of an owner's new keys. */
 export async function stateOf(reader: Reader, { ownerId, id }: Pick<Session, 'ownerId' | 'id'>): Promise<RekeyState> {
   const row = await rekeyOf(reader, ownerId)
   if (!row) return { state: 'nothing', n: null, hash: null, since: null, here: false, reason: null }
@@ -105,7 +102,6 @@ export async function settle(
   await transaction.deleteFrom('rekey_part').where('owner_id', '=', ownerId).execute()
 }
 
-/** Deletes bodies that were abandoned for a day. */
 export function handleStagedEnds({ due, clock }: ServerContext): void {
   due.handle(endKind, async (transaction, { key }) => {
     await transaction

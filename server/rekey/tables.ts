@@ -1,13 +1,11 @@
 import type { KeyBoxKind } from '../accounts/tables.ts'
 
 export type RekeyTables = {
-  /** An owner's staged new keys, and their outcome. */
   rekey: {
     owner_id: string
     n: number
     hash: Uint8Array
     state: 'staged' | 'going' | 'done' | 'refused'
-    /** When it came to be in this state. */
     since: Date
     session_id: string
     /** Of the new password. */

@@ -1,7 +1,6 @@
 import type { Refusal as ServiceRefusal } from '../../contract/release-service.ts'
 import { serviceRefused } from '../releases/texts.ts'
 
-/** Why the release service refuses new keys, for their owner. */
 export function reasonOf(refused: ServiceRefusal): string {
   if (refused === 'wrong-state')
     return 'This has to wait. Someone sent a report about you, or something you recorded is open to someone. Please stop or end that first. Nothing has changed.'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { VersionWrap } from '../../contract/rekey.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** As many wraps of the largest size as fit into a page. */
 const pageWraps = 2000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 

@@ -6,8 +6,8 @@ import { tellOfAcceptance, tellOfStepDown } from '../seats/mails.ts'
 import { emailOf } from './people.ts'
 
 /**
- * Applies the release service's verdict on an acceptance. Its first verdict sends the mails: before
- * it, a caller who knows the ids of an invitation could have its owner mailed. System scope.
+ * Applies the release service's verdict on an acceptance. Mails wait for the first verdict, or a
+ * caller with the ids of an invitation could have its owner mailed. System scope.
  */
 export async function applyStanding(
   transaction: Tx,

@@ -34,10 +34,7 @@ export class ReleaseServiceDown extends Error {
   override name = 'ReleaseServiceDown'
 }
 
-/**
- * The release service's days have another length than this server's. Every call fails until an
- * operator makes them agree.
- */
+/** Every call fails until an operator makes both processes agree on the length of a day. */
 export class OtherDayLength extends ReleaseServiceDown {
   override name = 'OtherDayLength'
 
@@ -54,52 +51,36 @@ type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array; hybrid: Uint8Array
 /** Sent beside a message: how far the server heard the service, or what the service lost. */
 type Besides = { heard: Heard } | { recovery: Recovery }
 
+/** Every call throws {@link ReleaseServiceDown} if the service does not answer. */
 export type ReleaseClient = {
-  /** Its two signing keys, and the key to which shares are sealed. @throws ReleaseServiceDown */
+  /** Its two signing keys, and the key to which shares are sealed. */
   keys(): Promise<ServiceKeys>
-  /**
-   * @throws OtherDayLength if its days have another length
-   * @throws ReleaseServiceDown
-   */
+  /** @throws OtherDayLength if its days have another length */
   checkDay(): Promise<void>
-  /** Its signed list of operators, under the caller's nonce. @throws ReleaseServiceDown */
+  /** Its signed list of operators, under the caller's nonce. */
   operators(nonce: Uint8Array): Promise<z.output<typeof operatorsReply>>
-  /**
-   * Passes on an operator's `introduction` of exactly this bundle.
-   * @returns null if accepted
-   * @throws ReleaseServiceDown
-   */
+  /** Passes on an operator's `introduction` of exactly this bundle. @returns null if accepted */
   introduce(statement: Uint8Array, bundle: Uint8Array): Promise<Refusal | null>
-  /**
-   * Passes on an operator's `lockdown` statement, if any.
-   * @returns the lockdown in force afterwards
-   * @throws ReleaseServiceDown
-   */
+  /** Passes on a `lockdown` statement, if any. @returns the lockdown in force afterwards */
   lockdown(statement?: Uint8Array): Promise<LockdownReply>
   /**
    * Asks which of these estates it has forgotten, and shows it what it signed as forgotten: at most
    * `maxForgotten` of either at once.
-   * @throws ReleaseServiceDown
    */
   forgotten(ownerIds: string[], tombstones?: SignedTombstone[]): Promise<string[]>
   /**
-   * Shows it an entry of its log that a browser saw and this server lacks.
+   * Shows it a log entry that a browser saw and this server lacks.
    * @returns null once the log is right
-   * @throws ReleaseServiceDown
    */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>
-  /** Whether a `policy` statement opens something more or sooner. @throws ReleaseServiceDown */
+  /** Whether a `policy` statement opens something more or sooner. */
   weakens(ownerId: string, statement: Uint8Array): Promise<boolean>
-  /**
-   * Whether a `successor` of this bundle's owner would count at once, without applying it.
-   * @throws ReleaseServiceDown
-   */
+  /** Whether a `successor` of this bundle's owner would count at once, without applying it. */
   succeeds(ownerId: string, ownerBundle: Uint8Array, statement: Uint8Array): Promise<SucceedsReply>
   /**
    * Sends one message.
    * @returns the service's status
    * @throws OtherDayLength
-   * @throws ReleaseServiceDown
    */
   step(message: ReleaseMessage, logSince: number, besides: Besides): Promise<ReleaseReply>
 }

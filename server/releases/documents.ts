@@ -64,7 +64,6 @@ export async function readCertificateChunk(reader: Reader, blobs: BlobStore, rep
   return readChunk(blobs, file?.present, reporter, fileId, index)
 }
 
-/** Mounts the calls by which other grantees see who reported, and with which document. */
 export function mountDocuments(api: Api, { database }: ServerContext, blobs: BlobStore): void {
   const system = systemOf(database)
 
@@ -121,6 +120,5 @@ const countedIn = (reader: Reader, ownerId: string) =>
     .where('invitation.void_at', 'is', null)
     .orderBy('acceptance.accepted_at')
 
-/** The estate's other grantees. */
 const othersIn = (reader: Reader, { accountId }: Session, ownerId: string) =>
   countedIn(reader, ownerId).where('acceptance.account_id', '!=', accountId).execute()

@@ -13,7 +13,6 @@ export { pollKind } from './mirror.ts'
 export { askAboutAll } from './recovery.ts'
 export { accountIsUnderRelease } from './policy.ts'
 
-/** Mounts the calls of reports and releases, and handles their due work. */
 export function mountReleases(api: Api, context: ServerContext, link: ReleaseLink): void {
   handleNotices(context)
   handleSuccession(context)

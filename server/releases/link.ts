@@ -18,59 +18,37 @@ import { askLink, type Link, sendAgain } from './recovery.ts'
 /** The outcome of a message: null if accepted, `waiting` until the release service answers. */
 type DeliveryResult = ServiceRefusal | 'waiting' | null
 
+/** All but `deliver` and `ask` throw ReleaseServiceDown if the service does not answer. */
 export type ReleaseLink = {
   /**
-   * Delivers every message in an estate's outbox, in order. Call it after the transaction that
-   * posted.
+   * Delivers an estate's outbox, in order. Call it after the transaction that posted.
    * @param n a number that `postMessage` gave
    * @returns the outcome of that message
    */
   deliver(ownerId: string, n?: number): Promise<DeliveryResult>
-  /**
-   * Makes the release service forget an estate after its 30 days, once the outbox is empty.
-   * @throws ReleaseServiceDown
-   */
+  /** Makes the release service forget an estate, after delivering the outbox. */
   forgetNow(ownerId: string): Promise<ReleaseReply>
-  /**
-   * Delivers the outbox and applies the release service's status.
-   * @returns false if it does not answer
-   */
+  /** Delivers the outbox and applies the service's status. @returns false if it does not answer */
   ask(ownerId: string): Promise<boolean>
-  /**
-   * The release service's status of an estate, signed under the nonce if given, after delivering the
-   * outbox.
-   * @throws ReleaseServiceDown
-   */
+  /** The service's status, signed under the nonce if given, after delivering the outbox. */
   status(ownerId: string, nonce?: Uint8Array): Promise<Pick<ReleaseReply, 'status' | 'reviewers'>>
-  /**
-   * Shows the service a log entry that a browser saw and the log lacks; afterwards the log has what
-   * the service says of it.
-   * @throws ReleaseServiceDown
-   */
+  /** Shows the service a log entry that a browser saw; then the log has what it says of it. */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<void>
-  /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
-  /**
-   * Gets a proof under the nonce that it holds an estate's shares, after delivering the outbox.
-   * @throws ReleaseServiceDown
-   */
+  /** Its proof, under the nonce, of the estate's shares, after delivering the outbox. */
   prove(ownerId: string, nonce: Uint8Array): Promise<Pick<ReleaseReply, 'refused' | 'proofs'>>
-  /** The calls that concern no estate. @throws ReleaseServiceDown */
+  /** The calls that concern no estate. */
   service: Pick<ReleaseClient, 'keys' | 'operators' | 'weakens' | 'succeeds' | 'introduce' | 'lockdown' | 'forgotten'>
 }
 
 /** The pause before the next try of a release service that did not answer. */
 const downMilliseconds = 5000
 
-/** A function that sends one message and applies the answer. */
 function senderOf(context: ServerContext, client: ReleaseClient) {
   const { database } = context
   const linkOf = (ownerId: string) => askLink(database, ownerId).now(database)
 
-  /**
-   * @param known the estate's link, just read
-   * @param n the message's number, if it is from the outbox
-   */
+  /** @param n the message's number, if it is from the outbox */
   const send = async (message: ReleaseMessage, known: Link, n?: number): Promise<ReleaseReply> => {
     const { ownerId } = message
     const ask = async ({ heard, said }: Link) => {
@@ -101,7 +79,6 @@ function senderOf(context: ServerContext, client: ReleaseClient) {
   return { linkOf, nextOf, send }
 }
 
-/** The link to the release service, with its outbox and mirror. Handles their due work. */
 export function createReleaseLink(
   context: ServerContext,
   client: ReleaseClient = createReleaseClient(context.config),

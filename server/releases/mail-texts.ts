@@ -13,7 +13,6 @@ import {
 import { day, deadline, letter, shortDay } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 
-/** The facts of one report, for its mails. */
 export type ReportFacts = {
   event: ReleaseEvent
   state: ReleaseState
@@ -25,11 +24,9 @@ export type ReportFacts = {
   onHold: boolean
   /** No operator is impartial, so none reviews it. */
   unchecked: boolean
-  /** Why it was rejected. */
   reason: string | null
   /** It was approved, and returned from its wait to review. */
   again: boolean
-  /** The days of the wait, if known. */
   waitDays: number | null
   /** An earlier report has already opened what was marked for an incapacity. */
   openAlready: boolean
@@ -46,10 +43,7 @@ const whatOpens: Record<ReleaseEvent, (owner: string) => string> = {
   incapacity: (owner) => `what ${owner} wants you to have`,
 }
 
-/**
- * Says that this report opened nothing; an earlier one may have opened what was marked for an
- * incapacity.
- */
+/** An earlier report may have opened what was marked for an incapacity. */
 export const nothingOpened = (openAlready: boolean) =>
   openAlready ? 'Nothing more was opened.' : 'Nothing was opened.'
 
@@ -67,10 +61,7 @@ function opening({ event, opensAt, onHold }: ReportFacts, who: string): string {
   return `${sentence(whatOpens[event](who))} opens ${when}.`
 }
 
-/**
- * Why there is a wait. After a death, no reader learns that the dead may stop it, nor a reporter
- * that they are doubted.
- */
+/** No reader learns that the dead may stop it, nor a reporter that they are doubted. */
 function theWait({ event, waitDays }: Pick<ReportFacts, 'event' | 'waitDays'>, who: string, reporter: boolean): string {
   const howLong = waitDays === null ? 'we wait' : waitDays === 1 ? 'we wait one day' : `we wait ${waitDays} days`
   const wait = `Before anything opens, ${howLong}, in case of a mistake.`
@@ -83,7 +74,6 @@ const nameFirst = (owner: Named): string => (owner.name === null ? sentence(byNa
 
 const nothingToDo = 'There is nothing you need to do.'
 
-/** What happened and what comes next, for the grantees. */
 const news: Record<ReleaseState, (told: ReportFacts, about: About) => string[]> = {
   reported: ({ event, objectUntil, onHold, unchecked }, { owner, role }) => {
     const before = objectUntil === null || onHold ? '' : ` before ${deadline(objectUntil)}`
@@ -133,9 +123,7 @@ const news: Record<ReleaseState, (told: ReportFacts, about: About) => string[]> 
   ],
 }
 
-/**
- * One line on what happened, so that the subjects alone tell the state. The first names the report.
- */
+/** Different for each state, so that the subjects alone tell it. The first names the report. */
 function subjectOf(
   { event, state, opensAt, onHold, again }: ReportFacts,
   who: string,
@@ -172,7 +160,6 @@ function openingOf({ event, reportedBy }: ReportFacts, { owner, reporter }: Abou
 
 /**
  * The mail to a grantee at a state of a report.
- * @param to `reporter`: true if they made the report
  * @param first they have had no mail about this report before
  */
 export function stateLetter(to: About & { email: string }, told: ReportFacts, first: boolean, address: string): Letter {
@@ -184,7 +171,6 @@ export function stateLetter(to: About & { email: string }, told: ReportFacts, fi
   ])
 }
 
-/** The mail to the reviewers. */
 export const reviewLetter = (
   to: string,
   { event, again }: Pick<ReportFacts, 'event' | 'again'>,
@@ -198,9 +184,7 @@ export const reviewLetter = (
     `Please sign in, read the document, and decide:\n\n${address}/admin`,
   ])
 
-/**
- * The mail to the reviewers when each of them has a part in the estate, so that none may review.
- */
+/** The mail to the reviewers when none of them may review. */
 export const uncheckedLetter = (to: string, { event }: Pick<ReportFacts, 'event'>, address: string): Letter =>
   letter(to, 'A report is moving ahead without a check', [
     `Someone has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. We would ask you to check it, but you have a part in it yourself, and no one else here can check it. So ${event === 'death' ? 'what was left' : 'what was marked for this case'} opens without a check, after a longer wait, unless the person it is about stops it.`,
@@ -208,9 +192,7 @@ export const uncheckedLetter = (to: string, { event }: Pick<ReportFacts, 'event'
     `You can see where it stands here:\n\n${address}/admin`,
   ])
 
-/**
- * The mail to grantees when the account of their owner starts again: a stranger may have done it.
- */
+/** The mail to grantees when their owner starts again, which a stranger may have done. */
 export const startedAgainLetter = (to: string, owner: Named): Letter =>
   letter(to, `${inShort(owner)} has started over`, [
     `${sentence(inFull(owner))} has started over in Cairn, with nothing in it yet. Or someone else who can read their email did.`,
@@ -218,7 +200,6 @@ export const startedAgainLetter = (to: string, owner: Named): Letter =>
     `There is nothing you need to do. If you doubt that it was ${inShort(owner)}, please call them.`,
   ])
 
-/** The mail to grantees when the owner is back. */
 export const returnedLetter = (to: string, owner: Named): Letter =>
   letter(to, `${inShort(owner)} is back`, [
     `${sentence(inFull(owner))} had started over in Cairn with nothing in it. Someone with their password or recovery code has now gone back to what was there before.`,

@@ -11,8 +11,8 @@ export const deliverKind = 'release-deliver'
 const retryMilliseconds = 5000
 
 /**
- * Puts a message to the release service into the estate's outbox, within the caller's transaction
- * (system scope). An estate's messages are delivered in order, each until the service takes it.
+ * Posts a message within the caller's system transaction. The outbox delivers an estate's messages
+ * in order, each until the service takes it.
  * @param delay how long due work waits for the caller to `deliver`; 0 if the caller does not
  * @returns its number, for `deliver`
  */
@@ -62,7 +62,6 @@ export async function scheduleDelivery(
   await due.schedule(transaction, { kind: deliverKind, key: ownerId, at })
 }
 
-/** Reads the next message in line, if any. */
 export const askNext = (
   database: Pick<Tx, 'selectFrom'>,
   ownerId: string,
@@ -83,9 +82,8 @@ export const askNext = (
 const refusalsKept = 100
 
 /**
- * Records the service's answer. An accepted message stays in the journal, to be resent if the
- * service loses it, unless a newer one replaces it. A refused one keeps its refusal, for its
- * sender.
+ * Records the service's answer. Accepted messages stay in the journal, to be resent if the service
+ * loses them, unless newer ones replace them; a refused one keeps its refusal.
  */
 export async function settleMessage(
   transaction: Tx,
@@ -124,10 +122,7 @@ export async function settleMessage(
   if (type === 'heads') await dropHeads(transaction, ownerId, 'is not', n)
 }
 
-/**
- * Deletes heads that newer ones replace from the outbox (`is`), or before message `n` from the
- * journal (`is not`).
- */
+/** Deletes replaced heads from the outbox (`is`), or before message `n` from the journal. */
 async function dropHeads(transaction: Tx, ownerId: string, delivered: 'is' | 'is not', n?: number): Promise<void> {
   let query = transaction
     .deleteFrom('release_message')
@@ -138,7 +133,6 @@ async function dropHeads(transaction: Tx, ownerId: string, delivered: 'is' | 'is
   await query.execute()
 }
 
-/** Every message about an estate that the release service accepted, in order. */
 export async function journalOf(database: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<ReleaseMessage[]> {
   const rows = await database
     .selectFrom('release_message')

@@ -12,10 +12,7 @@ import { applyStanding } from './acceptance-standing.ts'
 import { applySuccession } from './succession.ts'
 import { takeOver } from './taking-over.ts'
 
-/**
- * The kind of due work that polls the release service when its clock alone changes something. Its
- * key is the ownerId.
- */
+/** Due work that polls when the service's clock alone changes something. Its key is the ownerId. */
 export const pollKind = 'release-poll'
 
 /**
@@ -270,7 +267,6 @@ async function takeRefusal(
   }
 }
 
-/** Deletes reports that the release service does not know. */
 export async function dropReports(
   transaction: Tx,
   { due }: ServerContext,

@@ -15,7 +15,6 @@ const noticePurpose = 'release-notice'
 /** After this many days of refused mails the owner counts as unreachable. */
 const undeliverableDays = 3
 
-/** Begins the daily notices of a release, now. */
 export async function scheduleNotices(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
@@ -25,7 +24,6 @@ export async function scheduleNotices(
   await due.schedule(transaction, { kind: noticeKind, key: `${ownerId} ${releaseId}`, at: clock() })
 }
 
-/** Handles the due notices, and listens for the mail server's acceptance. */
 export function handleNotices(context: ServerContext): void {
   const { due, outbox, clock, config } = context
   const day = config.daySeconds * 1000
@@ -116,7 +114,6 @@ async function isOpenAlready(transaction: Tx, ownerId: string, releaseId: string
   return open !== undefined
 }
 
-/** Makes a link that holds everything for seven days, for one mail. */
 async function pauseLink(
   transaction: Tx,
   { publicAddress }: ServerContext['config'],
@@ -153,7 +150,6 @@ async function lastProblem(transaction: Tx, ownerId: string, releaseId: string):
   return row?.last_problem ? asLine(row.last_problem) : undefined
 }
 
-/** Mails an owner that their terms became weaker, and from when that counts. */
 export async function tellWeakened(
   transaction: Tx,
   { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
@@ -167,8 +163,8 @@ export async function tellWeakened(
 }
 
 /**
- * Mails every person concerned that a release changed its state: the grantees, the owner once it is
- * over, and the operators when it is their turn. An end also mails those whose seats it emptied.
+ * Mails every person concerned that a release changed its state; an end also mails those whose
+ * seats it emptied.
  * @param news `reporter`: the reporter's account, if known
  * @param first no one has had a mail about this release before
  */

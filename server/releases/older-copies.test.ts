@@ -27,7 +27,6 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
 
   const notices = async () => (await scene.mailsTo(story.person.email)).length
 
-  /** A report that was approved; its wait runs. */
   const waiting = async () => {
     const reported = await story.report(contact)
     await scene.settle()

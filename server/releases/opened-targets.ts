@@ -7,9 +7,8 @@ import { type Holding, mustHold } from './policy.ts'
 export type Opened = { holding: Holding; targets: string[] }
 
 /**
- * The targets that releases have opened to a person's seat. A death opens all that an incapacity
- * does.
- * @throws Refusal when the seat is not theirs, or nothing is released
+ * The targets opened to a person's seat. A death opens all that an incapacity does.
+ * @throws Refusal
  */
 export async function openedTargets(
   reader: Pick<Tx, 'selectFrom'>,

@@ -15,16 +15,13 @@ const forTheMailbox: Record<ReleaseEvent, string> = {
   incapacity: 'If you look after this mailbox for someone else: there is nothing you need to do.',
 }
 
-/**
- * One subject for all days, so that they form a thread, and without the news for a reader of a dead
- * person's mailbox.
- */
+/** One subject, so that they form a thread, and without the news of a death. */
 const noticeSubject = 'Are you there? Someone has reported something about you'
 
 /**
  * The owner's daily mail about an open report.
  * @param facts `pausedUntil`: only while it holds
- * @param link holds everything for seven days; null if it was used
+ * @param link null if it was used
  */
 export function noticeLetter(
   to: string,
@@ -60,7 +57,7 @@ export function noticeLetter(
 }
 
 /**
- * The owner's mail when a report is over; undefined while it is open.
+ * The owner's mail when a report is over.
  * @param named whether the owner has named anyone
  */
 export function outcomeLetter(
@@ -104,10 +101,7 @@ export function outcomeLetter(
   return undefined
 }
 
-/**
- * The owner's mail when their terms open more or sooner than before: a thief of their device may
- * have done it.
- */
+/** Says that the terms became weaker: a thief of the owner's device may have done it. */
 export const weakenedLetter = (to: string, since: Date, countsAt: Date, address: string): Letter =>
   letter(to, 'Your release settings were made weaker', [
     `On ${day(since)}, the settings that protect you from a false report were made weaker. The change counts from ${deadline(countsAt)}. Until then, the settings you had before still hold.`,

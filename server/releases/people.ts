@@ -27,14 +27,11 @@ export async function emailOf(reader: Reader, accountId: string | null): Promise
   return row?.email ?? row?.claimed_email ?? ''
 }
 
-/**
- * A grantee. `owner`: as the owner agreed to be named towards them. `stays`: they still hold the
- * seat.
- */
+/** `owner`: as the owner agreed to be named towards them. `stays`: they still hold the seat. */
 export type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named; stays: boolean }
 
 /**
- * The grantees of an estate's armed seats, each once. System scope.
+ * The grantees of an estate's armed seats. System scope.
  * @param voidSince includes those removed from their seat at this moment or later
  */
 export async function seatHolders(reader: Reader, ownerId: string, voidSince?: Date): Promise<SeatHolder[]> {

@@ -7,10 +7,7 @@ import { serviceRefused } from './texts.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/**
- * True from *reported* until a release is rejected, vetoed or ended: nothing of the estate may be
- * deleted meanwhile.
- */
+/** True while a release is open or opened: nothing of the estate may be deleted meanwhile. */
 export async function estateIsUnderRelease(reader: Reader, ownerId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('release')
@@ -23,8 +20,8 @@ export async function estateIsUnderRelease(reader: Reader, ownerId: string): Pro
 }
 
 /**
- * The same for any estate of an account. One that started again may have the mailbox alone, so
- * neither its address nor its estates change hands during a report. System scope.
+ * The same for any estate of an account: one that started again may have the mailbox alone, so
+ * neither address nor estates change hands during a report. System scope.
  */
 export async function accountIsUnderRelease(reader: Reader, accountId: string): Promise<boolean> {
   const estates = await reader.selectFrom('estate').select('owner_id').where('account_id', '=', accountId).execute()
@@ -32,7 +29,6 @@ export async function accountIsUnderRelease(reader: Reader, accountId: string): 
   return false
 }
 
-/** A seat that a person holds now. System scope. */
 export type Holding = {
   ownerId: string
   seatId: string
@@ -44,10 +40,7 @@ export type Holding = {
   standing: 'accepted' | 'presented'
 }
 
-/**
- * A person's seats in an estate, and cards that they presented, if the release service has verified
- * them and they are not void. System scope.
- */
+/** A person's seats and presented cards that the release service has verified. System scope. */
 export async function holdingsIn(reader: Reader, session: Session, ownerId: string): Promise<Holding[]> {
   const rows = await heldSeatsWithAcceptances(reader)
     .select(['held_seat.seat_id', 'held_seat.invitation_id', 'held_seat.role', 'held_seat.hash'])

@@ -18,7 +18,6 @@ import { holdingsIn } from './policy.ts'
 import { orDown, serviceDown } from './texts.ts'
 import { logOf, releasesOf } from './view.ts'
 
-/** Mounts the calls that read the releases of an estate. */
 export function mountReading(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database } = context
 
@@ -28,10 +27,7 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
     })),
   )
 
-  /**
-   * Whether it is their own estate.
-   * @throws Refusal if they have no part in it: an unchecked card reads nothing
-   */
+  /** True for their own estate. @throws Refusal without a part in it: an unchecked card has none */
   const mayReadLog = async (session: Session, ownerId: string): Promise<boolean> => {
     if (session.ownerId === ownerId) return true
     const holdings = await holdingsIn(database, session, ownerId)
@@ -71,7 +67,6 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
   })
 }
 
-/** Mounts the calls that read what the release service says of itself. */
 export function mountServiceInfo(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, config, outbox } = context
 

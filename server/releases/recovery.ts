@@ -17,10 +17,7 @@ import { logOf } from './view.ts'
 
 // The server's half of recovery from older backups: see release/recovery.ts.
 
-/**
- * How far this server heard the release service about an estate, and its last reply if that left
- * nothing open.
- */
+/** How far this server heard the service about an estate, and its last settled reply. */
 export type Link = { heard: Heard; said: Uint8Array | null }
 
 export const askLink = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQuery<Link> =>
@@ -51,11 +48,7 @@ function linkIn(row: LinkRow & { [Name in keyof Entry]: Entry[Name] | null }): L
   return { heard: { log: isThere(entry) ? { ...entry, at: Number(entry.at) } : null, taken }, said }
 }
 
-/**
- * Resends everything to a release service that is behind: its log, then every message in order.
- * Applies its last reply.
- * @throws ReleaseServiceDown
- */
+/** Resends all to a service that is behind: its log, then every message. Applies its last reply. */
 export async function sendAgain(context: ServerContext, client: ReleaseClient, ownerId: string): Promise<void> {
   const { database, log: serverLog } = context
   serverLog.warn(
@@ -99,10 +92,7 @@ async function unknownReports(transaction: Tx, ownerId: string, { releases }: Re
   return rows.map(({ release_id }) => release_id).filter((id) => !known.has(id))
 }
 
-/**
- * Schedules a poll about every estate: this database may be older than the service's store. For the
- * start of the server.
- */
+/** Schedules a poll about every estate, at a start: this database may be an older backup. */
 export async function askAboutAll({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): Promise<void> {
   await database
     .insertInto('due_work')

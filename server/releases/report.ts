@@ -16,10 +16,7 @@ import { releaseView } from './view.ts'
 
 type Report = Call<typeof report>['body']
 
-/**
- * Saves a report, begins the owner's notices, and passes the claim to the release service, which
- * alone decides on it.
- */
+/** The release service alone decides on the claim. */
 export async function takeReport(
   context: ServerContext,
   link: ReleaseLink,
@@ -45,10 +42,7 @@ export async function takeReport(
   return findRelease(database, given.ownerId, given.releaseId, session.accountId)
 }
 
-/**
- * Locks the estate against deletion until this transaction ends.
- * @throws Refusal if it does not exist
- */
+/** Locks the estate against deletion. @throws Refusal if it does not exist */
 async function mustStand(transaction: Tx, ownerId: string): Promise<void> {
   const row = await transaction
     .selectFrom('estate')
@@ -84,8 +78,8 @@ async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<v
 const reportsInADay = 5
 
 /**
- * Reviewers have to weigh each report. So a seat whose report the owner stopped rests for a day
- * before it repeats it, and each person makes a few a day at most.
+ * Reviewers have to weigh each report: after the owner stopped one, the seat rests for a day before
+ * it repeats it, and each person makes a few a day at most.
  */
 async function mustHaveRested(
   transaction: Tx,
@@ -177,7 +171,6 @@ async function keepReport(transaction: Tx, { clock }: ServerContext, session: Se
   await keepKeys(transaction, given)
 }
 
-/** Saves the certificate's key as sealed to each of its readers. */
 async function keepKeys(transaction: Tx, { ownerId, releaseId, sealedKeys, sealedForHolders }: Report): Promise<void> {
   const about = { owner_id: ownerId, release_id: releaseId }
   if (sealedKeys.length > 0)
@@ -194,7 +187,6 @@ async function keepKeys(transaction: Tx, { ownerId, releaseId, sealedKeys, seale
       .execute()
 }
 
-/** A release as the person with this account sees it. @throws Refusal if there is none */
 export async function findRelease(
   reader: Pick<Tx, 'selectFrom'>,
   ownerId: string,

@@ -34,10 +34,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
   const steps = async () => (await story.log()).map(({ step }) => step)
   const notices = async () => (await scene.mailsTo(story.person.email)).length
 
-  /**
-   * A report whose wait is nearly over, then backups, then the owner's veto.
-   * @returns what browsers saw, and what restores the backups
-   */
+  /** A report near the end of its wait, then backups, then a veto. @returns what restores them */
   const vetoedAfterCopies = async () => {
     const reported = await story.report(contact)
     await scene.settle()

@@ -12,9 +12,6 @@ import { holdingsIn } from './policy.ts'
 import { findRelease, takeReport } from './report.ts'
 import { serviceDown, taken } from './texts.ts'
 
-/**
- * Mounts the calls by which people have a say in a release: a report, an opinion, a veto, an end.
- */
 export function mountStatements(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database } = context
 
@@ -69,7 +66,6 @@ export function mountStatements(api: Api, context: ServerContext, link: ReleaseL
   })
 }
 
-/** Mounts the call behind a mail's link that holds a release. */
 export function mountPause(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database } = context
 

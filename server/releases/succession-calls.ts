@@ -12,7 +12,6 @@ import { taken } from './texts.ts'
 const view = (hash: Uint8Array | null, since: Date | null, countsAt: Date | null) =>
   hash && since && countsAt && { statementHash: hash, since, countsAt }
 
-/** Mounts the calls about an owner's keys. */
 export function mountSuccession(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, outbox, config } = context
 

@@ -4,7 +4,6 @@ import type { Letter } from '../mail/outbox.ts'
 
 const securityAt = (address: string) => `${address}/settings/security#keys`
 
-/** Mails about the keys of an account. */
 export const successionLetters = {
   waits: {
     kit: (to: string, countsAt: Date, address: string): Letter =>

@@ -14,10 +14,7 @@ import type { ReleaseTables } from './tables.ts'
 
 const noticeKind = 'succession-notice'
 export const aboutKeys = { purpose: 'account' }
-/**
- * Days between two mails: daily about keys; about a kit, which mostly its owner made, at the
- * beginning, in the middle and near the end.
- */
+/** Days between two mails. A kit is mostly its owner's own: three mails, keys daily. */
 const daysBetween = { keys: 1, kit: 6 }
 
 type Row = Selectable<ReleaseTables['succession']>
@@ -42,14 +39,10 @@ function rowOf(ownerId: string, told: ServiceSuccession) {
   }
 }
 
-/** The service's last word on an owner's keys, if any. */
 export const successionOf = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<Row | undefined> =>
   reader.selectFrom('succession').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
 
-/**
- * Applies the service's reply about an owner's keys, and mails the owner. Within a system
- * transaction.
- */
+/** Applies the service's reply about an owner's keys, and mails the owner. */
 export async function applySuccession(
   transaction: Tx,
   context: ServerContext,
@@ -98,7 +91,6 @@ async function tellOfFreeze(transaction: Tx, context: ServerContext, ownerId: st
   }
 }
 
-/** Handles the due mails about a pending change. */
 export function handleSuccession(context: ServerContext): void {
   const { due, clock, config } = context
   due.handle(noticeKind, async (transaction, { key: ownerId }) => {

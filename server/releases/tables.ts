@@ -13,7 +13,7 @@ export type ReleaseTables = {
     taken_hash: Uint8Array | null
     /** The release service's signature; null in rows older than it. */
     taken_signature: Uint8Array | null
-    /** The hash of the last reply that left nothing open (quiet-word.ts). */
+    /** The hash of the last reply that left nothing open (settled-reply.ts). */
     said: Uint8Array | null
   }
   /** The release service's last word on an owner's keys: pending statements by their hashes. */

@@ -9,15 +9,13 @@ const lostFile = {
   file_hash: new Uint8Array(32),
 }
 
-/**
- * Whether a report's document cannot be read: it is lost, or was deleted with its sender's account.
- */
+/** Whether a report's document is lost, or was deleted with its sender's account. */
 export const isDocumentLost = (report: { file_id: string; reporter_owner_id: string | null }): boolean =>
   report.file_id === lostFile.file_id || report.reporter_owner_id === null
 
 /**
- * Adds a report that the release service knows and this restored, older database lacks. Its
- * reporter is the holder of the acceptance that reported; the certificate is lost.
+ * Adds a report that this restored, older database lacks. Its reporter is the holder of the
+ * acceptance that reported; the certificate is lost.
  */
 export async function takeOver(transaction: Tx, ownerId: string, told: ServiceRelease): Promise<void> {
   const reporter = await transaction

@@ -28,7 +28,6 @@ const refusals: Record<ServiceRefusal, string> = {
   behind: 'Cairn was restored from an older copy and is still catching up. Please try again in a few minutes.',
 }
 
-/** The refusal for a message that the release service did not accept. */
 export const serviceRefused = (code: ServiceRefusal): Refusal => {
   if (code === 'operators-unconfirmed') return new Refusal(409, code, refusals[code])
   if (code === 'not-impartial') return new Refusal(403, 'holds-seat', refusals[code])
@@ -36,10 +35,7 @@ export const serviceRefused = (code: ServiceRefusal): Refusal => {
   return new Refusal(409, code === 'already-open' ? 'already-open' : 'refused', refusals[code])
 }
 
-/**
- * The refusal when the release service does not answer. `sentence` if there is more to say than to
- * try again.
- */
+/** `sentence` if there is more to say than to try again. */
 export const serviceDown = (
   sentence = 'Cairn cannot do this right now. Please try again in a few minutes; nothing you typed is lost.',
 ): Refusal => new Refusal(503, 'release-service-down', sentence, { retryAfter: 60 })
@@ -50,10 +46,7 @@ export const orDown = <T>(asked: Promise<T>): Promise<T> =>
     throw error instanceof ReleaseServiceDown ? serviceDown() : error
   })
 
-/**
- * Waits for a delivery. An unreachable service is no refusal: the message is retried later.
- * @throws Refusal if the release service did not accept it
- */
+/** An unreachable service is no refusal: the message is retried later. @throws Refusal */
 export async function taken(delivery: Promise<ServiceRefusal | 'waiting' | null>): Promise<void> {
   const result = await delivery
   if (result !== null && result !== 'waiting') throw serviceRefused(result)

@@ -7,7 +7,6 @@ import type { ReleaseTables } from './tables.ts'
 
 type Reader = Pick<Tx, 'selectFrom' | 'executeQuery'>
 
-/** A release as the person with this account sees it. */
 export function releaseView(row: Selectable<ReleaseTables['release']>, accountId: string): Release {
   return {
     ownerId: row.owner_id,
@@ -34,7 +33,6 @@ function rank({ state }: Release): number {
   return state === 'released' ? 1 : 2
 }
 
-/** The releases of an estate, open ones first, then the newest. */
 export const askReleases = (
   reader: Pick<Tx, 'selectFrom'>,
   ownerId: string,
@@ -45,11 +43,9 @@ export const askReleases = (
     return views.toSorted((a, b) => rank(a) - rank(b) || b.reportedAt.getTime() - a.reportedAt.getTime())
   })
 
-/** The same, run at once. */
 export const releasesOf = (reader: Reader, ownerId: string, accountId: string): Promise<Release[]> =>
   askReleases(reader, ownerId, accountId).now(reader)
 
-/** The release log of an estate, in order. */
 export const askLog = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQuery<ReleaseLogEntry[]> =>
   batchQuery(
     reader.selectFrom('release_log').selectAll().where('owner_id', '=', ownerId).orderBy('n').compile(),
@@ -59,6 +55,5 @@ export const askLog = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQu
       }),
   )
 
-/** The same, run at once. */
 export const logOf = (reader: Reader, ownerId: string): Promise<ReleaseLogEntry[]> =>
   askLog(reader, ownerId).now(reader)

@@ -51,16 +51,13 @@ export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
 }
 
 /**
- * True if an acceptance with the invitation's secret was verified by the release service: the
- * secret is used up then, also after they stepped down. System scope.
+ * True if the service verified an acceptance with the secret, which is used up then. System scope.
  */
 export async function isTaken(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).has('invitation')
 }
 
-/**
- * True if a grantee took the seat: with the invitation's secret, or with its card. System scope.
- */
+/** True if a grantee took the seat: with the secret, or with its card. System scope. */
 export async function isFilled(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).size > 0
 }
@@ -81,8 +78,7 @@ async function acceptedVia(
 }
 
 /**
- * Takes an acceptance by secret or card. The release service judges whether it is genuine, and then
- * the owner's app.
+ * The release service judges whether an acceptance is genuine, and then the owner's app.
  * @returns when it was accepted
  * @throws Refusal
  */

@@ -9,7 +9,6 @@ import type { Standing } from './tables.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 
-/** Mails every operator who may check this card. System scope. */
 export async function tellOperatorsOfCard(
   transaction: Tx,
   { outbox, config }: Post,

@@ -7,10 +7,7 @@ import { inTransaction } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { invitationVoid } from './accept.ts'
 
-/**
- * Stores the box of an invitation's card, which the server cannot open.
- * @throws Refusal if the invitation is void
- */
+/** Stores the box of an invitation's card. @throws Refusal if the invitation is void */
 export function keepCard(
   database: Database,
   { ownerId, accountId }: Session,
@@ -39,8 +36,7 @@ export function keepCard(
 }
 
 /**
- * Gives a card's box to a caller with its token. One index lookup for any number: timing does not
- * tell a wrong number from a wrong token.
+ * One index lookup for any number: timing does not tell a wrong number from a wrong token.
  * @throws Refusal, always the same
  */
 export async function findCard(

@@ -9,8 +9,8 @@ import type { Place } from './accept.ts'
 import { openedKeys } from './held.ts'
 
 /**
- * What a release opens to a grantee: the release service's share B, re-sealed to them, with the
- * keys and chains of the epoch that it releases.
+ * Share B of the release service, re-sealed to the grantee, with the keys and chains of the epoch
+ * that it releases.
  * @throws Refusal
  */
 export async function collect(

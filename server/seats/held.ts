@@ -81,9 +81,7 @@ export async function heldSeats(database: Database, session: Session, { held, ha
 const keyOf = (row: { owner_id: string; seat_id: string; invitation_id: string }) =>
   `${row.owner_id} ${row.seat_id} ${row.invitation_id}`
 
-/**
- * A release that ended before they took the seat is not theirs to read: it was about other people.
- */
+/** Releases that ended before they took the seat are about other people. */
 const since = (acceptedAt: Date, releases: Release[]): Release[] =>
   releases.filter(({ closedAt, state }) => state === 'released' || closedAt === null || closedAt >= acceptedAt)
 
@@ -123,10 +121,7 @@ function askWaiting(database: Database, session: Session) {
   )
 }
 
-/**
- * The present state of an acceptance. An end before it was voided stays: a grantee who stepped down
- * was not removed.
- */
+/** An end before it was voided stays: a grantee who stepped down was not removed. */
 function stateNow({ standing, void_at }: { standing: Standing; void_at: Date | null }, confirmed: boolean) {
   const state = stateOf(standing, confirmed)
   return void_at === null || state === 'stepped-down' || state === 'refused' ? state : 'void'

@@ -30,7 +30,6 @@ import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from './own.ts'
 
 export { tellOfNewStart, tellOfReturn } from './mails.ts'
 
-/** Mounts the calls of seats: the owner's, the invited person's, and the grantee's. */
 export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, config, clock } = context
   // Invitation ids are random: the limit keeps guesses from costing database time.

@@ -20,7 +20,6 @@ const howToAccept = (who: string): string =>
 const ownKit = (address: string): string =>
   `In case you ever forget your password, print your own recovery kit now:\n\n${address}/settings/security`
 
-/** Where the owner sees a person they named. */
 const ownPage = (address: string, role: SeatRole): string =>
   `${address}/legal/${role === 'attorney' ? 'attorney' : 'contact'}`
 

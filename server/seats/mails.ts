@@ -10,10 +10,7 @@ import { seatLetters } from './mail-texts.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 
-/**
- * Mails an invited person. It holds no secret: the owner hands over the link or QR code. System
- * scope.
- */
+/** Holds no secret: the owner hands over the link or QR code. System scope. */
 export async function inviteByMail(
   transaction: Tx,
   { outbox, config }: Post,
@@ -30,10 +27,7 @@ export async function inviteByMail(
   await outbox.post(transaction, letter, { purpose: 'invitation', reference: invitationId })
 }
 
-/**
- * Mails owner and grantee that a seat was taken, and, for a card, the seat's present grantee.
- * System scope.
- */
+/** Mails owner and grantee, and for a card the seat's present grantee. System scope. */
 export async function tellOfAcceptance(
   transaction: Tx,
   { outbox, config }: Post,
@@ -72,10 +66,7 @@ export async function tellOfAcceptance(
   }
 }
 
-/**
- * Mails owner and grantee that the grantee stepped down, which a stranger may have done. System
- * scope.
- */
+/** Mails owner and grantee: a stranger may have stepped down for them. System scope. */
 export async function tellOfStepDown(
   transaction: Tx,
   { outbox, config }: Post,
@@ -91,7 +82,7 @@ export async function tellOfStepDown(
 }
 
 /**
- * Mails the grantees whom the owner removed at this moment. System scope.
+ * Mails the grantees removed at this moment. System scope.
  * @param invited those whom the same save invites again; the invitation tells them
  */
 export async function tellOfRemoval(
@@ -110,9 +101,7 @@ export async function tellOfRemoval(
       })
 }
 
-/**
- * Mails every grantee that the owner started again; the old estate stays as it is. System scope.
- */
+/** The old estate stays as it is. System scope. */
 export const tellOfNewStart = (transaction: Tx, post: Post, oldOwnerId: string): Promise<void> =>
   tellSeats(transaction, post, oldOwnerId, startedAgainLetter)
 

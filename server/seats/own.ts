@@ -33,7 +33,6 @@ export const askOwnSeats = (database: Database, ownerId: string) => ({
 
 type AskedSeats = BatchResults<ReturnType<typeof askOwnSeats>>
 
-/** The owner's seats, with the invitation that fills each and its grantee. */
 export function ownSeats({ seats, invitations, cards, taken }: AskedSeats) {
   return seats.map((seat) => {
     const invitation = invitations.find(({ seat_id }) => seat_id === seat.seat_id)
@@ -137,7 +136,6 @@ export const askOwnKeys = (database: Database, ownerId: string) => ({
   ),
 })
 
-/** The keys of the owner's seats. */
 export const ownKeys = ({ seatKeys, allKeys }: BatchResults<ReturnType<typeof askOwnKeys>>) => ({
   keys: seatKeys.map((key) => ({
     seatId: key.seat_id,

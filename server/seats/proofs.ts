@@ -8,10 +8,7 @@ import { orDown, serviceRefused } from '../releases/texts.ts'
 
 type Answer = ValueOf<(typeof proveShares)['answer']>
 
-/**
- * The release service's proof of an owner's shares, and the boxes stored here beside them.
- * @throws Refusal if it does not answer
- */
+/** The service's proof of an owner's shares, and the boxes stored beside them. @throws Refusal */
 export async function sharesOf(
   database: Database,
   link: ReleaseLink,

@@ -5,19 +5,13 @@ import { ownerEmail } from '../releases/people.ts'
 import { findInvitation, isFilled, type Place } from './accept.ts'
 import { seatLetters } from './mail-texts.ts'
 
-/**
- * The kind of due work that reminds both sides of an open invitation. Its key is `ownerId seatId
- * invitationId`.
- */
+/** Due work for an open invitation. Its key is `ownerId seatId invitationId`. */
 const reminderKind = 'invitation-reminder'
 /** Days after the invitation. */
 const reminderDays = [1, 3, 7]
 const payloadSchema = z.object({ sent: z.int() })
 
-/**
- * Schedules the next reminder of an invitation, unless all were sent.
- * @param sent how many went out already
- */
+/** @param sent how many reminders went out already */
 export async function scheduleReminder(
   transaction: Tx,
   { due, config }: Pick<ServerContext, 'due' | 'config'>,

@@ -21,11 +21,10 @@ const notYet = () =>
   )
 
 /**
- * Passes on a grantee's stepping down. The release service judges whether the seat is theirs.
- * @returns the release service's status of the estate and of this seat afterwards, signed under
- * `nonce`
- * @throws Refusal, also if the release service does not answer: the grantee must not believe that
- * they stepped down before it is so
+ * The release service judges whether the seat is theirs.
+ * @returns its status afterwards, signed under `nonce`
+ * @throws Refusal, also if the service does not answer: the grantee must not believe that they
+ * stepped down before it is so
  */
 export async function takeStepDown(
   context: ServerContext,

@@ -3,9 +3,8 @@ import type { KeyEvent } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 
 /**
- * The release service's verdict on an acceptance. `unverified`: none yet; `invalid`: forged or too
- * late; `refused`: an operator rejected the card; `stepped-down`: the grantee stepped down. Only
- * `accepted` shows anything of an estate.
+ * The service's verdict on an acceptance. `unverified`: none yet; `invalid`: forged or too late;
+ * `refused`: an operator rejected the card. Only `accepted` shows anything of an estate.
  */
 export type Standing = 'unverified' | 'invalid' | 'accepted' | 'presented' | 'refused' | 'stepped-down'
 export type Via = 'invitation' | 'card'
@@ -25,14 +24,11 @@ export type SeatTables = {
     note: Uint8Array
     owner_mac: Uint8Array
     kept_box: Uint8Array
-    /**
-     * How mails to this person name the owner, by the owner's choice; null: by their e-mail address.
-     */
+    /** How mails to this person name the owner; null: by their e-mail address. */
     mail_name: string | null
     invited_at: Date
     /** Since when the release service holds the shares of `armed_epoch`. */
     armed_at: Date | null
-    /** Why the service refused them. */
     refused: string | null
     void_at: Date | null
     /** The release that the owner ended when it became void. */
@@ -72,7 +68,6 @@ export type SeatTables = {
     grantee_mac: Uint8Array | null
     accepted_at: Date
     standing: Standing
-    /** What an operator wrote when they rejected a card. */
     reason: string | null
     /** Their own word that they gave the seat back. */
     step_down: Generated<Uint8Array | null>

@@ -18,10 +18,7 @@ export async function everyRoute(): Promise<Map<string, Route>> {
   return new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
 }
 
-/**
- * Candidates for a text, tried until the schema accepts one: ids, bytes of the usual sizes, an
- * e-mail, a number, a date...
- */
+/** Candidates for a text, tried until the schema accepts one. */
 const texts = [
   '3f0c1a52-6f0e-4b7c-9a39-0c6c3ad0f6a1',
   ...[16, 32, 64, 80, 92, 100, 120, 124, 234, 300, 1168, 1280].map((size) =>
@@ -72,9 +69,7 @@ export function partsOf(value: unknown, path: string[] = []): string[][] {
   return [path, ...inside.flatMap(([name, part]) => partsOf(part, [...path, name]))]
 }
 
-/**
- * The path to the text that an issue is about: the text's decoded value may have parts of its own.
- */
+/** The path to the text of an issue: its decoded value may have parts of its own. */
 const textAt = (value: unknown, path: PropertyKey[]): PropertyKey[] =>
   path.length > 0 && partAt(value, path) === undefined ? textAt(value, path.slice(0, -1)) : path
 

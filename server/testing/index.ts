@@ -11,7 +11,6 @@ import type { ServerContext, Policies } from '../context.ts'
 import type { Log } from '../log.ts'
 import { openContext } from '../server.ts'
 
-/** A log that keeps its lines, for tests. */
 export function keepingLog(): Log & { lines: string[] } {
   const lines: string[] = []
   const keep = (message: string, cause?: unknown) => {
@@ -24,19 +23,14 @@ export type TestServer = {
   context: ServerContext
   app: Hono
   log: Log & { lines: string[] }
-  /** Moves the server's clock forward. */
   wait(time: { days?: number; minutes?: number; seconds?: number }): void
   /** However long tests wait from here on, no session ends or locks by it. */
   keepSignedIn(): Promise<void>
-  /** A browser without cookies. */
   browser(options?: { address?: string }): TestBrowser
   close(): Promise<void>
 }
 
-/**
- * The whole server on a database of its own, with a clock that tests move. Due work runs when a
- * test calls `context.due.run()`.
- */
+/** The whole server on a database of its own. Due work runs on `context.due.run()`. */
 export async function testServer(
   engine: Engine,
   settings: Record<string, string> = {},
@@ -108,10 +102,7 @@ let browserCount = 0
 /** A browser's password keys, as far as the server can tell: random bytes of the right sizes. */
 export const newPassword = () => ({ seed: randomBytes(16), authKey: randomBytes(32), passwordBox: randomBytes(92) })
 
-/**
- * The public half of an identity, under the id that follows from its key, and random bytes for the
- * private half.
- */
+/** A public identity under the id that follows from its key; the private half is random bytes. */
 export function newIdentity() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const signKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
@@ -121,7 +112,6 @@ export function newIdentity() {
   return { ownerId, identity: { bundle, privateBox: randomBytes(124) } }
 }
 
-/** A person who is about to sign up. */
 export const newPerson = (email = `${randomUUID()}@example.org`) => ({ email, ...newPassword(), ...newIdentity() })
 
 /** Signs a new person up. @returns the person and their browser */

@@ -5,19 +5,14 @@
 type Next = (at: number) => boolean
 type Matcher = (at: number, next: Next) => boolean
 
-/**
- * The parts of a pattern: brackets, escapes, groups and their kinds, quantifiers, and everything
- * else character by character.
- */
+/** Brackets, escapes, groups and their kinds, quantifiers, and single characters. */
 const token =
   /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\.|\((?:\?(?:[:=!]|<\w+>))?|\{\d+(?:,\d*)?\}|[\s\S]/gu
 
 /**
- * Runs a pattern over a text from every place where a match may begin, as a backtracking engine
- * does.
+ * Runs a pattern from every place where a match may begin, as a backtracking engine does.
  * @param most counting stops beyond this
- * @returns the number of steps, and where the first match begins, as the language's engine finds
- * it, or -1
+ * @returns the number of steps, and where the first match begins, or -1
  */
 export function run(pattern: RegExp, text: string, most = Infinity): { steps: number; found: number } {
   const characters = pattern.unicode ? Array.from(text) : text.split('')

@@ -19,7 +19,6 @@ import { addToWaitlist, countWaitlist, readWaitlist, removeFromList } from './st
 
 const headings = ['Full name', 'Business type', 'Specification', 'Email', 'Joined']
 
-/** Mounts the demo waitlist: visitors join it, operators read, export and clear it. */
 export function mountWaitlist(api: Api, context: ServerContext): void {
   const { database, clock, config } = context
   const system = systemOf(database)
@@ -46,10 +45,7 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
     return { ...page, total }
   })
 
-  /**
-   * Records who exported or changed the list. The audit log is permanent, so it names no person on
-   * the list.
-   */
+  /** The audit log is permanent, so it names no person on the list. */
   const auditEntry = ({ tenant, accountId }: Session, action: string, detail: string) => ({
     tenant,
     at: clock(),

@@ -1,10 +1,7 @@
 import { letter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 
-/**
- * Mails about the demo waitlist. None quotes a visitor's text: strangers must not send words in our
- * name.
- */
+/** None quotes a visitor's text: strangers must not send words in our name. */
 export const waitlistLetters = {
   joined: (to: string, address: string): Letter =>
     letter(to, 'You’re on the waitlist for a demo', [

@@ -12,10 +12,7 @@ const day = 24 * 3600_000
 /** Operators have had no mail about entries since this moment. */
 const notePayload = z.object({ since: z.iso.datetime() })
 
-/**
- * Mails a new entry's person, and the operators. System scope.
- * @param id of their entry
- */
+/** Mails a new entry's person, and the operators. System scope. */
 export async function tellOfJoining(
   transaction: Tx,
   { outbox, due, clock, config }: ServerContext,
@@ -32,10 +29,7 @@ export async function forgetJoining(transaction: Tx, id: string): Promise<void> 
   await transaction.deleteFrom('mail').where('purpose', '=', purpose).where('reference', '=', id).execute()
 }
 
-/**
- * Mails operators who joined: at once, then once a day while others follow. A stranger's program
- * must not fill their mailboxes.
- */
+/** At once, then once a day while others follow: a program must not fill operators' mailboxes. */
 export function handleWaitlistNotes({ due, outbox, clock, config }: ServerContext): void {
   due.handle(noteKind, async (transaction, { key, payload }) => {
     const now = clock()

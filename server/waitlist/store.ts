@@ -6,10 +6,7 @@ import type { Tx } from '../db/scope.ts'
 
 const pageSize = 50
 
-/**
- * Adds an entry.
- * @returns its id; undefined if the e-mail is on the list already, which changes nothing
- */
+/** @returns the id; undefined if the e-mail is on the list already, which changes nothing */
 export async function addToWaitlist(transaction: Tx, request: WaitlistRequest, now: Date): Promise<string | undefined> {
   const added = await transaction
     .insertInto('demo_waitlist')
@@ -44,9 +41,9 @@ function matching(database: Database, search: string | undefined) {
 }
 
 /**
- * Reads a page of the list, newest first.
+ * A page, newest first.
  * @param after the `next` of the page before
- * @param limit how many rows; all of them when null
+ * @param limit null: all rows
  */
 export async function readWaitlist(
   database: Database,
@@ -78,7 +75,6 @@ export async function countWaitlist(database: Database, search: string | undefin
   return Number(count)
 }
 
-/** How many joined after `since`. */
 export async function countSince(transaction: Tx, since: Date): Promise<number> {
   const { count } = await transaction
     .selectFrom('demo_waitlist')

@@ -131,7 +131,6 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
   })
 
   describe('writes', () => {
-    /** The outbox's mails about the list. */
     const written = async () => {
       await server.context.due.run()
       const mails = await server.context.database

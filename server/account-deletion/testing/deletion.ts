@@ -19,7 +19,6 @@ export async function askToDelete(owner: Owner, confirmation: string = deletionW
   return (await owner.browser.call(askForDeletion, { body: await forgetBody(owner, confirmation) })).finalAt
 }
 
-/** Cancels a deletion as the owner's browser does. */
 export async function keep({ browser, identity }: Owner): Promise<void> {
   const { counter, deletion } = await browser.call(getDeletion, {})
   const fields = { ownerId: identity.ownerId, deletionId: deletion?.deletionId ?? randomUUID(), counter: counter + 1 }

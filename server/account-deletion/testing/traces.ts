@@ -25,10 +25,7 @@ export async function tracesIn(scene: Scene, words: readonly string[]): Promise<
   return [...found].toSorted()
 }
 
-/**
- * What the release service holds of an owner.
- * @returns the tables with rows of their estate, and the estates of others that name them
- */
+/** The service's tables with rows of this owner, and the estates of others that name them. */
 export async function heldOf(dataFolder: string, ownerId: string): Promise<{ tables: string[]; estates: string[] }> {
   const path = join(dataFolder, 'release', 'store.db')
   // The service keeps its own file locked.

@@ -2,7 +2,6 @@ import type { Mutants } from '../../../commands/mutants/mutant.ts'
 
 const tests = ['server/accounts/email-undo.test.ts']
 
-/** The checks of undoing a change of e-mail, and of choosing a password after it. */
 export const emailUndoMutants: Mutants[] = [
   {
     file: 'server/accounts/email-change.ts',

@@ -1,6 +1,5 @@
 import type { Mutants } from '../../../commands/mutants/mutant.ts'
 
-/** The checks of making a recovery kit, and of the end of the older one. */
 export const recoveryKitMutants: Mutants[] = [
   {
     file: 'server/accounts/recovery-kits.ts',

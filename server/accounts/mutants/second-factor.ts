@@ -1,6 +1,5 @@
 import type { Mutants } from '../../../commands/mutants/mutant.ts'
 
-/** The checks of changing a second step, and of an operator's rest after it. */
 export const secondFactorMutants: Mutants[] = [
   {
     file: 'server/accounts/two-factor.ts',

@@ -1,6 +1,5 @@
 import { generateHOTP } from '@oslojs/otp'
 import { base32nopad } from '@scure/base'
 
-/** The code that an authenticator app shows for a secret at a moment. */
 export const codeAt = (secret: string, at: Date): string =>
   generateHOTP(base32nopad.decode(secret), BigInt(Math.floor(at.getTime() / 30_000)), 6)

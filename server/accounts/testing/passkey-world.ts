@@ -12,7 +12,6 @@ export type PasskeyOwner = { person: Person; browser: TestBrowser; phone: SoftAu
 /** The user handle that an authenticator gets. */
 export const handleOf = (ownerId: string) => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
 
-/** A server with a mailbox, and people on it who have passkeys. */
 export class PasskeyWorld {
   readonly server: TestServer
   readonly mailbox: TestMailbox
@@ -32,7 +31,6 @@ export class PasskeyWorld {
     await this.mailbox.close()
   }
 
-  /** The token of the newest link mailed to an address. */
   async mailed(email: string): Promise<string> {
     await this.server.context.due.run()
     return this.mailbox.link(email)

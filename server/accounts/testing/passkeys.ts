@@ -24,7 +24,6 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 export class SoftAuthenticator {
   readonly #credentials: Credential[] = []
 
-  /** Makes a passkey for the person in `userHandle`. */
   create(ceremony: Ceremony, userHandle: Uint8Array, twist: Twist = {}): PasskeyCredential {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -60,7 +59,6 @@ export class SoftAuthenticator {
     }
   }
 
-  /** Uses the newest passkey, or the named one. */
   get(ceremony: Ceremony, twist: Twist = {}, credentialId?: Uint8Array): PasskeyAssertion {
     const credential = this.#find(credentialId)
     credential.signCount = twist.signCount ?? credential.signCount + 1
@@ -79,7 +77,6 @@ export class SoftAuthenticator {
     }
   }
 
-  /** The PRF output of that passkey for a salt. */
   prf(salt: Uint8Array, credentialId?: Uint8Array): Uint8Array<ArrayBuffer> {
     return new Uint8Array(createHmac('sha256', this.#find(credentialId).secret).update(salt).digest())
   }
@@ -146,7 +143,6 @@ function certified(signed: Uint8Array): Buffer {
   ])
 }
 
-/** One value of X.690, with its tag. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const length =

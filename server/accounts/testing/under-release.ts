@@ -1,9 +1,6 @@
 import type { Policies } from '../../context.ts'
 
-/**
- * Tells which accounts are under a release: by the ids of their estates, in a set that tests
- * change.
- */
+/** Accounts under a release: by the ids of their estates, in a set that tests change. */
 export const accountAmong =
   (ownerIds: ReadonlySet<string>): Policies['accountIsUnderRelease'] =>
   async (transaction, accountId) => {

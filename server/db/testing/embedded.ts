@@ -66,10 +66,7 @@ function lend(instance: Instance): EmbeddedConnection {
 export const onEmbedded = (database: EmbeddedConnection): Database =>
   new Kysely<Schema>({ dialect: singleConnectionDialect(database), log: noteStatements('embedded') })
 
-/**
- * A database without rows, perhaps reused within this process.
- * @param cluster for a new one: migrated, with no rows but those of the migrations
- */
+/** A database without rows, perhaps reused; a new one is a copy of the migrated cluster. */
 export async function openEmptied(cluster: () => Promise<Blob>): Promise<Database> {
   return onEmbedded(lend(spare.pop() ?? (await openInstance(await cluster()))))
 }

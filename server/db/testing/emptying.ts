@@ -1,10 +1,7 @@
 // Emptying a database and lending it to the next test takes a moment; making one takes a second
 // (embedded) or a third of one (Postgres). The catalog shows changes beyond rows.
 
-/**
- * All that migrations make (tables with columns and policies, functions, roles) and rows do not
- * change.
- */
+/** All that migrations make and rows do not change: tables, policies, functions, roles. */
 const catalogQuery = `
   select md5(string_agg(line, ',' order by line)) as catalog from (
     select concat_ws(' ', 'table', oid, relname, relkind, relacl, relrowsecurity, relforcerowsecurity, reloptions) from pg_class
@@ -21,9 +18,8 @@ const catalogQuery = `
   ) as everything (line)`
 
 /**
- * Deletes all rows but the list of migrations. Truncating would rebuild every table and index, so
- * only large tables are truncated: a scan would pay for their space ever after. Foreign keys are
- * off meanwhile.
+ * Truncating would rebuild every table and index, so only large tables are: a scan would pay for
+ * their space ever after. Foreign keys are off meanwhile.
  */
 const emptyStatement = `
   do $$ declare name text; size bigint; begin
@@ -42,9 +38,8 @@ export async function catalogOf(session: Session): Promise<unknown> {
 }
 
 /**
- * Empties a database.
- * @param catalog its catalog before any test used it
- * @returns whether only rows had been left in it
+ * Empties a database; `catalog` is from before its first test.
+ * @returns whether only rows were left
  */
 export async function emptied(session: Session, catalog: unknown): Promise<boolean> {
   await session(emptyStatement)

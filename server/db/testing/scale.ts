@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../connect.ts'
 
-/** Unique bytes: each copy gets its own. */
 const foundBy = ['token_hash', 'device_hash', 'credential_id', 'challenge_hash', 'code_hash', 'hash', 'key']
 const addresses = ['email', 'claimed_email', 'recipient']
 
@@ -17,8 +16,8 @@ function copied({ table, column, type }: Column): string {
 }
 
 /**
- * Fills a database with copies of the first row of every table, each with its own ids, addresses
- * and tokens: as many people who did what one did. Needs a Postgres superuser.
+ * Copies the first row of every table, each with its own ids, addresses and tokens: as many people
+ * who did what one did. Needs a Postgres superuser.
  */
 export async function fillWithCopies(database: Database, count: number): Promise<void> {
   const { rows } = await sql<Column>`
@@ -42,18 +41,15 @@ export async function fillWithCopies(database: Database, count: number): Promise
   await sql`vacuum analyze`.execute(database)
 }
 
-/**
- * Connections report their statistics only now and then, so every connection of the pool reports at
- * once.
- */
+/** Connections report their statistics only now and then: makes all of them report. */
 async function tellWhatWasRead(database: Database): Promise<void> {
   const tell = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`.execute(database)
   await Promise.all(Array.from({ length: 10 }, tell))
 }
 
 /**
- * The pages of the smallest table with so many rows, or of the smallest index with so many distinct
- * keys: a scan of either reads more. (An index stores equal keys as one.)
+ * The pages of the smallest table or index with so many rows: a scan of any reads more. (An index
+ * stores equal keys as one.)
  */
 export async function smallestWhole(database: Database, rowsAtLeast: number): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
@@ -64,7 +60,6 @@ export async function smallestWhole(database: Database, rowsAtLeast: number): Pr
   return rows[0]?.pages ?? 0
 }
 
-/** The pages read so far of each table and of its indexes. */
 export async function pagesRead(database: Database): Promise<Map<string, number>> {
   await tellWhatWasRead(database)
   const { rows } = await sql<{ name: string; pages: string }>`
@@ -73,9 +68,6 @@ export async function pagesRead(database: Database): Promise<Map<string, number>
   return new Map(rows.map(({ name, pages }) => [name, Number(pages)]))
 }
 
-/**
- * The rows read so far of records, of their versions and of their wraps, from indexes and tables.
- */
 export async function recordRowsRead(database: Database): Promise<number> {
   await tellWhatWasRead(database)
   const { rows } = await sql<{ rows: string }>`

@@ -35,10 +35,7 @@ export async function newDatabaseOn(server: string): Promise<{ url: string; drop
   return { url: at(server, name), drop: () => drop(server, name) }
 }
 
-/**
- * Opens a database without rows, perhaps reused within this process.
- * @param template the name of the migrated database to copy; made if missing
- */
+/** A database without rows, perhaps reused; a new one is a copy of the migrated `template`. */
 export async function openEmptiedOn(server: string, template: string): Promise<Database> {
   const instance = spare.pop() ?? (await newInstance(server, template))
   return opened(server, instance.name, () => giveBack(server, instance))

@@ -52,7 +52,6 @@ export function heardByOneAlone(heard: ReadonlyMap<string, ReadonlySet<string>>)
   return new Map(alone.filter(([, statements]) => statements.length > 0))
 }
 
-/** Vitest's `globalSetup`. */
 export default function compareEngines(): (() => void) | undefined {
   if (!process.env.COMPARE_ENGINES) return undefined
   if (!process.env.TEST_DATABASE_URL) throw new Error('There is no other engine: TEST_DATABASE_URL names none.')

@@ -39,7 +39,6 @@ export const sealedRecord = (recordId: string, version: number, targets: string[
   wraps: ['owner', ...targets].map((target) => ({ target, box: box() })),
 })
 
-/** A save of new versions of records, each with its targets. */
 export const recordsSave = (expect: number, ...records: [id: string, version: number, targets?: string[]][]): Save => ({
   expect,
   entries: [
@@ -81,7 +80,6 @@ export function genesis() {
   return { seats, save }
 }
 
-/** All wraps of a record in the database. */
 export const keptWraps = (database: Database, ownerId: string, recordId: string) =>
   database
     .selectFrom('record_wrap')

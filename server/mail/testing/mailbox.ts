@@ -15,16 +15,10 @@ type ReceivedMail = {
 }
 
 export type TestMailbox = {
-  /** For `SMTP_URL`. */
   url: string
-  /** Everything that arrived, in order. */
   mails: ReceivedMail[]
-  /** The newest mail to an address. */
   last(recipient: string): ReceivedMail | undefined
-  /**
-   * The token of the link to `page` in the newest mail to an address that has one; without a page, of
-   * any of our links.
-   */
+  /** The token of the link to `page`, or of any of our links, in the newest mail that has one. */
   link(recipient: string, page?: '/auth/reset-password' | '/auth/callback'): string
   /** While set, mails are refused with this answer. */
   refuse(answer: { code: number; message: string } | undefined): void

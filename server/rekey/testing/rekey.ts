@@ -43,7 +43,6 @@ export type Made = {
   newAuthKey: Uint8Array
 }
 
-/** A person with a valid kit. */
 export async function withKit({ browser, identity, authKey }: Person, counter = 1): Promise<Kit> {
   const kit = { auth: randomBytes(32), key: await newKit() }
   await browser.call(putRecoveryKit, { body: { authKey, recoveryAuth: kit.auth, recoveryBox: box() } })
@@ -62,7 +61,6 @@ export async function ownerWithKit(scene: Scene) {
   return { story, kit, contact }
 }
 
-/** Every wrap that the server gives. */
 export async function allWraps(browser: TestBrowser): Promise<VersionWrap[]> {
   const all: VersionWrap[] = []
   for (;;) {
@@ -74,10 +72,7 @@ export async function allWraps(browser: TestBrowser): Promise<VersionWrap[]> {
   }
 }
 
-/**
- * New keys for all that the server keeps of a person; sealed parts are random bytes of the right
- * sizes.
- */
+/** New keys for all that the server keeps; sealed parts are random bytes of the right sizes. */
 export async function makeKeys(
   { browser, identity }: Pick<Person, 'browser' | 'identity'>,
   n: number,
@@ -130,7 +125,6 @@ export const goOf = ({ browser, authKey }: Pick<Person, 'browser' | 'authKey'>, 
     body: { authKey, n: made.body.head.n, hash: made.hash, newAuthKey: made.newAuthKey, recoveryAuth: kit.auth },
   })
 
-/** Switches an owner to new keys, as they are now. */
 export async function switched({ person, n }: Story, kit: Kit): Promise<Made> {
   const keys = await makeKeys(person, n, kit.key)
   await stageOf(person.browser, keys)
@@ -138,7 +132,6 @@ export async function switched({ person, n }: Story, kit: Kit): Promise<Made> {
   return keys
 }
 
-/** The bundle that the server shows of an owner, as text. */
 export async function bundleOf({ server }: Scene, ownerId: string): Promise<string> {
   const query = server.context.database.selectFrom('identity').select('bundle').where('owner_id', '=', ownerId)
   return Buffer.from((await query.executeTakeFirstOrThrow()).bundle).toString('base64url')

@@ -10,10 +10,7 @@ type Answer = Record<string, unknown>
 /** Decides on a request: `pass` sends it to the real service. */
 type Between = (said: Said, pass: (said: Said) => Promise<Answer>) => Promise<Answer>
 
-/**
- * The type of a message to `/step`, else the path without its slash: `claim`, `state`, `introduce`,
- * ...
- */
+/** The type of a message to `/step`, else the path: `claim`, `state`, `introduce`... */
 export const kindOf = ({ path, body }: Said): string => {
   const message = body['message']
   const isMessage = typeof message === 'object' && message !== null && 'type' in message
@@ -35,7 +32,6 @@ export class LyingServer {
   #between: Between = (said, pass) => pass(said)
   #service = ''
 
-  /** From now on this decides on every request. */
   between(change: Between): void {
     this.#between = change
   }
@@ -49,7 +45,6 @@ export class LyingServer {
     this.#between = (said, pass) => pass(said)
   }
 
-  /** The newest request of a kind that the service got. */
   last(kind: string): Said {
     const found = this.told.findLast((said) => kindOf(said) === kind)
     if (!found) throw new Error(`Nothing of the kind ${kind} was said.`)

@@ -102,7 +102,6 @@ export class Scene {
     this.#service = undefined
   }
 
-  /** Confirms every stop that the service saw. */
   async confirmDowntime(): Promise<void> {
     const folder = releaseFolder(this.folder)
     for (const stop of await readDowntime(folder)) await confirmDowntime(folder, stop)
@@ -121,7 +120,6 @@ export class Scene {
     }
   }
 
-  /** Restarts the service after a test that left it stopped. */
   async startServiceAgain(): Promise<void> {
     if (!this.#service) await this.startService()
   }
@@ -136,7 +134,6 @@ export class Scene {
     return reply
   }
 
-  /** The lockdown in force, by the service's own word. */
   async askLockdown(): Promise<LockdownReply> {
     if (!this.#parts) throw new Error('The release service was never started.')
     return handleLockdown(this.#parts)
@@ -169,7 +166,6 @@ export class Scene {
     }
   }
 
-  /** A person with a confirmed e-mail. */
   async person(name: string): Promise<Person> {
     const identity = await newIdentity()
     const email = `${name}-${randomUUID().slice(0, 8)}@example.org`
@@ -199,21 +195,16 @@ export class Scene {
     await this.confirmOperators()
   }
 
-  /** Does what `confirm-operators` does there. */
   async confirmOperators(): Promise<void> {
     const folder = releaseFolder(this.folder)
     await confirmOperators(folder, await listedOperators(folder))
   }
 
-  /**
-   * A person with the role and a second step, listed with the release service. `code` gives fresh
-   * codes.
-   */
+  /** An operator with a second step, listed with the release service. `code` gives fresh codes. */
   async operator(name = 'operator'): Promise<Person & { code(): string }> {
     return this.promote(await this.person(name))
   }
 
-  /** The same for an existing person. */
   async promote(person: Person): Promise<Person & { code(): string }> {
     const { browser, email, authKey } = person
     const { secret } = await browser.call(enrolTwoFactor, { body: { authKey } })
@@ -233,10 +224,7 @@ export class Scene {
     return { ...person, code }
   }
 
-  /**
-   * An operator suspends a person, or lifts it: signed for each of their estates, as the browser
-   * does.
-   */
+  /** An operator suspends or activates a person, signed for each of their estates. */
   async setStatus(
     operator: Person & { code(): string },
     { accountId }: Person,
@@ -254,7 +242,6 @@ export class Scene {
     await operator.browser.call(setUserStatus, { params, body: { code: operator.code(), status, statements } })
   }
 
-  /** Every mail to a person, the oldest first. */
   async mailsTo(email: string): Promise<{ subject: string; body: string }[]> {
     const rows = await this.server.context.database
       .selectFrom('mail')

@@ -21,7 +21,6 @@ import { type Save } from '../../estates/consistent.ts'
 import { box, bytes, entry, genesis, keysOf, recordsSave, row } from '../../estates/testing/estate.ts'
 import type { Person, Scene } from './scene.ts'
 
-/** A seat that a person took. */
 export type Taken = { person: Person; seat: TestSeat; statement: Uint8Array }
 
 /** An estate whose owner, seats and reports go through the real calls with real statements. */
@@ -42,8 +41,7 @@ export class Story {
   }
 
   /**
-   * Contact 1 gets a record at death and one at incapacity, contact 2 one at death; one is for no
-   * grantee.
+   * Contact 1 gets a record at death and one at incapacity, contact 2 one at death; one is private.
    */
   static async begin(scene: Scene): Promise<Story> {
     const { seats, save } = genesis()
@@ -71,7 +69,6 @@ export class Story {
     return `${this.seatIds[role]}:${event}:${epoch}`
   }
 
-  /** A save on top of the last one. */
   async save(parts: Partial<Save> = {}): Promise<void> {
     const body = { expect: this.n, entries: [entry(this.n + 1)], ...parts }
     await this.person.browser.call(saveEstate, { body })
@@ -83,7 +80,6 @@ export class Story {
     await this.save({ policy: statement, authKey: this.person.authKey })
   }
 
-  /** Arms a seat: the invitation as the owner's browser would send it. */
   async invite(
     role: SeatRole,
     email: string,
@@ -158,7 +154,6 @@ export class Story {
     return this.accept(await this.invite(role, person.email, epoch), person)
   }
 
-  /** The body of a report, its certificate uploaded. */
   async reportBody(
     { person, seat }: Taken,
     event: ReleaseEvent,
@@ -183,7 +178,6 @@ export class Story {
     return { release, claim: { statement: body.statement }, body }
   }
 
-  /** An operator's decision on a report. */
   async review(
     reported: { release: Pick<Release, 'releaseId' | 'event'>; claim: { statement: Uint8Array } },
     operator: Person & { code(): string },
@@ -220,7 +214,6 @@ export class Story {
     return (await this.person.browser.call(vetoRelease, { params, body })).release
   }
 
-  /** The reports about this estate, as its owner reads them. */
   async releases(): Promise<Release[]> {
     return (await this.person.browser.call(listReleases, {})).releases
   }
@@ -232,7 +225,6 @@ export class Story {
     return entries
   }
 
-  /** Report by this person, approval, and the whole wait. */
   async release(taken: Taken, operator: Person & { code(): string }, event: ReleaseEvent = 'death') {
     const reported = await this.report(taken, event)
     await this.scene.settle()
@@ -253,10 +245,7 @@ export class Story {
     return person.browser.call(listOpenedRecords, { params: this.placeOf(seat), query: { after: undefined } })
   }
 
-  /**
-   * Copies this estate's rows in the tables of reports, and in others.
-   * @returns a function that restores the copy
-   */
+  /** Copies this estate's rows of reports, and others. @returns a function that restores them */
   async copyDatabase(others: readonly string[] = []): Promise<() => Promise<void>> {
     const { ownerId } = this
     const { database } = this.scene.server.context
