@@ -6,8 +6,8 @@ import { collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 
 // Sealed bytes are random; written as text they take a third more, which is what compressing takes
 // back. Nothing else is compressed: beside a secret, the size of an answer could tell what it is.
+// An heir collects ciphertext, signatures and public keys beside the nonce of the caller.
 
-// What an heir collects is ciphertext, signatures and public keys beside the nonce of the caller.
 const lists: ReadonlySet<unknown> = new Set([collectHeldSeat, listOpenedRecords])
 
 export const isLongList = (route: Route): boolean => lists.has(route)
