@@ -13,6 +13,7 @@ const folders = [
   'demo',
   'domain',
   'e2e',
+  'records/convert',
   'release',
   'scripts',
   'server',

@@ -8,7 +8,9 @@ import { codeAddress, readCode } from './passwords/one-time-code.ts'
 import { accountOut, noteOut } from './passwords/ours.ts'
 import { bitwardenFile, exchangeFile, type Outgoing } from './passwords/write.ts'
 
-/** The key of an authenticator as an address, which is how Apple and Bitwarden read it in a table. */
+/**
+ * /** The otpauth address of the first authenticator key: Apple and Bitwarden read it in a table.
+ */
 function addressOfCode({ authenticatorKeys: [key = ''], name }: Item): string {
   const code = readCode(key)
   return code ? codeAddress(code, name) : key
@@ -16,7 +18,6 @@ function addressOfCode({ authenticatorKeys: [key = ''], name }: Item): string {
 
 const left = 'Holds everything except who may see it.'
 
-/** The formats of password managers that have room for everything. */
 function wholeFormats<S extends readonly Step[]>(
   _: Definition<S>,
   itemFrom: (values: ValuesOf<S>) => Item,
@@ -43,7 +44,6 @@ function wholeFormats<S extends readonly Step[]>(
   ]
 }
 
-/** Accounts and notes as password managers take them in. */
 export const accountExporters: readonly Exporter[] = [
   exporterFor(onlineAccount, [
     {
@@ -53,7 +53,7 @@ export const accountExporters: readonly Exporter[] = [
         'Holds the sign-ins, notes, and one-time codes. Leaves out the rest, such as security answers, backup codes, and your instructions.',
       ending: '-passwords.csv',
       mediaType: 'text/csv',
-      // These headings are Apple's; Bitwarden, Chrome, Firefox and 1Password know them, too.
+      // Apple's headings; Bitwarden, Chrome, Firefox and 1Password read them too.
       write: ({ records }) =>
         csvOf(
           ['Title', 'URL', 'Username', 'Password', 'Notes', 'OTPAuth'],

@@ -18,12 +18,11 @@ const calendarFormat: ExportFormat = {
           datesOf(definition, { id, values: read(definition, versionOf(definition), values) }, today()),
         )
       : []
-    // A calendar without any entry is none (RFC 5545, 3.6).
+    // RFC 5545, 3.6: a calendar has at least one component.
     return days.length === 0 ? undefined : icalendarOf(days, new Date().toISOString())
   },
 }
 
-/** For kinds whose records have days that matter. */
 export const calendarFormatOf = (kind: string): readonly ExportFormat[] => {
   const definition = definitionOf(kind)
   return definition && hasDates(definition) ? [calendarFormat] : []

@@ -1,15 +1,15 @@
-// Lines of contact cards (RFC 6350) and calendars (RFC 5545), which are written alike.
+// Content lines, which contact cards (RFC 6350) and calendars (RFC 5545) share.
 
 const encoder = new TextEncoder()
 
-/** A text in a property: its signs would be read as the format's own, and a line that ends as a new property. */
+/** Escapes a property value, so that its characters add no parameter and no property. */
 export const escaped = (text: string): string =>
   text
     .replaceAll(/[\\,;]/g, String.raw`\$&`)
     .replaceAll(/\r\n|[\r\n\v\f\u0085]/g, String.raw`\n`)
     .replaceAll(/(?!\t)\p{Cc}/gu, '')
 
-/** A line of at most 75 bytes, gone on with on lines that begin with a blank. No letter is cut. */
+/** Folds a line after at most 75 bytes, never inside a character. */
 export function folded(whole: string): string {
   const lines: string[] = []
   let now = ''

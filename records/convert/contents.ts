@@ -11,7 +11,7 @@ const columnsOf = (definition: Definition): ExportedRow[] => {
   return inReadingOrder(fields).map((name) => ({ name, label: fields[name]?.label ?? '', text: '' }))
 }
 
-/** Who gets a record, in words: of a group of which some are left out, those who stay. */
+/** The audience in words; of a group that the owner narrowed, the grantees who stay in it. */
 function receiversOf(record: Kept, audienceInWords: (audience: Audience) => string): string {
   const meant = rolesMeant(record)
   const exact = audiences.find((audience) => rolesOfAudience[audience].join() === meant.join())
@@ -19,14 +19,14 @@ function receiversOf(record: Kept, audienceInWords: (audience: Audience) => stri
 }
 
 /**
- * Everything of an estate, kind by kind in the product's order, each with its files and where they will lie. A kind that only a
- * newer app knows is kept as it stands.
- * @param told how files are told: by where they will lie, or by their names alone, where they do not go along
+ * All records of an estate with their files' export paths, kind by kind in the order of `kinds`.
+ * Records of a kind this app does not know keep their values as they are.
+ * @param filesBy `names` where the files are not exported with the records
  */
 export function contentsOf(
   { records, trash }: { records: readonly Kept[]; trash: readonly Kept[] },
   audienceInWords: (audience: Audience) => string,
-  told: 'paths' | 'names' = 'paths',
+  filesBy: 'paths' | 'names' = 'paths',
 ): ExportedGroup[] {
   const pathOf = pathGiver()
   const titles = titlesOf([...records, ...trash])
@@ -34,7 +34,7 @@ export function contentsOf(
   const exported = (record: Kept, group: string): ExportedRecord => {
     const { definition, title, values, parts, files: kept } = inWords(record, titles)
     const files = kept.map((reference) => ({
-      path: told === 'names' ? reference.name : pathOf(`files/${group}`, reference.name),
+      path: filesBy === 'names' ? reference.name : pathOf(`files/${group}`, reference.name),
       reference,
     }))
     const pathsOf = (row: { files: readonly { id: string }[] }) =>

@@ -2,11 +2,12 @@ import Papa from 'papaparse'
 import { formula } from './formulas.ts'
 
 /**
- * A table as spreadsheets open it. The owner's own words go out as they are, passwords that begin with = too: an apostrophe before them
- * would be a wrong password; `defused` is for whoever wants a spreadsheet rather than a way back. The byte order mark is for spreadsheets, which otherwise garble names with accents.
+ * A CSV table. Cells that begin with = stay as they are: an apostrophe would make a wrong password.
+ * {@link defused} is the table for spreadsheets. Spreadsheets need the byte order mark to read
+ * accents.
  */
 export const csvOf = (fields: string[], data: string[][]): string => `\uFEFF${Papa.unparse({ fields, data })}\r\n`
 
-/** The same table with an apostrophe before whatever a spreadsheet would run. */
+/** The same table with an apostrophe before every cell a spreadsheet would run as a formula. */
 export const defused = (table: string): string =>
   `\uFEFF${Papa.unparse(Papa.parse<string[]>(table.replace('\uFEFF', ''), { skipEmptyLines: true }).data, { escapeFormulae: formula })}\r\n`

@@ -5,11 +5,10 @@ import { profile } from '../kinds/profile.ts'
 import { type ExportedGroup, type Exporter, exporterFor, type ExportFormat } from './exporter.ts'
 import { directiveBundle, type Directives, ownerOf } from './fhir/bundle.ts'
 
-/** Whose the records are, as far as their profile is among the groups. */
 const ownerIn = (all: readonly ExportedGroup[]): Directives['owner'] =>
   ownerOf(all.find(({ kind }) => kind === profile.kind)?.records[0]?.values ?? {})
 
-/** A document of FHIR R4 with the first record of the group: there is one of each directive. */
+/** A FHIR R4 document of the group's first record: an owner has one of each directive. */
 const fhir = <V>(
   part: (first: { values: V; updatedAt: string } | undefined) => Omit<Directives, 'owner'>,
 ): ExportFormat<V> => ({
@@ -27,7 +26,6 @@ const fhir = <V>(
   },
 })
 
-/** The directives as doctors and hospitals take them in, each by itself. */
 export const directiveExporters: readonly Exporter[] = [
   exporterFor(healthcareProxy, [fhir((proxy) => ({ proxy }))]),
   exporterFor(livingWill, [fhir((will) => ({ will }))]),

@@ -1,6 +1,6 @@
-// The letters of DOS, which no browser knows: spreadsheets of Windows still save a CSV "(MS-DOS)".
+// DOS code pages, which no TextDecoder knows: Excel on Windows still saves "CSV (MS-DOS)".
 
-/** What each byte from 128 on is. */
+/** The characters of the bytes from 128 on. */
 const upperHalves = {
   cp850:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
@@ -12,7 +12,6 @@ export type DosEncoding = keyof typeof upperHalves
 
 export const isDos = (encoding: string): encoding is DosEncoding => encoding in upperHalves
 
-/** A text in one of them. */
 export const decodeDos = (bytes: Uint8Array, encoding: DosEncoding): string =>
   new TextDecoder('latin1')
     .decode(bytes.map((byte) => (byte < 128 ? byte : 128)))

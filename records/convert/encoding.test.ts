@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decode, type Encoding, telling } from './encoding.ts'
 
-/** A text in an encoding of which every sign is one byte. */
+/** Encodes a text in a single-byte encoding. */
 function single(text: string, encoding: Encoding): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
@@ -15,12 +15,12 @@ const units = (text: string, order: 'little' | 'big') =>
       return order === 'little' ? [code & 255, code >> 8] : [code >> 8, code & 255]
     }),
   )
-// パスワード and 銀行 (a bank), as Shift JIS has them.
+// パスワード and 銀行 (a bank) in Shift JIS.
 const japanese = [0x83, 0x70, 0x83, 0x58, 0x83, 0x8f, 0x81, 0x5b, 0x83, 0x68, 0x2c, 0x8b, 0xe2, 0x8d, 0x73]
-// 국민은행 (a bank), as EUC-KR has it.
+// 국민은행 (a bank) in EUC-KR.
 const korean = [0xb1, 0xb9, 0xb9, 0xce, 0xc0, 0xba, 0xc7, 0xe0]
 
-/** Texts that encoders of other programs wrote: what a browser writes is UTF-8 alone. */
+/** Texts that other programs encoded: a browser encodes only UTF-8. */
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
 const western = 'name,note\nCafé Zürich,Señor Nuñez à Genève\nMüller,Straße über Köln'
@@ -45,7 +45,7 @@ describe('the encoding of a file without a mark', () => {
     ['shift_jis', Uint8Array.from([...utf8('name,note\n'), ...japanese]), 'name,note\nパスワード,銀行'],
     ['utf-16le', units('name,url\nZoë,x', 'little'), 'name,url\nZoë,x'],
     ['utf-16be', units('name,url\nZoë,x', 'big'), 'name,url\nZoë,x'],
-    // Of Hungary, in letters that other languages have as well but for two.
+    // Hungarian, whose letters other languages share but for two.
     ['windows-1250', single('name\nErzsébet körút őre, gyűjtő', 'windows-1250'), 'name\nErzsébet körút őre, gyűjtő'],
     [
       'windows-1250',
@@ -67,7 +67,7 @@ describe('the encoding of a file without a mark', () => {
     ['big5', hex('6e616d650abb4fc657bbc8a6e6'), 'name\n臺灣銀行'],
     ['gb18030', hex('6e616d650ad6d0b9fad2f8d0d0'), 'name\n中国银行'],
     ['euc-jp', hex('6e616d650ab6e4b9d4'), 'name\n銀行'],
-  ])('%s is told by what it says', (encoding, bytes, text) => {
+  ])('%s is detected by its letters', (encoding, bytes, text) => {
     expect(decode(bytes)).toMatchObject({ encoding, text })
   })
 
@@ -83,12 +83,12 @@ describe('the encoding of a file without a mark', () => {
     ['iso-8859-5', 'Банк'],
     ['windows-1253', 'ΔΕΗ'],
     ['windows-1255', 'בנק'],
-  ])('%s is told by one short name: %s', (encoding, name) => {
+  ])('%s is detected by one short name: %s', (encoding, name) => {
     const text = `name,url\n${name},https://a.example`
     expect(decode(single(text, encoding)).text).toBe(text)
   })
 
-  test('one word with an accent is enough', () => {
+  test('one word with an accent is enough to tell the encoding', () => {
     expect(decode(single('name\nCafé,zoë', 'windows-1252')).text).toBe('name\nCafé,zoë')
   })
 
@@ -102,7 +102,7 @@ describe('the encoding of a file without a mark', () => {
   })
 })
 
-test('a mark decides, and what somebody says decides before it', () => {
+test('a byte order mark decides, unless the owner chose an encoding', () => {
   expect(decode(Uint8Array.from([0xff, 0xfe, ...units('Zoë', 'little')]))).toMatchObject({ text: 'Zoë', certain: true })
   expect(decode(utf8('Zoë'), 'windows-1252')).toEqual({ text: 'ZoÃ«', encoding: 'windows-1252', certain: false })
 })

@@ -2,7 +2,7 @@ import { decodeDos, isDos } from './dos.ts'
 import { likelihood } from './likelihood.ts'
 import { languages } from './languages.ts'
 
-/** The encodings that exports come in, with their names for people. */
+/** The encodings of exports, with the names shown to people. */
 export const encodings = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',
@@ -41,7 +41,7 @@ function marked(bytes: Uint8Array): Encoding | undefined {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
 }
 
-/** UTF-16 without a mark: every other byte of plain letters is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of plain letters is zero. */
 function unmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
   const some = bytes.subarray(0, 2000 - (bytes.length % 2))
   const zeros = [0, 0]
@@ -53,13 +53,15 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
   return even > some.length * 0.2 && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/** A file in UTF-16, with a mark or without, as UTF-8; every other one as it is. */
+/**
+ * Re-encodes UTF-16, with a byte order mark or without, as UTF-8; returns other files unchanged.
+ */
 export function withoutUtf16(bytes: Uint8Array): Uint8Array {
   const encoding = marked(bytes) ?? unmarkedUtf16(bytes)
   return encoding === undefined || encoding === 'utf-8' ? bytes : new TextEncoder().encode(decoded(bytes, encoding))
 }
 
-/** UTF-8 in which single bytes are something else: each of those is read as Windows has it. Gives how many there are, too. */
+/** Decodes UTF-8 and reads each invalid byte as Windows-1252; `stray` counts those bytes. */
 function utf8WithStrayBytes(bytes: Uint8Array): { text: string; stray: number; fine: number } {
   let text = ''
   let [begin, stray, fine] = [0, 0, 0]
@@ -87,7 +89,7 @@ function utf8WithStrayBytes(bytes: Uint8Array): { text: string; stray: number; f
 
 const western = ['english', 'german', 'french', 'spanish', 'portuguese', 'italian', 'dutch', 'nordic'] as const
 const central = ['hungarian', 'polish', 'czech', 'romanian', 'croatian'] as const
-/** Which languages each encoding is for, and how much rarer it is than the usual one, as a logarithm. */
+/** The languages of each encoding, and how much rarer it is than the usual one, as a logarithm. */
 const written: readonly (readonly [Encoding, readonly (keyof typeof languages)[], number])[] = [
   ['windows-1252', western, 0],
   ['macintosh', western, -2],
@@ -123,7 +125,7 @@ const isValid = (bytes: Uint8Array, encoding: Encoding): boolean => {
   }
 }
 
-/** The bytes that tell encodings apart, each with what stands around it: a large file is judged by its first thousands. */
+/** The non-ASCII bytes with their context; of a large file only the first thousands. */
 function tellingBytes(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   const from = bytes.lastIndexOf(10, first) + 1
@@ -131,10 +133,10 @@ function tellingBytes(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(from, until < 0 ? undefined : until)
 }
 
-/** A text, which encoding it was read in, and a piece of it by which people see whether that was right. */
+/** `certain`: the bytes prove the encoding. */
 export type Decoded = { text: string; encoding: Encoding; certain: boolean }
 
-/** The text of a file: in the encoding that is given, else in the one that the evidence speaks for. */
+/** Decodes a file in the given encoding, else in the likeliest one. */
 export function decode(bytes: Uint8Array, given?: Encoding): Decoded {
   if (given) return { text: decoded(bytes, given), encoding: given, certain: false }
   const sure = marked(bytes) ?? unmarkedUtf16(bytes) ?? (isValid(bytes, 'utf-8') ? 'utf-8' : undefined)
@@ -152,7 +154,7 @@ export function decode(bytes: Uint8Array, given?: Encoding): Decoded {
   return { text: decoded(bytes, best.encoding), encoding: best.encoding, certain: false }
 }
 
-/** The first words of a text that tell encodings apart, for people to look at. */
+/** The first words with non-ASCII letters, for a reader to check the encoding by. */
 export function telling(text: string): string {
   const lines = text.split(/[\r\n]+/)
   const line = lines.find((one) => /[\u0080-\uFFFF]/.test(one)) ?? ''

@@ -1,11 +1,11 @@
-// Windows takes these names for devices, whatever ending they have.
+// Windows reserves these names for devices, with any extension.
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]) *(\.|$)/i
 
-/** Linux takes names of 255 bytes: a number and an ending come behind these. */
+/** Linux allows 255 bytes; a number and an extension follow these. */
 const mostBytes = 180
 const mostLetters = 80
 
-/** As much of the beginning as a name may have; no letter is cut in two. */
+/** The beginning of a name within the limit, never cut inside a character. */
 function shortened(name: string): string {
   const encoder = new TextEncoder()
   let [kept, bytes] = ['', 0]
@@ -17,10 +17,10 @@ function shortened(name: string): string {
   return kept
 }
 
-/** A name that Windows, macOS and Linux all take for one file or folder, as near to `name` as can be. */
+/** The nearest name to `name` that Windows, macOS and Linux accept for a file or folder. */
 export function safeName(name: string): string {
   const plain = name
-    // Half a letter, which no file system and no link can tell.
+    // No file system and no link can hold a lone surrogate.
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
@@ -33,7 +33,7 @@ export function safeName(name: string): string {
   return kept === '' ? 'without a name' : devices.test(kept) ? `_${kept}` : kept
 }
 
-/** Gives each path once: a second one of the same name gets a number before its ending. Case does not tell two apart. */
+/** Makes paths unique, case-insensitively: a repeated name gets a number before its extension. */
 export function pathGiver(): (folder: string, name: string) => string {
   const given = new Set<string>()
   return (folder, name) => {

@@ -7,7 +7,6 @@ import { storyExporter } from './story-exporter.ts'
 import { cardExporters } from './vcard/exporter.ts'
 import { dataFormat, pageFormat, tableFormat } from './usual-formats.ts'
 
-/** The kinds that go out in formats of their own. */
 const exporters: readonly Exporter[] = [
   ...accountExporters,
   ...directiveExporters,
@@ -19,7 +18,7 @@ const exporters: readonly Exporter[] = [
 const ownFormats = (kind: string): readonly ExportFormat[] =>
   exporters.flatMap((one) => (one.kind === kind ? one.formats : []))
 
-/** The formats that records of a kind go out in, those of every kind first. */
+/** The formats of a kind, the usual ones first. */
 export const formatsOf = (kind: string): readonly ExportFormat[] => [
   pageFormat,
   tableFormat,
@@ -28,7 +27,7 @@ export const formatsOf = (kind: string): readonly ExportFormat[] => [
   ...calendarFormatOf(kind),
 ]
 
-/** Those that go into the ZIP of everything, where one page holds all kinds. */
+/** The formats in the ZIP of everything, where one page holds all kinds. */
 export const formatsInZip = (kind: string): readonly ExportFormat[] => [
   dataFormat,
   tableFormat,

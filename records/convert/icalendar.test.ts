@@ -14,7 +14,7 @@ const day: ComingDay = {
   yearly: false,
   text: 'Biscuit: vaccinations due',
 }
-/** The lines as a calendar reads them: those that go on put together again. */
+/** The unfolded lines. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar', () => {

@@ -1,16 +1,16 @@
 import type { ComingDay } from '../dates.ts'
 import { escaped, folded } from './content-line.ts'
 
-// iCalendar (RFC 5545): what calendars of phones, Google, Apple and Outlook take in.
+// iCalendar (RFC 5545), which phones, Google, Apple and Outlook import.
 
 const basic = (day: string): string => day.replaceAll('-', '')
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-/** Every year; a day that most years do not have is the last one of its month. */
+/** A yearly rule; a day that most years lack becomes the last of its month. */
 const everyYear = (day: string): string =>
   day.endsWith('-02-29') ? 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'RRULE:FREQ=YEARLY'
 
-/** What falls due is told of a week before. */
+/** The alarm of a due day goes off a week before. */
 const alarmOf = (text: string): string[] => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
@@ -32,8 +32,8 @@ const eventOf = ({ key, since, yearly, text }: ComingDay, stamp: string): string
 ]
 
 /**
- * Days as a calendar. Taken in again, it changes what is there instead of doubling it.
- * @param madeAt when it is made, as an ISO moment
+ * Days as a calendar. Stable UIDs: importing it again updates the events instead of doubling them.
+ * @param madeAt an ISO 8601 instant
  */
 export function icalendarOf(days: readonly ComingDay[], madeAt: string): string {
   const stamp = madeAt.replaceAll(/[-:]|\.\d+/g, '')

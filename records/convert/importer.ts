@@ -3,76 +3,83 @@ import { type Definition, read, type Step, type ValuesOf, versionOf } from '../d
 import type { Values } from '../fields/index.ts'
 import type { LeftOut } from './reading.ts'
 
-/** One record that a file would bring. */
+/** One record of a file. */
 export type Importable<V extends Values = Values> = {
-  /** Where it stands in the file, for people; no two have the same. */
+  /** The position in the file, for people; unique. */
   row: string
   kind: string
   values: V
-  /** What others of the same file call it where they refer to it; it is saved under this id. */
+  /** The id by which other records of the file refer to it; it is saved under this id. */
   id?: string
-  /** Messages for what the form would refuse or somebody should look at, by field. The values are kept as they are. */
+  /**
+   * Messages, by field, for values that a form would refuse or the owner should check; values stay.
+   */
   unchecked: Record<string, string>
-  /** It could not be read for certain: somebody should look at it before it is brought in. */
+  /** The reader is unsure: the owner should check it before the import. */
   doubtful?: boolean
-  /** The folder that it lay in. */
+  /** The folder in the exporting program. */
   folder?: string
-  /** The group of its kind that we put it in, where somebody may choose another for it. */
+  /** The suggested group, where the owner may choose another. */
   suggestedGroup?: string
-  /** A file that is sealed with it, in the field `name`. */
+  /** A file to seal with the record, in the field `name`. */
   file?: {
     field: string
     name: string
     type: string
     bytes: Uint8Array
-    /** The record comes in without it where it is no good. */
+    /** The record is imported without the file if the file is unusable. */
     optional?: boolean
   }
-  /** The same as something here or earlier in the file. `same`: in all that counts, so that it need not be brought in again. */
+  /**
+   * A duplicate of a saved record or of an earlier row. `same`: in all that counts, so it can stay
+   * out.
+   */
   duplicateOf?: {
     where: 'here' | 'file'
     title: string
     same: boolean
     message: string
-    /** The position among those given of the one that is here. */
+    /** The position of the saved one in `existing`. */
     at?: number
-    /** What would be new to the one that is here, the position of that among those given, and what it would say then. */
+    /**
+     * New details for a saved record: its position in `existing`, what is new, and the merged values.
+     */
     adds?: { at: number; what: readonly string[]; values: V }
   }
-  /** What stands in the file and cannot be kept: *photo*. */
+  /** What the file holds and a record cannot keep: *photo*. */
   notKept?: readonly string[]
 }
 
-/** What the columns of a table hold, as we take them or as somebody says. */
+/** The columns of a table and their roles, detected or chosen by the owner. */
 export type Columns = {
-  /** The titles and the first rows, to look at. */
+  /** Titles and first rows, for the owner to look at. */
   titles: readonly string[]
   sample: readonly (readonly string[])[]
-  /** What each column holds, and what it may hold, with its name for people. */
+  /** The role of each column; `choices` are the possible roles with their names. */
   roles: readonly string[]
   choices: Readonly<Record<string, string>>
   headed: boolean
 }
 
-/** The encoding that a file was read in, and words of it by which people see whether that was right. */
+/** The detected encoding, and a sample by which the owner checks it. */
 export type ReadAs = { encoding: string; choices: Readonly<Record<string, string>>; sample: string }
 
-/** Which of the people in a file the owner is: what everybody is to them depends on it. */
+/** Asks which person of a file the owner is: all relations depend on it. */
 export type OwnerQuestion = {
   readonly label: string
   readonly hint: string
-  /** Said for nobody of them: *I’m not in this file*. */
+  /** The label of the answer "none of them": *I’m not in this file*. */
   readonly none: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** What was answered, or seems likely; '' for nobody. */
+  /** The given or likely answer; '' for none. */
   readonly answer: string
-  /** Why the person who is the owner does not come in, once all is done: *you (already in the tree)*. */
+  /** Why the owner's own entry is not imported: *you (already in the tree)*. */
   readonly leftOut: string
 }
 
-/** What a file would bring: nothing is saved yet. */
+/** What an import of a file would save; nothing is saved yet. */
 export type ImportPreview<V extends Values = Values> = {
-  /** Whose format it is: *Bitwarden*. */
+  /** The exporting program: *Bitwarden*. */
   format: string
   records: Importable<V>[]
   leftOut: LeftOut[]
@@ -82,52 +89,53 @@ export type ImportPreview<V extends Values = Values> = {
   part?: FilePart
 }
 
-/** Which entries of a file these are, from 1, where it holds more than come in at once. */
+/** The entries of one part, from 1, where a file holds more than one import takes. */
 export type FilePart = { readonly from: number; readonly to: number; readonly all: number }
 
-/** The part of a file that begins behind so many entries; nothing where that is all of it. */
+/** A part of `count` entries after `skip`; undefined if it is the whole file. */
 export const partOf = (skip: number, count: number, all: number): FilePart | undefined =>
   count < all ? { from: skip + 1, to: skip + count, all } : undefined
 
 /**
- * What was tried on a locked file and does not open it: a password, a key file, or both together, of which nobody can tell which is
- * wrong; or nothing was, and it has a password. Or what somebody chose as a key file is damaged, or another database.
+ * Why a locked file did not open. `both`: password and key file together fail, and KeePass does not
+ * say which is wrong; `none`: it has a password; the last two: the key file is damaged, or is a
+ * database itself.
  */
 export type WrongKey = 'password' | 'none' | 'key-file' | 'both' | 'damaged-key-file' | 'database'
 
-/** What has to be known before a file can be read: its password, or what its columns hold. */
+/** What the owner must answer before the file can be read: a password, or the columns. */
 export type ImportQuestion =
   | { asks: 'password'; format: string; wrong?: WrongKey }
   | { asks: 'columns'; columns: Columns; readAs?: ReadAs }
 
-/** What somebody said about a file. */
+/** The owner's answers about a file. */
 export type Said = {
   readonly password?: string
-  /** The file without which the password does not open it. */
+  /** The key file that opens it together with the password. */
   readonly keyFile?: { readonly name: string; readonly bytes: Uint8Array } | undefined
   readonly encoding?: string
   readonly columns?: { readonly roles: readonly string[]; readonly headed: boolean }
-  /** Which of the people in it they are. */
+  /** The xref of the owner in the file. */
   readonly owner?: string
-  /** How many of its entries came in before. */
+  /** How many entries an earlier import took. */
   readonly skip?: number
 }
 
-/** What is known of whoever chose a file, and of what they have. */
+/** The owner and the records they have. */
 export type Around = {
-  /** The ids of their records of the importer’s own kind, in the order of `existing`. */
+  /** The ids of the records of the importer's kind, in the order of `existing`. */
   readonly ids: readonly string[]
-  /** Who they are, where their profile tells it. */
+  /** The owner, as far as their profile says. */
   readonly own?: Own
 }
 
-/** A format of files: what it is called, and how people get such a file. */
+/** A file format, and how to export it from its program. */
 type ImportFormat = { readonly name: string; readonly how: string }
 
-/** The records there are already, of the kinds that a file may bring. */
+/** The saved records, by kind. */
 export type Existing = Readonly<Record<string, readonly Values[]>>
 
-/** How records of a kind come in from files of other programs. Dialog, preview and worker are the same for all. */
+/** How files of other programs become records of a kind. */
 export type Importer = {
   readonly kind: string
   /** Other kinds that the same files bring. */
@@ -140,11 +148,11 @@ export type Importer = {
     readonly many: string
     readonly done: string
     readonly tooLarge: string
-    /** What to do once they are here: all that is in the file, or some of it. */
+    /** Advice after an import of all, or of some, of the file. */
     readonly after?: Readonly<Record<'all' | 'some', { readonly title: string; readonly text: string }>>
   }
   readonly formats: readonly ImportFormat[]
-  /** For an input of the browser, and in words. */
+  /** `accept` of the file input, and its words. */
   readonly accept: string
   readonly accepted: string
   /** Several files may be chosen at once. */
@@ -152,18 +160,18 @@ export type Importer = {
   readonly maxBytes: number
 }
 
-/** How the files of an importer are read: in the worker, so that no page brings it along. */
+/** The parser of an importer. It runs in the worker, so no page loads it. */
 export type Reader = {
   readonly kind: string
-  /** Several files as one, where several may be chosen. */
+  /** Concatenates several chosen files. */
   join?(this: void, files: readonly Uint8Array[]): Uint8Array
   /**
-   * Reads a file, or says what must be known first. `existing` are the records already written down.
-   * Throws UnreadableFile, with a message for people, when the file as a whole cannot be used.
+   * Parses a file, or asks what it must know first.
+   * @throws UnreadableFile with a message for people if the file is unusable as a whole
    */
   preview(bytes: Uint8Array, existing: Existing, said: Said, around?: Around): Promise<ImportPreview | ImportQuestion>
 }
 
-/** The records of a kind among those there are, as its definition has them. */
+/** The saved records of a kind, typed by its definition. */
 export const existingOf = <S extends readonly Step[]>(definition: Definition<S>, existing: Existing): ValuesOf<S>[] =>
   (existing[definition.kind] ?? []).map((values) => read(definition, versionOf(definition), values))

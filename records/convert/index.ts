@@ -3,7 +3,7 @@ import type { Importer } from './importer.ts'
 import { passwordsImporter } from './passwords/importer.ts'
 import { cardImporters } from './vcard/importer.ts'
 
-/** The importers there are, one per kind at most. */
+/** At most one importer per kind. */
 const importers: readonly Importer[] = [passwordsImporter, treeImporter, ...cardImporters]
 
 export const importerOf = (kind: string): Importer | undefined => importers.find((one) => one.kind === kind)

@@ -1,10 +1,10 @@
-// The letters of languages beside A to Z, the most frequent first: what tells encodings apart. Written down from what texts of each
-// language hold; only their order counts. Their words are what stands in lists of accounts: where a file has few letters that tell, such
-// a word tells more than how often its letters are used.
+// Letters beside A to Z of each language, the most frequent first, to tell encodings apart; only
+// their order counts. The words are frequent in lists of accounts: in a file with few such letters
+// a known word decides more than letter frequency.
 
-/** Letters that stand among those from A to Z, and pieces of words with them. */
+/** Letters that mix with A to Z, and stems that contain them. */
 const among = (letters: string, words: string) => ({ letters, words: words.split(' '), among: true, others: undefined })
-/** A script of its own, and words in it. `others` are its rarer letters, as code points from and to. */
+/** A script of its own, and words in it. `others` is the code point range of its rarer letters. */
 const alone = (letters: string, words: string, others?: readonly [number, number]) => ({
   letters,
   words: words.split(' '),
@@ -16,7 +16,7 @@ const han = [0x4e00, 0x9fff] as const
 const kana =
   'のにるたはをとがしてでなれいかストルンリラッドアイクシタレカプフロジコサマテバメグチムキニハパブデセウーさこあもすらりくめまよみけせそうつわえやきだ'
 
-/** As old programs wrote it, one byte a sign. */
+/** Half-width katakana: one byte a character in old programs. */
 const halfKana = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟｬｭｮｯｰ'
 
 export const languages = {

@@ -1,19 +1,19 @@
 import type { Letters } from './languages.ts'
 
-/** Logarithms of how often something stands in a text: signs that any language has, and what hardly any text holds. */
+/** Log frequencies of characters that any language has, and of those that hardly any text holds. */
 const usualSign = -4.5
 const otherSign = -9
 /** A letter of another script. */
 const foreignLetter = -12
 const noSign = -14
-/** How much a word that such files hold makes a language more likely. */
+/** The log weight of a known word. */
 const usualWord = 4
 
 const signs = new Set('’‘“”„–—…€£©«»¿¡°·、。「」（）：・〜\u00A0')
 const asciiLetter = /[A-Za-z]/
 const letter = /\p{L}/u
 
-/** How often each letter of a language stands in its texts: the frequency of a rank falls about as fast as its number grows. */
+/** Letter frequencies by rank (about Zipf: a frequency falls as its rank grows). */
 function frequencies({ letters, others }: Letters): (sign: string) => number | undefined {
   const ranks = new Map<string, number>()
   for (const one of letters) if (!ranks.has(one)) ranks.set(one, ranks.size)
@@ -37,7 +37,10 @@ function frequencyIn(letters: Letters): ReturnType<typeof frequencies> {
 const vowel = /^[aeiouyæøœı]/
 const isVowel = (sign: string): boolean => vowel.test(sign.toLowerCase().normalize('NFD'))
 
-/** How a letter stands among its neighbors: scripts don't mix within a word, capitals begin one, and letters with marks stand alone. */
+/**
+ * Scores a letter's neighbors: scripts don't mix within a word, capitals begin one, marked letters
+ * stand alone.
+ */
 function placed(sign: string, before: string, after: string, isAmong: boolean): number {
   const upper = sign !== sign.toLowerCase()
   let worth = 0
@@ -45,19 +48,19 @@ function placed(sign: string, before: string, after: string, isAmong: boolean): 
   if (!upper && letter.test(after) && after !== after.toLowerCase()) worth -= 4
   const beside = [before, after]
   if (!isAmong && beside.some((one) => asciiLetter.test(one))) worth -= 4
-  // Vowels stand beside consonants, and consonants beside vowels.
+  // Vowels and consonants alternate.
   if (isAmong) worth -= beside.filter((one) => letter.test(one) && isVowel(one) === isVowel(sign)).length
-  // Of two capitals neither begins a word in small letters: Kärnten is no KŠrnten.
+  // Two capitals begin no word in lower case: Kärnten is no KŠrnten.
   if (upper && letter.test(before) && before !== before.toLowerCase() && after !== after.toUpperCase()) worth -= 4
   if (isAmong) worth -= 1.5 * beside.filter((one) => one >= '\u0080' && letter.test(one)).length
   return worth
 }
 
-/** Whether something stands within a word, where only an apostrophe does. */
+/** Whether a character stands inside a word, where only an apostrophe belongs. */
 const isWithin = (all: readonly string[], at: number): boolean =>
   all[at] !== '’' && letter.test(all[at - 1] ?? ' ') && letter.test(all[at + 1] ?? ' ')
 
-/** How likely a text is in a language, as a logarithm: of what stands in it beside plain signs, which say nothing. */
+/** The log likelihood of a text in a language, over its non-ASCII characters. */
 export function likelihood(text: string, letters: Letters): number {
   const frequencyOf = frequencyIn(letters)
   const lowerText = text.toLowerCase()

@@ -1,25 +1,24 @@
-// Stories are plain text in paragraphs. As Markdown they keep what they say, and come back the same.
+// Stories are plain text in paragraphs; they survive a round trip through Markdown.
 
-/** A line of text as Markdown that reads the same: what would be a sign is written with a backslash. */
+/** Escapes what Markdown would read as markup. */
 const escaped = (line: string): string =>
   line
     .replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)
     .replace(/^(\s*)([#+=~-])/, String.raw`$1\$2`)
     .replace(/^(\s*\d+)([.)])/, String.raw`$1\$2`)
 
-/** Plain text as Markdown: a line that ends stays one that ends. */
+/** Plain text as Markdown; line ends become hard breaks. */
 export const markdownOf = (text: string): string =>
   text
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.split('\n').map(escaped).join('  \n'))
     .join('\n\n')
 
-/** A title as a heading. */
 export const headingOf = (title: string): string => `# ${escaped(title)}`
 
 const plain = (line: string): string =>
   line
-    // Pictures and links: what they are called, and where they lead.
+    // Images and links keep their text and address.
     .replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/(?<!\\)\[([^\]]+)\]\(<?([^)>\s]+)>?[^)]*\)/g, '$1 ($2)')
     .replaceAll(/(?<![\\\w])(\*\*|__)(?=\S)(.+?)(?<=[^\s\\])\1(?!\w)/g, '$2')
@@ -27,13 +26,13 @@ const plain = (line: string): string =>
     .replaceAll(/(?<!\\)`([^`]+)`/g, '$1')
     .replaceAll(/\\([\\`*_[\]<>#+=~.)(-])/g, '$1')
 
-/** One block of Markdown, between empty lines, as text. */
+/** The text of one block between empty lines. */
 function blockOf(block: string): string {
   const lines = block.split('\n')
   const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(lines[0] ?? '')
   if (heading) return [plain(heading[1] ?? ''), ...lines.slice(1).map(plain)].filter(Boolean).join('\n')
   if (/^\s*([-*_]\s*){3,}$/.test(block)) return '* * *'
-  // A list, a quotation or lines that end on purpose stay lines; others are one paragraph that some program wrapped.
+  // Lists, quotations and hard breaks keep their lines; other lines are one wrapped paragraph.
   const asLines = lines.some((line) => /^\s*([-*+]|\d+[.)])\s/.test(line))
   return lines
     .map((line) => ({
@@ -46,11 +45,11 @@ function blockOf(block: string): string {
     )
 }
 
-/** Markdown as plain text, and its first heading, which is the title. */
+/** The plain text of Markdown, and its first heading as the title. */
 export function textOfMarkdown(markdown: string): { title: string; text: string } {
   const source = markdown
     .replaceAll(/\r\n?/g, '\n')
-    // What some programs write above the text for themselves.
+    // Front matter, which some programs write for themselves.
     .replace(/^---\n[^]*?\n---\n/, '')
     .trim()
   const heading = /^#\s+(.*?)\s*#*(?:\n|$)/.exec(source)

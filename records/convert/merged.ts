@@ -7,7 +7,7 @@ const paragraphs = (parts: readonly string[]) => [...new Set(parts)].filter(Bool
 const isBlank = (value: Value | undefined, none: Value): boolean =>
   value === undefined || value === '' || JSON.stringify(value) === JSON.stringify(none)
 
-/** The rows that say something new: not what others say already, whatever was chosen beside it. */
+/** The rows of a file whose text no saved row has, whatever choice stands beside it. */
 function newRows(field: Field | undefined, before: Value | undefined, found: Value): Row[] {
   if (field?.type !== 'rows') return []
   const said = (row: Row) =>
@@ -21,8 +21,8 @@ function newRows(field: Field | undefined, before: Value | undefined, found: Val
 }
 
 /**
- * What is here with what a file knows besides: empty fields are filled in, and what is different goes to the notes. Nothing that is here
- * is changed or lost. `what` names what is new.
+ * Merges a file's values into a saved record: fills empty fields, and appends different values to
+ * the notes. It never changes or drops a saved value. `what` names the additions.
  */
 export function merged<S extends readonly Step[]>(
   definition: Definition<S>,

@@ -10,7 +10,7 @@ import { ownTable, ownTableKind, saidInTable } from './own-table.ts'
 import { tableFormat } from './usual-formats.ts'
 import { valuesOf } from './whole/testing/index.ts'
 
-/** In a row of a list, lines are rows: what stands there in two lines cannot be told from two rows. */
+/** A table cannot tell a line end inside a row from the end of that row. */
 const inOneLine = (name: string, field: Field, values: Values): Value => {
   const value = sampleFor(name, field, values)
   if (field.type !== 'rows' || !Array.isArray(value)) return value

@@ -15,21 +15,20 @@ import { kinds } from '../kinds/index.ts'
 import { inReadingOrder, titleOf } from '../sheet.ts'
 import { formula } from './formulas.ts'
 
-// The tables that lists are saved as (usual-formats.ts), read again: words become values, as far as a table tells them.
+// Reads back the tables of usual-formats.ts: words become values, as far as a table says them.
 
 const before = 'Name'
 const behind = ['Who may see this', 'Also if incapacitated', 'Created', 'Updated'] as const
 
-/** A row of a table of ours. */
 export type TableRow = {
-  /** Where it stands, for people. */
+  /** The position in the table, for people. */
   readonly row: string
   readonly title: string
   readonly values: Values
-  /** Who may see it, in words. */
+  /** The audience in words. */
   readonly audience: string
   readonly alsoIfIncapacitated: boolean
-  /** The labels of what a table does not bring: files, and records that are not here. */
+  /** Labels of values a table does not hold: files, and records that are not here. */
   readonly notKept: readonly string[]
 }
 
@@ -38,7 +37,10 @@ const labelsOf = (definition: Definition) => {
   return inReadingOrder(fields).map((name) => ({ name, label: fields[name]?.label ?? '' }))
 }
 
-/** The fields that columns hold; nothing where one is no field of the kind. A table of before lacks those that came since. */
+/**
+ * The fields of the columns, or undefined if one is no field of the kind. Older tables may lack
+ * newer fields.
+ */
 function namesOf(definition: Definition, columns: readonly string[]): string[] | undefined {
   const all = labelsOf(definition)
   let at = 0
@@ -53,7 +55,7 @@ function namesOf(definition: Definition, columns: readonly string[]): string[] |
   return names
 }
 
-/** The kind whose table has these headings: the one with the fewest that are missing. */
+/** The kind whose fields fit these headings with the fewest missing. */
 function kindOf(titles: readonly string[]): { definition: Definition; names: string[] } | undefined {
   const end = titles.indexOf(behind[0])
   if (titles[0] !== before || end < 2 || behind.some((title, at) => titles[end + at] !== title)) return undefined
@@ -72,7 +74,7 @@ const months = Array.from(
   (_, at) => partialDateInWords(`2000-${String(at + 1).padStart(2, '0')}`).split(' ')[0],
 )
 
-/** A day in words as it is kept; what is no day stays as it is. */
+/** A day in words as an ISO date; other text stays as it is. */
 function dayIn(text: string): string {
   const [, month, day, year = ''] = /^(?:(\p{L}+) (?:(\d{1,2}), )?)?(\d{4})$/u.exec(text) ?? []
   const number = month === undefined ? '' : String(months.indexOf(month) + 1)
@@ -80,7 +82,10 @@ function dayIn(text: string): string {
   return partialDateInWords(found) === text ? found : text
 }
 
-/** Puts the parts of a row into its columns: each into the first that takes it, so that it reads the same again. */
+/**
+ * Assigns the parts of a line to the first column that accepts each, so the row prints the same
+ * again.
+ */
 function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
   const names = Object.keys(field.columns)
   const [first = '', rest = ''] = line.split(/: (.*)/s)
@@ -88,7 +93,7 @@ function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
   const [begin = ''] = names
   const beginning = field.columns[begin]
   const begun = beginning?.type === 'choice' ? valueIn(beginning, first) : first
-  // A choice that was left open is not said: then the line begins with what stands behind it.
+  // An open choice prints nothing: then the line begins with the next column.
   const isSaid = beginning?.type !== 'choice' || begun !== first
   row[begin] = isSaid && typeof begun === 'string' ? begun : ''
   let left = names.slice(1)
@@ -123,7 +128,7 @@ const pairIn = (line: string, days: boolean) => {
   return { question, answer: days ? dayIn(answer) : answer }
 }
 
-/** The value that words stand for: printed, it reads the same. Files and other records are for the caller. */
+/** The value that prints as these words. The caller resolves files and references. */
 function valueIn(field: Field, text: string): Value {
   if (text === '') return field.type === 'choice' ? '' : field.blank
   switch (field.type) {
@@ -146,7 +151,7 @@ function valueIn(field: Field, text: string): Value {
     case 'files':
       return field.blank
     default: {
-      // A day with a remark under it: *The text was changed after it was signed.*
+      // A day may have a remark on the next line: *The text was changed after it was signed.*
       const [line = ''] = text.split('\n')
       const day = dayIn(line)
       return field.print(day) === line && day !== line ? day : text
@@ -154,7 +159,7 @@ function valueIn(field: Field, text: string): Value {
   }
 }
 
-/** Gives the id of the record of a kind with this title; nothing where there is none, or several. */
+/** The id of the one record of a kind with this title, or undefined. */
 type IdOfTitle = (kind: string, title: string) => string | undefined
 
 function referredTo(field: Field, text: string, idOf: IdOfTitle): Value | undefined {
@@ -164,10 +169,10 @@ function referredTo(field: Field, text: string, idOf: IdOfTitle): Value | undefi
   return ids[0] ?? ''
 }
 
-/** What an apostrophe was put before, so that no spreadsheet runs it, as it was written. */
+/** Undoes {@link defused}: removes the apostrophe before a formula. */
 const asWritten = (cell: string): string => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell)
 
-/** The values without what is read under a field of how it stands to the others, which a table says, too. */
+/** The values without the remark about other fields that a table prints under a field. */
 function withoutRemark(definition: Definition, values: Values): Values {
   const { under = '', says } = definition.remark ?? {}
   const [text, remark] = [values[under], says?.(values, definition)]
@@ -191,18 +196,18 @@ function valuesIn(definition: Definition, cells: ReadonlyMap<string, string>, id
   return { values: tidied(definition, withoutRemark(definition, values)), notKept }
 }
 
-/** The kind of a table that Cairn saved, by its headings; nothing for any other text. */
+/** The kind of a table that Cairn wrote, by its headings. */
 export const ownTableKind = (text: string): Definition | undefined =>
   kindOf((Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview: 1 }).data[0] ?? []).map((title) => title.trim()))
     ?.definition
 
-/** Whether this is the table of accounts for password managers: it comes in with the accounts. */
+/** Whether this is the account table for password managers, which the account importer reads. */
 export const isPasswordTable = (text: string): boolean =>
   /^\uFEFF?"?title"?,"?url"?,"?username"?,"?password"?,"?notes"?,"?otpauth"?\s/i.test(text)
 
 /**
- * The rows of a table that Cairn saved; nothing for any other text.
- * @param idOf finds the records that others speak of
+ * The rows of a table that Cairn wrote; undefined for any other text.
+ * @param idOf finds the records that the rows refer to
  */
 export function ownTable(text: string, idOf: IdOfTitle): { definition: Definition; rows: TableRow[] } | undefined {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
@@ -220,7 +225,7 @@ export function ownTable(text: string, idOf: IdOfTitle): { definition: Definitio
   return { definition, rows }
 }
 
-/** The words of a text in one order: a table does not tell the parts of a row apart. */
+/** The words in sorted order: a table does not separate the parts of a row. */
 const wordsIn = (text: string): string =>
   text
     .split(/[\s,:]+/)
@@ -228,7 +233,7 @@ const wordsIn = (text: string): string =>
     .toSorted()
     .join(' ')
 
-/** What a record says in a table, its files and other records aside: two that say the same there count as one. */
+/** A record's text in a table without files and references: equal texts count as duplicates. */
 export const saidInTable = (definition: Definition, values: Values): string =>
   JSON.stringify(
     visibleFields(fieldsOf(definition), values).flatMap(([name, field]) =>

@@ -1,7 +1,7 @@
-/** Something in the file that is not brought over, and why, in a sentence for people. */
+/** An entry that is not imported; `reason` is a sentence for people. */
 export type LeftOut = { row: string; reason: string }
 
-/** The file as a whole cannot be used; its message says what to do. */
+/** The file is unusable as a whole; the message says what to do. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }

@@ -2,8 +2,8 @@ import { type Definition, fieldsOf } from '../define.ts'
 import type { Value, Values } from '../fields/index.ts'
 
 /**
- * Values whose references say where the other records are in the end.
- * @param ids where those that come in with it are, by the ids that the file has for them; '' for what does not come in
+ * Rewrites references to the ids under which the records were saved.
+ * @param ids saved ids by the file's ids; '' for a record that was not imported
  */
 export function withReferences(definition: Definition, values: Values, ids: ReadonlyMap<string, string>): Values {
   const all: Record<string, Value> = { ...values }

@@ -3,11 +3,10 @@ import { story, storyCategories } from '../kinds/story.ts'
 import { exporterFor } from './exporter.ts'
 import { headingOf, markdownOf } from './markdown.ts'
 
-/** The way to a file from where the stories lie; its name alone where it does not go along. */
+/** The relative path from the stories to a file, or its name where it is not exported. */
 const linkTo = (path: string, name: string, place: string): string =>
   path === name ? markdownOf(name) : `[${markdownOf(name)}](<${'../'.repeat(place.split('/').length - 1)}${path}>)`
 
-/** Stories for programs to write in, each under its title. */
 export const storyExporter = exporterFor(story, [
   {
     name: 'Text (Markdown)',

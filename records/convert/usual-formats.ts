@@ -3,7 +3,7 @@ import { htmlPage, htmlRecord } from '../html.ts'
 import { csvOf } from './csv.ts'
 import type { ExportedRecord, ExportFormat } from './exporter.ts'
 
-/** The values with files told by where they lie beside it: keys open nothing there. */
+/** Replaces sealed files by their export paths: their keys would open nothing there. */
 function withPaths(value: unknown, record: ExportedRecord, lost: ReadonlySet<string>): unknown {
   const file = record.files.find(({ reference }) => reference === value)
   if (file) {
@@ -15,7 +15,7 @@ function withPaths(value: unknown, record: ExportedRecord, lost: ReadonlySet<str
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPaths(part, record, lost)]))
 }
 
-/** One record on a page, with links to its files. */
+/** One record as HTML, with links to its files. */
 export function recordOnPage(record: ExportedRecord, lost: ReadonlySet<string>): string {
   const paths = new Set(record.files.map(({ path }) => path))
   const seen = `${record.audience}${record.alsoIfIncapacitated ? ', also if incapacitated' : ''}`
@@ -28,7 +28,7 @@ export function recordOnPage(record: ExportedRecord, lost: ReadonlySet<string>):
   )
 }
 
-/** To read and print. In the ZIP of everything one page holds all kinds instead. */
+/** For reading and printing. The ZIP of everything has one page of all kinds instead. */
 export const pageFormat: ExportFormat = {
   name: 'Page (HTML)',
   use: 'To read and print in any browser.',

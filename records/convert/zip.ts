@@ -1,27 +1,28 @@
-// What stands in a ZIP, checked: readers of ZIPs take what is damaged for what it was.
+// Reads ZIPs with verification: libraries return damaged content as if it were intact.
 
-/** A file of a ZIP. */
 export type ZipEntry = {
   name: string
-  /** How large it is when it is unpacked, as the ZIP says. */
+  /** The unpacked size that the ZIP claims. */
   size: number
-  /** It opens with a password only. */
+  /** It needs a password. */
   locked: boolean
-  /** Unpacks it. `damaged`: it is not what was put in, by its length or its checksum, and `bytes` is what there is of it. Never rejects. */
+  /**
+   * Unpacks it. `damaged`: length or checksum is wrong, and `bytes` is what there is. Never rejects.
+   */
   open: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; damaged: boolean }>
 }
 
-/** Whether bytes begin as a ZIP does that holds something. */
+/** Whether bytes begin like a non-empty ZIP. */
 export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4
 
 /** The most that is unpacked into memory. */
 const mostUnpacked = 400 * 1024 * 1024
-/** Texts pack to a tenth. What is a hundred times as large unpacked was made to fill the memory, unless it is small. */
+/** Texts shrink to a tenth. A hundredfold growth means a ZIP bomb, unless the file is small. */
 const mostGrowth = 100
 const smallUnpacked = 20 * 1024 * 1024
 
-/** Whether a ZIP of so many bytes would take too much memory, by what its list says: known before any of it is unpacked. */
+/** Detects a ZIP bomb by the listed sizes, before anything is unpacked. */
 export function unpacksTooFar(entries: readonly Pick<ZipEntry, 'size'>[], packedBytes: number): boolean {
   const size = entries.reduce((sum, one) => sum + one.size, 0)
   return size > mostUnpacked || (size > smallUnpacked && size > packedBytes * mostGrowth)
@@ -33,7 +34,7 @@ const crcs = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** Goes on with a CRC-32, which begins and ends with all bits turned. */
+/** Updates a CRC-32, which begins and ends inverted. */
 function crcWith(crc: number, bytes: Uint8Array): number {
   let now = crc
   for (const byte of bytes) now = (now >>> 8) ^ (crcs[(now ^ byte) & 0xff] ?? 0)
@@ -42,7 +43,7 @@ function crcWith(crc: number, bytes: Uint8Array): number {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The pieces of a packed file, unpacked, one after another. */
+/** Yields the unpacked pieces of a file. */
 async function* unpacked(packed: AsyncIterable<Bytes>, method: number): AsyncGenerator<Uint8Array, void> {
   if (method === 0) {
     yield* packed
@@ -55,7 +56,7 @@ async function* unpacked(packed: AsyncIterable<Bytes>, method: number): AsyncGen
     for await (const piece of packed) await writer.write(piece)
     await writer.close()
   }
-  // What fails here fails where it is read as well.
+  // A failed write fails the read as well.
   write().catch((error: unknown) => writer.abort(error).catch(() => undefined))
   const reader = stream.readable.getReader()
   for (;;) {
@@ -65,7 +66,9 @@ async function* unpacked(packed: AsyncIterable<Bytes>, method: number): AsyncGen
   }
 }
 
-/** Gives `take` what is unpacked, as long as it is no more than the list of the ZIP says; false where it is not what was put in. */
+/**
+ * Streams unpacked pieces to `take`, at most the listed size; false if length or checksum is wrong.
+ */
 async function isWhole(
   packed: AsyncIterable<Bytes>,
   { method, size, checksum }: Listed,
@@ -85,7 +88,7 @@ async function isWhole(
   return at === size && (crc ^ 0xff_ff_ff_ff) >>> 0 === checksum
 }
 
-/** Unpacks into as much room as the ZIP says it takes, and no more. */
+/** Unpacks into a buffer of exactly the listed size. */
 async function open(packed: Bytes, entry: Listed): Promise<{ bytes: Bytes; damaged: boolean }> {
   const bytes = new Uint8Array(entry.size)
   let end = 0
@@ -99,7 +102,7 @@ async function open(packed: Bytes, entry: Listed): Promise<{ bytes: Bytes; damag
   return { bytes: bytes.slice(0, end), damaged: !whole }
 }
 
-/** A name as UTF-8 or, as older programs wrote it, in the letters of Western Europe. */
+/** A file name in UTF-8 or, from older programs, Latin-1. */
 function nameIn(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -110,7 +113,7 @@ function nameIn(bytes: Uint8Array): string {
 
 const noRoom = 0xff_ff_ff_ff
 
-/** What the list of a ZIP says of a file, and where its head stands. */
+/** An entry of the central directory, with the offset of its local header. */
 type Listed = {
   name: string
   size: number
@@ -121,10 +124,10 @@ type Listed = {
   locked: boolean
 }
 
-/** The end of a ZIP, and where that begins in it. */
+/** The last bytes of a ZIP, and their offset in it. */
 type Tail = { view: DataView; base: number }
 
-/** Where the list of a ZIP begins: its end says so, or what stands before that where there is no room for it. */
+/** Finds the central directory by the end record, or by its ZIP64 form. */
 function listBegin({ view, base }: Tail): { from: number; count: number } | undefined {
   const least = Math.max(0, view.byteLength - 22 - 0xff_ff)
   for (let at = view.byteLength - 22; at >= least; at -= 1) {
@@ -137,7 +140,7 @@ function listBegin({ view, base }: Tail): { from: number; count: number } | unde
   return undefined
 }
 
-/** What an entry of the list has no room for stands behind its name (ZIP64), in this order. */
+/** Reads the ZIP64 extra field, which holds the too large numbers in this order. */
 function wideNumbers(view: DataView, from: number, to: number, numbers: readonly number[]): number[] {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue
@@ -151,7 +154,7 @@ function wideNumbers(view: DataView, from: number, to: number, numbers: readonly
   return [...numbers]
 }
 
-/** The files in the list of a ZIP; `undefined` where something else stands there. */
+/** Parses the central directory; `undefined` if it is malformed. */
 function listIn(view: DataView, from: number, count: number): Listed[] | undefined {
   const listed: Listed[] = []
   for (let at = from, left = count; left > 0; left -= 1) {
@@ -171,14 +174,14 @@ function listIn(view: DataView, from: number, count: number): Listed[] | undefin
     })
     at = extraEnd + view.getUint16(at + 32, true)
   }
-  // Folders hold nothing by themselves.
+  // Folders have no content.
   return listed.filter(({ name }) => !name.endsWith('/'))
 }
 
-/** Where the packed bytes of a file begin, by its head. */
+/** The offset of a file's packed bytes, after its local header. */
 const beginOf = (head: DataView, at: number): number => at + 30 + head.getUint16(26, true) + head.getUint16(28, true)
 
-/** The files of a ZIP, none of them unpacked yet; `undefined` where the list of them is damaged, or missing with the end of the ZIP. */
+/** The files of a ZIP, still packed; `undefined` if the central directory is damaged or missing. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -189,19 +192,21 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
       return { name, size, locked, open: () => open(bytes.slice(from, from + length), entry) }
     })
   } catch {
-    // It says that something stands where there is nothing any more.
+    // An offset points outside the file.
     return undefined
   }
 }
 
-/** A file of a ZIP that lies on a disk. */
+/** A file of a ZIP in a Blob. */
 export type ZippedBlob = {
   name: string
-  /** How large it is when it is unpacked, as the ZIP says. */
+  /** The unpacked size that the ZIP claims. */
   size: number
-  /** It opens with a password only. */
+  /** It needs a password. */
   locked: boolean
-  /** Its content; `undefined` where that is not what was put in, by its length or its checksum. One that is not packed stays where it is. */
+  /**
+   * The content, `undefined` if length or checksum is wrong. A stored file stays a slice of the Blob.
+   */
   open: () => Promise<Blob | undefined>
 }
 
@@ -228,10 +233,13 @@ async function openBlob(zip: Blob, entry: Listed): Promise<Blob | undefined> {
   }
 }
 
-/** Its list is read at most so large: a hundred thousand files have one of some 20 MB. */
+/** The largest central directory read; one of a hundred thousand files takes about 20 MB. */
 const longestList = 64 * 1024 * 1024
 
-/** The files of a ZIP of any size, of which its list alone is read; `undefined` as with {@link zipEntries}, or where it is none. */
+/**
+ * The files of a ZIP of any size; reads only the central directory. `undefined` as in {@link
+ * zipEntries}.
+ */
 export async function zippedBlobs(zip: Blob): Promise<ZippedBlob[] | undefined> {
   try {
     const base = Math.max(0, zip.size - 0xff_ff - 22 - 76)

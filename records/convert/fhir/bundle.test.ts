@@ -6,9 +6,9 @@ import { filled } from '../../kinds/filled.ts'
 import { advanceDirective, healthcareProxy, livingWill } from '../../kinds/index.ts'
 import { directiveBundle, type Directives, ownerOf } from './bundle.ts'
 
-// The schema of R4 as HL7 publishes it. It names shapes and no terms; which code says what is looked at below.
+// HL7's schema of R4 checks shapes, not terms; the tests below check the codes.
 const { definitions }: { definitions: object } = readJson('fhir/r4/fhir.schema.json')
-// Two types that it names and does not hold, of resources that have nothing to do with these.
+// Two types that the schema names and lacks; no resource of ours uses them.
 const missing = { Resource: { $ref: '#/definitions/ResourceList' }, integer64: { type: 'string' } }
 const isBundle = new Ajv({ strict: false, validateFormats: false }).compile({
   definitions: { ...definitions, ...missing },
@@ -87,7 +87,6 @@ describe('a document of the directives', () => {
     const references = Array.from(text.matchAll(/"reference":"([^"]+)"/g), ([, one]) => one)
     expect(references.length).toBeGreaterThan(10)
     expect(references.filter((one) => !known.includes(one))).toEqual([])
-    // Each entry but the composition is reached from somewhere.
     expect(known.slice(1).filter((one) => !references.includes(String(one)))).toEqual([])
   })
 
@@ -120,7 +119,7 @@ describe('a document of the directives', () => {
     ])
   })
 
-  test('says that nothing is known where somebody wrote that there is none', () => {
+  test('says “none known” where the owner wrote that there is none', () => {
     const none = { ...directive, values: { ...directive.values, allergies: 'None.' } }
     expect(resourcesOf({ directive: none }, 'AllergyIntolerance')).toEqual([])
     const [composition] = resourcesOf({ directive: none }, 'Composition')
@@ -145,7 +144,7 @@ describe('a document of the directives', () => {
     })
     expect(resourcesOf({ proxy, will: signed }, 'Composition')[0]).toMatchObject({ status: 'preliminary' })
     expect(faultsIn(directiveBundle({ owner, will: signed }, at))).toEqual([])
-    // Nobody signed what it says now.
+    // The owner did not sign the changed text.
     const changed = { ...signed, values: { ...signed.values, signedText: 'AAAA-AAAA' } }
     const [plan] = resourcesOf({ will: changed }, 'Composition')
     expect(plan).toMatchObject({ status: 'preliminary' })

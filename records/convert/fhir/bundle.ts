@@ -7,16 +7,15 @@ import { agentSection, type Directive, healthSections, type Section, willSection
 import { type Entry, entryOf, loinc, narrative, newUrn, refer, type Resource } from './resources.ts'
 import { signatureOf, signedStep } from '../../kinds/signed-paper.ts'
 
-/** What goes into one document: the directives that there are, and whose they are. */
+/** The directives of one document, and their patient. */
 export type Directives = {
-  /** As far as the profile says. */
+  /** Empty strings where the profile says nothing. */
   readonly owner: { readonly name: string; readonly birthDate: string }
   readonly proxy?: Directive<ValuesOf<typeof healthcareProxy.steps>> | undefined
   readonly will?: Directive<ValuesOf<typeof livingWill.steps>> | undefined
   readonly directive?: Directive<ValuesOf<typeof advanceDirective.steps>> | undefined
 }
 
-/** The name and day of birth in the values of a profile. */
 export function ownerOf(values: Readonly<Record<string, unknown>>): Directives['owner'] {
   const wordsOf = (name: string) => {
     const value = values[name]
@@ -30,7 +29,7 @@ export function ownerOf(values: Readonly<Record<string, unknown>>): Directives['
 
 type Told = { definition: Definition; saved: Directive }
 
-/** What became of the papers, in words: the days on which they were signed, and who was given a copy. */
+/** The signing of the papers in words: the days, and who holds a copy. */
 const aboutSigning = (told: readonly Told[]): Section[] => {
   const rows = told.flatMap(({ definition, saved: { values } }) =>
     sheetOf(definition, values)
@@ -41,7 +40,7 @@ const aboutSigning = (told: readonly Told[]): Section[] => {
   return rows.length === 0 ? [] : [{ section: { title: 'Signing', code, text: narrative(rows) }, entries: [] }]
 }
 
-/** How FHIR says that something is not known. */
+/** FHIR's data-absent-reason. */
 const unknown = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
 }
@@ -54,8 +53,8 @@ const patientOf = ({ name, birthDate }: Directives['owner']): Entry =>
   })
 
 /**
- * The directives as a document of FHIR R4 (a Bundle that begins with its Composition), for the records of a doctor or hospital.
- * @param madeAt when, as a moment of ISO 8601
+ * The directives as a FHIR R4 document: a Bundle that begins with its Composition.
+ * @param madeAt an ISO 8601 instant
  */
 export function directiveBundle({ owner, proxy, will, directive }: Directives, madeAt: string): Resource {
   const patient = patientOf(owner)
@@ -74,7 +73,7 @@ export function directiveBundle({ owner, proxy, will, directive }: Directives, m
   const allSigned = signed.length === told.length
   const composition = entryOf({
     resourceType: 'Composition',
-    // Without a signature on each of them, under what it says now, it is a plan.
+    // The document is final only if every directive is signed under its present text.
     status: allSigned ? 'final' : 'preliminary',
     type: loinc('81334-5', 'Patient Personal advance care plan'),
     category: [loinc('42348-3', 'Advance healthcare directives')],

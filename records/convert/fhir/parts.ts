@@ -7,10 +7,9 @@ import { signedStep } from '../../kinds/signed-paper.ts'
 import { sheetOf } from '../../sheet.ts'
 import { coded, type Entry, entryOf, loinc, narrative, refer, type Resource } from './resources.ts'
 
-// The sections and codes are those of the guide of HL7 for advance directives (PACIO ADI). Everything stays in its owner's words: a code
-// says what a text is about, and none was made up from what it says.
+// Sections and codes follow HL7's guide for advance directives (PACIO ADI). Texts stay in the
+// owner's words: a code names the topic of a text, never an answer derived from it.
 
-/** A directive as it was saved. */
 export type Directive<V = Values> = { readonly values: V; readonly updatedAt: string }
 
 export type Section = { readonly section: Readonly<Record<string, unknown>>; readonly entries: readonly Entry[] }
@@ -69,7 +68,7 @@ const contact = (phone: string, email: string) => [
 
 const role = (code: string, display: string) => loinc(code, display)
 
-/** Whom the patient named to decide for them: the people, and the consent that names them. */
+/** The agents whom the patient named, and the consent that names them. */
 export function agentSection(
   patient: Entry,
   { values, updatedAt }: Directive<ValuesOf<typeof healthcareProxy.steps>>,
@@ -126,7 +125,7 @@ export function agentSection(
   )
 }
 
-/** What the patient wants to be done when they can't say so, how they want to be cared for, and what after their death. */
+/** The patient's wishes for treatment, for care, and for the time after death. */
 export function willSections(
   patient: Entry,
   { values, updatedAt }: Directive<ValuesOf<typeof livingWill.steps>>,
@@ -177,7 +176,7 @@ export function willSections(
   ]
 }
 
-/** What was written one on each line, as separate entries; nothing where it says that there is none. */
+/** The lines of a text as separate entries; empty if the text says that there is none. */
 const linesOf = (text: string): string[] =>
   isNone(text)
     ? []
@@ -197,7 +196,7 @@ const noneKnown = (text: string): object =>
     ? { emptyReason: coded('http://terminology.hl7.org/CodeSystem/list-empty-reason', 'nilknown', 'Nil Known') }
     : {}
 
-/** What whoever treats the patient has to know: conditions, allergies, medicines, and what they believe. */
+/** What clinicians must know: conditions, allergies, medicines, beliefs. */
 export function healthSections(
   patient: Entry,
   { values, updatedAt }: Directive<ValuesOf<typeof advanceDirective.steps>>,

@@ -1,12 +1,10 @@
 import { escapeHtml } from '../../html.ts'
 
-/** A FHIR resource (R4) as JSON. */
 export type Resource = { readonly resourceType: string } & Readonly<Record<string, unknown>>
 
-/** A resource of a bundle, under the name by which others refer to it. */
+/** `fullUrl` is what other resources of the bundle refer to. */
 export type Entry = { readonly fullUrl: string; readonly resource: Resource }
 
-/** A name that nothing else has. */
 export const newUrn = (): string => `urn:uuid:${crypto.randomUUID()}`
 
 export const entryOf = (resource: Resource): Entry => ({ fullUrl: newUrn(), resource })
@@ -20,7 +18,7 @@ export const coded = (system: string, code: string, display: string, text?: stri
 
 export const loinc = (code: string, display: string, text?: string) => coded('http://loinc.org', code, display, text)
 
-/** Words for people, as every section carries them: what a program does not understand is still read. */
+/** The human-readable narrative that FHIR wants in each section. */
 export const narrative = (rows: readonly { readonly label: string; readonly text: string }[]) => ({
   status: 'generated',
   div: [

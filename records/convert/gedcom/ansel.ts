@@ -1,4 +1,5 @@
-// ANSEL (ANSI/NISO Z39.47-1993), with what GEDCOM 5.5.1 adds: a mark stands before the letter that it is set on; in Unicode it stands after.
+// ANSEL (ANSI/NISO Z39.47-1993) with GEDCOM 5.5.1's additions: a combining mark precedes its
+// letter; in Unicode it follows.
 
 const signs: Readonly<Record<number, string>> = {
   0xa1: 'Ł',
@@ -44,13 +45,13 @@ const signs: Readonly<Record<number, string>> = {
   0xcf: 'ß',
 }
 
-/** From 0xE0 on, one after the other: their places in Unicode. */
+/** The combining marks from 0xE0 on, as Unicode code points. */
 const marks =
   '0309 0300 0301 0302 0303 0304 0306 0307 0308 030C 030A FE20 FE21 0315 030B 0310 0327 0328 0323 0324 0325 0333 0332 0326 031C 032E FE22 FE23 0338 - 0313'
     .split(' ')
     .map((code) => (code === '-' ? '' : String.fromCharCode(Number.parseInt(code, 16))))
 
-/** Letters with their marks, each put together into one where Unicode has it. What stands for nothing becomes U+FFFD. */
+/** Decodes ANSEL to composed Unicode (NFC); an unassigned byte becomes U+FFFD. */
 export function decodeAnsel(bytes: Uint8Array): string {
   const parts: string[] = []
   let waiting = ''

@@ -18,7 +18,7 @@ const listOf: Readonly<Record<ParentKind, Lists>> = {
   step: 'stepParents',
 }
 
-/** What those in a list are to whose list it is. */
+/** The relation of a list's people to the person whose list it is. */
 const ofOthers = {
   parents: 'parent',
   adoptiveParents: 'parent',
@@ -30,7 +30,6 @@ const ofOthers = {
 
 type ListsOfIds = Record<Lists | 'children', string[]>
 
-/** Lists of nobody. */
 export const noLists = (): ListsOfIds => ({
   parents: [],
   adoptiveParents: [],
@@ -41,24 +40,23 @@ export const noLists = (): ListsOfIds => ({
   children: [],
 })
 
-/** How the people of a file are connected with each other. */
+/** The relations among the people of a file. */
 export type Connections = {
-  /** The id under which somebody is saved where they are new. */
+  /** The id under which a new person is saved. */
   ids: ReadonlyMap<FilePerson, string>
-  /** Everything that the file says. */
   lists: ReadonlyMap<FilePerson, ListsOfIds>
-  /** The same as far as it is not said here already, which is what is written down. */
+  /** The part of `lists` that is not saved yet. */
   news: ReadonlyMap<FilePerson, ListsOfIds>
-  /** How people are connected to the owner, for whom what they are to them has one word alone. */
+  /** The relations to the owner that a single word names. */
   toOwner: readonly { person: FilePerson; as: ReturnType<typeof connectionToOwner> }[]
-  /** What cannot be: somebody as their own ancestor. */
+  /** Relations that cannot be, such as a person who is their own ancestor. */
   told: Relations['told']
 }
 
 /**
  * Connects the people of a file.
- * @param own who of them is the owner, '' for nobody
- * @param here those of the own tree, and `known` who of the file is which of them
+ * @param own the xref of the owner, or ''
+ * @param here the saved tree, and `known`: which person of the file is which of its people
  */
 export function connect(
   people: readonly FilePerson[],
@@ -120,7 +118,7 @@ export function connect(
   return { ids: fresh, lists, news, toOwner, told }
 }
 
-/** Without a copy where one of them is all: somebody may have thousands of children. */
+/** Copies no list where one is empty: a person may have thousands of children. */
 const both = (here: readonly Parent[], added: readonly Parent[] = []): readonly Parent[] =>
   here.length === 0 ? added : [...here, ...added]
 

@@ -5,8 +5,8 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /**
- * A date as it is kept, as far as it is known: `1819-05-24`, `1819-05`, `1819`. Undefined for what is not one day, month or year of our own
- * calendar: it stays in words.
+ * A date as precise as it is known: `1819-05-24`, `1819-05`, `1819`.
+ * Undefined if it is no single day, month or year of the Gregorian calendar: it stays in words.
  */
 export function partialDateOf(value: string): string | undefined {
   const [, day, month, year = ''] =
@@ -24,7 +24,7 @@ export function partialDateOf(value: string): string | undefined {
   return !Number.isNaN(known.getTime()) && known.toISOString().startsWith(kept) ? kept : undefined
 }
 
-/** A date that is kept, as a file has it. */
+/** A saved date in GEDCOM's form. */
 export function dateInFile(kept: string): string {
   const [year = '', month, day] = kept.split('-')
   return [day && String(Number(day)), month && months[Number(month) - 1], year].filter(Boolean).join(' ')
@@ -46,7 +46,7 @@ const before: Readonly<Record<string, string>> = {
   TO: 'to',
 }
 
-/** Any date in words: *between 1850 and 1853*. What nobody here knows stays as it is written. */
+/** Any GEDCOM date in words: *between 1850 and 1853*. Unknown forms stay as they are. */
 export function dateInWords(value: string): string {
   const date = value.trim()
   const [, from, until] = /^(?:BET|FROM)\s+(.+?)\s+(?:AND|TO)\s+(.+)$/i.exec(date) ?? []

@@ -35,7 +35,7 @@ describe('letters', () => {
     ['ANSI', 'Zo\xeb \x8erny', 'Zoë Žrny'],
     ['IBMPC', 'Zo\x89 \x99st', 'Zoë Öst'],
     ['MACINTOSH', 'Zo\x91 \x85st', 'Zoë Öst'],
-    // What Windows wrote in Poland and in Russia called itself the same.
+    // Windows in Poland and in Russia both called their code page ANSI.
     ['ANSI', 'Stanis\xb3aw W\xf3jcik z Krakowa, \xa3\xf3d\x9f', 'Stanisław Wójcik z Krakowa, Łódź'],
     ['ANSI', '\xc8\xe2\xe0\xed \xcf\xe5\xf2\xf0\xee\xe2', 'Иван Петров'],
     ['WINDOWS-1250', 'K\xf5szeg', 'Kőszeg'],
@@ -46,7 +46,7 @@ describe('letters', () => {
     )
   })
 
-  test('nobody can prove are told with how they were read, and read otherwise where somebody says so', () => {
+  test('without proof of their encoding are shown as read, and read otherwise where the owner says so', () => {
     const read = latin('0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME J\xe8urgen\n0 TRLR\n')
     expect(preview(read).readAs).toMatchObject({ encoding: 'ansel', sample: 'Jürgen' })
     const again = previewTree(read, [], around, { encoding: 'windows-1252' })

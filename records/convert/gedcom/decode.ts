@@ -1,11 +1,11 @@
 import { decode, type Encoding, encodings, isEncoding } from '../encoding.ts'
 import { decodeAnsel } from './ansel.ts'
 
-/** What the upper half of the code page of old PCs stood for. */
+/** The upper half of code page 437, of old PCs. */
 const ofOldPcs =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0'
 
-/** Bytes as letters, a part at a time: arguments of a call are few. */
+/** Maps bytes to characters in chunks: a call takes only so many arguments. */
 function letters(bytes: Uint8Array, letterOf: (byte: number) => number | string): string {
   const parts: string[] = []
   for (let from = 0; from < bytes.length; from += 0x2000)
@@ -18,13 +18,13 @@ function letters(bytes: Uint8Array, letterOf: (byte: number) => number | string)
   return parts.join('')
 }
 
-/** What the file says of its own letters: `ANSEL`. '' where it says nothing. */
+/** The value of the file's CHAR line, such as `ANSEL`, or ''. */
 function saidIn(bytes: Uint8Array): string {
   const start = letters(bytes.subarray(0, 0x2000), (byte) => byte)
   return (/(?:^|[\r\n])\s*1 CHAR +([^\r\n]+)/.exec(start)?.[1] ?? '').trim().toUpperCase()
 }
 
-/** What GEDCOM is written in besides what every text may be, with its names for people. */
+/** The encodings of GEDCOM beside those of every text, with the names shown to people. */
 export const treeEncodings = {
   ...encodings,
   ansel: 'ANSEL (family tree programs)',
@@ -41,7 +41,9 @@ function decodedAs(bytes: Uint8Array, encoding: TreeEncoding): string {
   return decode(bytes, encoding).text
 }
 
-/** The encoding that a file means by its own word for it. `ANSI` is whatever Windows had where the program ran: then the letters tell. */
+/**
+ * The encoding that the CHAR line means. `ANSI` was any Windows code page: then the letters decide.
+ */
 function meant(said: string, likely: Encoding): TreeEncoding {
   if (said === 'ANSEL') return 'ansel'
   if (/^(?:IBMPC|IBM|OEM|DOS|CP437)/.test(said)) return 'ibmpc'
@@ -53,8 +55,9 @@ function meant(said: string, likely: Encoding): TreeEncoding {
 }
 
 /**
- * The text of a GEDCOM file, and how it was read where nothing proves that. The bytes come before what the file says of them: whoever writes
- * UTF-8 and calls it ANSEL is read as UTF-8, for the one is never the other by chance. What somebody says comes before both.
+ * Decodes a GEDCOM file; `readAs` where nothing proves the encoding. An encoding that the owner
+ * chose comes first, then the bytes, then the CHAR line: a file in UTF-8 that calls itself ANSEL is
+ * read as UTF-8, for ANSEL is never valid UTF-8 by chance.
  */
 export function decodeGedcom(bytes: Uint8Array, given?: string): { text: string; readAs?: TreeEncoding } {
   if (isTreeEncoding(given)) return { text: decodedAs(bytes, given), readAs: given }

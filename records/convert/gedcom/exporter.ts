@@ -20,7 +20,6 @@ const write =
 const ownNameIn = (all: readonly ExportedGroup[]): string =>
   all.find(({ kind }) => kind === profile.kind)?.records[0]?.title ?? ''
 
-/** The family for programs and websites for family trees. */
 export const treeExporter = exporterFor(familyMember, [
   {
     name: 'Family tree (GEDCOM 5.5.1)',

@@ -13,7 +13,7 @@ type ParentLink = {
   readonly at: Structure
 }
 type CoupleLink = { readonly one: string; readonly other: string; readonly former: boolean }
-/** Who is related to whom in a file, each by the name that the file has for them. */
+/** The relations of a file, each person by xref. */
 export type Relations = {
   readonly parents: ParentLink[]
   readonly couples: CoupleLink[]
@@ -37,11 +37,11 @@ const kinds: ReadonlyMap<string, How> = new Map([
 ])
 const kindOf = (words: string): How => kinds.get(words.trim().toLowerCase()) ?? 'birth'
 
-/** More than any family has: each pair of them is a link, and a file made to be a nuisance would take minutes. */
+/** Limits the quadratic work on a hostile file: each pair of partners is a link. */
 const mostPartners = 20
 const mostSiblings = 100
 
-/** What a line says of how a child came to its parents: `2 PEDI adopted`, and what a program may say of each parent. */
+/** How a child came to its parents: `2 PEDI adopted`, or a program's own line per parent. */
 function howBelow(file: GedcomFile, structure: Structure): How {
   const [pedi] = below(structure, 'PEDI')
   if (pedi === undefined) return 'birth'
@@ -50,7 +50,7 @@ function howBelow(file: GedcomFile, structure: Structure): How {
   return kindOf(words.toUpperCase() === 'OTHER' ? phrase : words)
 }
 
-/** Whom adopted somebody into a family: `3 ADOP WIFE` below the event. */
+/** The parent who adopted a person into a family: `3 ADOP WIFE` below the event. */
 function adoptionInto(file: GedcomFile, person: Structure | undefined, family: Structure): string | undefined {
   for (const event of person === undefined ? [] : below(person, 'ADOP'))
     for (const into of below(event, 'FAMC'))
@@ -61,7 +61,7 @@ function adoptionInto(file: GedcomFile, person: Structure | undefined, family: S
   return undefined
 }
 
-/** Reads every family of a file, and gives each person what it says of them in words. */
+/** Reads every family, and adds to each person's texts what it says of them. */
 export function relationsOf(file: GedcomFile, people: readonly FilePerson[]): Relations {
   const byXref = new Map(people.toReversed().map((person) => [person.xref, person]))
   const structures = new Map(
@@ -77,7 +77,7 @@ export function relationsOf(file: GedcomFile, people: readonly FilePerson[]): Re
     if (person) file.take(line)
     return person
   }
-  /** The lines of people that point to a family, by the family: some programs write a link on one side only. */
+  /** The persons' lines that point to a family: some programs write a link on one side only. */
   const pointing = new Map<Structure, { person: FilePerson; line: Structure }[]>()
   for (const [xref, structure] of structures)
     for (const line of below(structure, 'FAMC', 'FAMS')) {

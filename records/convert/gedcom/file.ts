@@ -5,32 +5,31 @@ import { decodeGedcom, treeEncodings } from './decode.ts'
 import { type BadLine, pointedTo, type Structure, structuresOf, wordsOf } from './lines.ts'
 
 /**
- * A file while it is read. Whoever keeps the words of a line says so with `take`; what nobody took is told to people at the end, line by
- * line. So nothing is lost in silence, whatever programs write.
+ * A GEDCOM file while it is read. A reader that keeps a line's words calls `take`; at the end the
+ * preview lists every line that no reader took, so nothing is lost in silence.
  */
 export type GedcomFile = {
   readonly top: readonly Structure[]
   readonly bad: readonly BadLine[]
   readonly isSeven: boolean
-  /** How its letters were read, where nothing proves it. */
+  /** The encoding, where nothing proves it. */
   readonly readAs: ReadAs | undefined
   isTaken(structure: Structure): boolean
-  /** The words of a line, which are kept. */
+  /** Marks a line as kept and returns its words. */
   take(structure: Structure): string
-  /** What a value points to: `undefined` where there is no such thing in the file. */
+  /** The record that a pointer names, or `undefined`. */
   found(value: string): Structure | undefined
 }
 
-/** The lines of one tag below another. */
 export const below = (structure: Structure, ...tags: string[]): Structure[] =>
   structure.below.filter(({ tag }) => tags.includes(tag))
 
-/** The first words whose letters tell how they are written, without the tag before them. */
+/** The first words with non-ASCII letters, without their tag. */
 const tellingWords = (text: string): string => telling(text).replace(/^\d+ (?:@[^@]+@ )?\w+ /, '')
 
 /**
- * @param encoding what its letters are written in, where somebody said so
- * @throws UnreadableFile for what is no GEDCOM file at all
+ * @param encoding the encoding that the owner chose
+ * @throws UnreadableFile if it is not a GEDCOM file
  */
 export function gedcomFile(bytes: Uint8Array, encoding?: string): GedcomFile {
   const { text, readAs } = decodeGedcom(bytes, encoding)
@@ -43,7 +42,7 @@ export function gedcomFile(bytes: Uint8Array, encoding?: string): GedcomFile {
   const version = below(head, 'GEDC').flatMap((one) => below(one, 'VERS'))[0]?.value ?? ''
   const isSeven = version.startsWith('7')
   const named = top.filter(({ xref }) => xref !== '')
-  // As it is written, else whatever its capitals.
+  // An exact xref wins over one that differs in case.
   const exact = new Map(named.toReversed().map((one) => [one.xref, one]))
   const folded = new Map(named.toReversed().map((one) => [one.xref.toUpperCase(), one]))
   const taken = new Set<Structure>()
@@ -64,22 +63,22 @@ export function gedcomFile(bytes: Uint8Array, encoding?: string): GedcomFile {
   }
 }
 
-/** Puts some at the end of a list, however many: the arguments of a call are few. */
+/** `push` with spread takes only so many arguments. */
 export function addAll<T>(list: T[], some: Iterable<T>): void {
   for (const one of some) list.push(one)
 }
 
-/** The words of the first line of a tag below another; '' where there is none. */
+/** The words of the first line of a tag below another, or ''. */
 export function wordsBelow(file: GedcomFile, structure: Structure, tag: string): string {
   const [one] = below(structure, tag)
   return one === undefined ? '' : file.take(one)
 }
 
-/** Whether a line points to something, and nothing is there; `found` is what it points to. */
+/** Whether a line is a pointer without a target; `found` is its target. */
 export const pointsNowhere = ({ value }: Structure, found: Structure | undefined): boolean =>
   pointedTo(value) !== undefined && found === undefined && !/^@VOID@$/i.test(value.trim())
 
-/** The notes below a line, those that stand elsewhere in the file too. */
+/** The notes of a line, inline ones and those it points to. */
 export const notesBelow = (file: GedcomFile, structure: Structure): string[] =>
   below(structure, 'NOTE', 'SNOTE').flatMap((note) => {
     const shared = file.found(note.value)
@@ -89,7 +88,7 @@ export const notesBelow = (file: GedcomFile, structure: Structure): string[] =>
     return shared?.tag === 'NOTE' || shared?.tag === 'SNOTE' ? [file.take(shared)].filter(Boolean) : []
   })
 
-/** Where something is known from, each in a line: *Parish register of Troy, page 12*. */
+/** The sources of a line, one per line: *Parish register of Troy, page 12*. */
 export const sourcesBelow = (file: GedcomFile, structure: Structure): string[] =>
   below(structure, 'SOUR').flatMap((cited) => {
     const source = file.found(cited.value)

@@ -133,7 +133,7 @@ describe('a file', () => {
     ])
   })
 
-  test('tells what everybody is to whoever is the owner in it, who is not brought in again', () => {
+  test('gives each person their relation to the owner, and leaves the owner out', () => {
     const { records, owner } = preview(ellis, [], { own: { names: ['Al', 'alma ellis'], born: '1954-03-02' } })
     expect(owner).toMatchObject({ answer: 'I1', label: 'Are you Alma Ellis?' })
     expect(records.map(({ values: one }) => [one.fullName, one.relationship, one.otherRelationship])).toEqual([
@@ -178,7 +178,7 @@ describe('a file', () => {
     ['nobody', '0 HEAD\n0 TRLR'],
   ])('with %s is refused in words', (_, text) => expect(() => preview(bytes(text))).toThrow(UnreadableFile))
 
-  test('in which somebody is two things to the owner keeps one, and says so', () => {
+  test('in which a person is two things to the owner keeps one, and says so', () => {
     const { records, leftOut } = preview(
       file(
         '0 @A@ INDI\n1 NAME Anna\n0 @B@ INDI\n1 NAME Bert\n1 SEX M\n0 @C@ INDI\n1 NAME Carl\n1 SEX M',
@@ -193,7 +193,7 @@ describe('a file', () => {
     ])
   })
 
-  test('in which somebody stands above themselves leaves out the line that closes the circle', () => {
+  test('in which a person is their own ancestor leaves out the line that closes the cycle', () => {
     const read = file(
       '0 @A@ INDI\n1 NAME Anna\n0 @B@ INDI\n1 NAME Bert',
       '0 @F1@ FAM\n1 WIFE @A@\n1 CHIL @B@\n0 @F2@ FAM\n1 HUSB @B@\n1 CHIL @A@',
@@ -235,7 +235,7 @@ describe('a file', () => {
 describe('who is here already', () => {
   const clara = member({ fullName: 'Clara Moor', relationship: 'mother', gender: 'female', dateOfBirth: '1921' })
 
-  test('is known again, and told what would be new', () => {
+  test('is recognized, and the preview lists what would be new', () => {
     const { records } = preview(ellis, [clara], { ids: ['c'], answer: 'I1' })
     expect(records[0]?.duplicateOf).toMatchObject({
       where: 'here',
@@ -254,11 +254,11 @@ describe('who is here already', () => {
     ['another day of birth', { dateOfBirth: '1930' }],
     ['another gender', { gender: 'male' as const }],
     ['another name', { fullName: 'Clara Holt' }],
-  ])('is not somebody with %s', (_, other) => {
+  ])('is no match for a person with %s', (_, other) => {
     expect(preview(ellis, [{ ...clara, ...other }], { ids: ['c'] }).records.some((one) => one.duplicateOf)).toBe(false)
   })
 
-  test('does not come to stand above themselves through what is here', () => {
+  test('does not become their own ancestor through the saved tree', () => {
     const henry = member({ fullName: 'Henry Moor', relationship: 'other', gender: 'male', parents: ['a'] })
     const alma = member({ fullName: 'Alma Ellis', relationship: 'other', gender: 'female' })
     const { leftOut } = preview(ellis, [henry, alma], { ids: ['h', 'a'], answer: '' })

@@ -1,7 +1,6 @@
 import { familyMember } from '../../kinds/family-member.ts'
 import type { Importer } from '../importer.ts'
 
-/** A family tree from the file that every program and website for family trees writes. */
 export const treeImporter: Importer = {
   kind: familyMember.kind,
   words: {
@@ -20,6 +19,6 @@ export const treeImporter: Importer = {
   ],
   accept: '.ged,.gedcom,.gdz,.zip,application/zip,text/vnd.familysearch.gedcom,application/x-gedcom',
   accepted: 'A .ged file, or a .gdz file with photos',
-  // With photos.
+  // Photos included.
   maxBytes: 200 * 1024 * 1024,
 }

@@ -26,7 +26,7 @@ const points = 'It points to someone or something that is not in the file.'
 const ownWord = 'Only the program that made this file knows what it means.'
 const noPlace = 'There is no place for this here.'
 
-/** Everything below a line ends here. */
+/** The number of the last line below a line. */
 function lastOf(structure: Structure): number {
   let last = structure.last
   const open = [...structure.below]
@@ -39,14 +39,13 @@ function lastOf(structure: Structure): number {
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-/** How a line is named: *Line 12 (REFN)*, *Lines 12 to 15 (OBJE)*. */
+/** The name of a line for people: *Line 12 (REFN)*, *Lines 12 to 15 (OBJE)*. */
 function rowOf(structure: Structure): string {
   const last = lastOf(structure)
   const where = last === structure.number ? `Line ${last}` : `Lines ${structure.number} to ${last}`
   return `${where} (${structure.tag})`
 }
 
-/** A line that is left out for a reason of its own. */
 export const leftOutLine = (structure: Structure, reason: string): LeftOut => ({ row: rowOf(structure), reason })
 
 const reasonFor = (file: GedcomFile, structure: Structure, packed: boolean): string => {
@@ -58,7 +57,7 @@ const reasonFor = (file: GedcomFile, structure: Structure, packed: boolean): str
 }
 
 /**
- * What of a file nobody took, in the order of its lines, and the lines that are none.
+ * The lines that no reader took, and the malformed ones, in the file's order.
  * @param packed whether other files came with it
  */
 export function linesLeftOut(
@@ -73,7 +72,7 @@ export function linesLeftOut(
       leftOut: { row: `Line ${number}`, reason: `“${shortened(text)}” is not a line of a GEDCOM file.` },
     })),
   ]
-  // Our own files say who made them because the format wants it said.
+  // Cairn's own exports carry SOUR only because the format requires it.
   const isOurs = file.top.some((one) => one.tag === 'HEAD' && below(one, 'SOUR').some(({ value }) => value === 'CAIRN'))
   const open = file.top.filter(({ tag }) => tag !== 'HEAD' && tag !== 'TRLR' && !(isOurs && tag === 'SUBM'))
   for (let one = open.pop(); one; one = open.pop())

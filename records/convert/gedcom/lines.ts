@@ -1,20 +1,18 @@
-// A GEDCOM file as lines that stand below each other: `1 BIRT`, and `2 DATE 24 MAY 1819` below it.
+// GEDCOM lines as a tree: `1 BIRT`, and `2 DATE 24 MAY 1819` below it.
 
-/** One line with everything that stands below it. */
 export type Structure = {
-  /** Where it stands in the file, from 1; `last` is the last of the lines that carry on its words. */
+  /** The line number, from 1; `last` is the number of its last continuation line. */
   readonly number: number
   last: number
-  /** What others point to it with: `I1` of `@I1@`. */
+  /** The name that pointers use: `I1` of `@I1@`. */
   readonly xref: string
-  /** In capitals: `BIRT`. */
+  /** In upper case: `BIRT`. */
   readonly tag: string
-  /** The words, those of its lines CONT and CONC too. */
+  /** Includes the words of CONT and CONC lines. */
   value: string
   readonly below: Structure[]
 }
 
-/** A line that is none. */
 export type BadLine = { readonly number: number; readonly text: string }
 
 type Mutable = Structure & { level: number }
@@ -22,13 +20,13 @@ type Mutable = Structure & { level: number }
 const pattern = /^[ \t]*(?<level>\d{1,2})[ \t]+(?:@(?<xref>[^@]+)@[ \t]+)?(?<tag>[A-Za-z0-9_]+)(?: (?<value>.*))?$/
 
 /**
- * Reads lines into what stands below what. A line that cannot be read is told with its number, and the others go on without it; one that is
- * too deep stands below the line before it.
+ * Parses lines into a tree. Malformed lines go to `bad` with their numbers; a line whose level is
+ * too deep becomes a child of the line before it.
  */
 export function structuresOf(text: string): { top: Structure[]; bad: BadLine[] } {
   const top: Structure[] = []
   const bad: BadLine[] = []
-  /** The lines that the next one may stand below, by level. */
+  /** The open ancestors of the next line, by level. */
   const open: Mutable[] = []
   for (const [at, line] of text
     .replace(/^\uFEFF/, '')
@@ -62,12 +60,12 @@ export function structuresOf(text: string): { top: Structure[]; bad: BadLine[] }
   return { top, bad }
 }
 
-/** What a value points to, `undefined` where it is words. */
+/** The xref in a pointer value, or `undefined`. */
 export function pointedTo(value: string): string | undefined {
   const [, xref] = /^[ \t]*@([^@#][^@]*)@[ \t]*$/.exec(value) ?? []
   return xref?.trim()
 }
 
-/** The words of a value. A sign @ was written twice, in version 7 only where a line begins with it. */
+/** The words of a value. @ is doubled, in version 7 only at the start of a line. */
 export const wordsOf = ({ value }: Pick<Structure, 'value'>, isSeven: boolean): string =>
   isSeven ? value.replaceAll(/^@@/gm, '@') : value.replaceAll('@@', '@')

@@ -4,26 +4,26 @@ import type { Own } from '../../kinds/profile.ts'
 import type { Relations } from './families.ts'
 import { type FilePerson, type MemberValues, noName } from './person.ts'
 
-/** Whether two dates can be the same day: one may say less than the other. */
+/** Whether two partial dates can be the same day. */
 const mayBeSame = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)
 
 const isKnown = (gender: string): boolean => gender === 'female' || gender === 'male'
 
-/** Whether two can be the same person: one name, and nothing of their lives that tells them apart. */
+/** Whether two can be the same person: the same name, and no contradiction in their dates. */
 const canBeSame = (one: MemberValues, other: MemberValues): boolean =>
   (!isKnown(one.gender) || !isKnown(other.gender) || one.gender === other.gender) &&
   mayBeSame(one.dateOfBirth, other.dateOfBirth) &&
   mayBeSame(one.dateOfDeath, other.dateOfDeath)
 
-/** The first and last word of a name; undefined where it has only one. */
+/** The first and last word of a name, or undefined if it has one word. */
 const ends = (name: string) => {
   const [first = '', ...more] = fold(name).split(' ')
   return more.length === 0 ? undefined : `${first} ${more.at(-1)}`
 }
 
 /**
- * The one person of a file with a name of the owner’s, unless their birth says that they are another. Where there is none, the one with
- * the same first and last name, whatever stands between. Undefined where it could be several.
+ * The one person of a file with the owner's name and no other birth; else the one with the same
+ * first and last word. Undefined if several match.
  */
 export function namedAs(people: readonly FilePerson[], { names, born }: Own): FilePerson | undefined {
   const may = people.filter(({ xref, values }) => xref !== '' && mayBeSame(values.dateOfBirth, born))
@@ -44,13 +44,13 @@ export function namedAs(people: readonly FilePerson[], { names, born }: Own): Fi
   return undefined
 }
 
-/** How much speaks for it, beyond that nothing speaks against it. */
+/** How many details speak for a match. */
 const sureness = (one: MemberValues, other: MemberValues): number =>
   [one.dateOfBirth !== '' && other.dateOfBirth !== '', one.dateOfDeath !== '' && other.dateOfDeath !== ''].filter(
     Boolean,
   ).length
 
-/** Who of a file is here already by their name, by their position among those given: each at most once, the surest first. */
+/** Matches a file's people to saved ones by name: each at most once, the surest first. */
 function byTheirName(existing: readonly MemberValues[], people: readonly FilePerson[]): Map<FilePerson, number> {
   const byName = Map.groupBy(existing.entries(), ([, { fullName }]) => fold(fullName))
   const pairs = people.flatMap((person) => {
@@ -70,13 +70,12 @@ function byTheirName(existing: readonly MemberValues[], people: readonly FilePer
   return found
 }
 
-/** What somebody is to a person: *parent*, *child*, *partner*. */
 type As = 'parent' | 'child' | 'partner'
 
-/** The family that is here: its people by their position, and who is the owner in the file, '' for nobody. */
+/** The saved family: its people by position, and the owner's xref in the file, or ''. */
 type Here = { readonly ids: readonly string[]; readonly family: Family; readonly own: string }
 
-/** Whose relatives a file names, by xref. */
+/** The relatives of each person in the file, by xref. */
 function kinOf({ parents, couples }: Relations): ReadonlyMap<string, readonly { as: As; xref: string }[]> {
   const pairs = [
     ...parents.map(({ child, parent }) => [child, 'parent', parent] as const),
@@ -92,10 +91,10 @@ function kinOf({ parents, couples }: Relations): ReadonlyMap<string, readonly { 
   return kin
 }
 
-/** Somebody without relatives is told by that. */
+/** The key of people without relatives. */
 const alone = ''
 
-/** Those without a name who are here: their relatives, and by each relative who can be looked for. */
+/** The saved people without a name, by their relatives. */
 function namelessIn(existing: readonly MemberValues[], { ids, family }: Here) {
   const kin = new Map<number, ReadonlySet<string>>()
   const by = new Map<string, Set<number>>()
@@ -112,7 +111,7 @@ function namelessIn(existing: readonly MemberValues[], { ids, family }: Here) {
     for (const one of relatives) by.set(one, (by.get(one) ?? new Set()).add(at))
   }
   return {
-    /** The first that is related to all of these and fits; nobody is found twice. */
+    /** Takes the first one related to all of these that fits, so that none is taken twice. */
     take(relatives: readonly string[], fits: (at: number) => boolean): number | undefined {
       for (const at of by.get(relatives[0] ?? '') ?? []) {
         if (!fits(at) || !relatives.every((one) => kin.get(at)?.has(one))) continue
@@ -124,15 +123,15 @@ function namelessIn(existing: readonly MemberValues[], { ids, family }: Here) {
   }
 }
 
-/** The first of somebody's names: what stays when they marry. A title is none. */
+/** The first name without a title: it stays when a person marries. */
 const firstName = ({ fullName }: MemberValues): string =>
   fold(fullName)
     .split(' ')
     .find((word) => word !== '' && !word.endsWith('.')) ?? ''
 
 /**
- * Whether somebody with the same relatives has another name only because it was changed: they were born on the same day, or have the same
- * first name. A parent has one of their names, or had none.
+ * Whether two with the same relatives are one person under a changed name: the same birthday or
+ * first name. A parent must share one name, or had none.
  */
 function isRenamed(one: MemberValues, other: MemberValues, isParent: boolean): boolean {
   if (!canBeSame(one, other)) return false
@@ -149,10 +148,10 @@ function isRenamed(one: MemberValues, other: MemberValues, isParent: boolean): b
 }
 const fullDate = '2000-01-01'.length
 
-/** A relative of somebody in the file who is here. */
+/** A relative in the file who is matched to a saved person. */
 type KnownKin = { readonly as: As; readonly xref: string; readonly id: string }
 
-/** Finds those who have another name here, by all of their relatives who are here; nobody who could as well be another. */
+/** Matches renamed people by all their matched relatives; leaves out anyone who fits several. */
 function renamedIn(
   existing: readonly MemberValues[],
   { ids, family }: Here,
@@ -194,8 +193,8 @@ function renamedIn(
 }
 
 /**
- * Who of a file is here already, by their position among those given. Whoever has no name, or another one than here, is known by their
- * relatives: all of them that are here have to be theirs here too.
+ * Matches a file's people to saved ones, by position. People without a name, or with another one,
+ * match by their relatives: every matched relative must be a relative of the saved person too.
  */
 export function matched(
   existing: readonly MemberValues[],
@@ -231,7 +230,7 @@ export function matched(
     })
   }
   const asRenamed = renamedIn(existing, here, kinHere, inFile, found, taken)
-  // Whoever is found may be how a relative is known: the list grows while it is walked through.
+  // The list grows while the loop runs: a match may be the relative by which the next one is found.
   const findAll = (find: (person: FilePerson) => number | undefined) => {
     const waiting = people.filter((person) => !found.has(person))
     for (const person of waiting) {

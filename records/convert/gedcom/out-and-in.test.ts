@@ -55,7 +55,7 @@ const people = fc.array(
 )
 
 type Given = typeof people extends fc.Arbitrary<(infer P)[]> ? P : never
-/** Somebody who is nothing to the owner that connects the two; and whose parents nobody knows either. */
+/** A person without a relation to the owner, and without parents. */
 const isFree = (one: Given | undefined): one is Given => one?.relationship === 'other' || one?.relationship === 'uncle'
 const isApart = (one: Given | undefined): boolean =>
   isFree(one) && [one.parents, one.adoptiveParents, one.stepParents].every((list) => list.length === 0)
@@ -64,8 +64,8 @@ function membersOf(given: readonly Given[]): { id: string; values: MemberValues 
   const idOf = (at: number) => `p${String(at).padStart(2, '0')}`
   return given.map((one, at) => {
     const { parents, adoptiveParents, stepParents, spouse, formerSpouses, siblings, ...rest } = one
-    // Parents are written down before their children; only who has no parents is called a sibling. Whoever is something to the owner is
-    // nobody's parent: so nobody is two things to one person.
+    // Parents come before their children, and only people without parents are siblings. A relative of
+    // the owner is no one's parent: so no person is two things to another.
     const before = (list: readonly number[]) =>
       one.relationship === 'brother' ? [] : list.filter((other) => other < at && isFree(given[other])).map(idOf)
     const others = (list: readonly number[]) => list.filter((other) => other !== at && other < given.length).map(idOf)
@@ -81,7 +81,7 @@ function membersOf(given: readonly Given[]): { id: string; values: MemberValues 
   })
 }
 
-/** Who is what to whom, each by the name that is told of them alone. */
+/** The relations, each person by a name of their own. */
 function graphOf(members: readonly Member[], nameOf: (id: string) => string) {
   const family = familyOf(members)
   return family.ids
@@ -100,7 +100,7 @@ function graphOf(members: readonly Member[], nameOf: (id: string) => string) {
     .toSorted((one, other) => one.who.localeCompare(other.who))
 }
 
-/** What the graph tells, and what depends on it. */
+/** The fields that the graph decides. */
 const toldElsewhere = new Set([
   'parents',
   'adoptiveParents',
@@ -124,7 +124,7 @@ describe('out and in again', () => {
     return family.ids.every((id) => !isAbove(id, id))
   }
 
-  /** Whether nobody is parent and partner of the owner at once: a record says one of it. */
+  /** A record holds one relation: no person may be both parent and partner of the owner. */
   const isOneThing = (members: readonly Member[]) => {
     const family = familyOf(members)
     const direct = [...family.parentsOf(owner), ...family.childrenOf(owner), ...family.partnersOf(owner)]
@@ -136,7 +136,7 @@ describe('out and in again', () => {
       fc.property(people, (given) => {
         const members = membersOf(given)
         fc.pre(noCircle(members) && isOneThing(members))
-        // Told apart by where they stand: names may be the same.
+        // By position: names may repeat.
         const text = writeGedcom(
           members.map((one) => ({ ...one, files: [] })),
           'Alma Ellis',
@@ -157,7 +157,7 @@ describe('out and in again', () => {
     )
   })
 
-  test('what somebody is to the owner comes back in its own word where the family does not say it', () => {
+  test('a relation to the owner comes back in its own word where the family does not say it', () => {
     const uncle = {
       id: 'u',
       values: member({ fullName: 'Uwe Holt', relationship: 'uncle', gender: 'male' }),
@@ -195,7 +195,7 @@ describe('out and in again', () => {
   })
 })
 
-describe('whoever has no name', () => {
+describe('a person without a name', () => {
   const lines = [
     '0 HEAD',
     '0 @I1@ INDI\n1 NAME Clara /Moor/\n1 FAMC @F1@\n1 FAMS @F2@',
@@ -218,7 +218,7 @@ describe('whoever has no name', () => {
       ({ duplicateOf }) => duplicateOf && [duplicateOf.at, duplicateOf.adds?.what],
     )
 
-  test('is known again by their relatives, one by the other, and does not come twice', () => {
+  test('is recognized by their relatives, one by the other, and does not come twice', () => {
     expect(again(lines.join('\n'))).toEqual(ids.map((_, at) => [at, undefined]))
   })
 

@@ -7,25 +7,24 @@ import { attributes, events, ownFields } from './tags.ts'
 
 export type MemberValues = ValuesOf<typeof familyMember.steps>
 
-/** Somebody as a file tells them: who they are to others is told by its families. */
+/** A person of a file, without relations: the families hold those. */
 export type FilePerson = {
   readonly xref: string
   readonly number: number
   readonly values: MemberValues
-  /** What an export of ours says they were to its owner; '' where it says nothing. */
+  /** The relation to the owner in an export of Cairn, or ''. */
   readonly written: { readonly relationship: string; readonly otherRelationship: string }
-  /** Lines of *Important dates* and *Personal notes*, to which the families add theirs. */
+  /** Lines of *Important dates* and *Personal notes*; the families add theirs. */
   readonly dates: string[]
   readonly notes: string[]
 }
 
-/** What people are called of whom the file has no name. */
+/** The saved name of a person without one. */
 export const noName = 'Name not known'
 
-/** So old nobody becomes: who was born before is not told to be living without a word about it. */
+/** A person born longer ago is not taken for living unless the file says so. */
 const longestLife = 110
 
-/** *John /Smith/ Jr* as one says it. */
 const spoken = (name: string): string => name.replaceAll('/', ' ').replaceAll(/\s+/g, ' ').trim()
 
 const paragraphs = (lines: readonly string[]): string => [...new Set(lines)].filter(Boolean).join('\n')
@@ -35,7 +34,7 @@ const labelled = (label: string, said: readonly string[]): string[] => {
   return words === '' ? [] : [`${label}: ${words}`]
 }
 
-/** The date below a line: as it is kept, where it is a day, a month or a year, and in words. */
+/** The DATE below a line: `kept` if it is a day, month or year, and in words. */
 function dateBelow(file: GedcomFile, structure: Structure): { kept: string; words: string } {
   const [date] = below(structure, 'DATE')
   if (date === undefined) return { kept: '', words: '' }
@@ -46,13 +45,13 @@ function dateBelow(file: GedcomFile, structure: Structure): { kept: string; word
   return { kept: kept ?? '', words }
 }
 
-/** What a line says besides its date, its own words first. */
+/** A line's words and notes, without its date. */
 function detailsOf(file: GedcomFile, structure: Structure): string[] {
   const said = file.take(structure)
   return [wordsBelow(file, structure, 'TYPE'), said === 'Y' ? '' : said]
 }
 
-/** A place without the parts that its form left empty: *Windsor,,England*. */
+/** A place without its empty parts: *Windsor,,England*. */
 const placeBelow = (file: GedcomFile, structure: Structure): string =>
   wordsBelow(file, structure, 'PLAC')
     .split(',')
@@ -60,7 +59,10 @@ const placeBelow = (file: GedcomFile, structure: Structure): string =>
     .filter(Boolean)
     .join(', ')
 
-/** An event in one line: *Baptism: June 4, 1920, Troy*; nothing where only its name is said, or that it never happened. */
+/**
+ * An event in one line: *Baptism: June 4, 1920, Troy*. Empty if it says only that it (never)
+ * happened.
+ */
 export function eventInWords(file: GedcomFile, structure: Structure, label: string): string[] {
   if (/^n$/i.test(file.take(structure))) return []
   const details = detailsOf(file, structure)
@@ -78,7 +80,7 @@ export function eventInWords(file: GedcomFile, structure: Structure, label: stri
 
 const addressParts = ['ADR1', 'ADR2', 'ADR3', 'CITY', 'STAE', 'POST', 'CTRY']
 
-/** An address in one line: as it is written, else from its parts. */
+/** An address in one line: as written, else from its parts. */
 function addressBelow(file: GedcomFile, structure: Structure): string {
   const [address] = below(structure, 'ADDR')
   if (address === undefined) return ''
@@ -114,7 +116,7 @@ function namesOf(file: GedcomFile, person: Structure): { name: string; notes: st
 
 const genders: Readonly<Record<string, MemberValues['gender']>> = { F: 'female', M: 'male', X: 'other' }
 
-/** What of a birth or death has no field of its own, in one line. */
+/** The details of a birth or death that have no field of their own, in one line. */
 function restOfEvent(
   file: GedcomFile,
   structure: Structure,
@@ -127,7 +129,10 @@ function restOfEvent(
   return given.kept === '' ? labelled(label, [given.words, ...more]) : labelled(label, more)
 }
 
-/** Reads one person. What has no field of its own goes to the notes in words; a line that nobody takes is told at the end. */
+/**
+ * Reads one person. Lines without a field of their own go to the notes; the rest is listed at the
+ * end.
+ */
 export function personOf(file: GedcomFile, structure: Structure, thisYear: number): FilePerson {
   file.take(structure)
   const { name, notes: ofName } = namesOf(file, structure)
@@ -164,7 +169,7 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
       : /^Y/i.test(one.value.trim()) && file.take(one),
   )
   const isYoung = born.kept !== '' && thisYear - Number(born.kept.slice(0, 4)) < longestLife
-  // Of whom nothing is told that one could go by, nothing is said.
+  // Without evidence for either, the status stays empty.
   const status = isDead ? 'deceased' : saysLiving || isYoung || isReached ? 'living' : ''
 
   for (const one of [...births, ...deaths])
@@ -219,10 +224,10 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
   }
 }
 
-/** The words of the line TYPE below another, in small letters, as they stand. */
+/** The TYPE below a line, in lower case, without taking the line. */
 const wordsBelowOnce = (structure: Structure): string => below(structure, 'TYPE')[0]?.value.trim().toLowerCase() ?? ''
 
-/** The values of somebody once the families have said theirs. */
+/** The values of a person after the families added their lines. */
 export const finished = ({ values, dates, notes }: FilePerson): MemberValues => ({
   ...values,
   importantDates: paragraphs([values.importantDates, ...dates]),

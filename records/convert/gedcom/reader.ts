@@ -25,11 +25,10 @@ const genderOf = (gender: string | undefined): Gender => (gender === 'female' ||
 const yearsOf = ({ dateOfBirth, dateOfDeath }: MemberValues): string =>
   dateOfBirth === '' && dateOfDeath === '' ? '' : ` (${dateOfBirth.slice(0, 4)}–${dateOfDeath.slice(0, 4)})`
 
-/** Who in the file is the owner, where nobody said so yet: the only one with the owner’s name, else whom the file begins with. */
+/** The likely owner: the only person with the owner's name, else the file's root. */
 const likelyOwner = (people: readonly FilePerson[], root: string | undefined, own: Own | undefined): string =>
   (own && namedAs(people, own)?.xref) ?? (people.some(({ xref }) => xref === root) ? root : undefined) ?? ''
 
-/** What is asked about the owner: about the one who seems to be them, or openly. */
 function askedOf(guess: FilePerson | undefined): string {
   if (guess === undefined) return 'Which of these people are you?'
   const { fullName, dateOfBirth } = guess.values
@@ -42,14 +41,14 @@ const isRelationship = (key: string | undefined): key is Relationship => key !==
 const keyOf = (label: string): string | undefined =>
   Object.entries(relationships).find(([, one]) => one.toLowerCase() === label.toLowerCase())?.[0]
 
-/** What somebody is to the owner in words, where the form has no word of its own. */
+/** A relation in words, where the form has no choice for it. */
 function inWords(words: string | undefined): Told {
   const told = words?.replace(/^your /, '') ?? 'Relation not known'
   const short = told.length > 100 ? 'Distant relative' : told
   return { relationship: 'other', otherRelationship: short.charAt(0).toUpperCase() + short.slice(1) }
 }
 
-/** What an export of ours says somebody was to its owner; what connects two people is told by families alone. */
+/** The relation in an export of Cairn, if the families do not say it. */
 function asWritten({ written: { relationship, otherRelationship } }: FilePerson): Told | undefined {
   const key = keyOf(relationship)
   if (!isRelationship(key) || connectionToOwner(key)) return undefined
@@ -69,15 +68,14 @@ function individualsIn(file: GedcomFile): readonly Structure[] {
   return individuals
 }
 
-/** Whom the file says it begins with. */
 function rootOf(file: GedcomFile): string | undefined {
   const [root] = file.top.flatMap((one) => (one.tag === 'HEAD' ? below(one, '_ROOT') : []))
   return root && file.found(root.value) ? pointedTo(root.value) : undefined
 }
 
 /**
- * What people are to the owner: as the tree of the file says, else as it is written there, else in words.
- * @param asSaid whether words of the file about the owner mean this owner
+ * Relations to the owner: from the file's tree, else from an export of Cairn, else in words.
+ * @param asSaid whether the export's owner is this owner
  */
 function relationsToOwner(
   people: readonly FilePerson[],
@@ -115,8 +113,8 @@ function relationsToOwner(
 }
 
 /**
- * What a file would bring.
- * @param answers who in it is the owner, '' for nobody; undefined where nobody was asked yet; and what its letters are written in
+ * @param answers the owner's xref in the file, '' for none, undefined before the question; and the
+ *   encoding
  * @throws UnreadableFile
  */
 export const previewTree = (
@@ -126,7 +124,7 @@ export const previewTree = (
   said: Pick<Said, 'owner' | 'encoding'> = {},
 ): ImportPreview<MemberValues> => readTree({ tree: bytes, files: [] }, existing, around, said).preview
 
-/** The same of a tree that came with files, and which photo belongs to whom, by the rows of the preview. */
+/** The preview of a tree with its files, and the photo of each row. */
 function readTree(
   { tree, files }: TreeZip,
   existing: readonly MemberValues[],
@@ -192,7 +190,7 @@ function readTree(
   return { preview, photos }
 }
 
-/** The same preview with the photos themselves; one that is damaged is left out by name. */
+/** The preview with the photos unpacked; a damaged one is left out by name. */
 async function withPhotos({ preview, photos }: ReturnType<typeof readTree>): Promise<ImportPreview<MemberValues>> {
   const records: Importable<MemberValues>[] = []
   const leftOut = [...preview.leftOut]
@@ -211,7 +209,10 @@ async function withPhotos({ preview, photos }: ReturnType<typeof readTree>): Pro
   return { ...preview, records, leftOut }
 }
 
-/** What a file knows of somebody who is here already. Whoever lives here and not there keeps what only those who live have. */
+/**
+ * A saved person with the file's additions. A person who lives in the saved tree and not in the file
+ * keeps the fields of the living.
+ */
 function sameAs(
   found: MemberValues,
   given: MemberValues,
@@ -240,7 +241,6 @@ function sameAs(
   }
 }
 
-/** Reads family trees. */
 export const treeReader: Reader = {
   kind: familyMember.kind,
   preview: async (bytes, existing, said, around = { ids: [] }) =>

@@ -22,7 +22,7 @@ const read = (lines: readonly string[], existing: Parameters<typeof previewTree>
 const first = read(family, [], [])
 const ids = first.map(({ id = '' }) => id)
 
-/** What a second import says of everybody, after some were renamed here. */
+/** The preview of a second import, after the owner renamed some people. */
 function again(renamed: Readonly<Record<string, string>>, lines: readonly string[] = family) {
   const here = first.map(({ values }) => ({ ...values, fullName: renamed[values.fullName] ?? values.fullName }))
   return new Map(read(lines, here, ids).map(({ values, duplicateOf }) => [values.fullName, duplicateOf?.message]))
@@ -30,7 +30,7 @@ function again(renamed: Readonly<Record<string, string>>, lines: readonly string
 
 const changed = (from: string, to: string) => family.map((line) => line.replace(from, to))
 
-describe('somebody renamed here after an import', () => {
+describe('a person whom the owner renamed after an import', () => {
   test.each([
     ['a daughter who married', 'Mary Ellis', 'Mary Holt'],
     ['a daughter called otherwise, by her day of birth', 'Mary Ellis', 'Polly Holt'],
@@ -44,7 +44,7 @@ describe('somebody renamed here after an import', () => {
     expect([...said.values()].filter((one) => one === undefined)).toEqual([])
   })
 
-  test('is how somebody else is known who was renamed, too', () => {
+  test('is how another renamed person is recognized', () => {
     const said = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' })
     expect(said.get('Gus Holt')).toContain('as Gus Frey')
   })
@@ -63,14 +63,14 @@ describe('somebody renamed here after an import', () => {
     expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
   })
 
-  test('is left for people to tell where two in the file may be meant', () => {
+  test('is left to the owner where two in the file may be meant', () => {
     const twin = '0 @P@ INDI\n1 NAME Mary Ann /Ellis/\n1 SEX F\n1 BIRT\n2 DATE 4 JUN 1980\n1 FAMC @F2@\n0 TRLR'
     const lines = changed('0 TRLR', twin).map((line) => line.replace('1 CHIL @T@', '1 CHIL @T@\n1 CHIL @P@'))
     const said = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' }, lines)
     expect([said.get('Mary Ellis'), said.get('Mary Ann Ellis')]).toEqual([undefined, undefined])
   })
 
-  test('is left for people to tell where two here may be meant', () => {
+  test('is left to the owner where two saved people may be meant', () => {
     const here = first.map(({ values }) =>
       ['Mary Ellis', 'Tom Ellis'].includes(values.fullName)
         ? { ...values, fullName: 'Tom Holt', gender: 'unknown' as const, dateOfBirth: '1982' }

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../define.ts'
 import { familyMember } from '../../kinds/family-member.ts'
 
-/** What happened to somebody, by the tag of its line. */
+/** Events of a person, by tag. */
 export const events: Readonly<Record<string, string>> = {
   ADOP: 'Adoption',
   BAPM: 'Baptism',
@@ -26,7 +26,7 @@ export const events: Readonly<Record<string, string>> = {
   WILL: 'Will',
 }
 
-/** What somebody is or has, by the tag of its line. */
+/** Attributes of a person, by tag. */
 export const attributes: Readonly<Record<string, string>> = {
   CAST: 'Caste',
   DSCR: 'Description',
@@ -44,7 +44,7 @@ export const attributes: Readonly<Record<string, string>> = {
   TITL: 'Title',
 }
 
-/** What happened to a couple. Whoever is left out after the last word is named there. */
+/** Events of a couple. The text names who is left out after the last word. */
 export const familyEvents: Readonly<Record<string, string>> = {
   ANUL: 'Annulment',
   CENS: 'Census',
@@ -60,7 +60,7 @@ export const familyEvents: Readonly<Record<string, string>> = {
   RESI: 'Residence',
 }
 
-/** Fields that have no tag and always go out as facts. */
+/** Fields without a tag that are always written as facts. */
 export const alwaysFacts = [
   'otherRelationship',
   'currentResidence',
@@ -71,16 +71,15 @@ export const alwaysFacts = [
   'familyTraditions',
   'specialMemories',
 ] as const
-/** The fields that may go out as facts, each named by its label, and come back by it. */
+/** The fields that may be written as facts, each under its label, which an import reads back. */
 const withoutTag = ['fullName', 'relationship', ...alwaysFacts] as const
 export type FieldWithoutTag = (typeof withoutTag)[number]
 
 const fields = fieldsOf(familyMember)
 
-/** What the fact of a field is called. */
 export const labelOf = (name: string): string => fields[name]?.label ?? name
 
-/** Fields by the names of their facts, in small letters. */
+/** Fields by their labels in lower case. */
 export const ownFields: ReadonlyMap<string, FieldWithoutTag> = new Map(
   withoutTag.map((name) => [labelOf(name).toLowerCase(), name]),
 )

@@ -69,7 +69,7 @@ test('a tree of an older program is found by its ending, and its photos by their
   expect(records[0]?.file).toMatchObject({ field: 'photo', name: 'clara.jpg' })
 })
 
-test('whoever is here already gets the photo where they have none, and keeps their own', async () => {
+test('a saved person gets the photo where they have none, and keeps their own', async () => {
   const clara = { ...blank(familyMember), fullName: 'Clara Ellis', relationship: 'aunt' as const }
   const bare = await preview(zip({ 'gedcom.ged': ellis, ...packed }), [clara])
   expect(bare.records[0]).toMatchObject({

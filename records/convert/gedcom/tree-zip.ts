@@ -6,16 +6,16 @@ import { isZip, unpacksTooFar, type ZipEntry, zipEntries } from '../zip.ts'
 import { below, type GedcomFile } from './file.ts'
 import type { Structure } from './lines.ts'
 
-// GEDZIP (FamilySearch GEDCOM 7, chapter 4): a ZIP of gedcom.ged and the files that it names. Some programs pack older trees in the same way.
+// GEDZIP (FamilySearch GEDCOM 7, chapter 4): a ZIP of gedcom.ged and the files that it names.
+// Some programs pack older trees in the same way.
 
-/** A family tree, and the files that came with it. */
 export type TreeZip = { readonly tree: Uint8Array; readonly files: readonly ZipEntry[] }
 
 const ofSystem = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/i
 
 /**
- * The tree of a file, with what is packed beside it.
- * @throws UnreadableFile for a ZIP without a tree that can be read
+ * Opens a tree with the files packed beside it.
+ * @throws UnreadableFile for a ZIP without a readable tree
  */
 export async function treeZip(bytes: Uint8Array): Promise<TreeZip> {
   if (!isZip(bytes)) return { tree: bytes, files: [] }
@@ -43,7 +43,7 @@ export async function treeZip(bytes: Uint8Array): Promise<TreeZip> {
 
 const nameOf = (path: string): string => path.split('/').at(-1) ?? ''
 
-/** A path as a ZIP has it: programs write it as an address, or as Windows does. */
+/** A path as the ZIP spells it: programs write it as a URL, or with backslashes. */
 function plain(path: string): string {
   const slashed = path.replaceAll('\\', '/').replace(/^\.\//, '')
   try {
@@ -53,7 +53,7 @@ function plain(path: string): string {
   }
 }
 
-/** The file that a line names: by its path, else by its name where only one is called so. */
+/** The file that a line names: by path, else by a name that only one file has. */
 function fileAt(path: string, files: readonly ZipEntry[]): ZipEntry | undefined {
   const wanted = plain(path)
   const exact = files.find(({ name }) => name === path || name === wanted)
@@ -62,20 +62,22 @@ function fileAt(path: string, files: readonly ZipEntry[]): ZipEntry | undefined 
   return alike.length === 1 ? alike[0] : undefined
 }
 
-/** The type of a photo that the tree takes; '' for other files. */
+/** The media type of a photo the tree accepts, or ''. */
 export function photoType(name: string): string {
   const { photo } = fieldsOf(familyMember)
   return photo?.type === 'file' ? fileType(photo.rule, { name, type: '' }) : ''
 }
 
-/** The lines FILE of what a structure shows, there or elsewhere in the file. */
+/** The FILE lines of a structure's multimedia, inline or by pointer. */
 const shownBelow = (file: GedcomFile, structure: Structure): { object: Structure; of: Structure; path: Structure }[] =>
   below(structure, 'OBJE').flatMap((object) => {
     const of = file.found(object.value) ?? object
     return below(of, 'FILE').map((path) => ({ object, of, path }))
   })
 
-/** Which photo belongs to each person, by the number of the line on which they begin: the first that is here, as GEDCOM has it. */
+/**
+ * The photo of each person, by the person's line number: the first one present, as GEDCOM wants.
+ */
 export function photosOf(
   file: GedcomFile,
   people: readonly Structure[],
@@ -87,7 +89,7 @@ export function photosOf(
     for (const { object, of, path } of shownBelow(file, person)) {
       const found = fileAt(path.value, files)
       if (found === undefined || found.locked) continue
-      // Files that are left out are listed by their names.
+      // The list of files left out names these.
       for (const line of [object, of, path, ...below(path, 'FORM', 'MEDI'), ...below(of, 'FORM')]) file.take(line)
       for (const form of below(path, 'FORM')) for (const line of below(form, 'MEDI', 'TYPE')) file.take(line)
       if (!photos.has(person.number) && photoType(found.name) !== '') photos.set(person.number, found)
@@ -106,7 +108,7 @@ function whyLeftOut(one: ZipEntry, ofOwner: ZipEntry | undefined): string {
 
 /**
  * The files that do not come in, and why.
- * @param ofOwner the photo of who brings them in: they are in the tree already
+ * @param ofOwner the photo of the owner, who is in the tree already
  */
 export const filesLeftOut = (
   files: readonly ZipEntry[],

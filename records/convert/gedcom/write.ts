@@ -6,10 +6,8 @@ import { alwaysFacts, type FieldWithoutTag, labelOf } from './tags.ts'
 
 export type GedcomVersion = '5.5' | '5.5.1' | '7.0'
 
-/** Somebody who goes out, with the paths of their files. */
 export type WrittenPerson = { readonly id: string; readonly values: MemberValues; readonly files: readonly string[] }
 
-/** A line with what stands below it. */
 type Written = {
   readonly tag: string
   readonly value: string
@@ -18,14 +16,13 @@ type Written = {
 }
 
 const line = (tag: string, value: string, below: readonly Written[] = []): Written => ({ tag, value, below })
-/** Nothing where there is nothing to say. */
 const some = (tag: string, value: string, below: readonly Written[] = []): Written[] =>
   value === '' && below.length === 0 ? [] : [line(tag, value, below)]
 
-/** So many letters fit into a line of the older versions, with room for its tag. */
+/** The longest text of a line in the older versions, which leaves room for its tag. */
 const lineLength = 200
 
-/** A text in parts that fit, one at least; no letter is cut in two. */
+/** Splits a text into parts that fit, never inside a character. */
 function inParts(text: string): string[] {
   const letters = Array.from(text)
   const parts = Array.from({ length: Math.ceil(letters.length / lineLength) }, (_, part) =>
@@ -34,7 +31,7 @@ function inParts(text: string): string[] {
   return parts.length === 0 ? [''] : parts
 }
 
-/** Words in lines of a version: new ones are CONT, in the older versions long ones go on in CONC. No letter is cut. */
+/** Writes CONT for a new line and, in the older versions, CONC for a long one. */
 function* inLines(version: GedcomVersion, level: number, xref: string, tag: string, value: string): Generator<string> {
   const isSeven = version === '7.0'
   const lines = value.replaceAll(/\r\n?/g, '\n').split('\n')
@@ -50,7 +47,7 @@ function* inLines(version: GedcomVersion, level: number, xref: string, tag: stri
   }
 }
 
-/** Lines that point to another record. What stands in others are words, whatever they look like. */
+/** The tags whose values are pointers; every other value is escaped as words. */
 const pointing = new Set(['SUBM', '_ROOT', 'FAMC', 'FAMS', 'HUSB', 'WIFE', 'CHIL'])
 
 function* allLines(version: GedcomVersion, structure: Written, level = 0): Generator<string> {
@@ -62,7 +59,7 @@ function* allLines(version: GedcomVersion, structure: Written, level = 0): Gener
 
 const sexes: Readonly<Record<string, string>> = { female: 'F', male: 'M', other: 'X', unknown: 'U' }
 
-/** Whether a name comes back as it is: signs of the format stand for something else there. */
+/** Whether a name survives the round trip: slashes and blanks have a meaning in GEDCOM. */
 const isPlainName = (name: string): boolean => !/[/\n]| {2}/.test(name) && name === name.trim()
 
 function personInFile(
@@ -76,7 +73,7 @@ function personInFile(
   const reached = (tag: 'EMAIL' | 'PHON', value: string): Written[] =>
     version === '5.5' && tag === 'EMAIL' ? some('_EMAIL', value) : some(tag, value)
   const { fullName, gender, status, relationship, dateOfBirth, dateOfDeath, birthPlace } = values
-  // What is no date is kept in words, as somebody typed it.
+  // A text that is no date goes out as a phrase.
   const date = (kept: string) =>
     kept === '' ? [] : [line('DATE', partialDateOf(dateInFile(kept)) === kept ? dateInFile(kept) : `(${kept})`)]
   return {
@@ -109,7 +106,7 @@ const formOf = (version: GedcomVersion, path: string): string => {
   return version === '7.0' ? (isPng ? 'image/png' : 'image/jpeg') : isPng ? 'png' : 'jpg'
 }
 
-/** A family as a file tells it: two at most, and children who came to them in the same way. */
+/** A GEDCOM family: at most two spouses, and children with the same relation to them. */
 type Unit = {
   readonly spouses: readonly string[]
   readonly children: string[]
@@ -117,10 +114,10 @@ type Unit = {
   readonly apart: boolean
 }
 
-/** Two who are no couple here, though they have a child together; two who were one. */
+/** The key of a pair of spouses, in any order. */
 const key = (spouses: readonly string[]): string => spouses.toSorted().join(' ')
 
-/** The families that the graph comes to: of every couple, of those who have children, of siblings whose parents nobody knows. */
+/** The families of the graph: couples, parents with children, siblings without known parents. */
 function unitsOf(family: Family): { units: Unit[]; childIn: Map<string, { unit: Unit; how: ParentKind }[]> } {
   const units = new Map<string, Unit>()
   const childIn = new Map<string, { unit: Unit; how: ParentKind }[]>()
@@ -150,7 +147,7 @@ function unitsOf(family: Family): { units: Unit[]; childIn: Map<string, { unit: 
         unit.children.push(id)
         childIn.set(id, [...(childIn.get(id) ?? []), { unit, how }])
       }
-  // Siblings whose parents nobody knows: two and two, for not all of them need be siblings of each other.
+  // Siblings without known parents go out in pairs: not all of them need be siblings of each other.
   const alone: Unit[] = []
   for (const id of family.ids) {
     const own = new Set(family.parentsOf(id).map((parent) => parent.id))
@@ -181,8 +178,8 @@ const head = (version: GedcomVersion): Written[] =>
       ]
 
 /**
- * A family as a GEDCOM file.
- * @param ownName the owner’s name, who stands in the tree without a record
+ * Writes a family as a GEDCOM file.
+ * @param ownName the name of the owner, who has no record in the tree
  */
 export function writeGedcom(people: readonly WrittenPerson[], ownName: string, version: GedcomVersion): string {
   const family = familyOf(people)
@@ -203,7 +200,7 @@ export function writeGedcom(people: readonly WrittenPerson[], ownName: string, v
     return gender === 'female' || (gender !== 'male' && isSecond) ? 'WIFE' : 'HUSB'
   }
   const families = units.map((unit): Written => {
-    // One of each role at most: of two women one stands where a husband is written, as other programs have it.
+    // One HUSB and one WIFE at most: other programs also write one of two women as HUSB.
     const [first, second] = unit.spouses
     const roles =
       first === undefined ? [] : second === undefined ? [roleOf(first, false)] : rolesOf(roleOf, first, second)

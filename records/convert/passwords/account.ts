@@ -9,22 +9,23 @@ import { hostOf, platformOf, typeOf } from './sites.ts'
 
 export type AccountValues = ValuesOf<typeof onlineAccount.steps>
 
-/** Paragraphs, one below the other; a line that the first of them has already is not said again. */
+/** Joins paragraphs; drops a line that the first one has already. */
 function paragraphs([notes = '', ...parts]: readonly string[]): string {
   const said = new Set(notes.split('\n'))
   return [notes, ...parts.filter((part) => !said.has(part))].filter((part) => part.trim()).join('\n')
 }
 
-/** Whether an entry is a sign-in: there is something to sign in to, or with. */
 export const isSignIn = ({ sort, addresses, username, email, password, authenticatorKeys }: Item): boolean =>
   sort === 'login' && [...addresses, ...authenticatorKeys, username, email, password].some((one) => one !== '')
 
-/** An online account from a sign-in of an export. What has no field of its own goes to the notes, hidden things to hidden places. */
+/**
+ * An online account from a sign-in. Extra fields go to the notes, hidden ones to the hidden pairs.
+ */
 export function accountFrom(item: Item): Importable<AccountValues> {
   const hosts = item.addresses.map(hostOf).filter(Boolean)
   const platform = platformOf(hosts, item.name)
   const isAddress = /^[a-z]+:\/\//i.test(item.name)
-  // Some programs name an entry by its address; the host alone reads better, and the address stays below.
+  // Some programs name an entry by its address; the host alone reads better.
   const name = isAddress ? hostOf(item.name) || item.name : item.name
   const addresses = [...new Set(isAddress && hostOf(item.name) ? [item.name, ...item.addresses] : item.addresses)]
   const saysMore =
@@ -73,11 +74,11 @@ export function accountFrom(item: Item): Importable<AccountValues> {
   }
 }
 
-/** What makes two accounts the same one: the platform's name and the username, however they are written. */
+/** Accounts with the same platform and username, normalized, are duplicates. */
 const identity = (values: AccountValues) =>
   JSON.stringify([platformName(values).trim().toLowerCase(), values.username.trim().toLowerCase()])
 
-/** Says of accounts which are here already, or earlier in the same file. */
+/** Marks duplicates of saved accounts and of earlier rows. */
 export function accountsKnown(
   existing: readonly AccountValues[],
 ): (account: Importable<AccountValues>) => Importable<AccountValues> {
@@ -96,7 +97,7 @@ export function accountsKnown(
     inFile.set(key, [...earlier, { row, said }])
     const known = here.get(key)
     const samePassword = known?.passwords.has(values.password) === true
-    // Without a username only the same password tells that it is the same account.
+    // Without a username, only an equal password makes two accounts one.
     if (known && (values.username || samePassword)) {
       const first = `You already have ${known.title} with this username`
       const message = samePassword

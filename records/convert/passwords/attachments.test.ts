@@ -107,7 +107,7 @@ test('1Password: cards, bank accounts and files are what they are', async () => 
   ])
 })
 
-test('a paper that lies in the locker already is told, and not brought in a second time', async () => {
+test('a document that is in the locker already is marked, and not imported twice', async () => {
   const archive = zip({
     'data.json': json({
       encrypted: false,
@@ -130,7 +130,7 @@ test('a paper that lies in the locker already is told, and not brought in a seco
   expect(again?.duplicateOf).toMatchObject({ where: 'here', title: 'deed', same: true })
   const [larger] = await papersOf({ document: [{ ...first?.values, file: { ...file, size: 9 } }] })
   expect(larger?.duplicateOf).toBeUndefined()
-  // A photo became another file on its way into the locker.
+  // Sealing re-encoded the photo as another file.
   const photo = { ...file, name: 'deed.jpg', type: 'image/jpeg', size: 5 }
   const photos = zip({
     'data.json': json({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] }),

@@ -7,7 +7,7 @@ import type { Attachment, Item } from './item.ts'
 
 const damagedFile = 'This file is damaged in the export. If you can, export it again.'
 
-/** What hangs on an entry, as a paper in the locker; or why it cannot go there. */
+/** An attachment as a document of the locker, or why it cannot become one. */
 function documentFrom(
   { name, bytes, damaged = false }: Attachment,
   { row, name: of, folder }: Item,
@@ -41,14 +41,14 @@ function documentFrom(
 
 type DocumentValues = ValuesOf<typeof document.steps>
 
-/** What tells two papers apart without opening them. */
+/** The key of a document, which needs no file opened. */
 const saidOf = (title: string, name: string, size: number): string => JSON.stringify([title, name, size])
 
-/** The same of one that lies in the locker: a photo is another file there, without what its camera wrote. */
+/** The key of a saved document: sealing re-encodes a photo without its camera data. */
 const saidHere = (title: string, { name, type, size }: Pick<SealedFile, 'name' | 'type' | 'size'>): string =>
   type.startsWith('image/') ? JSON.stringify([title, name.replace(/\.\w+$/, '')]) : saidOf(title, name, size)
 
-/** Says of papers which lie in the locker already, or came earlier in the same file: by title, name and size, as no file is opened for it. */
+/** Marks duplicates of saved documents and of earlier rows, by title, file name and size. */
 export function documentsKnown(existing: readonly DocumentValues[]): (paper: Importable) => Importable {
   const here = new Set(existing.flatMap(({ title, file }) => (file === '' ? [] : [saidHere(title, file)])))
   const inFile = new Map<string, string>()
@@ -71,6 +71,6 @@ export function documentsKnown(existing: readonly DocumentValues[]): (paper: Imp
   }
 }
 
-/** What hangs on an entry, in the locker. */
+/** The attachments of an item, as documents of the locker. */
 export const attachmentsOf = (item: Item): (Importable | LeftOut)[] =>
   (item.files ?? []).map((file) => documentFrom(file, item))

@@ -4,9 +4,9 @@ import { type Attachment, cardOf, type Extra, extrasFrom, type Item, itemOf, typ
 import { ourName } from './ours.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 
-// The numbers that Bitwarden gives its types of item and of custom field.
+// Bitwarden's numbers of item types and custom field types.
 const sorts: Readonly<Record<number, Sort>> = { 1: 'login', 2: 'note', 3: 'card', 4: 'identity', 5: 'key' }
-/** What belongs to a type stands beside it, and tells it where a program leaves out the number. */
+/** The key of an item's part names its type where a program leaves the number out. */
 const sortsByPart: Readonly<Record<string, Sort>> = {
   card: 'card',
   identity: 'identity',
@@ -22,14 +22,14 @@ const sortOf = (item: Json): Sort => {
 const hiddenField = 1
 const linkedField = 3
 
-/** An item names its folder, or has the number of its type and what belongs to that type beside it. */
+/** An item names its folder, or has a type number with the matching part. */
 const isItem = (item: Json): boolean =>
   'folderId' in item ||
   isObject(item['login']) ||
   (typeof item['type'] === 'number' &&
     ['login', 'secureNote', 'card', 'identity', 'sshKey', 'reprompt', 'notes', 'fields'].some((name) => name in item))
 
-/** Whether a parsed file is an export of Bitwarden, by its own marks: others have `items`, or say whether they are encrypted, too. */
+/** Detects Bitwarden by its own keys: other programs have `items` or `encrypted` too. */
 export const isBitwarden = (file: unknown): file is Json =>
   isObject(file) &&
   ('encKeyValidation_DO_NOT_EDIT' in file ||
@@ -98,8 +98,9 @@ function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>,
 }
 
 /**
- * Reads a Bitwarden export in its plain `.json` form, of a person or of an organization. `files` are those of its ZIP, by their item's id.
- * `count` says which of its entries are wanted. Throws UnreadableFile for an encrypted export.
+ * Reads a plain `.json` export of a person or organization. `files` are those of its ZIP, by item
+ * id.
+ * @throws UnreadableFile for an encrypted export
  */
 export function readBitwarden(
   file: Json,

@@ -1,4 +1,4 @@
-/** What a column of a table can hold, as somebody chooses it who says so by hand. */
+/** The roles of a column, with the names that an owner chooses from. */
 export const roles = {
   name: 'Name',
   address: 'Web address',
@@ -22,7 +22,7 @@ export type Role = keyof typeof roles
 
 export const isRole = (name: string): name is Role => name in roles
 
-/** What programs call their columns, in the languages that they export in. */
+/** Column headings of each role, in the languages that programs export in. */
 const headings: Readonly<Partial<Record<Role, string>>> = {
   name: 'name|title|account|secret name|password name|nickname|item name|entry|system|service|site name|website name|application|bezeichnung|titel|titre|nom|título|titulo|nombre|titolo|nome|naam|название|имя записи|заголовок|namn|nazwa|tytuł|název|名前|タイトル|名称|标题|제목|이름|nom du site|nom du compte|nombre del sitio|nombre de la cuenta|sitio|nome do site|nome da conta|serviço|servicio|nazwa konta|nazwa strony|serwis|navn|nimi|név|ad|adı|isim|başlık|hesap adı|hesap|サイト名|サービス名|件名|nazwa wpisu|dienst',
   address:
@@ -53,7 +53,7 @@ const folded = (heading: string): string =>
     .replace(/^\uFEFF/, '')
     .trim()
     .toLowerCase()
-    // Capitals of Turkish are small letters of their own; which of them was meant does not matter here.
+    // Turkish dotted İ lowers to i with a combining dot.
     .replaceAll('\u0307', '')
     .replaceAll('ı', 'i')
     .replaceAll('’', "'")
@@ -65,23 +65,22 @@ const roleOf = new Map<string, Role>(
   ),
 )
 
-/** What a heading says that its column holds. */
 export const roleOfHeading = (heading: string): Role | undefined => roleOf.get(folded(heading))
 
-/** A program by the headings that its tables have. */
+/** A program, recognized by the headings of its tables. */
 export type Program = {
   readonly name: string
-  /** Each must be there; or, where it is a list, one of them. */
+  /** Required headings; of a list, one. */
   readonly has: readonly (string | readonly string[])[]
-  /** What columns hold that are called otherwise elsewhere, or not at all. */
+  /** Roles of columns whose headings mean something else elsewhere, or nothing. */
   readonly columns?: Readonly<Record<string, Role>>
-  /** What stands behind the columns that have a heading. */
+  /** The columns after the last heading. */
   readonly beyond?: readonly Role[]
-  /** Rows go on behind the headings, with fields of one's own. */
+  /** Rows continue after the headings with custom fields. */
   readonly goesOn?: true
-  /** There are no other columns. */
+  /** The table has no other columns. */
   readonly noMore?: true
-  /** Headings of columns that say nothing to people: marks and numbers of the program itself. */
+  /** Headings of internal columns, which are dropped. */
   readonly own?: readonly string[]
 }
 
@@ -214,7 +213,6 @@ const programs: readonly Program[] = [
 const isMet = (names: ReadonlySet<string>, wanted: string | readonly string[]): boolean =>
   [wanted].flat().some((name) => names.has(name))
 
-/** The program that writes tables with these headings. */
 export function programOf(titles: readonly string[]): Program | undefined {
   const names = new Set(titles.map(folded))
   return programs.find(
@@ -222,7 +220,7 @@ export function programOf(titles: readonly string[]): Program | undefined {
   )
 }
 
-/** What each column holds, by its heading: what has none, or one that we do not know, is kept as it is. */
+/** The role of each column by its heading; columns without a known heading are kept as extras. */
 export function rolesOf(titles: readonly string[], program: Program | undefined): Role[] {
   const taken = new Set<Role>()
   const own = new Set([...ownMarks, ...(program?.own ?? [])])
@@ -230,7 +228,7 @@ export function rolesOf(titles: readonly string[], program: Program | undefined)
     const name = folded(title)
     if (own.has(name)) return 'none'
     const role = program?.columns?.[name] ?? roleOfHeading(title) ?? 'extra'
-    // The first of two that are called alike; several addresses are all kept.
+    // The first of two equal roles wins; addresses may repeat.
     if (role === 'extra' || role === 'hidden' || role === 'address' || !taken.has(role)) {
       taken.add(role)
       return role

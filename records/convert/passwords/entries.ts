@@ -1,20 +1,16 @@
 import { isObject, type Json } from './json.ts'
 
-/** The most entries that come in at once: as many as the page can show in good time. */
+/** The most entries of one import: what the preview page still shows quickly. */
 export const mostEntries = 20_000
 
-/** The entries of a file, counted while it is read, and which of them are wanted. */
+/** Counts the entries while a file is read, and selects those of one part. */
 export type EntryCount = {
-  /** The number of the next entry, from 1; nothing where it stands in another part of the file, and is not to be read now. */
+  /** The next entry's number, from 1, or undefined if it belongs to another part. */
   next(): number | undefined
-  /** How many there were so far. */
   all(): number
 }
 
-/**
- * Counts the entries of a file, and wants as many as come in at once.
- * @param skip how many of them came in before
- */
+/** @param skip how many entries an earlier import took */
 export function entryCount(skip = 0): EntryCount {
   let all = 0
   return {
@@ -26,7 +22,7 @@ export function entryCount(skip = 0): EntryCount {
   }
 }
 
-/** Those of a list of entries that are wanted, with their numbers. What stands between them and is no entry is not counted. */
+/** The selected entries of a list with their numbers; items that are no entries are not counted. */
 export function* entriesIn(value: unknown, count: EntryCount): Generator<{ entry: Json; at: number }, void> {
   if (!Array.isArray(value)) return
   for (const entry of value as readonly unknown[]) {

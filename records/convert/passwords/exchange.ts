@@ -8,14 +8,11 @@ import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn } from '
 
 const isAccount = (value: Json): boolean => objectsIn(value['items']).some((item) => Array.isArray(item['credentials']))
 
-/**
- * Whether a parsed file is in the format that the FIDO alliance made for all of them (Credential Exchange Format): a whole one, or one
- * of its accounts by itself.
- */
+/** Detects the FIDO Alliance's Credential Exchange Format: a whole file, or one of its accounts. */
 export const isExchange = (file: unknown): file is Json =>
   isObject(file) && ('exporterRpId' in file || objectsIn(file['accounts']).some(isAccount) || isAccount(file))
 
-/** The collections of an account, with those that lie in others. */
+/** The collections of an account, nested ones included. */
 const collectionsIn = (value: unknown): Json[] =>
   objectsIn(value).flatMap((one) => [one, ...collectionsIn(one['subCollections'])])
 
@@ -55,7 +52,7 @@ const exchangeSorts: Readonly<Record<string, Sort>> = {
   wifi: 'login',
 }
 
-/** The values of a credential: each is an object with a `value`, or a list of such. */
+/** The fields of a credential: each is an object with a `value`, or a list of such objects. */
 const credentialFields = (credential: Json): Found[] =>
   Object.entries(credential).flatMap(([key, value]): Found[] => {
     if (key === 'type' || key === 'id') return []
@@ -73,12 +70,12 @@ const credentialFields = (credential: Json): Found[] =>
     return text === '' ? [] : [{ type, name: asLabel(key), value: text, hidden }]
   })
 
-/** What is named, and not in the file: keys that stay where they are, files beside it, other entries. */
+/** Credentials that the file names and does not hold. */
 const elsewhere = new Set(['passkey', 'file', 'item-reference'])
 
 const isNote = ({ type }: Json): boolean => type === 'note'
 
-/** An entry of our own file: what each credential says, and the fields in their order. */
+/** Reads an entry of Cairn's own file: all credentials, and the fields in their order. */
 function ourItem(row: string, item: Json): Item {
   const all = objectsIn(item['credentials'])
   const of = (type: string) => all.find((one) => one['type'] === type)
@@ -111,7 +108,7 @@ function ourItem(row: string, item: Json): Item {
   })
 }
 
-/** Reads that format. `count` says which of its entries are wanted. */
+/** `count` selects the entries. */
 export function readExchange(file: Json, count: EntryCount = entryCount()): Reading {
   const reading: Reading = { items: [], leftOut: [] }
   for (const account of isAccount(file) ? [file] : objectsIn(file['accounts'])) {

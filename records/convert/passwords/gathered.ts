@@ -1,11 +1,13 @@
 import { cardOf, type Extra, type Item, itemOf, type PaymentCard } from './item.ts'
 
-/** A field that says what it is. */
 export type Found = { type: string; name: string; value: string; hidden: boolean }
 
 type Place = keyof PaymentCard | 'username' | 'email' | 'password' | 'address' | 'key'
 
-/** Gathers typed fields into an entry: the first of each known type has a place of its own, all others are kept beside. */
+/**
+ * Builds an item from typed fields: the first of each known type gets its place, the rest are
+ * extras.
+ */
 export function gathered(
   known: Pick<Item, 'row'> & Partial<Item>,
   fields: readonly Found[],

@@ -3,7 +3,6 @@ import { onlineAccount } from '../../kinds/online-account.ts'
 import { secureNote } from '../../kinds/secure-note.ts'
 import type { Importer } from '../importer.ts'
 
-/** Accounts, notes and cards from the file of a password manager. */
 export const passwordsImporter: Importer = {
   kind: onlineAccount.kind,
   also: [secureNote.kind, document.kind],

@@ -1,24 +1,23 @@
 import type { LeftOut } from '../reading.ts'
 
-/** What an entry is, where its program says so. */
+/** The type of an entry, where its program says it. */
 export type Sort = 'login' | 'note' | 'card' | 'identity' | 'license' | 'key' | 'other'
 
-/** Something that an entry keeps beside what every entry has. `hidden` ones stay hidden here too. */
+/** A custom field. `hidden` ones stay hidden in the record. */
 export type Extra = { name: string; value: string; hidden: boolean }
 
 export type PaymentCard = { holder: string; number: string; expires: string; code: string; pin: string }
 
-/** A file that hangs on an entry. */
 export type Attachment = {
   name: string
   bytes: Uint8Array
-  /** It is not what was put into the export. */
+  /** The checksum or length is wrong. */
   damaged?: boolean
 }
 
-/** One entry as a password manager exports it, whatever its format. Empty strings where the export says nothing. */
+/** One entry of any password manager. Empty strings where the export says nothing. */
 export type Item = {
-  /** Where it stands in the file, for people: `Row 3 (Netflix)`. */
+  /** The position in the file, for people: `Row 3 (Netflix)`. */
   row: string
   sort: Sort
   name: string
@@ -26,24 +25,23 @@ export type Item = {
   username: string
   email: string
   password: string
-  /** Keys of authenticator apps. */
   authenticatorKeys: readonly string[]
   notes: string
   folder: string
   extras: readonly Extra[]
   card?: PaymentCard
   files?: readonly Attachment[]
-  /** It has a passkey, too, which we cannot keep. */
+  /** It has a passkey, which Cairn cannot keep. */
   passkey?: true
-  /** We wrote the file ourselves: everything goes back to where it was. */
+  /** Cairn wrote the file: every value returns to its field. */
   ours?: true
-  /** What must be looked at, by field of an online account, beyond what the form itself refuses. */
+  /** What the owner must check, by field of an online account, beyond what the form refuses. */
   doubts?: Readonly<Record<string, string>>
 }
 
 export type Reading = { items: Item[]; leftOut: LeftOut[] }
 
-/** An entry of which only this much is known. */
+/** An item with defaults for everything else. */
 export const itemOf = (known: Partial<Item> & Pick<Item, 'row'>): Item => ({
   sort: 'login',
   name: '',
@@ -58,7 +56,7 @@ export const itemOf = (known: Partial<Item> & Pick<Item, 'row'>): Item => ({
   ...known,
 })
 
-/** A password by itself, without anything to sign in to or with, is no account: it opens a door, or a file. */
+/** A password without a login or an address is no account but a code for a door or a file. */
 export const alone = (item: Item): Item =>
   item.sort === 'login' &&
   item.password !== '' &&
@@ -66,7 +64,7 @@ export const alone = (item: Item): Item =>
     ? { ...item, sort: 'key' }
     : item
 
-/** The card of which only this much is known, `undefined` where that is nothing. */
+/** A card with defaults, or `undefined` if nothing is known. */
 export function cardOf(known: Partial<PaymentCard>): PaymentCard | undefined {
   const card = { holder: '', number: '', expires: '', code: '', pin: '', ...known }
   return Object.values(card).some(Boolean) ? card : undefined

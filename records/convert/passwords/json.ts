@@ -3,14 +3,12 @@ export type Json = Record<string, unknown>
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The objects of a list; nothing for anything else. */
 export const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** A value in words: '' for what is none. */
+/** A primitive as text, or ''. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-/** The texts of a list, without the empty ones. */
 export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf).filter(Boolean) : [])
 
 export const part = (value: unknown, name: string): Json => {
@@ -18,7 +16,7 @@ export const part = (value: unknown, name: string): Json => {
   return isObject(found) ? found : {}
 }
 
-/** Every text in a value of any shape, with the name it stands under: for entries whose fields we do not know. */
+/** Every text in a value of any shape with its key, for entries of unknown structure. */
 export function textsWithin(value: unknown, name = ''): { name: string; value: string }[] {
   const text = textOf(value)
   if (text !== '') return [{ name, value: text }]
@@ -26,7 +24,7 @@ export function textsWithin(value: unknown, name = ''): { name: string; value: s
   return isObject(value) ? Object.entries(value).flatMap(([key, one]) => textsWithin(one, key)) : []
 }
 
-/** `issueDate`, `issue_date`: *Issue date*. */
+/** `issueDate`, `issue_date` become *Issue date*. */
 export function asLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -36,6 +34,6 @@ export function asLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The day of a moment in seconds since 1970, '' for anything else. */
+/** The ISO date of Unix seconds, or ''. */
 export const dayOf = (seconds: unknown): string =>
   typeof seconds === 'number' && seconds > 0 && seconds < 8e9 ? new Date(seconds * 1000).toISOString().slice(0, 10) : ''

@@ -1,16 +1,18 @@
 import { base32, codeOf, keptCode, readCode } from './one-time-code.ts'
 
-// The keys of authenticators, as KeePass and its relatives name them and their settings.
+// Authenticator keys, as KeePass and its relatives name them and their settings.
 
 const whole = /^(otp|totp)$/i
 const seed = /^totp seed$/i
 const made = /^(time|hmac)otp-secret(?:-(base32|hex|base64))?$/i
 const settings = /^(totp settings|timeotp-(period|length|algorithm)|hmacotp-counter)$/i
 
-/** Whether a field belongs to the key of an authenticator. */
 export const isOfCode = (name: string): boolean => [whole, seed, made, settings].some((one) => one.test(name))
 
-/** A secret in the writing that its name says, in Base32; as it is where it is not in that writing. */
+/**
+ * Converts a secret from the encoding that its field name says to Base32; leaves invalid ones as
+ * they are.
+ */
 function secretIn(writing: string, said: string): string {
   const text = said.replaceAll(/\s/g, '')
   if (writing === 'base32') return said
@@ -27,13 +29,12 @@ function secretIn(writing: string, said: string): string {
 }
 
 /**
- * The keys of an entry, with all that KeePass keeps of them.
- * @param names of its fields
- * @param of what a field says, '' for one that is not there
+ * The authenticator keys of an entry with all their settings.
+ * @param of a field's value, '' if it is absent
  */
 export function keepassCodes(names: readonly string[], of: (name: string) => string): string[] {
   const setting = (wanted: string) => of(names.find((name) => name.toLowerCase() === wanted) ?? '')
-  // *30;6* of TrayTOTP: seconds, then digits, or S where it is Steam.
+  // TrayTOTP's *30;6*: seconds, then digits, or S for Steam.
   const [period = '', digits = ''] = setting('totp settings').split(';')
   return names.flatMap((name): string[] => {
     const said = of(name)

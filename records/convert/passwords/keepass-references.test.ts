@@ -6,7 +6,7 @@ import { imported } from '../testing/index.ts'
 
 type Fields = Record<string, string>
 
-/** What KeePass exports as XML of these entries, made one after another: each can name those before it. */
+/** KeePass XML of these entries, created in order: each can refer to earlier ones. */
 async function exported(entries: readonly ((ids: readonly string[]) => Fields)[]): Promise<string> {
   const made = keepass.Kdbx.create(new keepass.Credentials(keepass.ProtectedValue.fromString('')), 'Mine')
   const all = entries.map(() => made.createEntry(made.getDefaultGroup()))
@@ -104,7 +104,7 @@ describe('a reference of KeePass', () => {
     expect(second?.unchecked['password']).toMatch(
       /^The password is kept in another entry of KeePass, and we couldn’t find it/,
     )
-    // What KeePass says stays, hidden, for whoever looks it up there.
+    // The reference stays, hidden, so that its owner can look it up in KeePass.
     expect(second?.values['securityQuestions']).toEqual([
       { question: 'Password, as KeePass has it', answer: expect.stringMatching(/^\{REF:/) },
     ])

@@ -1,22 +1,25 @@
 import * as keepass from 'kdbxweb'
 
-// A field of an entry can stand for that of another one: {REF:P@I:46C9B1FF...} is the password of the entry with that UUID.
+// A field can refer to another entry's: {REF:P@I:46C9B1FF...} is the password of the entry with
+// that UUID.
 
 const reference = /\{REF:[^{}]*\}/gi
 const parts = /^\{REF:([TUPANI])@([TUPANIO]):(.*)\}$/is
 const fieldOf: Readonly<Record<string, string>> = { T: 'Title', U: 'UserName', P: 'Password', A: 'URL', N: 'Notes' }
 
-/** References bring no more letters than this: each can name others twice, and so double it. */
+/** Limits the text that references expand to: nested ones double it at each step. */
 const mostBrought = 10_000
-/** So many references lead from one to the next. KeePass itself follows twelve. */
+/** The longest chain of references; KeePass itself follows twelve. */
 const mostSteps = 100
-/** So many entries are compared where a search means several. */
+/** The most entries compared when a search matches several. */
 const mostCompared = 50
 
-/** `reference`: one cannot be followed. `several`: more than one entry is meant, and they differ; the first is taken. */
+/**
+ * `reference`: one leads nowhere. `several`: it matches entries that differ; the first is taken.
+ */
 export type Unclear = 'reference' | 'several'
 type Followed = { text: string; unclear?: Unclear }
-/** What a text says once its references are followed; `unclear` where that is not certain, and what leads nowhere stays in it. */
+/** Expands the references in a text; one that leads nowhere stays, and `unclear` says why. */
 export type Follow = (text: string) => Followed
 
 export const plainOf = (field: keepass.KdbxEntryField | undefined): string =>
@@ -27,7 +30,7 @@ const hexOf = ({ uuid }: keepass.KdbxEntry): string =>
     .join('')
     .toUpperCase()
 
-/** What the entries say where a search looks: each by itself, and who says exactly this. */
+/** The entries by the field that a search looks in. */
 type Index = {
   readonly exact: ReadonlyMap<string, readonly keepass.KdbxEntry[]>
   readonly all: readonly { entry: keepass.KdbxEntry; said: string }[]
@@ -54,10 +57,7 @@ function indexed(entries: readonly keepass.KdbxEntry[], search: string): Index {
   return { exact, all }
 }
 
-/**
- * Follows the references of a database.
- * @param entries all of it, those first that are taken first where several are meant
- */
+/** @param entries all entries, in the order in which an ambiguous search prefers them */
 export function followerOf(entries: readonly keepass.KdbxEntry[]): Follow {
   const indexes = new Map<string, Index>()
   const indexOf = (search: string): Index => {
@@ -67,7 +67,7 @@ export function followerOf(entries: readonly keepass.KdbxEntry[]): Follow {
   }
   const known = new Map<string, Followed>()
 
-  /** The entries that a search means: those that say exactly this, else those that say it among other things. */
+  /** The entries that a search matches exactly, else those that contain its text. */
   const meant = (search: string, text: string): readonly keepass.KdbxEntry[] => {
     const wanted = search === 'I' ? text.replaceAll(/[^\da-f]/gi, '').toLowerCase() : text.trim().toLowerCase()
     if (wanted === '') return []
@@ -82,7 +82,7 @@ export function followerOf(entries: readonly keepass.KdbxEntry[]): Follow {
     const before = known.get(one)
     if (before) return before
     const [, wanted = '', search = '', text = ''] = parts.exec(one) ?? []
-    // A circle says nothing, wherever one enters it.
+    // A cycle expands to nothing, wherever one enters it.
     if (wanted === '' || open.has(key) || open.size > mostSteps) return { text: one, unclear: 'reference' }
     const within = new Set([...open, key])
     const some = meant(search.toUpperCase(), text).slice(0, mostCompared)

@@ -7,7 +7,7 @@ import { passwordsReader } from './reader.ts'
 
 type Kdf = 'Argon2d' | 'Argon2id' | 'Aes'
 
-/** A database with a group, two entries (one of which was changed once), a file, and something in the recycle bin. */
+/** A database with a group, two entries (one changed once), a file and a recycle bin. */
 async function database(kdf: Kdf = 'Aes'): Promise<keepass.Kdbx> {
   const credentials = new keepass.Credentials(keepass.ProtectedValue.fromString('open sesame'))
   const made = keepass.Kdbx.create(credentials, 'Mine')
@@ -95,7 +95,7 @@ describe('a KeePass database', () => {
     }
     for (const keyFile of keyFiles)
       expect(await preview(await sealedWith('open sesame', keyFile), 'open sesame', keyFile)).toMatchObject(found)
-    // What is no key file of KeePass is one by its hash, as KeePass takes it.
+    // KeePass takes any other file as a key file by its hash.
     const ofPage = await sealedWith('open sesame', await crypto.subtle.digest('SHA-256', page))
     expect(await preview(ofPage, 'open sesame', page)).toMatchObject(found)
     const [keyFile = page, other = page] = keyFiles

@@ -7,7 +7,7 @@ import { isOfCode, keepassCodes } from './keepass-codes.ts'
 import { type Follow, followerOf, plainOf, type Unclear } from './keepass-references.ts'
 import { type Attachment, type Extra, type Item, itemOf, type Reading } from './item.ts'
 
-/** What somebody typed and chose does not open the database. */
+/** Thrown when password and key file do not open the database. */
 export class WrongKeyError extends Error {
   override name = 'WrongKeyError'
   readonly what: WrongKey
@@ -17,7 +17,7 @@ export class WrongKeyError extends Error {
   }
 }
 
-/** The most memory that opening a database may take, in KiB: a file decides that, and nobody here made it. */
+/** Caps the key derivation's memory, in KiB: the file sets it, and the file may be hostile. */
 const MAX_MEMORY = 1024 * 1024
 
 keepass.CryptoEngine.setArgon2Impl(async (password, salt, memory, iterations, length, parallelism, type) => {
@@ -43,7 +43,7 @@ function bytesOf(binary: keepass.KdbxBinary | keepass.KdbxBinaryWithHash): Uint8
   return value instanceof keepass.ProtectedValue ? value.getBinary() : new Uint8Array(value)
 }
 
-/** Where what an entry says can be corrected, by its field in KeePass. */
+/** The form field in which the owner can correct a KeePass field. */
 const placeOf: Readonly<Record<string, string>> = { Title: 'otherPlatform', UserName: 'username', Password: 'password' }
 const saidOf: Readonly<Record<string, string>> = {
   Title: 'The name',
@@ -58,7 +58,9 @@ const doubtOf = (name: string, unclear: Unclear): string =>
     ? `${saidOf[name] ?? name} is kept in another entry of KeePass, and we couldn’t find it. Please look it up in KeePass.`
     : `${saidOf[name] ?? name} is kept in another entry of KeePass, and there is more than one that fits. Please check it.`
 
-/** What an entry says, references followed. What leads nowhere is not taken for a name or a password, but kept beside. */
+/**
+ * The fields of an entry, references expanded. An unresolved one is an extra, no name or password.
+ */
 function fieldsOf(entry: keepass.KdbxEntry, follow: Follow) {
   const doubts: Record<string, string> = {}
   const lost: Extra[] = []
@@ -73,7 +75,7 @@ function fieldsOf(entry: keepass.KdbxEntry, follow: Follow) {
   return { of: (name: string) => said.get(name) ?? '', lost, ...(Object.keys(doubts).length > 0 && { doubts }) }
 }
 
-/** KP2A_URL, KP2A_URL_1...: further addresses. */
+/** KP2A_URL, KP2A_URL_1 and so on hold further addresses. */
 const isAddress = (name: string): boolean => name.startsWith('KP2A_URL')
 
 function readEntry(entry: keepass.KdbxEntry, row: string, folder: string, follow: Follow): Item {
@@ -106,10 +108,9 @@ function readEntry(entry: keepass.KdbxEntry, row: string, folder: string, follow
   })
 }
 
-/** A group, the way to it, and whether it lies in the recycle bin. */
 type Placed = { group: keepass.KdbxGroup; path: string; trashed: boolean }
 
-/** The groups of a database, each before those in it. */
+/** The groups of a database, parents first. */
 function* groupsOf(database: keepass.Kdbx): Generator<Placed, void> {
   const bin = database.meta.recycleBinEnabled === true ? database.meta.recycleBinUuid : undefined
   function* within(group: keepass.KdbxGroup, path: string, trashed: boolean): Generator<Placed, void> {
@@ -121,14 +122,14 @@ function* groupsOf(database: keepass.Kdbx): Generator<Placed, void> {
         trashed || (bin !== undefined && inner.uuid.equals(bin)),
       )
   }
-  // The group around all others is called like the database, and says nothing.
+  // The root group repeats the database's name.
   for (const group of database.groups) yield* within(group, '', false)
 }
 
 function readDatabase(database: keepass.Kdbx, count: EntryCount): Reading {
   const reading: Reading = { items: [], leftOut: [] }
   const groups = [...groupsOf(database)]
-  // What was thrown away is meant only where nothing else is.
+  // A reference prefers entries outside the recycle bin.
   const follow = followerOf(
     groups.toSorted((a, b) => Number(a.trashed) - Number(b.trashed)).flatMap(({ group }) => group.entries),
   )
@@ -160,7 +161,7 @@ const failed = (error: unknown): Error => {
     : damaged()
 }
 
-/** What KeePass makes its key of: any file can be a key file, by its hash where it is not one that KeePass made. */
+/** KeePass's composite key. Any file can be a key file: by its hash if KeePass did not make it. */
 async function credentialsOf(password: string | null, keyFile: Uint8Array | undefined): Promise<keepass.Credentials> {
   const made = new keepass.Credentials(password === null ? null : keepass.ProtectedValue.fromString(password))
   await made.ready
@@ -176,8 +177,9 @@ async function credentialsOf(password: string | null, keyFile: Uint8Array | unde
 }
 
 /**
- * Opens a KeePass database with its password, its key file, or both. '' is no password: KeePass knows databases that open with a key file
- * alone. `count` says which of its entries are wanted. Throws WrongKeyError where that does not open it.
+ * Opens a KeePass database with its password, its key file, or both. '' is no password: a key file
+ * alone may open a database. `count` selects the entries.
+ * @throws WrongKeyError
  */
 export async function readKdbx(
   bytes: Uint8Array,
@@ -189,7 +191,7 @@ export async function readKdbx(
     readDatabase(await keepass.Kdbx.load(new Uint8Array(bytes).buffer, await credentialsOf(typed, keyFile)), count)
   const alone = password === '' ? 'none' : 'password'
   const what = keyFile === undefined ? alone : password === '' ? 'key-file' : 'both'
-  // An empty password and none are two things to KeePass, and one to people.
+  // KeePass tells an empty password from none; people do not.
   for (const typed of password === '' ? [null, ''] : [password])
     try {
       return await load(typed)
@@ -199,7 +201,7 @@ export async function readKdbx(
   throw new WrongKeyError(what)
 }
 
-/** Every mark of an XML file takes some 300 bytes of memory while it is read: more of them than these, and the browser gives up. */
+/** Parsing takes about 300 bytes of memory per tag: more tags than these crash the tab. */
 const mostMarks = 4_000_000
 
 function refuseTooLarge(xml: string): void {
@@ -211,7 +213,7 @@ function refuseTooLarge(xml: string): void {
     )
 }
 
-/** Reads what KeePass exports as XML. `count` says which of its entries are wanted. */
+/** Reads KeePass's XML export. `count` selects the entries. */
 export async function readKeepassXml(text: string, count: EntryCount): Promise<Reading> {
   refuseTooLarge(text)
   try {

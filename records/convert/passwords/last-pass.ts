@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|apos|#0?39);/g, (found) => entities[found] ?? found)
 
-/** LastPass writes some signs as a web page does. */
+/** LastPass escapes some characters as HTML entities. */
 export const withoutEntities = (item: Item): Item => ({
   ...item,
   row: plain(item.row),
@@ -27,14 +27,16 @@ export const withoutEntities = (item: Item): Item => ({
   extras: item.extras.map((extra) => ({ ...extra, value: plain(extra.value) })),
 })
 
-/** LastPass keeps notes, cards and the like as sign-ins at `http://sn`, with their fields line by line in the notes. */
+/**
+ * LastPass exports notes and cards as sign-ins at `http://sn`, with a field per line of the notes.
+ */
 export function lastPassNote(item: Item): Item {
   const [address] = item.addresses
   if (address !== 'http://sn') return item
   const note = { ...item, addresses: [], sort: 'note' as const }
   const typed = /^NoteType:\s*(.*)$/m.exec(item.notes)?.[1]?.trim()
   if (typed === undefined) return note
-  // The last field is the note itself, which may have several lines.
+  // The last field is the note itself and may have several lines.
   const at = item.notes.search(/^Notes:/m)
   const notes = at < 0 ? '' : item.notes.slice(at + 'Notes:'.length).trim()
   const lines = linesOf(at < 0 ? item.notes : item.notes.slice(0, at)).filter(

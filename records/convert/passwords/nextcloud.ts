@@ -4,7 +4,6 @@ import { type Found, gathered } from './gathered.ts'
 import type { Reading } from './item.ts'
 import { isObject, type Json, objectsIn, textOf, textsIn } from './json.ts'
 
-/** Whether a parsed file is an export of Nextcloud Passwords. */
 export const isNextcloud = (file: unknown): file is Json =>
   isObject(file) &&
   'version' in file &&
@@ -12,7 +11,7 @@ export const isNextcloud = (file: unknown): file is Json =>
   ('passwords' in file || 'tags' in file) &&
   !('items' in file)
 
-/** The way to each folder; one around another is told before it. */
+/** The path of each folder. A parent may come after its children. */
 function foldersOf(file: Json): (id: string) => string {
   const folders = new Map(objectsIn(file['folders']).map((folder) => [textOf(folder['id']), folder]))
   const wayTo = (id: string, below: readonly string[]): string => {
@@ -23,7 +22,7 @@ function foldersOf(file: Json): (id: string) => string {
   return (id) => wayTo(id, [])
 }
 
-/** Fields of one's own: a list, or the JSON of one. */
+/** Custom fields: a list, or a string with its JSON. */
 function ownFields(value: unknown): Found[] {
   let list = value
   if (typeof value === 'string')
@@ -44,7 +43,7 @@ function ownFields(value: unknown): Found[] {
   })
 }
 
-/** Reads an export of Nextcloud Passwords. `count` says which of its entries are wanted. */
+/** `count` selects the entries. */
 export function readNextcloud(file: Json, count: EntryCount = entryCount()): Reading {
   if (file['encrypted'] === true)
     throw new UnreadableFile(

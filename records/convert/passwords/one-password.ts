@@ -4,7 +4,7 @@ import { alone, type Attachment, cardOf, type Extra, type Item, itemOf, type Rea
 import { asLabel, dayOf, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 import { sortOf } from './sorts.ts'
 
-// The numbers that 1Password gives its categories.
+// 1Password's category numbers.
 const categories: Readonly<Record<string, Sort>> = {
   '001': 'login',
   '002': 'card',
@@ -32,7 +32,7 @@ const categories: Readonly<Record<string, Sort>> = {
 
 type Field = Extra & { id: string }
 
-/** *202611* as *11/2026*. */
+/** *202611* becomes *11/2026*. */
 const monthOf = (value: unknown): string =>
   /^\d{6}$/.test(textOf(value)) ? `${textOf(value).slice(4)}/${textOf(value).slice(0, 4)}` : textOf(value)
 
@@ -68,7 +68,7 @@ function fieldsOf(details: Json): Field[] {
   )
 }
 
-/** A field as versions before 8 wrote it: its name is `t`, its kind `k`, its value `v`. */
+/** A field of versions before 8: name `t`, type `k`, value `v`. */
 function olderValueOf({ v, k }: Json): { value: string; hidden: boolean } {
   const value =
     k === 'date'
@@ -83,10 +83,9 @@ function olderValueOf({ v, k }: Json): { value: string; hidden: boolean } {
   return { value, hidden: k === 'concealed' }
 }
 
-/** Whether a field is the key of an authenticator. */
 const isKey = ({ id, value }: Field): boolean => id.startsWith('TOTP') || value.startsWith('otpauth:')
 
-/** An entry of 1Password, whichever version wrote it; `overview` says what stands in its list. */
+/** An entry of any version of 1Password; `overview` holds what its list shows. */
 function readItem({
   details,
   overview,
@@ -154,7 +153,7 @@ function readItem({
   })
 }
 
-/** The ids of the files that an entry names, anywhere in it. */
+/** The ids of all files that an entry refers to. */
 const documentsIn = (value: unknown): string[] =>
   isObject(value)
     ? [...('documentId' in value ? [textOf(value['documentId'])] : []), ...Object.values(value).flatMap(documentsIn)]
@@ -162,7 +161,10 @@ const documentsIn = (value: unknown): string[] =>
       ? value.flatMap(documentsIn)
       : []
 
-/** Reads `export.data` of a 1PUX. `fileOf` gives a file of the archive by the id that its entry names; `count` says which entries are wanted. */
+/**
+ * Reads `export.data` of a 1PUX. `fileOf` returns a file of the archive by its id; `count` selects
+ * the entries.
+ */
 export function readOnePux(
   file: unknown,
   fileOf: (id: string) => Attachment | undefined,
@@ -194,7 +196,7 @@ export function readOnePux(
 
 const line = /^\*\*\*[\da-f-]{36}\*\*\*$/i
 
-/** Whether a text is an export of an older 1Password: an entry on each line, between lines of stars. */
+/** Detects a `.1pif`: one entry a line, between lines of stars. */
 export const isOnePif = (text: string): boolean => text.startsWith('{') && /^\*\*\*[\da-f-]{36}\*\*\*\s*$/im.test(text)
 
 function parsedLine(text: string): unknown {
@@ -205,11 +207,11 @@ function parsedLine(text: string): unknown {
   }
 }
 
-/** Whether a line is a folder: they stand anywhere among the entries that lie in them. */
+/** Folders come anywhere among the entries. */
 const isFolder = (entry: unknown): entry is Json =>
   isObject(entry) && textOf(entry['typeName']).startsWith('system.folder')
 
-/** Reads an export of an older 1Password (`.1pif`). `count` says which of its entries are wanted. */
+/** `count` selects the entries. */
 export function readOnePif(text: string, count: EntryCount = entryCount()): Reading {
   const reading: Reading = { items: [], leftOut: [] }
   const lines = text.split(/\r?\n/).filter((one) => one.trim() !== '' && !line.test(one.trim()))

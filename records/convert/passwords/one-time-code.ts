@@ -1,8 +1,6 @@
-// The keys of authenticator apps: a secret, and how codes are made of it.
-
-/** How codes are made; `algorithm` in capitals. '' where nothing is said of whose they are. */
+/** The parameters of an authenticator key; `algorithm` in upper case, unknown names are ''. */
 export type OneTimeCode = {
-  /** In Base32. */
+  /** Base32. */
   readonly secret: string
   readonly algorithm: string
   readonly digits: number
@@ -25,7 +23,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? said + (alphabet[(value << (5 - bits)) & 31] ?? '') : said
 }
 
-/** `SHA-256`, `HMAC-SHA-256`, `sha256`: *SHA256*. */
+/** `SHA-256`, `HMAC-SHA-256`, `sha256` become *SHA256*. */
 const algorithmOf = (said: string): string =>
   said
     .toUpperCase()
@@ -45,8 +43,8 @@ const decoded = (text: string): string => {
   }
 }
 
-/** A code from what a program says of it, in its own words. */
-export const codeOf = (told: {
+/** A code from a program's own settings. */
+export const codeOf = (settings: {
   secret: string
   algorithm?: string
   digits?: string
@@ -54,17 +52,17 @@ export const codeOf = (told: {
   issuer?: string
   account?: string
 }): OneTimeCode => ({
-  secret: told.secret,
-  algorithm: algorithmOf(told.algorithm ?? '') || usual.algorithm,
-  digits: numberOf(told.digits, usual.digits),
-  period: numberOf(told.period, usual.period),
-  issuer: told.issuer ?? '',
-  account: told.account ?? '',
+  secret: settings.secret,
+  algorithm: algorithmOf(settings.algorithm ?? '') || usual.algorithm,
+  digits: numberOf(settings.digits, usual.digits),
+  period: numberOf(settings.period, usual.period),
+  issuer: settings.issuer ?? '',
+  account: settings.account ?? '',
 })
 
 /**
- * Reads what stands where programs keep the key: an address like `otpauth://totp/...`, a query like `key=...&step=60`, or the secret
- * alone. `undefined` for codes that do not follow the time, and for what is none.
+ * Parses any program's key: a URL `otpauth://totp/...`, a query `key=...&step=60`, or a bare secret.
+ * @returns undefined for codes that do not follow the time, and for other texts
  */
 export function readCode(text: string): OneTimeCode | undefined {
   const code = readAny(text)
@@ -87,7 +85,7 @@ function readAny(text: string): OneTimeCode | undefined {
   if (!/^otpauth:/i.test(said)) return /^[a-z2-7 =-]+$/i.test(said) ? codeOf({ secret: said }) : undefined
   const url = URL.parse(said)
   const secret = url?.searchParams.get('secret') ?? ''
-  // Steam makes its codes in another way.
+  // Steam uses its own code format.
   if (url?.host.toLowerCase() !== 'totp' || url.searchParams.has('encoder')) return undefined
   const label = decoded(url.pathname.replace(/^\//, ''))
   const [before, ...after] = label.split(':')
@@ -103,10 +101,10 @@ function readAny(text: string): OneTimeCode | undefined {
   })
 }
 
-/** The secret as other programs take it: capitals, without what is only there to be read. */
+/** The secret in upper case without separators. */
 export const plainSecret = (secret: string): string => secret.toUpperCase().replaceAll(/[\s=-]/g, '')
 
-/** The address that authenticator apps read. `name` says whose it is where nothing else does. */
+/** The otpauth URL. `name` is the label if the code has none. */
 export function codeAddress(code: OneTimeCode, name = ''): string {
   const { issuer, account } = code
   const label = issuer && account ? [issuer, account] : [account || issuer || name]
@@ -120,15 +118,15 @@ export function codeAddress(code: OneTimeCode, name = ''): string {
   return `otpauth://totp/${label.map(encodeURIComponent).join(':')}?${query.toString().replaceAll('+', '%20')}`
 }
 
-/** What tells codes apart. */
+/** The identity of a code. */
 const toldBy = ({ secret, algorithm, digits, period, issuer }: OneTimeCode): string =>
   JSON.stringify([plainSecret(secret), algorithm, digits, period, issuer])
 
-/** A code as a record keeps it: the secret alone where nothing else is said, else all of it. */
+/** The saved form: the bare secret if all else is the default, else the URL. */
 export const keptCode = (code: OneTimeCode): string =>
   code.account === '' && toldBy(code) === toldBy({ ...usual, secret: code.secret }) ? code.secret : codeAddress(code)
 
-/** Whether two texts are the key to the same codes. */
+/** Whether two texts are keys of the same codes. */
 export function isSameCode(one: string, other: string): boolean {
   const [a, b] = [readCode(one), readCode(other)]
   return a === undefined || b === undefined ? one === other : toldBy(a) === toldBy(b)

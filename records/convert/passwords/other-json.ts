@@ -6,9 +6,9 @@ import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWi
 import { codeOf, keptCode } from './one-time-code.ts'
 import { sortOf } from './sorts.ts'
 
-// Programs whose exports are lists of fields that say what they are.
+// Programs whose exports are lists of typed fields.
 
-/** Whether a parsed file is an export of Enpass: its items are lists of fields with numbers of their own. */
+/** Detects Enpass by the templates of its items, or their category with a list of fields. */
 export const isEnpass = (file: unknown): file is Json =>
   isObject(file) &&
   objectsIn(file['items']).some(
@@ -84,11 +84,11 @@ const psonoSorts: Readonly<Record<string, Sort>> = {
   passkey: 'key',
 }
 
-/** Whether a parsed file is an export of Psono: the names of its fields begin with their item's type. */
+/** Detects Psono: the names of its fields begin with their item's type. */
 export const isPsono = (file: unknown): file is Json =>
   isObject(file) && psonoLists(file, '').some(({ items }) => items.some((item) => textOf(item['type']) in psonoSorts))
 
-/** The items of each folder, with the way to it. */
+/** The items of each folder, with its path. */
 const psonoLists = (folder: Json, path: string): { items: readonly Json[]; path: string }[] => [
   { items: objectsIn(folder['items']), path },
   ...objectsIn(folder['folders']).flatMap((inner) =>
@@ -154,14 +154,13 @@ export function readPsono(file: Json, count: EntryCount = entryCount()): Reading
   return { items, leftOut: [] }
 }
 
-/** Whether a parsed file is an export of Keeper. */
 export const isKeeper = (file: unknown): file is Json =>
   isObject(file) &&
   objectsIn(file['records']).some((record) => 'login_url' in record || 'custom_fields' in record || '$type' in record)
 
 const keeperHidden = /^(secret|note|pinCode|licenseNumber|accountNumber|keyPair|bankAccount|securityQuestion)$/
 
-/** A field of one’s own: *$oneTimeCode::1* says its type before its name, and some hold several things. */
+/** A custom field: *$oneTimeCode::1* has its type before its name, and some hold several values. */
 function keeperFields(key: string, value: unknown): Found[] {
   if (Array.isArray(value)) return value.flatMap((one) => keeperFields(key, one))
   const [given = '', label = ''] = key.startsWith('$') ? key.slice(1).split(':') : ['', key]
@@ -232,7 +231,7 @@ const dashlaneLists: Readonly<Record<string, Sort>> = {
   ADDRESS: 'identity',
 }
 
-/** Whether a parsed file is an older export of Dashlane: a list for each sort of entry. */
+/** Detects an older Dashlane export: a list for each type of entry. */
 export const isDashlane = (file: unknown): file is Json =>
   isObject(file) && Object.keys(file).some((key) => key in dashlaneLists)
 

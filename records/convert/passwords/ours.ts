@@ -7,16 +7,17 @@ import type { Importable } from '../importer.ts'
 import { type Extra, type Item, itemOf } from './item.ts'
 import { isSameCode, keptCode, plainSecret, readCode } from './one-time-code.ts'
 
-// Accounts and notes as entries of other programs, with everything, and back again. What has no place there is a field under its label.
+// Accounts and notes as lossless entries of other programs, and back. A value without a place in
+// the format becomes a custom field under its label.
 
-/** The mark by which we know our own files, and the name by which people do. */
+/** Marks Cairn's own files, for the importer and for people. */
 export const ourName = 'Cairn'
-/** What we are called where a host is asked for. */
+/** Stands in for a host name. */
 export const ourId = 'cairn'
 
 export const keyQuestion = 'Authenticator key (TOTP)'
 
-/** The fields that an entry has places of its own for; the last are its pairs. */
+/** The fields that an entry has a place for; the last one holds the pairs. */
 const placed: Readonly<Record<string, ReadonlySet<string>>> = {
   [onlineAccount.kind]: new Set(['platform', 'otherPlatform', 'username', 'password', 'notes', 'securityQuestions']),
   [secureNote.kind]: new Set(['name', 'holder', 'number', 'code', 'note', 'details']),
@@ -27,29 +28,29 @@ const addressesIn = (notes: string): string[] =>
 
 const isKey = ({ question, answer }: Pair): boolean => question === keyQuestion || /^otpauth:\/\/totp/i.test(answer)
 
-/** Whether a key comes back as it stands, however a format writes it. */
+/** Whether a key survives the round trip through any format. */
 function isExact(key: string): boolean {
   const code = readCode(key)
   return code !== undefined && keptCode({ ...code, secret: plainSecret(code.secret) }) === key
 }
 
-/** The pairs of a record, and the key of an authenticator among them, which every program has a place for. */
+/** Separates the authenticator keys, which every program has a place for, from the other pairs. */
 function partedPairs(pairs: readonly Pair[]): { keys: string[]; rest: readonly Pair[] } {
   const key = pairs.find(isKey)
   if (key === undefined) return { keys: [], rest: pairs }
   const others = pairs.slice(1)
   const isFirst = key === pairs[0] && key.question === keyQuestion && isExact(key.answer)
-  // One that is written down twice is found again beside the place for it.
+  // A key that is saved twice comes back beside its place.
   const isTwice = others.some(({ answer }) => isSameCode(answer, key.answer))
   return { keys: [key.answer], rest: isFirst && !isTwice ? others : pairs }
 }
 
-/** What an entry has no place for, each under its label; then the pairs, which are secret. */
+/** Values without a place in an entry, each under its label; then the secret pairs. */
 function extrasOf(definition: Definition, values: Values, pairs: readonly Pair[]): Extra[] {
   const own = Object.entries(fieldsOf(definition)).flatMap(([name, field]): Extra[] => {
     if (placed[definition.kind]?.has(name)) return []
     const value = field.print(values[name] ?? field.blank)
-    // An empty one keeps a pair that is called so from being taken for it.
+    // An empty field keeps an import from reading a pair of that name as the field.
     const isMistaken = field.secret && pairs.some(({ question }) => question === field.label)
     return value === '' && !isMistaken ? [] : [{ name: field.label, value, hidden: field.secret }]
   })
@@ -59,7 +60,6 @@ function extrasOf(definition: Definition, values: Values, pairs: readonly Pair[]
 const presetCalled = (name: string) =>
   Object.entries(platforms).find(([platform, label]) => platform !== 'other' && label === name)?.[0]
 
-/** An account as an entry. */
 export function accountOut(values: ValuesOf<typeof onlineAccount.steps>): Item {
   const name = platformName(values)
   const { keys, rest } = partedPairs(values.securityQuestions)
@@ -79,7 +79,6 @@ export function accountOut(values: ValuesOf<typeof onlineAccount.steps>): Item {
   })
 }
 
-/** A note or a card as an entry. */
 export function noteOut(values: ValuesOf<typeof secureNote.steps>): Item {
   const { holder, number, expires, code, pin } = values
   return itemOf({
@@ -92,14 +91,14 @@ export function noteOut(values: ValuesOf<typeof secureNote.steps>): Item {
   })
 }
 
-/** What a field holds by its words; nothing where they are none of its own. */
+/** Parses a field's words; undefined if it does not print such words. */
 function valueFrom(field: Field, said: string): Value | undefined {
   if (field.type === 'choice') return Object.entries(field.options).find(([, label]) => label === said)?.[0]
   if (field.type === 'lines') return said.split('\n').filter(Boolean)
   return typeof field.blank === 'string' ? said : undefined
 }
 
-/** What stands under the labels of a kind, and what is left of it as pairs. */
+/** Values found under the labels of a kind; the rest stay pairs. */
 function labelled(definition: Definition, extras: readonly Extra[]): { own: Record<string, Value>; pairs: Pair[] } {
   const own: Record<string, Value> = {}
   const rest = [...extras]
@@ -114,7 +113,7 @@ function labelled(definition: Definition, extras: readonly Extra[]): { own: Reco
   return { own, pairs: rest.map(({ name, value }) => ({ question: name, answer: value })) }
 }
 
-/** The account that an entry of our own file was. */
+/** Restores an account from Cairn's own file. */
 export function accountIn(item: Item): Importable<ValuesOf<typeof onlineAccount.steps>> {
   const other = item.extras.find(({ name, hidden }) => name === 'Platform' && !hidden)
   const { own, pairs } = labelled(
@@ -138,7 +137,7 @@ export function accountIn(item: Item): Importable<ValuesOf<typeof onlineAccount.
   return { row: item.row, kind: onlineAccount.kind, values, unchecked: errorsIn(onlineAccount, values) }
 }
 
-/** The note that an entry of our own file was. */
+/** Restores a note from Cairn's own file. */
 export function noteIn(item: Item): Importable<ValuesOf<typeof secureNote.steps>> {
   const { own, pairs } = labelled(secureNote, item.extras)
   const { holder = '', number = '', code = '' } = item.card ?? {}

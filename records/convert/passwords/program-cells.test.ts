@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hidden, json, read, zip } from './testing/index.ts'
 
-/** A cell as tables hold it. */
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 describe('what programs write into single cells', () => {

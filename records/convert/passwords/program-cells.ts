@@ -6,20 +6,20 @@ import { lastPassNote, withoutEntities } from './last-pass.ts'
 import { protonCard } from './proton.ts'
 import { linesOf, sortOf } from './sorts.ts'
 
-// What programs write into the cells of their tables, beyond what the headings say.
+// What each program puts into its cells beyond what the headings say.
 
-/** An entry as the headings tell it, with the cells of its row. */
+/** An entry read by its headings, with the cells of its row. */
 export type Written = {
   readonly item: Item
   readonly cells: readonly string[]
   readonly titles: readonly string[]
-  /** The program’s own word for what it is. */
+  /** The program's own word for the type. */
   readonly type: string
 }
 
 const folder = ({ row }: Item): LeftOut => ({ row, reason: 'This is a folder. What is in it says so by itself.' })
 
-/** The values of these fields, '' for one that is not there, and the other fields. */
+/** Takes the named fields from a list, '' for an absent one. */
 function taken(extras: readonly Extra[], ...names: string[]): { values: string[]; rest: Extra[] } {
   const values = names.map((name) => extras.find((one) => one.name === name)?.value ?? '')
   return { values, rest: extras.filter(({ name }) => !names.includes(name)) }
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Fields of one’s own as a list of JSON: what cannot be read stays hidden as it is. */
+/** Custom fields as a JSON list; unreadable text stays as it is, hidden. */
 function ownFields(text: string): Extra[] {
   if (text === '') return []
   const fields = objectsIn(parsed(text)).flatMap((field): Extra[] => {
@@ -56,7 +56,7 @@ function nordPass({ item, cells, type }: Written): Item | LeftOut {
   }
 }
 
-/** Cards and identities stand in the note, as JSON. */
+/** Proton stores cards and identities as JSON in the note. */
 function proton({ item }: Written): Item {
   const content = item.sort === 'login' || item.sort === 'note' ? undefined : parsed(item.notes)
   if (!isObject(content)) return item
@@ -66,7 +66,7 @@ function proton({ item }: Written): Item {
   return { ...item, notes: textOf(note), extras: [...extras, ...item.extras], ...(card && { card }) }
 }
 
-/** *User Name:ann* in the lines of one cell. */
+/** Zoho puts *User Name:ann* lines into one cell. */
 function zoho({ item }: Written): Item {
   const { values, rest } = taken(item.extras, 'Secret data', 'Custom data')
   let read: Item = { ...item, extras: rest }
@@ -80,7 +80,7 @@ function zoho({ item }: Written): Item {
   return read
 }
 
-/** Behind the usual seven cells stand fields of one’s own: a name, and what it says. */
+/** Keeper puts name and value pairs of custom fields after the usual seven cells. */
 function keeper({ item, cells, titles }: Written): Item {
   const titled = titles.findIndex((title) => title.toLowerCase() === 'custom fields')
   const from = titled < 0 ? Math.max(7, titles.length) : titled
@@ -102,7 +102,7 @@ function keeper({ item, cells, titles }: Written): Item {
   }
 }
 
-/** What begins with a quotation mark or an @ has another mark before it. */
+/** RoboForm puts an apostrophe before a cell that begins like a quotation or a formula. */
 const unmarked = (text: string): string => text.replace(/^'(?=['@=+-])/, '')
 
 const isTotpKey = ({ name }: Extra): boolean => /^totp key$/i.test(name)
@@ -120,7 +120,7 @@ function roboForm({ item: written, titles }: Written): Item {
   return {
     ...item,
     authenticatorKeys: [...item.authenticatorKeys, ...extras.filter(isTotpKey).map(({ value }) => value)],
-    // *Password$:pwd:...* says again what stands in its column; others are fields of one's own.
+    // *Password$:pwd:...* repeats its column; other fields are custom ones.
     extras: extras.filter((one) => !isTotpKey(one) && one.value !== item.username && one.value !== item.password),
   }
 }
@@ -134,7 +134,7 @@ const papers: Readonly<Record<string, string>> = {
   id_card: 'ID card',
 }
 
-/** Its tags as a Mac lists them, in braces and brackets, and headings with its own name for the field behind them. */
+/** 1Password for Mac lists tags in braces and parentheses, and appends field names to headings. */
 function onePassword({ item }: Written): Item {
   const listed = /^\{\(([^]*)\)\}$/.exec(item.folder)?.[1]
   const tags = listed?.split(/,\s*\n/).map((tag) =>
@@ -149,7 +149,7 @@ function onePassword({ item }: Written): Item {
   return { ...item, folder: tags ? tags.filter(Boolean).join(', ') : item.folder, extras }
 }
 
-/** Each of its tables is about one sort of thing, and says in a word which. */
+/** Dashlane writes a table for each type of entry, and names the type in a column. */
 function dashlane({ item, titles, type }: Written): Item {
   const is = (title: string) => titles.includes(title)
   if (is('cc_number')) {
@@ -195,7 +195,10 @@ const enpassPlaces = {
   pin: 'pin',
 } as const
 
-/** The name, then labels before what they say, and a note at the end of an even row. A star before a label hides what it says. */
+/**
+ * Enpass writes the name, then label and value pairs, and a note at the end of an even row. A star
+ * before a label marks a hidden value.
+ */
 function enpass({ item, cells }: Written): Item {
   const end = cells.length % 2 === 0 ? cells.length - 1 : cells.length
   const fields: Found[] = []
@@ -219,10 +222,10 @@ function enpass({ item, cells }: Written): Item {
   )
 }
 
-/** What the cells of a program’s rows make of an entry, or why it is none. */
+/** Turns the cells of a program's row into an item, or says why not. */
 export const asProgramWrites: Readonly<Record<string, (written: Written) => Item | LeftOut>> = {
   '1Password': onePassword,
-  // It does not say which fields of one's own are hidden: all of them are.
+  // Bitwarden's table does not say which custom fields are hidden: all are.
   Bitwarden: ({ item }) => ({
     ...item,
     extras: item.extras.flatMap((extra) =>

@@ -22,7 +22,6 @@ const sorts: Readonly<Record<string, Sort>> = {
   wifi: 'login',
 }
 
-/** Whether a parsed file is an export of Proton Pass. */
 export const isProton = (file: unknown): file is Json => isObject(file) && isObject(file['vaults']) && 'version' in file
 
 const extraOf = (field: Json): Extra => {
@@ -37,7 +36,7 @@ const extraOf = (field: Json): Extra => {
 
 const months = (date: string): string => date.replace(/^(\d{4})-?(\d{2})$/, '$2/$1')
 
-/** The card in an entry, as its tables have it as well. */
+/** The card of an entry, which Proton's tables hold too. */
 export const protonCard = (content: Json): PaymentCard | undefined =>
   cardOf({
     holder: textOf(content['cardholderName']),
@@ -81,7 +80,7 @@ function readItem(item: Json, row: string, folder: string): Item {
   })
 }
 
-/** Reads an export of Proton Pass. `files` are those of its ZIP, by their item's id; `count` says which of its entries are wanted. */
+/** `files` are those of its ZIP, by item id; `count` selects the entries. */
 export function readProton(
   file: Json,
   files: ReadonlyMap<string, readonly Attachment[]> = new Map(),

@@ -171,7 +171,7 @@ describe('a Chrome export', () => {
   test('a row with too many columns is kept whole, hidden, and its password doubted', async () => {
     const { records } = await csv(head, 'Home,https://a.example,ann,half of,the password,a note')
     expect(records[0]).toMatchObject({ doubtful: true, values: { password: 'half of' } })
-    // What stands there may be the rest of the password.
+    // The extra cells may be the rest of the password.
     expect(records[0]?.values).toMatchObject({
       notes: 'Web address: https://a.example',
       securityQuestions: [
@@ -225,7 +225,7 @@ describe('a Chrome export', () => {
         fc.array(fc.tuple(cell, cell, cell, cell, cell), { minLength: 1, maxLength: 8 }),
         async (rows) => {
           const { records, leftOut } = await read(Papa.unparse([head.split(','), ...rows], { quotes: true }))
-          // A line of blanks alone is an empty line, whichever of its cells they stand in.
+          // A line of blanks is an empty line, in any cell.
           const written = rows.filter((row) => row.some((text) => text.trim()))
           const signIns = written.filter(
             ([, address, username, password]) => address.trim() || username.trim() || password,
@@ -266,7 +266,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('twice in the file are the same only in every field: all others are kept, and told', async () => {
+  test('twice in the file are the same only in every field: all others are kept, and named', async () => {
     expect(
       await file(
         'Roses,https://roses.example,ann,thorns and all,',

@@ -24,7 +24,7 @@ import { noteFrom, notesKnown } from './secure-notes.ts'
 import { readItems, type Table, withColumns } from './table-items.ts'
 import { refuseUnknown } from './unreadable.ts'
 
-/** Whether an entry says anything beside its name and what hangs on it. */
+/** Whether an entry has more than a name and attachments. */
 const hasMore = (item: Item): boolean =>
   isSignIn({ ...item, sort: 'login' }) ||
   item.notes !== '' ||
@@ -33,7 +33,7 @@ const hasMore = (item: Item): boolean =>
 
 const isEmpty = (item: Item): boolean => !hasMore(item) && item.files === undefined
 
-/** What is not brought in of an entry, or why nothing is. */
+/** Why an entry, or its passkey, is left out. */
 const leftOf = (item: Item): string | undefined =>
   item.passkey
     ? isEmpty(item)
@@ -43,7 +43,7 @@ const leftOf = (item: Item): string | undefined =>
       ? 'There is nothing in it but a name.'
       : undefined
 
-/** What entries become: sign-ins are accounts, everything else is a note or a card. One without anything in it is named. */
+/** Sign-ins become accounts, everything else a note or card; empty entries are left out by name. */
 function recordsFrom(
   { items, leftOut: before }: Reading,
   existing: Existing,
@@ -53,15 +53,15 @@ function recordsFrom(
   const asDocument = documentsKnown(existingOf(document, existing))
   const records: Importable[] = []
   const leftOut: LeftOut[] = [...before]
-  const told = new Set(before.map(({ row }) => row))
+  const named = new Set(before.map(({ row }) => row))
   for (const item of items) {
     if (item.ours) {
       records.push(item.sort === 'login' ? asAccount(accountIn(item)) : asNote(noteIn(item)))
       continue
     }
     const reason = leftOf(item)
-    // What was said of an entry that has something else in it stands by itself.
-    if (reason !== undefined && (item.passkey || !told.has(item.row))) leftOut.push({ row: item.row, reason })
+    // One reason a row is enough, but a passkey is always named.
+    if (reason !== undefined && (item.passkey || !named.has(item.row))) leftOut.push({ row: item.row, reason })
     if (isEmpty(item)) continue
     if (isSignIn(item)) records.push(asAccount(accountFrom(item)))
     else if (hasMore(item)) records.push(asNote(noteFrom(item)))
@@ -89,7 +89,7 @@ const encodingFrom = (said: string | undefined): Encoding | undefined =>
 
 const rolesFrom = (said: readonly string[]): Role[] => said.map((role) => (isRole(role) ? role : 'extra'))
 
-/** The code that opens KeePass databases is as large as all the rest: it comes when one is there. */
+/** The KeePass library doubles the worker's size: load it only for such a file. */
 const keepass = () => import('./keepass.ts')
 
 const preview: Reader['preview'] = async (bytes, existing, said) => {
@@ -122,7 +122,7 @@ const preview: Reader['preview'] = async (bytes, existing, said) => {
     }
   }
   const { rows, first, headed, all } = found.table
-  // Words one under the other: nothing tells what they are.
+  // A single column of words has no roles to choose.
   if ([first, ...rows.slice(0, 50)].every(({ cells }) => cells.length === 1)) refuseUnknown()
   if (headed && all === 0) throw new UnreadableFile('There is nothing in this file but headings.')
   const table = said.columns
@@ -135,5 +135,4 @@ const preview: Reader['preview'] = async (bytes, existing, said) => {
   return { format: table.program, ...recordsFrom(readItems(table), existing), ...told, ...(part && { part }) }
 }
 
-/** Accounts, notes, cards and papers from the file of a password manager. */
 export const passwordsReader: Reader = { kind: onlineAccount.kind, preview }

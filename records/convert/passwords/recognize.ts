@@ -21,15 +21,17 @@ import { isProton, readProton } from './proton.ts'
 import { readItems, type Table, tableFrom } from './table-items.ts'
 import { refuseJson, refuseKnown, refuseNoText, refuseOpVault, refuseOwnExport } from './unreadable.ts'
 
-/** A file that was recognized: read, a table whose columns may have to be asked about, or something that wants a password. */
+/**
+ * A recognized file: entries, a table whose columns the owner may have to choose, or a locked file.
+ */
 export type Recognized =
-  /** `all` entries are in it; the next part begins behind so many as `end` says, where it says something else than their usual number. */
+  /** `all` counts the entries; `end` is where the next part begins, if not after the usual number. */
   | { as: 'entries'; program: string; reading: Reading; all: number; end?: number }
   | { as: 'table'; table: Table; decoded: Decoded }
   | { as: 'locked'; program: string; bytes: Uint8Array }
   | { as: 'keepass-xml'; text: string }
 
-/** The mark of Twofish, which no library of browsers has, in the part of a KeePass database that is not sealed. */
+/** The id of Twofish in a KeePass header: no browser library decrypts it. */
 const twofish = [0xad, 0x68, 0xf2, 0x9f, 0x57, 0x6f, 0x4b, 0xb9, 0xa3, 0x6a, 0xd4, 0x7a, 0xf9, 0x65, 0x34, 0x6c]
 
 function refuseTwofish(bytes: Uint8Array): void {
@@ -58,7 +60,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The entries of a program, of which `read` takes those that come in at once. */
+/** The entries of one part. */
 function entries(program: string, skip: number, read: (count: EntryCount) => Reading): Recognized {
   const count = entryCount(skip)
   const reading = read(count)
@@ -78,13 +80,12 @@ function fromJson(text: string, skip: number, files?: ReadonlyMap<string, readon
   return refuseJson(file)
 }
 
-/** Where a file lies in an archive: its folders, and its name. */
+/** Splits a path into folder and name. */
 const placeOf = (path: string) => {
   const parts = path.split('/')
   return { folder: parts.at(-2) ?? '', name: parts.at(-1) ?? '' }
 }
 
-/** A file of an archive. */
 type Unpacked = Required<Omit<Attachment, 'name'>>
 
 const isDamaged = () =>
@@ -92,7 +93,7 @@ const isDamaged = () =>
 
 async function unzipped(bytes: Uint8Array): Promise<Map<string, Unpacked>> {
   const listed = zipEntries(bytes)
-  // The first entry of an archive says whether it is encrypted, even where its end is missing.
+  // The first entry's flags say whether an archive is encrypted, even where its end is missing.
   if (((bytes[6] ?? 0) & 1) === 1 || listed?.some(({ locked }) => locked))
     throw new UnreadableFile('This ZIP file has a password. Please unpack it first, then choose the file inside.')
   if (listed === undefined) throw isDamaged()
@@ -103,7 +104,7 @@ async function unzipped(bytes: Uint8Array): Promise<Map<string, Unpacked>> {
   return files
 }
 
-/** The files of an archive by the folder that they lie in: Bitwarden has one for each entry. */
+/** The files of an archive by folder: Bitwarden has a folder for each entry. */
 function byFolder(files: ReadonlyMap<string, Unpacked>, below: string): Map<string, Attachment[]> {
   const found = new Map<string, Attachment[]>()
   for (const [path, file] of files) {
@@ -114,7 +115,7 @@ function byFolder(files: ReadonlyMap<string, Unpacked>, below: string): Map<stri
   return found
 }
 
-/** The bytes of a list of entries, which must all be there: what is damaged may say anything. */
+/** The bytes of a list of entries; refuses a damaged one, which may say anything. */
 function wholeOf({ bytes, damaged }: Unpacked): Uint8Array {
   if (damaged) throw isDamaged()
   return bytes
@@ -169,16 +170,18 @@ async function fromZip(bytes: Uint8Array, skip: number): Promise<Recognized> {
   return all
 }
 
-/** A file of an archive, and what it is. */
 type FileRead = { path: string; bytes: Uint8Array; found: Recognized }
 
-/** How many entries a file has, as far as it is read with others. */
+/** The number of entries in a file, 0 if it cannot be read together with others. */
 const countOf = (found: Recognized): number =>
   found.as === 'table' ? found.table.all : found.as === 'entries' ? found.all : 0
 
 const countOfAll = (read: readonly FileRead[]): number => read.reduce((sum, { found }) => sum + countOf(found), 0)
 
-/** Of files with more entries together than come in at once the part that begins behind `skip` entries: each ends with its file. */
+/**
+ * The part after `skip` of several files with too many entries for one import; a part ends with its
+ * file.
+ */
 async function partOfMany(read: readonly FileRead[], skip: number): Promise<Recognized> {
   let before = 0
   const file = read.find(({ found }) => {
@@ -188,13 +191,13 @@ async function partOfMany(read: readonly FileRead[], skip: number): Promise<Reco
   if (file === undefined) throw new Error(`There are no entries behind ${skip}`)
   const within = skip - before + countOf(file.found)
   const found = within === 0 ? file.found : await recognize(file.bytes, undefined, within)
-  // What cannot be read with others is named once.
+  // Files that cannot be joined are listed in the first part only.
   const unread = skip === 0 ? read.filter((one) => countOf(one.found) === 0) : []
   const end = Math.min(before, skip + mostEntries)
   return { ...together([{ ...file, found }, ...unread]), all: countOfAll(read), end }
 }
 
-/** Several files of one archive as one: Dashlane writes a table for each sort of entry. */
+/** Joins several files of one archive: Dashlane writes a table for each type of entry. */
 function together(read: readonly FileRead[]): Recognized & { as: 'entries' } {
   const all: Reading = { items: [], leftOut: [] }
   let program = ''
@@ -210,7 +213,10 @@ function together(read: readonly FileRead[]): Recognized & { as: 'entries' } {
   return { as: 'entries', program: program || 'a ZIP file', reading: all, all: countOfAll(read) }
 }
 
-/** Says what a file is, by what stands in it alone. Throws UnreadableFile, naming the program where we know it. */
+/**
+ * Detects a file's program by its content alone.
+ * @throws UnreadableFile, naming the program where it is known
+ */
 export async function recognize(bytes: Uint8Array, encoding?: Encoding, skip = 0): Promise<Recognized> {
   if (isKdbx(bytes)) refuseTwofish(bytes)
   if (isKdbx(bytes)) return { as: 'locked', program: 'KeePass', bytes }

@@ -1,16 +1,16 @@
 import { asLabel } from './json.ts'
 import type { Extra } from './item.ts'
 
-/** What things are called that must not stand where a search finds them. */
+/** Names of values that a search must not find. */
 const secretNames =
   /(?<![\p{L}\p{N}])((old|new|atm|sim|card|phone)? ?pin|puk|tan|cvv2?|cvc2?|cv2|csc|security (code|answer)|verification (number|code)|card ?number|number of the card|kartennummer|num[eé]ro de (la )?(carte|tarjeta)|otp( ?auth)?|totp|2 ?fa|two ?fa|mfa|one[- ]time|authenticator|seed( phrase)?|mnemonic|secret|geheim\w*|recovery|backup|private key|api key|access key|passphrase|pass ?code|password|pass|pwd?|passwort|kennwort|geheimzahl|sicherheits(code|frage|antwort)|pr[uü]f(nummer|ziffer)|kartenpr[uü]fnummer|mot de passe|code (secret|confidentiel|de s[eé]curit[eé])|cryptogramme|contrase[nñ]a|clave|c[oó]digo (secreto|de seguridad)|senha|palavra[- ]passe|wachtwoord|toegangscode|codice (segreto|di sicurezza)|lösenord|has[lł]o|token|social security( number)?|ssn|passport ?number|license ?(number|key)|product ?key|serial( number)?|door code|combination)s?(?![\p{L}\p{N}])/iu
 
-/** The same in writing that no word boundary is known of. */
+/** The same for scripts in which \b finds no word boundary. */
 const secretSigns = /парол|пин.?код|кодов|секрет|パスワード|暗証|認証|秘密|密码|密碼|验证码|비밀번호|인증/
 
 const secretValues = [/otpauth(-migration)?:\/\//i, /-----BEGIN [A-Z ]*PRIVATE KEY-----/]
 
-/** Whether digits could be the number of a payment card: its last one follows from the others (Luhn). */
+/** The Luhn check of payment card numbers. */
 function isCardNumber(digits: string): boolean {
   if (!/^[2-6]\d{12,18}$/.test(digits)) return false
   const sum = digits
@@ -32,11 +32,11 @@ const isSecretName = (name: string): boolean => secretNames.test(name) || secret
 const codeInWords =
   /\b(pins?|puk|cvv2?|cvc2?|csc|geheimzahl|(security|access|alarm|door|gate|unlock|garage|safe) codes?|combination)\b(?:\W+\p{L}+){0,4}?\W{1,4}\d{3,}/iu
 
-/** Whether a text says by itself that it is secret: the key of an authenticator, a private key, the number of a card. */
+/** Whether a text is an authenticator key, a private key or a card number. */
 const isSecretText = (text: string): boolean =>
   secretValues.some((pattern) => pattern.test(text)) || holdsCardNumber(text)
 
-/** Whether something must be kept where no search finds it: it was hidden, or its name or what it says tells. */
+/** Whether a search must not find a field: it was hidden, or its name or value says so. */
 export const isSecret = ({ name, value, hidden }: Extra): boolean =>
   hidden || isSecretName(asLabel(name).toLowerCase()) || isSecretText(value)
 
@@ -45,7 +45,10 @@ const named = /^\s*([^:=]{1,40}?)\s*[:=]\s*(\S.*)$/
 const codesFollow = /\b(recovery|backup|emergency|scratch|one[- ]time)\b.*\b(codes?|keys?|words|phrase)\b[^:]*:?\s*$/i
 const seedFollows = /\b(seed|mnemonic)\b[^:]*:?\s*$/i
 
-/** What of some notes may be found, and what of them may not: lines like *PIN: 4711*, numbers of cards, codes under their heading. */
+/**
+ * Splits notes into text that a search may find, and secrets: lines like *PIN: 4711*, card numbers,
+ * codes under their heading.
+ */
 export function partedNotes(notes: string): { open: string; secret: Extra[] } {
   const open: string[] = []
   const secret: Extra[] = (notes.match(privateKey) ?? []).map((value) => ({ name: 'Private key', value, hidden: true }))

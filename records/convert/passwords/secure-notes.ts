@@ -16,7 +16,7 @@ const typeFor: Readonly<Record<Sort, SecureNoteType>> = {
   other: 'other',
 }
 
-/** A note, a card, a license: what an export holds beside sign-ins. Nothing of it is lost, and what it says is hidden. */
+/** A note from an entry that is no sign-in. It loses nothing and hides its values. */
 export function noteFrom(item: Item): Importable<NoteValues> {
   const type = item.card ? 'card' : typeFor[item.sort]
   const details = [
@@ -49,7 +49,7 @@ export function noteFrom(item: Item): Importable<NoteValues> {
   }
 }
 
-/** Says of notes and cards which are here already, or earlier in the same file: in every field. */
+/** Marks duplicates of saved notes and of earlier rows: equal in every field. */
 export function notesKnown(existing: readonly NoteValues[]): (note: Importable<NoteValues>) => Importable<NoteValues> {
   const saidOf = (values: NoteValues) => JSON.stringify({ ...values, contactInstructions: '' })
   const here = new Set(existing.map(saidOf))

@@ -16,7 +16,7 @@ describe('the platform', () => {
     ['smile.amazon.com.au', 'amazon'],
     ['accounts.google.com', 'gmail'],
     ['x.com', 'twitter'],
-    // Looks like, but is not.
+    // A look-alike domain.
     ['netflix.com.example.org', 'other'],
     ['notfacebook.com', 'other'],
     ['amazon.example.org', 'other'],

@@ -1,6 +1,8 @@
 import { type AccountType, type Platform, platforms, presetPlatforms } from '../../kinds/platforms.ts'
 
-/** The sites of each preset platform; a name without a dot stands for that brand under any country's ending. */
+/**
+ * The domains of each preset platform; a name without a dot is that brand under any country's TLD.
+ */
 const sites: Readonly<Record<Exclude<Platform, 'other'>, readonly string[]>> = {
   facebook: ['facebook.com', 'fb.com', 'messenger.com'],
   instagram: ['instagram.com'],
@@ -29,7 +31,7 @@ const sites: Readonly<Record<Exclude<Platform, 'other'>, readonly string[]>> = {
   dropbox: ['dropbox.com'],
 }
 
-/** Words that give the type of an unknown site away, in its folder, address or name. The first that fits wins. */
+/** Words that hint at the type of an unknown site. The first match wins. */
 const hints: readonly (readonly [AccountType, RegExp])[] = [
   [
     'financial',
@@ -42,8 +44,8 @@ const hints: readonly (readonly [AccountType, RegExp])[] = [
 ]
 
 /**
- * The host of a web address, or of an Android app as Chrome writes it, whose name is a host turned round
- * (`android://...@com.netflix.app/` is `app.netflix.com`). Empty where there is none.
+ * The host of a URL, or of an Android app as Chrome writes it, with its package name reversed
+ * (`android://...@com.netflix.app/` is `app.netflix.com`). Empty if there is none.
  */
 export function hostOf(address: string): string {
   const app = /^android:\/\/(?:[^@/]*@)?([\w.]+)/i.exec(address)?.[1]
@@ -61,7 +63,7 @@ function belongsTo(host: string, site: string): boolean {
 const isPreset = (platform: string): platform is Exclude<Platform, 'other'> => platform in sites
 const isType = (type: string): type is AccountType => type in presetPlatforms
 
-/** The preset platform of a host, or of a name written like one of ours; `other` for everything else. */
+/** The preset platform of a host or a name, else `other`. */
 export function platformOf(hosts: readonly string[], name: string): Platform {
   const wanted = name.trim().toLowerCase()
   const presets = Object.keys(sites).filter(isPreset)
@@ -72,7 +74,7 @@ export function platformOf(hosts: readonly string[], name: string): Platform {
   )
 }
 
-/** The account type of a platform; for an unknown one the best guess from its folder, then its addresses, then its name. */
+/** The account type of a platform; else guessed from folder, then addresses, then name. */
 export function typeOf(platform: Platform, folder: string, hosts: readonly string[], name: string): AccountType {
   const own = Object.entries(presetPlatforms).find(([, presets]) => platform in presets)?.[0]
   if (own && isType(own)) return own

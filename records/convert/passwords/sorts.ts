@@ -13,15 +13,15 @@ const sorts: readonly (readonly [Sort, RegExp])[] = [
   ],
 ]
 
-/** What a program's own word for a type of entry means; `undefined` for a word that is none. */
+/** The type that a program's own word means, or `undefined`. */
 export const sortOf = (word: string): Sort | undefined => {
   const wanted = asLabel(word).toLowerCase()
-  // *Software license* and *Driver's license* say which before they say what.
+  // The adjective decides: *Software license*, *Driver's license*.
   if (/driver|driving/.test(wanted)) return 'identity'
   return wanted === '' ? undefined : sorts.find(([, pattern]) => pattern.test(wanted))?.[0]
 }
 
-/** *name: value* in each line, as Bitwarden and Zoho keep fields of one's own in one cell. */
+/** *name: value* lines, as Bitwarden and Zoho keep custom fields in one cell. */
 export const linesOf = (text: string): Extra[] =>
   text.split(/\r\n|\r|\n/).flatMap((line): Extra[] => {
     const at = line.indexOf(':')

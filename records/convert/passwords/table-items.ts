@@ -9,42 +9,42 @@ import { sortOf } from './sorts.ts'
 import { readTable, type TableRow } from './table.ts'
 import { refuseApart } from './unreadable.ts'
 
-/** A table and what we take its columns for. */
+/** A table with the roles of its columns. */
 export type Table = {
   program: string
   titles: readonly string[]
   columns: readonly Role[]
-  /** Whether its first row holds headings. */
+  /** Whether the first row holds headings. */
   headed: boolean
   rows: readonly TableRow[]
-  /** How many entries of the file stand before these, and how many there are. */
+  /** `skip` entries of the file come before these; `all` counts the file's. */
   skip: number
   all: number
-  /** The first row of the file, and the one before these. */
+  /** The first row of the file, and the last one before this part. */
   first: TableRow
   above: TableRow
   /** Rows may have more columns than headings. */
   goesOn: boolean
-  /** Whether the headings, or what stands in the columns, leave no doubt. */
+  /** Whether headings or contents leave no doubt about the columns. */
   certain: boolean
 }
 
 const isAddress = (cell: string | undefined) => /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S/i.test(cell?.trim() ?? '')
 
-/** Of the rows that have something in this column, how many have there what `fits`. */
+/** Of the rows with something in this column, the share that `fits` accepts. */
 const shareAt = (rows: readonly TableRow[], at: number, fits: (cell: string) => boolean): number => {
   const filled = rows.flatMap(({ cells }) => cells[at]?.trim() ?? []).filter(Boolean)
   return filled.length === 0 ? 0 : filled.filter(fits).length / filled.length
 }
 
 const chromeOrder: readonly Role[] = ['name', 'address', 'username', 'password', 'notes']
-/** Labels stand before what they say, in every second cell. */
+/** Whether every second cell holds a label of the next. */
 const hasLabels = ({ cells }: TableRow): boolean =>
   cells.length > 2 && cells.some((cell, at) => at % 2 === 1 && roleOfHeading(cell.replace(/^\*/, '')) !== undefined)
 
 const keeperOrder: readonly Role[] = ['folder', 'name', 'username', 'password', 'address', 'notes', 'extra']
 
-/** Tables without headings, told by the column that holds addresses. */
+/** Recognizes a table without headings by its column of addresses. */
 function withoutHeadings(
   rows: readonly TableRow[],
   text: string,
@@ -52,7 +52,7 @@ function withoutHeadings(
   const some = rows.slice(0, 50)
   const width = Math.max(...some.map(({ cells }) => cells.length))
   const [first] = some
-  // Where the first row says something else than an address there, it may hold headings after all.
+  // If the first row has no address there, it may hold headings after all.
   const holds = (at: number) =>
     shareAt(some, at, isAddress) > 0.6 && ((first?.cells[at] ?? '') === '' || isAddress(first?.cells[at]))
   if (some.filter(hasLabels).length > some.length * 0.6) return { program: 'Enpass', columns: ['name'] }
@@ -63,11 +63,11 @@ function withoutHeadings(
 }
 
 /**
- * Reads a table, and says what its columns hold as far as that can be told.
- * @param skip how many of its entries came in before
+ * Reads a table and detects the roles of its columns.
+ * @param skip how many entries an earlier import took
  */
 export function tableFrom(text: string, skip = 0): Table {
-  // Headings are no entry: where there are some, the first row that is read is none.
+  // One row more than a part, for the headings.
   const part = readTable(text, skip, mostEntries + 1)
   const [first, ...rest] = part.first
   if (first === undefined) throw new UnreadableFile('This file is empty.')
@@ -117,7 +117,7 @@ export function tableFrom(text: string, skip = 0): Table {
   }
 }
 
-/** What the columns of a table may hold that nothing is known of: told by what stands in them, else the first one is the name. */
+/** Guesses the columns of an unknown table by their contents; else the first one is the name. */
 function guessed(rows: readonly TableRow[], titles: readonly string[]): Role[] {
   const some = rows.slice(0, 50)
   const width = Math.max(titles.length, ...some.map(({ cells }) => cells.length))
@@ -137,20 +137,22 @@ const beyond = (columns: readonly Role[], program: Program | undefined): Role[] 
   ...(program?.beyond ?? []).filter((role) => !columns.includes(role)),
 ]
 
-/** Where no heading names the web addresses, the column that holds some is theirs, whatever its language calls it. */
+/** Where no heading names web addresses, the column that holds some has them, in any language. */
 function withAddress(columns: readonly Role[], rows: readonly TableRow[]): Role[] {
   const at = columns.findIndex((role, index) => role === 'extra' && shareAt(rows.slice(0, 50), index, isAddress) > 0.6)
   return columns.map((role, index) => (index === at && !columns.includes('address') ? 'address' : role))
 }
 
-/** Of two columns that hold the same, the second is kept beside, hidden where the first is: nothing is lost. */
+/**
+ * The second of two columns with one role becomes an extra, hidden if the first is: nothing is lost.
+ */
 const eachOnce = (columns: readonly Role[]): Role[] =>
   columns.map((role, at) => {
     if (['extra', 'hidden', 'address', 'none'].includes(role) || columns.indexOf(role) === at) return role
     return ['password', 'number', 'code', 'pin', 'authenticatorKey'].includes(role) ? 'hidden' : 'extra'
   })
 
-/** The same rows where the first of the table holds headings, or is an entry after all. */
+/** The rows with or without the first one as headings. */
 function asHeaded(table: Table, headed: boolean): Pick<Table, 'rows' | 'all' | 'titles'> {
   const { rows, all, titles, first, above } = table
   if (headed === table.headed) return { rows, all, titles }
@@ -159,7 +161,7 @@ function asHeaded(table: Table, headed: boolean): Pick<Table, 'rows' | 'all' | '
     : { rows: [above, ...rows].slice(0, mostEntries), all: all + 1, titles: [] }
 }
 
-/** The same table with columns as somebody says they are. */
+/** The table with the roles that the owner chose. */
 export const withColumns = (table: Table, columns: readonly Role[], headed = table.headed): Table => ({
   ...table,
   columns: eachOnce(columns),
@@ -203,11 +205,11 @@ function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
       .filter(Boolean),
     username: of('username').trim(),
     email: of('email').trim(),
-    // Blanks at the ends of a password can be part of it.
+    // A password may begin or end with blanks.
     password: of('password'),
     authenticatorKeys: [of('authenticatorKey').trim()].filter(Boolean),
     notes: of('notes').trim(),
-    // Older 1Passwords write the folder where others write the type.
+    // Older 1Passwords write the folder into the type column.
     folder: [of('folder').trim(), sort === undefined ? type : ''].filter(Boolean).join(', '),
     extras,
     ...(card && { card }),
@@ -219,7 +221,7 @@ function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
   return doubt === undefined ? known : { ...hiddenThroughout(known), doubts: { password: doubt } }
 }
 
-/** Where cells may have moved, the password can stand in any of them. */
+/** Where cells may have shifted, any of them can be the password: all are hidden. */
 const hiddenThroughout = (item: Item): Item => ({
   ...item,
   notes: '',
@@ -233,7 +235,6 @@ function doubtOf({ cells, broken }: TableRow, { columns, headed, goesOn }: Table
     : undefined
 }
 
-/** The entries of a table. */
 export function readItems(table: Table): Reading {
   const read = table.rows.map((row, at) => itemFrom(row, table.skip + at + 1, table))
   return {

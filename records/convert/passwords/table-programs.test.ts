@@ -88,7 +88,6 @@ describe('tables', () => {
       unchecked: {},
     })
     expect(account?.doubtful).toBeUndefined()
-    // Where it lay, and its authenticator, are kept, and nothing is made up.
     if (/Money/.test(file)) expect(account?.folder).toMatch(/Money/)
     if (/SEED/.test(file))
       expect(account?.values['securityQuestions']).toEqual([{ question: 'Authenticator key (TOTP)', answer: 'SEED' }])
@@ -171,13 +170,13 @@ describe('tables', () => {
     expect(leftOut).toHaveLength(1)
   })
 
-  test('the same without the quotation marks is nobody’s list, and read as one', async () => {
+  test('the same without the quotation marks is read as a table of no known program', async () => {
     const { format, records } = await read('Bank,https://bank.example,ann,correct horse,')
     expect(format).toBe('a list without headings')
     expect(records).toMatchObject([{ values: bank }])
   })
 
-  test('NordPass says what each row is: nothing is told to be what it is not', async () => {
+  test('NordPass names the type of each row, and no row becomes another type', async () => {
     const head = 'name,url,username,password,note,cardholdername,cardnumber,cvc,expirydate,folder,full_name,type'
     const { records, leftOut } = await read(
       [

@@ -1,22 +1,22 @@
 import { refuseUnknown } from './unreadable.ts'
 
 /**
- * A row of a table as text. `broken`: a quotation mark in it has no partner, so it was read up to the end of its line alone. `stray`:
- * a mark inside a cell is neither doubled nor kept by a backslash.
+ * A row of a table. `broken`: an unpaired quotation mark made the reader stop at the end of its
+ * line. `stray`: a mark inside a cell is neither doubled nor escaped.
  */
 export type TableRow = { readonly cells: readonly string[]; readonly broken: boolean; readonly stray?: true }
 
-/** More cells than any table has beside each other: a line of millions would take more memory than a browser has. */
+/** Limits the cells of a row: a line of millions of them would exhaust the memory. */
 const mostCells = 10_000
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** How a table is written: what stands between its cells, and what a backslash keeps: a quotation mark, or itself, too. */
+/** `escapes`: whether a backslash escapes quotation marks, or itself too. */
 type Style = { readonly delimiter: string; readonly escapes: 'nothing' | 'marks' | 'both' }
 
 const keepass1 = /^"Account","Login Name","Password","Web Site","Comments"/
 
-/** One row that begins at `from`, and where the next one begins. */
+/** Reads the row at `from`, and where the next one begins. */
 function rowAt(text: string, from: number, style: Style): { row: TableRow; next: number } {
   const { delimiter } = style
   const cells: string[] = []
@@ -50,8 +50,9 @@ function plainCell(text: string, from: number, { delimiter }: Style): Cell {
 }
 
 /**
- * A cell in quotation marks. A mark that is neither doubled nor at the end of the cell belongs to what is written, as some programs leave
- * it; but not beyond the end of the line: there it is the beginning of another cell, and the first mark has no partner (`undefined`).
+ * A quoted cell. An undoubled mark inside it belongs to the text, as some programs write it, but
+ * never across a line end: there it opens another cell, and the first mark is unpaired
+ * (`undefined`).
  */
 function quotedCell(text: string, from: number, style: Style): Cell | undefined {
   const { delimiter, escapes } = style
@@ -69,7 +70,7 @@ function quotedCell(text: string, from: number, style: Style): Cell | undefined 
       begin = mark + 2
       at = mark + 2
     } else if (isLineEnd(after) || text.startsWith(delimiter, mark + 1)) {
-      // Behind a mark inside, what separates cells may have done so.
+      // After a stray mark, a delimiter may have ended the cell.
       if (stray !== undefined && text.slice(stray, mark).includes(delimiter)) return undefined
       return { text: found + text.slice(begin, mark), end: mark + 1, stray: stray !== undefined }
     } else {
@@ -80,7 +81,7 @@ function quotedCell(text: string, from: number, style: Style): Cell | undefined 
   }
 }
 
-/** The same where a backslash keeps a quotation mark. */
+/** A quoted cell in which a backslash escapes marks. */
 function escapedCell(text: string, from: number, { delimiter, escapes }: Style): Cell | undefined {
   const kept = escapes === 'both' ? /\\(["\\])/g : /\\(")/g
   for (let at = from + 1; at < text.length; at += 1) {
@@ -94,7 +95,7 @@ function escapedCell(text: string, from: number, { delimiter, escapes }: Style):
   return undefined
 }
 
-/** A line by itself, its quotation marks as they stand. */
+/** A line by itself, quotation marks kept as text. */
 function lineAt(text: string, from: number, style: Style): { row: TableRow; next: number } {
   const { delimiter } = style
   const cells: string[] = []
@@ -119,7 +120,10 @@ function* rowsOf(text: string, style: Style): Generator<TableRow, void> {
   }
 }
 
-/** The sign that cuts the first rows into the most cells, as most of them agree: some have more cells than headings, or one alone. */
+/**
+ * The delimiter by which most of the first rows agree on the highest number of cells: some rows have
+ * more cells than headings, or one alone.
+ */
 function delimiterOf(text: string): string {
   const judged = delimiters.map((delimiter) => {
     const widths: number[] = []
@@ -132,7 +136,7 @@ function delimiterOf(text: string): string {
   return judged.reduce((best, one) => (one.worth > best.worth ? one : best)).delimiter
 }
 
-/** How a table came out: whether a mark stands where none belongs, and how many rows are unlike the first. */
+/** How well a style fits: marks where none belongs, and rows unlike the first. */
 type Fit = { unsure: boolean; broken: boolean; uneven: number }
 
 function fitOf(text: string, style: Style): Fit {
@@ -147,12 +151,12 @@ function fitOf(text: string, style: Style): Fit {
   return fit
 }
 
-/** A backslash that is not doubled, and before no quotation mark: whoever wrote it does not double them. */
+/** A single backslash before no quotation mark: its program does not double backslashes. */
 const loneBackslash = /(?<!\\)(?:\\\\)*\\(?!["\\])/
 
 /**
- * What a backslash keeps: nothing, as in nearly every table, unless that leaves marks without a place, and the other way leaves none.
- * 1Password for Mac writes `\"`.
+ * What a backslash escapes: nothing, as in nearly every table, unless that misreads marks and the
+ * other way does not. 1Password for Mac writes `\"`.
  */
 function escapesIn(text: string, delimiter: string): Style['escapes'] {
   if (keepass1.test(text)) return 'both'
@@ -164,22 +168,22 @@ function escapesIn(text: string, delimiter: string): Style['escapes'] {
   return !escaped.broken && escaped.uneven <= doubled.uneven ? escapes : 'nothing'
 }
 
-/** Of a table the first rows, those that are wanted, and how many there are. */
+/** The first rows of a table, the wanted ones, and the number of all. */
 export type TablePart = {
   readonly first: readonly TableRow[]
   readonly rows: readonly TableRow[]
   readonly all: number
-  /** The number, from 1, of the first row that goes on in the next ones, which are no rows of their own: nobody can tell where it ends. */
+  /** The number, from 1, of the first row that seems to run on into the next: its end is unknown. */
   readonly apart?: number
 }
 
-/** So many of the first rows tell what the columns hold. */
+/** The rows by which columns are detected. */
 const telling = 51
 
 /**
- * The rows of a table with one of the usual delimiters, or the one that a first line like `sep=;` names. Empty rows are left out.
- * @param from how many are passed over
- * @param most how many are kept: all of a file of millions would take more memory than a browser has
+ * Reads a table with a usual delimiter, or the one of a first line like `sep=;`; skips empty rows.
+ * @param from how many rows are skipped
+ * @param most how many rows are kept: a file of millions would exhaust the memory
  */
 export function readTable(text: string, from = 0, most = Number.POSITIVE_INFINITY): TablePart {
   const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)

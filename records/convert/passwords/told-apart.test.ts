@@ -52,7 +52,7 @@ describe('files that have marks of several programs', () => {
     ])
   })
 
-  test('items of Bitwarden without the number of their type are told by what belongs to it', async () => {
+  test('items of Bitwarden without a type number get their type from their part', async () => {
     const { format, records } = await read(
       json({
         items: [

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../reading.ts'
 import { isObject, objectsIn } from './json.ts'
 
-// Files that we know and cannot read: each is named, with the way to one that we can.
+// Formats that Cairn knows and cannot read: each is named, with the way to one that it can.
 
 type Known = { readonly is: (text: string, bytes: Uint8Array) => boolean; readonly says: string }
 
@@ -78,7 +78,7 @@ const known: readonly Known[] = [
     says: 'This is a picture. In your password manager, choose Export and the file format “CSV” or “JSON.”',
   },
   {
-    // One line of Base64, as Samsung Pass writes it.
+    // Samsung Pass: one line of Base64.
     is: (text) => /^[A-Za-z\d+/]{200,}={0,2}\s*$/.test(text),
     says: 'This file is encrypted, as Samsung Pass does it. We can’t read it. In Samsung Pass, move your passwords to another password manager, such as Google’s, and export them there as a .csv file.',
   },
@@ -96,11 +96,11 @@ const known: readonly Known[] = [
   },
 ]
 
-/** A file out of the folder that 1Password calls a vault: its profile, or entries of it. */
+/** A file from the folder of a 1Password vault: its profile, or entries. */
 const isOfOpVault = (text: string) =>
   /^(?:var profile\s*=|ld\(\{|loadFolders\(\{)/.test(text) || starts(text, 'opdata01', 'OPCLDAT')
 
-/** Refuses a file that we know and cannot read. `text` is the file with a letter for each byte. */
+/** Refuses a known unreadable format. `text` is the file with a character for each byte. */
 export function refuseKnown(text: string, bytes: Uint8Array): void {
   if (isOfOpVault(text)) refuseOpVault()
   const found = known.find(({ is }) => is(text, bytes))
@@ -109,41 +109,44 @@ export function refuseKnown(text: string, bytes: Uint8Array): void {
 
 const isOdd = (code: number) => code < 9 || (code > 13 && code < 32) || code === 0xff_fd
 
-/** Refuses what is nothing that we know. */
+/** Refuses an unknown format. */
 export function refuseUnknown(): never {
   throw new UnreadableFile(
     'We don’t recognize this file. In your password manager, look for Export, and choose the file format “CSV” or “JSON.”',
   )
 }
 
-/** Refuses what is no text at all. */
 export function refuseNoText(text: string): void {
   const odd = Array.from(text.slice(0, 1000)).filter((sign) => isOdd(sign.charCodeAt(0))).length
   if (odd > 20) refuseUnknown()
 }
 
-/** Refuses a table of which nobody can tell where its rows end: pieces of a password would be taken for others. */
+/**
+ * Refuses a table whose rows have no certain end: pieces of a password would land in other fields.
+ */
 export function refuseApart(row: number): never {
   throw new UnreadableFile(
     `We can’t tell where one entry ends and the next begins in this file: from row ${row} on, counting the headings, quotation marks are out of place. So we brought in none of it. Please export it again in another format: “1PUX” in 1Password, “JSON” in most others.`,
   )
 }
 
-/** Refuses a vault of 1Password, as that keeps it on a disk. */
+/** Refuses a 1Password vault folder. */
 export function refuseOpVault(): never {
   throw new UnreadableFile(
     'This is a 1Password vault (OPVault, or the older Agile Keychain), which is encrypted. We can’t read it. Open it in 1Password, choose File, Export, the file format “1PUX” or “CSV,” and choose that file.',
   )
 }
 
-/** Refuses what *Export everything* of ours made before it could come back, with the part of it that can come in. */
+/**
+ * Refuses an old *Export everything* from before it could be imported, and names the part that can.
+ */
 export function refuseOwnExport(): never {
   throw new UnreadableFile(
     'This is an export of Cairn. Unpack it and choose “online-account-passwords.csv” in its folder “records.” Contacts (.vcf) and the family tree (.ged) come in on their own pages.',
   )
 }
 
-/** Refuses JSON that no reader takes, by name where we know whose it is. */
+/** Refuses JSON that no reader takes, by its program's name where that is known. */
 export function refuseJson(file: unknown): never {
   if (isObject(file) && objectsIn(file['logins']).some((login) => 'encryptedPassword' in login))
     throw new UnreadableFile(

@@ -2,9 +2,9 @@ import type { Item } from './item.ts'
 import { plainSecret, readCode } from './one-time-code.ts'
 import { ourId, ourName } from './ours.ts'
 
-// Entries as other password managers take them in, with everything that is written down of them.
+// Writes entries for other password managers, with all their values.
 
-/** An entry on its way out, with what is known of its record. */
+/** An entry to export, with the dates of its record. */
 export type Outgoing = {
   readonly item: Item
   readonly id: string
@@ -14,10 +14,10 @@ export type Outgoing = {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** *08/2028*: its month and its year. */
+/** *08/2028* as month and year. */
 const monthOf = (expires: string) => /^(0?[1-9]|1[0-2])\/(\d{4})$/.exec(expires.trim())
 
-// The numbers that Bitwarden gives its types of item and of custom field.
+// Bitwarden's numbers of item types and custom field types.
 const bitwardenType = { login: 1, note: 2, card: 3 } as const
 
 function bitwardenItem({ item, id, createdAt, updatedAt }: Outgoing) {
@@ -58,13 +58,13 @@ function bitwardenItem({ item, id, createdAt, updatedAt }: Outgoing) {
   }
 }
 
-/** A vault of Bitwarden, not encrypted. */
+/** A Bitwarden vault, not encrypted. */
 export const bitwardenFile = (all: readonly Outgoing[]): string =>
   json({ exporter: ourName, encrypted: false, folders: [], items: all.map(bitwardenItem) })
 
 type Fields = readonly (readonly [name: string, fieldType: string, value: string])[]
 
-/** A credential whose members are fields; those without anything are left out. */
+/** A credential whose members are fields, without the empty ones. */
 const credential = (type: string, fields: Fields) => ({
   type,
   ...Object.fromEntries(
@@ -103,7 +103,7 @@ function cardOf({ card }: Item) {
   ]
 }
 
-/** A name that may hold any text, as this format wants it: in Base64, fit for addresses. */
+/** Encodes any text as an id: this format wants Base64url. */
 const idOf = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll('+', '-')
@@ -145,7 +145,7 @@ const exchangeItem = ({ item, id, createdAt, updatedAt }: Outgoing) => ({
   ],
 })
 
-/** A file of the Credential Exchange Format of the FIDO alliance, version 1.0. */
+/** A file of the FIDO Alliance's Credential Exchange Format 1.0. */
 export const exchangeFile = (all: readonly Outgoing[]): string =>
   json({
     version: { major: 1, minor: 0 },

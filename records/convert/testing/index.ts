@@ -1,7 +1,7 @@
 import type { Around, Existing, ImportPreview, Said } from '../importer.ts'
 import { readerOf } from '../readers.ts'
 
-/** What a file would bring to a kind. Throws where something has to be asked about it first. */
+/** Imports a file; throws if the reader asks a question first. */
 export async function imported(
   kind: string,
   file: string | Uint8Array,

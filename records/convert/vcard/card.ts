@@ -3,7 +3,6 @@ import type { CardLines, Property } from './content-lines.ts'
 import { isMachine, kindOfLabel, type PhoneKind, phoneKindOf, typesOf } from './phone-kinds.ts'
 import { type CardPhoto, isOnTheWeb, photoOf } from './photo.ts'
 
-/** Where somebody lives or works. */
 export type CardAddress = {
   readonly street: string
   readonly city: string
@@ -12,36 +11,34 @@ export type CardAddress = {
   readonly country: string
 }
 
-/** A person as a card tells them. */
 export type Card = {
   readonly name: string
   readonly organization: string
   readonly role: string
-  /** The preferred one first, faxes and pagers behind all that can be called. */
+  /** The preferred one first, faxes and pagers last. */
   readonly phones: readonly string[]
-  /** What each of them is for, as far as the card says. */
+  /** The kind of each phone, as far as the card says. */
   readonly phoneKinds: Readonly<Record<string, PhoneKind>>
   readonly emails: readonly string[]
   readonly addresses: readonly CardAddress[]
   readonly websites: readonly string[]
   readonly categories: readonly string[]
-  /** Everything else that says something to people: *Birthday: 1951-04-02*. */
+  /** Other lines with a meaning for people: *Birthday: 1951-04-02*. */
   readonly more: readonly { readonly label: string; readonly text: string }[]
   readonly note: string
-  /** Their face, where the card brings it. */
   readonly photo?: CardPhoto
-  /** What is in the card and not in here: *photo*. */
+  /** What the card holds and a record cannot keep: *photo*. */
   readonly notKept: readonly string[]
 }
 
-/** Words as they were before their signs got backslashes. */
+/** Unescapes a value. */
 const plain = (value: string): string =>
   value
     .replaceAll(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
     .replaceAll('\r\n', '\n')
     .trim()
 
-/** The parts of a value between signs without a backslash. */
+/** Splits a value at unescaped signs. */
 function parts(value: string, sign: ';' | ','): string[] {
   const found: string[] = []
   let from = 0
@@ -57,17 +54,16 @@ function parts(value: string, sign: ';' | ','): string[] {
 
 const listed = (value: string): string[] => parts(value, ',').map(plain).filter(Boolean)
 
-/** What one reads of a part that may be a list: *Philip Paul*. */
+/** A part that may be a list, in words: *Philip Paul*. */
 const oneOf = (value: string | undefined): string => (value === undefined ? '' : listed(value).join(' '))
 
 const preference = (property: Property): number =>
   Number(property.params['PREF']?.[0] ?? (typesOf(property).includes('pref') ? 1 : 101))
 
-/** The preferred one first, the others as they stand. */
 const preferredFirst = (properties: readonly Property[]): Property[] =>
   properties.toSorted((one, other) => preference(one) - preference(other))
 
-/** The number of a phone as people write it; a link to it becomes one. */
+/** A phone number as people write it, also from a tel: URI. */
 function phoneOf({ value }: Property): string {
   const [, number, more = ''] = /^tel:([^;]*)(.*)$/i.exec(value.trim()) ?? []
   if (number === undefined) return plain(value)
@@ -76,12 +72,13 @@ function phoneOf({ value }: Property): string {
 }
 
 /**
- * What is packed in Base64 as the words that it is; nothing where it is none, but a picture or another file.
- * @returns the property as it is where it is not packed
+ * Decodes a Base64 value to words.
+ * @returns the property as it is if it is not Base64; undefined if it holds a picture or another
+ *   file
  */
 function unpacked(property: Property): Property | undefined {
   if (/^\s*data:/i.test(property.value)) return undefined
-  // Longer than any word: packed, though nothing says so.
+  // Longer than any word: Base64 without a parameter that says so.
   if (/^[A-Za-z0-9+/]{300,}={0,2}$/.test(property.value.replaceAll(/\s/g, '')) && !/\s/.test(property.value.trim()))
     return undefined
   if (!/^(?:b|base64)$/i.test(property.params['ENCODING']?.[0] ?? '')) return property
@@ -109,22 +106,22 @@ function addressOf(property: Property): CardAddress {
   }
 }
 
-/** A name from its parts, in the order in which it is said. */
+/** A full name from its parts, in spoken order. */
 function nameFrom({ value }: Property): string {
   const [family, given, middle, prefix, suffix] = parts(value, ';').map(oneOf)
   return [prefix, given, middle, family, suffix].filter(Boolean).join(' ').replaceAll(/\s+/g, ' ')
 }
 
-/** A day as people read it: *1922-03-10*, and *2/3* where nobody said the year. */
+/** A day for people: *1922-03-10*, or *2/3* without a year. */
 const asDay = (text: string): string =>
   text
     .replace(/^(\d{4})-?(\d\d)-?(\d\d)(?:T.*)?$/, '$1-$2-$3')
     .replace(/^--(\d\d)-?(\d\d)$/, (_, month: string, day: string) => `${Number(month)}/${Number(day)}`)
 
-// A label that a telephone made: _$!<Anniversary>!$_
+// Apple's built-in labels look like _$!<Anniversary>!$_
 const labelOf = (value: string): string => plain(value).replace(/^_\$!<(.*)>!\$_$/, '$1')
 
-/** What a line is called in words, where it says something to people and has no place of its own. */
+/** The words for properties that people understand and that have no field. */
 const labels: Readonly<Record<string, string>> = {
   NICKNAME: 'Nickname',
   BDAY: 'Birthday',
@@ -161,7 +158,7 @@ const labels: Readonly<Record<string, string>> = {
 const isPhoto = ({ name }: Property) => name === 'PHOTO'
 const photoOnTheWeb = 'photo, which is on a website that we don’t open'
 
-/** What is in a card, is named where it is left out, and what it is called. */
+/** The words for properties that a preview lists as left out. */
 const leftOut: Readonly<Record<string, string>> = {
   PHOTO: 'photo',
   LOGO: 'logo',
@@ -176,7 +173,7 @@ const leftOut: Readonly<Record<string, string>> = {
   FBURL: 'calendar',
 }
 
-/** What a program says about the file, or says a second time: nobody would miss it. */
+/** Properties about the file itself, or that repeat others. */
 const aboutTheFile =
   /^(?:PRODID|REV|UID|SOURCE|XML|CLIENTPIDMAP|SORT-STRING|CLASS|MAILER|PROFILE|NAME|KIND|LABEL|X-MS-OL-.*|X-PHONETIC-.*|X-ABADR|X-ABLABEL|X-ABSHOWAS|X-ADDRESSBOOKSERVER-.*|X-IMAGEHASH|X-IMAGETYPE|X-SHARED-PHOTO-.*)$/
 
@@ -184,13 +181,13 @@ const taken = new Set(['FN', 'N', 'ORG', 'TITLE', 'ROLE', 'TEL', 'EMAIL', 'ADR',
 
 const unique = <T>(all: readonly T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 
-/** In version 2.1 a backslash is mostly itself: *C:\new* is no new line. */
+/** In version 2.1 a backslash is mostly itself: *C:\new* is no line break. */
 const withLaterEscapes = (property: Property): Property => ({
   ...property,
   value: property.value.replaceAll(/\\[\\;,:]|\\/g, (sign) => (sign === '\\' ? '\\\\' : sign)),
 })
 
-/** What a card tells of a person. A line that nobody knows is kept under its own name. */
+/** Reads a card. An unknown property is kept under its own name. */
 export function cardOf({ version, properties: given }: CardLines): Card {
   const read = given.flatMap((property) => unpacked(property) ?? [])
   const properties = version === '2.1' ? read.map(withLaterEscapes) : read
@@ -222,7 +219,7 @@ export function cardOf({ version, properties: given }: CardLines): Card {
   const [photo] = given.filter(isPhoto).flatMap((one) => photoOf(one) ?? [])
   const rest = properties.filter(({ name }) => !taken.has(name) && !aboutTheFile.test(name))
   return {
-    // Whoever has no name is called what one has of them.
+    // A card without a name goes by its organization or email.
     name: first || (named && nameFrom(named)) || organization || (emails[0] ?? ''),
     organization,
     role: unique([...texts('TITLE'), ...texts('ROLE')]).join(', '),

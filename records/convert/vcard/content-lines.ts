@@ -1,28 +1,31 @@
 import { decode, withoutUtf16 } from '../encoding.ts'
 
-// A vCard as a text: lines, folded in three ways, with names, parameters and values in the encodings of thirty years.
+// vCard lines: three ways of folding, and names, parameters and values in the encodings of thirty
+// years.
 
 /** One line of a card: `item1.TEL;TYPE=home:+1 555 010 7701`. */
 export type Property = {
   readonly group: string
-  /** In capitals: `TEL`. */
+  /** In upper case: `TEL`. */
   readonly name: string
-  /** Values by the parameter's name in capitals. What a card of version 2.1 says without a name is a `TYPE`. */
+  /** Values by parameter name in upper case; a bare value of version 2.1 is a `TYPE`. */
   readonly params: Readonly<Record<string, readonly string[]>>
-  /** As it stands in the file, decoded, its backslashes still there. */
+  /** Decoded, still with its backslashes. */
   readonly value: string
 }
 
 export type CardLines = { readonly version: string; readonly properties: readonly Property[] }
 
-/** Letter by letter: a photo is millions of them, and a function called for each takes ten times as long. */
+/**
+ * A plain loop: on a photo of millions of characters a callback for each takes ten times as long.
+ */
 function bytesOfText(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
   return bytes
 }
 
-/** A file as bytes that are letters below 256 each, so that every line can be decoded by itself. */
+/** The bytes as a Latin-1 string, so that every line can be decoded by itself. */
 function asLetters(bytes: Uint8Array): string {
   const plain = withoutUtf16(bytes)
   const parts: string[] = []
@@ -31,7 +34,7 @@ function asLetters(bytes: Uint8Array): string {
   return parts.join('').replace(/^\u00EF\u00BB\u00BF/, '')
 }
 
-/** The parts of a text between a sign, where that does not stand in quotation marks. */
+/** Splits a text at a sign outside quotation marks. */
 function splitOutsideQuotes(text: string, sign: string, most = Infinity): string[] {
   const parts: string[] = []
   let from = 0
@@ -49,19 +52,19 @@ function splitOutsideQuotes(text: string, sign: string, most = Infinity): string
 const isQuotedPrintable = (head: string): boolean => /;(?:encoding=)?quoted-printable(?:;|$)/i.test(head)
 const isBase64 = (head: string): boolean => /;(?:encoding=)?(?:base64|b)(?:;|$)/i.test(head)
 
-/** More letters than any name with its parameters has: what has no colon by then is no property. */
+/** The longest name with parameters: a line without a colon by then is no property. */
 const longestHead = 4000
 
-/** Lines one after the other, without those of a whole file in memory. */
+/** Yields lines one by one, without an array of all in memory. */
 function* linesOf(text: string): Generator<string> {
   for (const [, line = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)) yield line
 }
 
-/** Lines as they were before they were folded. A line is put together once: a photo is thousands of folds. */
+/** Unfolds lines. It joins each line once: a photo has thousands of folds. */
 function* unfolded(text: string): Generator<string> {
   let version = ''
   let open: { parts: string[]; head: string; hasValue: boolean } | undefined
-  /** The line goes on: so does what stands before its colon, as long as there is none. */
+  /** Appends a continuation; before the first colon it belongs to the head. */
   const goOn = (line: NonNullable<typeof open>, more: string) => {
     line.parts.push(more)
     if (line.hasValue || line.head.length > longestHead) return
@@ -91,8 +94,8 @@ const fromQuotedPrintable = (value: string): string =>
   value.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
- * The words behind bytes: in the encoding that the line names, where a browser knows it, else as every other text is read. Signs that
- * only machines use are none.
+ * Decodes a value's bytes in the charset of its line if the browser knows it, else by detection;
+ * removes control characters.
  */
 function decoded(letters: string, charset: string | undefined): string {
   return inEncoding(letters, charset).replaceAll(/\p{Cc}/gu, (sign) => (/[\t\r\n]/.test(sign) ? sign : ''))
@@ -100,17 +103,17 @@ function decoded(letters: string, charset: string | undefined): string {
 
 function inEncoding(letters: string, charset: string | undefined): string {
   const bytes = bytesOfText(letters)
-  // What is plain says that it is nothing else; old programs say so of everything.
+  // Old programs claim US-ASCII for everything.
   if (charset !== undefined && !/^us-ascii$/i.test(charset))
     try {
       return new TextDecoder(charset).decode(bytes)
     } catch {
-      // An encoding that nobody knows.
+      // An unknown charset.
     }
   return decode(bytes).text
 }
 
-// RFC 6868: what a parameter cannot hold.
+// RFC 6868: the escapes of parameter values.
 const unescaped = (value: string): string =>
   value.replace(/^"(.*)"$/, '$1').replaceAll(/\^([n'^])/g, (_, sign: string) => ({ n: '\n', "'": '"' })[sign] ?? '^')
 
@@ -143,10 +146,10 @@ function propertyOf(line: string): Property | undefined {
 }
 
 /**
- * The cards of a file, of any version, in any of its encodings. What stands outside of cards, and a card within a card, is left out. A
- * last card without its end counts: the file was cut there.
- * @param from how many are passed over
- * @param most how many are kept
+ * The cards of a file, of any version and encoding. It ignores lines outside cards and nested cards;
+ * a last card without its end counts, for the file was cut off there.
+ * @param from how many cards are skipped
+ * @param most how many cards are kept
  */
 export function readCards(bytes: Uint8Array, from = 0, most = Infinity): { cards: CardLines[]; all: number } {
   const cards: CardLines[] = []
@@ -160,7 +163,7 @@ export function readCards(bytes: Uint8Array, from = 0, most = Infinity): { cards
   for (const line of unfolded(asLetters(bytes))) {
     const mark = /^(begin|end):\s*vcard\s*$/i.exec(line)?.[1]?.toLowerCase()
     if (mark === 'begin') {
-      // A card within a card has an end of its own; one that begins where the last one has no end does not.
+      // A nested card follows AGENT and has its own end; any other BEGIN means the last END is missing.
       const isInner = open?.properties.at(-1)?.name === 'AGENT'
       if (open && isInner) inner += 1
       else {

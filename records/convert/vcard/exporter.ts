@@ -9,7 +9,7 @@ import type { CardAddress } from './card.ts'
 import type { PhoneKind } from './phone-kinds.ts'
 import { type CardVersion, type WrittenCard, writeCards } from './write.ts'
 
-/** The fields in which a kind keeps what a card says besides. */
+/** The fields in which kinds keep an organization. */
 const organizations = ['organization', 'companyName', 'firmName']
 const roles = ['titleRole']
 const notes = ['notes', 'specialNotes']
@@ -33,7 +33,7 @@ const noKind: PhoneKind = { kind: '', about: '' }
 const isKind = (kind: string): kind is NumberKind => kind in numberKinds
 const kindIn = (kind: string, about = ''): PhoneKind => ({ kind: isKind(kind) ? kind : '', about })
 
-/** All numbers of the person whom a record is about, each with what it is for. */
+/** All numbers of the person a record is about, with their kinds. */
 function numbersOf(definition: Definition, values: Values, person: KnownPerson): { number: string; kind: PhoneKind }[] {
   const fields = definition.people?.find(({ name }) => words(values, name) === person.name)
   const { secondaryPhone } = fieldsOf(definition)
@@ -49,7 +49,7 @@ function numbersOf(definition: Definition, values: Values, person: KnownPerson):
   ]
 }
 
-/** The people of a record as cards: what else it says goes to the one whom it is about. */
+/** The people of a record as cards; its other values go to the person it is about. */
 function cardsOf(definition: Definition, title: string, values: Values): WrittenCard[] {
   return peopleIn(definition, values).map((person): WrittenCard => {
     const isAbout = person.name === title
@@ -64,19 +64,19 @@ function cardsOf(definition: Definition, title: string, values: Values): Written
       emails: [person.email].filter(Boolean),
       addresses: addressesOf(person),
       websites: isAbout ? [words(values, 'website')].filter(Boolean) : [],
-      // Of a circle or a pet: what they have in common.
+      // The people of a circle or a pet share its title as a group.
       categories: isAbout ? [] : [title],
       note: isAbout ? firstOf(values, notes) : '',
     }
   })
 }
 
-/** Whoever has several pets or circles in common with the owner has one card, with all of these. */
+/** One card for a person of several pets or circles, with all of their groups. */
 function together(cards: readonly WrittenCard[]): WrittenCard[] {
   const found = new Map<string, WrittenCard>()
   for (const [at, card] of cards.entries()) {
     const { categories, ...person } = card
-    // Two records about one person are two cards: nobody said that they are the same.
+    // Two records about one person stay two cards: nothing proves that they are the same.
     const key = categories.length === 0 ? String(at) : JSON.stringify(person)
     const before = found.get(key)?.categories ?? []
     found.set(key, { ...card, categories: [...new Set([...before, ...categories])] })
@@ -125,5 +125,4 @@ const formats: readonly ExportFormat[] = [
   },
 ]
 
-/** Every kind that names people goes out as their cards. */
 export const cardExporters: readonly Exporter[] = kinds.filter(namesPeople).map(({ kind }) => ({ kind, formats }))

@@ -26,14 +26,13 @@ const importerFor = (kind: string): Importer => ({
   maxBytes: 50 * 1024 * 1024,
 })
 
-/** Contacts from cards of phones and address books, for each kind of person that is kept by itself. */
 export const cardImporters: readonly Importer[] = [otherContact, importantContact, advisor].map(({ kind }) =>
   importerFor(kind),
 )
 
 const forContacts = importerFor(circleMember.kind)
 
-/** The same cards as members of a circle. */
+/** Imports the same cards as members of a circle. */
 export const memberImporter: Importer = {
   ...forContacts,
   words: { ...forContacts.words, title: 'Add members from contact cards', one: 'member', many: 'members' },

@@ -4,7 +4,7 @@ import { importantContact, otherContact } from '../../kinds/index.ts'
 import { imported } from '../testing/index.ts'
 import { card, read } from './testing/index.ts'
 
-// What kind a number is, and what somebody looks like, from cards as Apple, Google, Outlook and Android write them.
+// Kinds of numbers, and photos, from cards of Apple, Google, Outlook and Android.
 
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, ...Array(90).fill(7)])
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...Array(90).fill(7)])
@@ -74,7 +74,7 @@ describe('the kind of a number', () => {
     })
   })
 
-  test('of somebody who is here, only numbers are added that are not there yet, whatever kind they are', async () => {
+  test('of a saved person, an import adds only numbers that are not there yet, whatever kind they are', async () => {
     const here = {
       ...blank(otherContact),
       fullName: 'Ann Lee',
@@ -150,7 +150,7 @@ describe('a face', () => {
     expect(records[0]).not.toHaveProperty('file')
   })
 
-  test('is added to somebody who is here without one, and never put in the place of one', async () => {
+  test('is added to a saved person without one, and never replaces one', async () => {
     const here = { ...blank(importantContact), fullName: 'Ann Lee', primaryPhone: '(555) 010-4411' }
     const text = card('3.0', 'FN:Ann Lee', 'TEL:5550104411', `PHOTO;ENCODING=b:${packed(jpeg)}`)
     const photo = { id: 'x', name: 'a.jpg', type: 'image/jpeg', size: 1, key: 'k', hash: 'h', chunks: 1 }

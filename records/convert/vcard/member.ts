@@ -1,7 +1,7 @@
 import { defineRecord, step } from '../../define.ts'
 import { circle, memberColumns, memberPerson } from '../../kinds/circle.ts'
 
-/** A member of a circle, as a card brings one: no record of its own, but a row of the circle it is added to. */
+/** A member of a circle from a card: no record of its own, but a row of the circle. */
 export const circleMember = defineRecord({
   kind: 'circle-member',
   path: circle.path,

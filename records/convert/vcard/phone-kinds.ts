@@ -1,15 +1,14 @@
 import { type NumberKind, numberKinds } from '../../kinds/numbers.ts'
 import type { Property } from './content-lines.ts'
 
-/** What a number is for; in the card's own words where it is *other* than what everybody has. */
+/** The kind of a number; `about` holds the card's own words for *other*. */
 export type PhoneKind = { readonly kind: NumberKind | ''; readonly about: string }
 
-/** The types of a line, in small letters. */
 export const typesOf = ({ params }: Property): string[] => (params['TYPE'] ?? []).map((type) => type.toLowerCase())
 
 const known = (kind: NumberKind | ''): PhoneKind => ({ kind, about: '' })
 
-/** What its types say that a number is for. A telephone writes a type of one's own as `X-Cabin`. */
+/** The kind by TYPE. Phones write a custom type as `X-Cabin`. */
 export function phoneKindOf(property: Property): PhoneKind {
   const types = typesOf(property).flatMap((type) => type.split(','))
   const is = (...wanted: string[]) => wanted.some((type) => types.includes(type))
@@ -22,7 +21,7 @@ export function phoneKindOf(property: Property): PhoneKind {
   return own === undefined ? known(is('car', 'other', 'isdn') ? 'other' : '') : { kind: 'other', about: own }
 }
 
-/** What telephones call the usual kinds in labels: *_$!<HomeFAX>!$_*. */
+/** Apple's built-in labels: *_$!<HomeFAX>!$_*. */
 const usualLabels: Readonly<Record<string, NumberKind | ''>> = {
   mobile: 'mobile',
   iphone: 'mobile',
@@ -40,20 +39,20 @@ const usualLabels: Readonly<Record<string, NumberKind | ''>> = {
   phone: '',
 }
 
-/** What a label of a card says that a number is for. */
+/** The kind that a label means. */
 export function kindOfLabel(label: string): PhoneKind {
   const usual = usualLabels[label.toLowerCase().replaceAll(/\s/g, '')]
   return usual === undefined ? { kind: 'other', about: label } : known(usual)
 }
 
-/** Nobody answers there. */
+/** No person answers a fax or pager. */
 export const isMachine = ({ kind }: PhoneKind): boolean => /fax|pager/i.test(kind)
 
-/** What a number is called in a line of notes: *Mobile*, *Lake house*, *Phone*. */
+/** The name of a number in a line of notes: *Mobile*, *Lake house*, *Phone*. */
 export const phoneKindInWords = ({ kind, about }: PhoneKind): string =>
   about || (kind === '' || kind === 'other' ? 'Phone' : numberKinds[kind])
 
-/** The types by which cards tell what a number is for. */
+/** The TYPE values of each kind. */
 export const typesOfKind: Readonly<Record<NumberKind, readonly string[]>> = {
   mobile: ['cell'],
   home: ['home'],

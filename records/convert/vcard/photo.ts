@@ -1,6 +1,6 @@
 import type { Property } from './content-lines.ts'
 
-/** A picture on a card, as its bytes say what it is. */
+/** A photo of a card, its type detected from its bytes. */
 export type CardPhoto = { readonly type: string; readonly ending: string; readonly bytes: Uint8Array }
 
 const marks: readonly (readonly [type: string, ending: string, bytes: readonly number[]])[] = [
@@ -8,7 +8,7 @@ const marks: readonly (readonly [type: string, ending: string, bytes: readonly n
   ['image/png', 'png', [0x89, 0x50, 0x4e, 0x47]],
 ]
 
-/** The letters in which the bytes are packed, whatever says so: a parameter, an address that holds its data, or nothing. */
+/** The Base64 of a property, marked by a parameter, a data URL, or nothing. */
 function packedIn({ params, value }: Property): string | undefined {
   const data = /^\s*data:[^,]*;base64,([\s\S]*)$/i.exec(value)?.[1]
   if (data !== undefined) return data
@@ -16,7 +16,7 @@ function packedIn({ params, value }: Property): string | undefined {
   return /^[A-Za-z0-9+/=\s]{80,}$/.test(value) ? value : undefined
 }
 
-/** The picture of a line that brings one; `undefined` where it only says where one lies, or holds no JPG and no PNG. Nothing is fetched. */
+/** The photo of a property; `undefined` for a link, which is never fetched, or no JPG or PNG. */
 export function photoOf(property: Property): CardPhoto | undefined {
   const packed = packedIn(property)
   if (packed === undefined) return undefined
@@ -30,5 +30,5 @@ export function photoOf(property: Property): CardPhoto | undefined {
   return found && { type: found[0], ending: found[1], bytes }
 }
 
-/** Whether a line only says where on the web a picture lies. */
+/** Whether a property only links to a picture on the web. */
 export const isOnTheWeb = ({ value }: Property): boolean => /^\s*(?:https?|ftp):/i.test(value.replaceAll('\\', ''))

@@ -25,7 +25,6 @@ const MAX_CARDS = 10_000
 const phoneAsKept = phoneField('Phone')
 const paragraphs = (parts: readonly string[]) => [...new Set(parts)].filter(Boolean).join('\n')
 
-/** The person of a card, for the fields of a kind that are about one. */
 const personOf = ({ name, phones, emails, addresses }: Card): KnownPerson => ({
   name,
   phone: phoneAsKept.tidy(phones[0] ?? ''),
@@ -39,11 +38,14 @@ const inLine = (address: Card['addresses'][number]): string => Object.values(add
 const noKind = { kind: '', about: '' } as const
 const kindOf = ({ phones, phoneKinds }: Card, at: number) => phoneKinds[phones[at] ?? ''] ?? noKind
 
-/** The numbers of a card from one on, each with what it is for. */
+/** The numbers of a card from one on, with their kinds. */
 const numbersFrom = (card: Card, from: number): Row[] =>
   card.phones.slice(from).map((phone, at) => ({ number: phoneAsKept.tidy(phone), ...kindOf(card, from + at) }))
 
-/** A card whose numbers can be called from anywhere, as far as it tells of which country they are; else they are of the owner's. */
+/**
+ * A card with international numbers where its address tells the country; else they are of the
+ * owner's.
+ */
 function withCountry(card: Card, home: string): Card {
   const called = (phone: string) => asFromAbroad(phone, card.addresses[0]?.country ?? '', card.phones, home)
   return {
@@ -53,11 +55,11 @@ function withCountry(card: Card, home: string): Card {
   }
 }
 
-/** What of a card has no field of its own, line by line: nothing is lost. */
+/** The properties without a field, as lines of the notes: nothing is lost. */
 const restOf = (
   card: Card,
   given: {
-    /** How many numbers have a field for what they are for, and whether there is a place for all others. */
+    /** How many numbers have a kind field, and whether all others have a place. */
     kinds?: number
     numbers?: boolean
     addresses?: number
@@ -72,7 +74,7 @@ const restOf = (
       ? [`Organization: ${card.organization}`]
       : []),
     ...(given.role !== true && card.role !== '' ? [`Title: ${card.role}`] : []),
-    // Its fields say what kind of number it is, and not by which name of one's own.
+    // The fields say which kind a number is, but hold no custom label.
     ...card.phones.flatMap((phone, at) => {
       const kind = kindOf(card, at)
       const isHere = given.numbers === true && (at >= (given.kinds ?? 0) || kind.about === '')
@@ -86,8 +88,9 @@ const restOf = (
   ])
 
 /**
- * What somebody should look at. A card never says who somebody is to its owner, or when to call: that it is not there is no doubt about
- * the card. Without a name or a number that the kind asks for nobody can be called.
+ * What the owner must check. A card never says who its person is to the owner, or when to call:
+ * those empty fields are no doubt. Without a name or number that the kind requires, the card cannot
+ * be used.
  */
 function doubtsOf<S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>): Record<string, string> {
   const { name, phone } = definition.people?.[0] ?? {}
@@ -99,7 +102,7 @@ function doubtsOf<S extends readonly Step[]>(definition: Definition<S>, values: 
   )
 }
 
-/** The fields of a kind beside those of the person, from a card; `notes` is where everything else goes. */
+/** The fields of a kind beside the person's; `notes` takes the rest. */
 type Mapping<S extends readonly Step[]> = {
   readonly notes: string
   more(this: void, card: Card): Partial<ValuesOf<S>>
@@ -147,7 +150,7 @@ function previewCards<S extends readonly Step[]>(
       ...(notKept.length > 0 && { notKept }),
     }
     const earlier = seen.find(person)
-    // Which of several numbers comes first is the program's choice.
+    // Programs differ in which number they write first.
     const called = card.phones.map((phone) => ({ ...person, phone: phoneAsKept.tidy(phone) }))
     const found = [person, ...called].map((one) => here.find(one)).find((one) => one !== undefined)
     if (earlier) {
@@ -187,7 +190,7 @@ function previewCards<S extends readonly Step[]>(
   return { format: 'vCard', records, leftOut, ...(part && { part }) }
 }
 
-/** Several files as one: each brings its own encoding, told by its first bytes or line by line. */
+/** Concatenates files; each keeps its encoding, detected by its first bytes or line by line. */
 function joined(files: readonly Uint8Array[]): Uint8Array {
   const texts = files.map((bytes) => (bytes[0] === 0xef && bytes[1] === 0xbb ? bytes.subarray(3) : withoutUtf16(bytes)))
   const all = new Uint8Array(texts.reduce((sum, { length }) => sum + length + 2, 0))
@@ -200,11 +203,11 @@ function joined(files: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-/** The picture of a card as a file of its record, which comes in without it where it is no good. */
+/** The photo as a file of the record, which is imported without it if it is unusable. */
 const fileOf = ({ name, photo }: Card, field: string): Importable['file'] =>
   photo && { field, name: `${name || 'photo'}.${photo.ending}`, type: photo.type, bytes: photo.bytes, optional: true }
 
-/** A card that tells this number first, where it tells it. */
+/** The card with this number first, if it has it. */
 const withFirst = (card: Card, first: Value | undefined): Card => ({
   ...card,
   phones: card.phones.toSorted(
@@ -221,7 +224,7 @@ const cardReader = <S extends readonly Step[]>(definition: Definition<S>, mappin
 
 const countryOn = ({ addresses }: Card): string => addresses[0]?.country ?? ''
 
-/** Of an important contact the form knows five countries. An address in any other is in no country that it starts with. */
+/** An important contact's form knows five countries; any other address has no country. */
 function elsewhere(card: Card): Partial<Pick<ValuesOf<typeof importantContact.steps>, 'country'>> {
   const told = countryOn(card)
   if (told === '') return {}
@@ -233,7 +236,6 @@ function elsewhere(card: Card): Partial<Pick<ValuesOf<typeof importantContact.st
 const categoryOf = ({ organization, role }: Card): ContactCategory =>
   organization === '' && role === '' ? 'personal' : 'professional'
 
-/** Contacts from cards of phones and address books, for each kind of person that is kept by itself. */
 export const cardReaders: readonly Reader[] = [
   cardReader(otherContact, {
     notes: 'notes',

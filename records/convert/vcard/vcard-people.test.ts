@@ -111,14 +111,14 @@ describe('contacts from cards', () => {
           moreNumbers: [{ kind: '', number: '(555) 010-4418', about: '' }],
           notes: 'Old friend\nTitle: Editor\nBirthday: 1950-01-02',
         },
-        // Cards never say who somebody is to their owner: that is no doubt about this one.
+        // Cards never say who the person is to the owner: that is no doubt about this one.
         unchecked: {},
         notKept: ['photo'],
       },
     ])
   })
 
-  test('somebody already here is known by name and phone or email, and says what would be new', async () => {
+  test('a saved person is recognized by name and phone or email, and the preview says what would be new', async () => {
     const {
       records: [record],
     } = await preview(
@@ -149,7 +149,7 @@ describe('contacts from cards', () => {
     })
   })
 
-  test('of one name with another phone and another email is another; twice in the file is told', async () => {
+  test('of one name with another phone and another email is another person; twice in the file is marked', async () => {
     const found = await preview(
       card('3.0', 'FN:Beth Carmody', 'TEL:5559990000') + card('3.0', 'FN:Beth Carmody', 'TEL:5559990000'),
       [beth],
@@ -231,7 +231,6 @@ const sent = (record: Kept, ending: string) => {
   return (group && format?.write(group, new Set())) ?? ''
 }
 
-/** The made-up records of a kind. */
 const madeUp = (definition: Definition): Values[] =>
   (definition.samples ?? []).map((sample) => {
     const given = Object.entries(sample).flatMap(([name, value]) =>
@@ -262,7 +261,7 @@ describe('cards for address books', () => {
     },
   )
 
-  test('whoever looks after several pets has one card that names them all; two contacts of one name stay two', () => {
+  test('a caretaker of several pets has one card that names them all; two contacts of one name stay two', () => {
     const allSent = (definition: Definition, all: readonly Values[]) => {
       const records = all.map((values, at) => ({ ...kept(definition.kind, values), id: `${at}` }))
       const [group] = contentsOf({ records, trash: [] }, () => 'Only me')

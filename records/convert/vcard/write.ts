@@ -4,12 +4,11 @@ import { type PhoneKind, typesOfKind } from './phone-kinds.ts'
 
 export type CardVersion = '2.1' | '3.0' | '4.0'
 
-/** What a card that goes out says. */
 export type WrittenCard = Omit<Card, 'more' | 'notKept' | 'photo'>
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** As version 2.1 writes what is not plain: each byte in two letters, at most 76 of them in a line. */
+/** Quoted-printable, as version 2.1 writes non-ASCII text: at most 76 characters a line. */
 function quotedPrintable(text: string): string {
   const lines: string[] = ['']
   for (const byte of bytesOf(text.replaceAll(/\r\n|\r|\n/g, '\r\n'))) {
@@ -22,11 +21,11 @@ function quotedPrintable(text: string): string {
   return lines.join('=\r\n').replaceAll(/ (?==?\r\n|$)/g, '=20')
 }
 
-/** One line of a card: its value is one text, or parts. */
+/** One property: its value is a text, or a list of parts. */
 function line(version: CardVersion, name: string, value: string | readonly string[]): string {
   const all = [value].flat()
   if (version !== '2.1') return folded(`${name}:${all.map(escaped).join(';')}`)
-  // What is one text may hold a semicolon as it is: only parts are told apart by it.
+  // A semicolon separates parts only: a single text keeps its own unescaped.
   const signs = Array.isArray(value) ? /[\\;]/g : /\\/g
   const text = all.map((part) => part.replaceAll(signs, (sign) => `\\${sign}`)).join(';')
   return /^[\x20-\x7e]*$/.test(text)
@@ -44,7 +43,7 @@ const addressParts = ({ street, city, state, postalCode, country }: CardAddress)
   country,
 ]
 
-/** A number with what it is for: by types, or by a label where no type says it. */
+/** A number with its kind, by TYPE or, where no type says it, by a label. */
 function phoneInLines(version: CardVersion, phone: string, { kind, about }: PhoneKind, at: number): string[] {
   const types = kind === '' ? [] : typesOfKind[kind]
   if (about !== '' || kind === 'other') {
@@ -67,7 +66,7 @@ function cardInLines(version: CardVersion, card: WrittenCard): string[] {
     'BEGIN:VCARD',
     `VERSION:${version}`,
     line(version, 'FN', card.name),
-    // Which part of a name is the family's nobody said; older programs want the line.
+    // Older versions require N; the name has no known family part.
     ...(version === '4.0' ? [] : [line(version, 'N', ['', card.name, '', '', ''])]),
     ...(card.organization === '' ? [] : [line(version, 'ORG', [card.organization])]),
     ...one('TITLE', card.role),
@@ -89,7 +88,6 @@ function cardInLines(version: CardVersion, card: WrittenCard): string[] {
   ]
 }
 
-/** Cards as a file of a version. */
 export const writeCards = (cards: readonly WrittenCard[], version: CardVersion): string =>
   cards
     .flatMap((card) => cardInLines(version, card))

@@ -1,13 +1,13 @@
 import type { Audience, SeatRole } from '../../../domain/seats.ts'
 
-/** The file in the ZIP of everything from which Cairn takes all of it back (docs/whole-export.md). */
+/** The file in the ZIP of everything that Cairn imports (docs/whole-export.md). */
 export const wholeName = 'cairn.json'
 
-/** What it says it is, and the version of this form: a higher one was written by a newer Cairn. */
+/** The format's name and version; a newer Cairn writes a higher version. */
 export const wholeFormat = 'cairn-estate'
 export const wholeVersion = 1
 
-/** A record as an export holds it. In `values` stands a file by its path in the ZIP: {@link WholeFile}. */
+/** An exported record. A file in `values` is a {@link WholeFile}, by its path in the ZIP. */
 export type WholeRecord = {
   readonly id: string
   readonly kind: string
@@ -20,7 +20,7 @@ export type WholeRecord = {
   readonly unchecked?: Readonly<Record<string, string>>
 }
 
-/** A file of a record as an export names it; without a path it could not be read when the export was made. */
+/** A file of a record; it has no path if the export could not read it. */
 export type WholeFile = {
   readonly name: string
   readonly type: string
@@ -31,5 +31,4 @@ export type WholeFile = {
   readonly preview?: WholeFile
 }
 
-/** Everything that an export brings. */
 export type Whole = { readonly email: string; readonly madeAt: string; readonly records: readonly WholeRecord[] }

@@ -12,7 +12,9 @@ import { about, idOf, valuesOf, written, zipped } from './testing/index.ts'
 
 const references = Array.from({ length: 8 }, (_, at) => idOf(at))
 
-/** Records of a kind, as many as there may be, or two: whoever has a seat sits in it. The people are always there. */
+/**
+ * As many records of a kind as there may be, or two. People who fill a seat are always among them.
+ */
 const wanted = (kind: string) =>
   kinds.flatMap((definition) => {
     if (definition.kind !== kind && definition.seats === undefined) return []
@@ -58,7 +60,7 @@ const plan = (
     Promise.resolve(),
   )
 
-/** A value without what a file is sealed with, which is another after it came back. */
+/** A value without its sealing keys, which change when it is imported. */
 function plain(value: unknown): unknown {
   if (isFile(value)) {
     const { id: _id, key: _key, hash: _hash, chunks: _chunks, ...rest } = value
@@ -69,7 +71,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
 }
 
-/** What an account holds once all that comes in was saved. */
+/** The records of an account after the import. */
 const saved = ({ coming }: WholePlan): HereRecord[] =>
   coming.map(({ definition, id, values, seat }) => ({
     id,
@@ -151,7 +153,7 @@ describe('who may see it', () => {
     return { audience, notFor, alsoIfIncapacitated }
   }
 
-  test('whose seat is empty becomes Only me, and is listed', async () => {
+  test('of an empty seat becomes Only me, and is listed', async () => {
     const found = await come([forOne, note('Mine', 12)])
     expect(access(found, 'For one')).toEqual({ audience: 'nobody', alsoIfIncapacitated: false })
     expect(found.onlyMe.map(({ title }) => title)).toEqual(['For one'])
@@ -169,7 +171,7 @@ describe('who may see it', () => {
     expect(found.onlyMe).toEqual([])
   })
 
-  test('is nobody who came to sit there instead', async () => {
+  test('does not include a grantee who took the seat since', async () => {
     const here = [person('contact_1', 'Eve', 71), person('contact_2', 'Mallory', 72)]
     const found = await come([person('contact_1', 'Nora', 1), forOne, forBoth], here)
     expect(found.unseated.map(({ title }) => title)).toEqual(['Nora'])
@@ -178,7 +180,7 @@ describe('who may see it', () => {
     expect(access(found, 'For both')).toMatchObject({ audience: 'both_contacts', notFor: ['contact_1'] })
   })
 
-  test('is nobody whose name and address came to stand in the record of another', async () => {
+  test('does not include a person whose name and address another record took over', async () => {
     const nora = person('contact_1', 'Nora', 1)
     const found = await come([nora, forOne], [person('contact_1', 'Eve', 1)])
     expect(access(found, 'For one').audience).toBe('nobody')
@@ -196,7 +198,7 @@ describe('who may see it', () => {
     expect(access(found, 'For both')).toMatchObject({ audience: 'both_contacts', notFor: ['contact_2'] })
   })
 
-  test('leaves them out as well where a kind is for everyone named, whoever is here', async () => {
+  test('leaves them out where a kind is for everyone named, too', async () => {
     const named = of('profile', { firstName: 'Ada' }, { id: '20', audience: 'everyone_named' })
     const without = await come([{ ...named, notFor: ['contact_2'] }])
     expect(without.coming).toMatchObject([{ audience: 'everyone_named', notFor: ['contact_2'] }])

@@ -10,7 +10,6 @@ import type { WholeRecord } from './format.ts'
 import { audienceHere, type Seating, seatingOf } from './seats.ts'
 import { type PlacedFile, saysSame, todaysValues, withFiles } from './values.ts'
 
-/** A record that is here. */
 export type HereRecord = {
   readonly id: string
   readonly kind: string
@@ -24,10 +23,10 @@ export type HereRecord = {
 /** A record in words: *Netflix*, of *Online Accounts*. */
 export type Told = { readonly title: string; readonly of: string }
 
-/** A record that comes in, as it is saved once its files are sealed. */
+/** A record to import, saved once its files are sealed. */
 export type Coming = Told & {
   readonly definition: Definition
-  /** The id under which it comes in; of a kind of which there is one, the client knows it. */
+  /** The id it gets; the client already knows that of a singleton. */
   readonly id: string
   readonly values: Values
   readonly audience: Audience
@@ -35,26 +34,26 @@ export type Coming = Told & {
   readonly notFor?: readonly SeatRole[]
   readonly seat?: SeatRole
   readonly unchecked: Readonly<Record<string, string>>
-  /** It stands beside this one that is here, until its owner chooses between them. */
+  /** The existing record it stands beside, until the owner chooses between them. */
   readonly copyOf?: string
 }
 
-/** What an export would bring, and what of it would not come in, and why. */
+/** What an import would save, and what it leaves out, and why. */
 export type WholePlan = {
   readonly coming: readonly Coming[]
-  /** Here already, in the same words; or in others, which stay as they are. */
+  /** Records that exist here with equal values; or with others, which stay as they are. */
   readonly same: readonly Told[]
   readonly different: readonly Told[]
-  /** Here in the trash. */
+  /** Records in the trash here. */
   readonly trashed: readonly (Told & { readonly id: string })[]
-  /** Of a kind, or in a form, that this version of the app does not know. */
+  /** Records of a kind or version that this app does not know. */
   readonly newer: readonly Told[]
   /** People for whom no seat is free. */
   readonly unseated: readonly Told[]
-  /** Those of `coming` that reach nobody now: the people they were for are not here. */
+  /** Records of `coming` with no audience here: their grantees are not here. */
   readonly onlyMe: readonly Told[]
   readonly strangers: readonly string[]
-  /** Files of `coming` that are not in the ZIP: the record, and the name of the file. */
+  /** Files of `coming` that the ZIP lacks. */
   readonly missing: readonly (Told & { readonly file: string })[]
 }
 
@@ -65,7 +64,7 @@ type Place =
   | { at: 'same' | 'different' }
   | { at: 'trashed'; id: string }
 
-/** What is here, ready to be looked up. */
+/** The existing records, indexed. */
 type Known = {
   readonly live: ReadonlyMap<string, HereRecord>
   readonly trash: ReadonlyMap<string, HereRecord>
@@ -76,7 +75,9 @@ const isSame = (definition: Definition, { definitionVersion, values }: HereRecor
   definitionVersion <= versionOf(definition) &&
   saysSame(definition, tidied(definition, read(definition, definitionVersion, { ...values })), other)
 
-/** Where the one record of its kind comes to stand. One that is here and was written here stays; the other one comes beside it. */
+/**
+ * Places a singleton. A record that the owner wrote here stays; the imported one comes beside it.
+ */
 function placeOfOnly(definition: Definition, id: string, values: Values, { live, trash, byKind }: Known): Place {
   const those = byKind.get(definition.kind) ?? []
   const original = those.find(({ copyOf }) => copyOf === undefined) ?? those[0]
@@ -96,9 +97,9 @@ function placeOf(definition: Definition, id: string, values: Values, known: Know
   return { at: known.trash.has(id) ? 'trashed' : 'coming', id }
 }
 
-/** Who gets a record that comes in, and the level that says so where its kind keeps one. */
+/** The audience of an imported record, and the matching level if its kind keeps one. */
 function accessHere(definition: Definition, record: WholeRecord, seating: Seating) {
-  // What its kind gives to everyone named waits for those who are named later: no form would ask for whom it is.
+  // A kind for everyone named waits for later grantees: its form never asks for an audience.
   const waits = definition.audience === 'everyone_named'
   const { audience, notFor } =
     definition.audience === 'owner' ? { audience: 'nobody' as const } : audienceHere(record, seating, waits)
@@ -115,7 +116,6 @@ function accessHere(definition: Definition, record: WholeRecord, seating: Seatin
   }
 }
 
-/** What to look at of one record of the export. */
 type Around = {
   readonly ids: ReadonlyMap<string, string>
   readonly known: Known
@@ -136,7 +136,7 @@ function look(record: WholeRecord, { ids, known, seating, isThere }: Around): Fo
     return { newer: [{ title: definition ? of : kind, of }] }
   const today = withReferences(definition, todaysValues(definition, record), ids)
   const told = { title: titleOf(definition, today), of }
-  // What is compared is what came in the first time: without the files that are not there.
+  // Compares without missing files: the first import left them out too.
   const { values, lacking } = withFiles(definition, today, (file) => (isThere(file) ? file : undefined))
   const place = placeOf(definition, ids.get(record.id) ?? record.id, values, known)
   if (place.at !== 'coming') return { [place.at]: [place.at === 'trashed' ? { ...told, id: place.id } : told] }
@@ -162,10 +162,10 @@ function look(record: WholeRecord, { ids, known, seating, isThere }: Around): Fo
 }
 
 /**
- * What becomes of every record of an export. People come first, then what has no files.
- * @param ids the ids of its records as they are kept here
+ * Plans what happens to every record of an export: people first, then records without files.
+ * @param ids the local ids of its records
  * @param isThere whether the ZIP has this file
- * @param pause lets the page do something else, between some hundred records
+ * @param pause yields to the event loop, once every few hundred records
  */
 export async function planOf(
   records: readonly WholeRecord[],

@@ -3,7 +3,7 @@ import { UnreadableFile } from '../reading.ts'
 import { type ZippedBlob, zippedBlobs } from '../zip.ts'
 import { type Whole, wholeFormat, wholeName, type WholeRecord, wholeVersion } from './format.ts'
 
-/** What is said of a file that does not come back, on the screen where it was chosen. */
+/** The messages about unusable files, for the screen where the owner chose one. */
 const words = {
   noZip:
     'This isn’t a ZIP file, or it didn’t download completely. Please choose the ZIP that “Export everything” saved.',
@@ -18,15 +18,15 @@ const words = {
   tooLarge: 'The list of records in this ZIP file is too large to be read here.',
 }
 
-/** The most bytes of the list of records: 20,000 long ones take some 60 MB. */
+/** The most bytes of the record list: 20,000 long records take about 60 MB. */
 const longest = 300 * 1024 * 1024
 
-/** An export that was chosen: what it brings, and its files by where the records say they lie. */
+/** An opened export, and its files by path. */
 export type OpenedWhole = { readonly whole: Whole; readonly files: ReadonlyMap<string, ZippedBlob> }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isRole = (value: unknown): value is SeatRole => seatRoles.some((role) => role === value)
-/** Ids are written in one way everywhere; the server takes no others. */
+/** The server accepts ids in this form only. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(value)
 
@@ -77,15 +77,15 @@ function wholeIn(text: string): Whole {
 
 const depthOf = ({ name }: ZippedBlob) => name.split('/').length
 
-/** The list of records in a ZIP: at its top, or in the one folder of what was unpacked and packed again. */
+/** The record list in a ZIP: at its root, or in the one folder of a repacked one. */
 const listOf = (entries: readonly ZippedBlob[], name: string): ZippedBlob | undefined =>
   entries
     .filter((entry) => (entry.name === name || entry.name.endsWith(`/${name}`)) && !entry.name.startsWith('__MACOSX/'))
     .toSorted((a, b) => depthOf(a) - depthOf(b))[0]
 
 /**
- * Opens an export of everything: reads the list of its records, and no file.
- * @throws UnreadableFile with what is wrong with it, in words for people
+ * Opens an export of everything: reads the record list and no file.
+ * @throws UnreadableFile with a message for people
  */
 export async function openWhole(zip: Blob): Promise<OpenedWhole> {
   const entries = await zippedBlobs(zip)
@@ -102,7 +102,7 @@ export async function openWhole(zip: Blob): Promise<OpenedWhole> {
   const folder = list.name.slice(0, -wholeName.length)
   const files = new Map(
     entries.flatMap((entry) => {
-      // Macs write letters with accents in two parts.
+      // macOS decomposes accented letters in file names.
       const path = entry.name.normalize('NFC')
       return path.startsWith(folder.normalize('NFC')) ? [[path.slice(folder.normalize('NFC').length), entry]] : []
     }),
@@ -110,7 +110,7 @@ export async function openWhole(zip: Blob): Promise<OpenedWhole> {
   return { whole: wholeIn(await content.text()), files }
 }
 
-/** Whether a chosen file is an export of everything, whatever is wrong with it. */
+/** Whether a file is an export of everything, valid or not. */
 export async function isWhole(file: Blob): Promise<boolean> {
   const entries = (await zippedBlobs(file)) ?? []
   return (

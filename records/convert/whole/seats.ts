@@ -10,23 +10,25 @@ type Person = {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Who sits where once an export came in. */
+/** The seats after an import. */
 export type Seating = {
-  /** The seats here of the people seated in the export; none where there is no room, or the person was deleted here. */
+  /**
+   * Local seats by the export's seats; none without a free seat, or if the person was deleted here.
+   */
   readonly roleOf: ReadonlyMap<SeatRole, SeatRole>
-  /** People of the export who are here already, by their ids there: the ids of their records here. */
+  /** Local record ids by export ids, for people who are here already. */
   readonly known: ReadonlyMap<string, string>
-  /** The seats in which people of the export come in, by their ids there. */
+  /** The seats of people who are imported, by export id. */
   readonly coming: ReadonlyMap<string, SeatRole>
-  /** The seats in which there is a person in the end. */
+  /** All seats with a person after the import. */
   readonly seated: ReadonlySet<SeatRole>
-  /** The names of those who are here and not in the export, in seats for which something in it was meant. */
+  /** Names of local people outside the export, in seats that its audiences mean. */
   readonly strangers: readonly string[]
 }
 
 const words = (value: unknown): string => (typeof value === 'string' ? fold(value.trim()) : '')
 
-/** The same person: by the address, else by the name. */
+/** The same person: by address, else by name. */
 function isSamePerson(one: Person, other: Person): boolean {
   if (one.kind !== other.kind) return false
   const [a, b] = [words(one.values['email']), words(other.values['email'])]
@@ -35,7 +37,7 @@ function isSamePerson(one: Person, other: Person): boolean {
   return name !== '' && name === words(other.values['fullName'])
 }
 
-/** Whether a record that was about someone still is, and was not given to another person since. */
+/** Whether a record is still about the same person. */
 const isStillAbout = (one: Person, other: Person): boolean =>
   ['email', 'fullName'].some((name) => {
     const [a, b] = [words(one.values[name]), words(other.values[name])]
@@ -43,10 +45,10 @@ const isStillAbout = (one: Person, other: Person): boolean =>
   })
 
 /**
- * Seats the people of an export: those who are here already keep their seats, all others get the one they had, else another one for people
- * like them that is free.
- * @param ids the ids of the export's records as they are here
- * @param trashed the ids of what lies in the trash here
+ * Seats the people of an export: those who are here keep their seats; others get their old seat,
+ * else another free one of the same group.
+ * @param ids the local ids of the export's records
+ * @param trashed the local ids in the trash
  */
 export function seatingOf(
   records: readonly Person[],
@@ -78,7 +80,7 @@ export function seatingOf(
   }
   const meant = new Set(people.map(({ seat }) => seat))
   const given = new Set(roleOf.values())
-  // A seat that was empty in the export stands for the person who is named for it later.
+  // A seat that was empty in the export stands for its later grantee.
   for (const role of seatRoles) if (!meant.has(role) && !given.has(role)) roleOf.set(role, role)
   const strangers = sitting.flatMap(({ seat, values: { fullName } }) =>
     seat !== undefined && meant.has(seat) && !given.has(seat) && typeof fullName === 'string' ? [fullName] : [],
@@ -88,8 +90,8 @@ export function seatingOf(
 }
 
 /**
- * Who gets a record of an export here: by their seats, and nobody where none of these people is here.
- * @param waits it is also for those who are named later, where none of them is here
+ * The local audience of an export's record, by seats; the owner alone if none of its people is here.
+ * @param waits with none of them here, the record is for later grantees
  */
 export function audienceHere(
   { audience, notFor = [] }: { readonly audience: Audience; readonly notFor?: readonly SeatRole[] },

@@ -7,7 +7,7 @@ import { titleOf } from '../../sheet.ts'
 import { ownTable, saidInTable, type TableRow } from '../own-table.ts'
 import type { Coming, HereRecord, Told, WholePlan } from './plan.ts'
 
-/** What the table of a list would bring. */
+/** What an import of a list's table would save. */
 type TablePlan = {
   readonly definition: Definition
   readonly plan: WholePlan
@@ -17,7 +17,7 @@ type TablePlan = {
 const todays = (definition: Definition, { definitionVersion, values }: HereRecord) =>
   read(definition, definitionVersion, { ...values })
 
-/** Finds records by what they are called, where exactly one is called so. */
+/** Finds records by title, where exactly one has it. */
 function titlesHere(records: readonly HereRecord[]) {
   const found = Map.groupBy(records, (record) => {
     const definition = definitionOf(record.kind)
@@ -30,8 +30,8 @@ function titlesHere(records: readonly HereRecord[]) {
 }
 
 /**
- * Who gets a row, whom it names in words: nobody where none of them is here, or where the words name others as well, as where two people
- * are called alike.
+ * The audience of a row from its words: the owner alone if none of the named is here, or if the
+ * words also fit others, as where two people share a name.
  */
 function accessOf(
   definition: Definition,
@@ -41,15 +41,15 @@ function accessOf(
 ) {
   const [said, another] = audienceNames.filter((audience) => audiences[audience] === row.audience)
   const meant = definition.audience === 'owner' || another !== undefined ? 'nobody' : (said ?? 'nobody')
-  // What its kind gives to everyone named waits for those who are named later.
+  // A kind for everyone named waits for later grantees.
   const reaches = definition.audience === 'everyone_named' || !nobodyReceives({ audience: meant }, seated)
   const audience = reaches ? meant : 'nobody'
   return { audience, isNarrowed: audience === 'nobody' && row.audience !== audiences.nobody }
 }
 
 /**
- * What becomes of each row of a table that a list was saved as; nothing for any other text.
- * @param audiences who gets a record in words, as tables say it
+ * Plans what happens to each row of an exported table; undefined for any other text.
+ * @param audiences audiences in the words of tables
  */
 export function tablePlanOf(
   text: string,

@@ -3,7 +3,10 @@ import { isFile } from '../../fields/file.ts'
 import type { SealedFile, Value, Values } from '../../fields/index.ts'
 import type { WholeRecord } from './format.ts'
 
-/** A file of an export in the place of a sealed one: its `id` is its path in the ZIP, '' where it was lost. It has no key yet. */
+/**
+ * A file of an export in place of a sealed one: `id` is its path in the ZIP, or ''; it has no key
+ * yet.
+ */
 export type PlacedFile = SealedFile
 
 const isWholeFile = (value: object): boolean =>
@@ -16,7 +19,7 @@ const isWholeFile = (value: object): boolean =>
   'type' in value &&
   typeof value.type === 'string'
 
-/** The values with files as fields know them. */
+/** Values with their files as {@link PlacedFile}. */
 function placed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(placed)
   if (typeof value !== 'object' || value === null) return value
@@ -26,20 +29,17 @@ function placed(value: unknown): unknown {
   return { ...rest, id: path ?? '', key: '', hash: '', chunks: 0 }
 }
 
-/** The values of a record of an export as today's app knows them. */
+/** An export's values, migrated to the current version. */
 export const todaysValues = (definition: Definition, { definitionVersion, values }: WholeRecord): Values =>
   tidied(
     definition,
     read(definition, definitionVersion, Object.fromEntries(Object.entries(values).map(([k, v]) => [k, placed(v)]))),
   )
 
-/** A file that a record lacks: the field, and the name of the file. */
+/** A missing file: its field and name. */
 export type Lacking = { readonly field: string; readonly name: string }
 
-/**
- * The values with other files in the place of theirs; those for which `fileFor` has none are left out, and named.
- * @param fileFor gives the file to keep
- */
+/** Replaces the files in values; those for which `fileFor` returns none are left out and listed. */
 export function withFiles(
   definition: Definition,
   values: Values,
@@ -60,7 +60,7 @@ export function withFiles(
   return { values: all, lacking }
 }
 
-/** What a value says, whatever its files are sealed with, and in whichever order its parts were written. */
+/** A value's content without sealing keys, in a fixed key order. */
 function said(value: unknown): unknown {
   if (isFile(value)) return [value.name, value.type, value.size]
   if (Array.isArray(value)) return value.map(said)
@@ -70,7 +70,7 @@ function said(value: unknown): unknown {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Whether two records say the same; for whom they are does not count. */
+/** Whether two records have equal values; audiences do not count. */
 export function saysSame(definition: Definition, one: Values, other: Values): boolean {
   const without = (values: Values) =>
     said(Object.fromEntries(Object.entries(values).filter(([name]) => name !== definition.access?.keptIn)))

@@ -3,13 +3,13 @@ import type { SealedFile } from '../../fields/index.ts'
 import type { ExportedGroup, ExportedRecord } from '../exporter.ts'
 import { type WholeFile, wholeFormat, wholeVersion } from './format.ts'
 
-/** The small picture of a file, and where it lies in the ZIP. */
+/** The thumbnail of a file, and its path in the ZIP. */
 type Preview = { path: string; reference: SealedFile }
 
-/** Where the small picture of a file lies: beside all others, in folders like those of the files. */
+/** Thumbnails lie beside the other files, in the same folders. */
 const previewPath = (path: string): string => `previews/${path.replace(/^files\//, '')}.jpg`
 
-/** The small pictures that come back with the records, which would else be drawn anew. What lies in the trash stays out. */
+/** The thumbnails of live records: without them, an import would have to render them again. */
 export const previewsOf = (groups: readonly ExportedGroup[]): Preview[] =>
   groups.flatMap(({ records }) =>
     records.flatMap(({ files, saved }) =>
@@ -21,7 +21,7 @@ export const previewsOf = (groups: readonly ExportedGroup[]): Preview[] =>
     ),
   )
 
-/** The values with each file named by its path in the ZIP: keys open nothing there. */
+/** Replaces sealed files by their paths in the ZIP: their keys would open nothing there. */
 function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<string>): unknown {
   if (isFile(value)) {
     const { name, type, size, source, password, preview } = value
@@ -51,8 +51,8 @@ function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<stri
 }
 
 /**
- * All live records as Cairn takes them back (docs/whole-export.md).
- * @param about `email`: whose they are; `madeAt`: ISO text
+ * All live records in the form that Cairn imports (docs/whole-export.md).
+ * @param about `email` of the owner; `madeAt`: ISO text
  * @param lost the paths of files that could not be read
  */
 export function wholeText(

@@ -3,12 +3,10 @@ import { expect } from 'vitest'
 import { onlineAccount } from '../../../kinds/index.ts'
 import { imported } from '../../testing/index.ts'
 
-// Files as each program writes them, made up by hand.
+// Files of each program, made up by hand.
 
-/** What a file of any program would bring. */
 export const read = (file: string | Uint8Array) => imported(onlineAccount.kind, file)
 
-/** A ZIP of these files. */
 export const zip = (files: Record<string, string | Uint8Array>): Uint8Array =>
   zipSync(
     Object.fromEntries(
@@ -16,10 +14,9 @@ export const zip = (files: Record<string, string | Uint8Array>): Uint8Array =>
     ),
   )
 
-/** A value as the JSON of a file. */
 export const json = (value: unknown): string => JSON.stringify(value)
 
-/** What every one of the files holds: a sign-in at a bank. */
+/** The sign-in at a bank that every file holds. */
 export const bank = {
   otherPlatform: 'Bank',
   username: 'ann',
@@ -27,5 +24,5 @@ export const bank = {
   notes: expect.stringContaining('https://bank.example'),
 }
 
-/** A pair among those that nobody sees before they ask for it. */
+/** A hidden pair. */
 export const hidden = (question: string, answer: string): unknown => expect.arrayContaining([{ question, answer }])

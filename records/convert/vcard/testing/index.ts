@@ -1,8 +1,6 @@
 import { type Card, cardOf } from '../card.ts'
 import { readCards } from '../content-lines.ts'
 
-// Cards made up for tests.
-
 export const bytes = (text: string) => new TextEncoder().encode(text)
 export const card = (version: string, ...lines: string[]) =>
   ['BEGIN:VCARD', `VERSION:${version}`, ...lines, 'END:VCARD', ''].join('\r\n')

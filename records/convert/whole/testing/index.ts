@@ -6,7 +6,7 @@ import { contentsOf } from '../../contents.ts'
 import type { Kept } from '../../exporter.ts'
 import { wholeText } from '../write.ts'
 
-// Records of every kind with anything in them, for what must come back as it went out. A new kind is among them by itself.
+// Arbitrary records of every kind, for round-trip tests. New kinds take part on their own.
 
 const uuid = fc.uuid().map((id) => id.toLowerCase())
 
@@ -66,7 +66,7 @@ function valueOf(field: Field, references: readonly string[]): fc.Arbitrary<Valu
 }
 
 /**
- * Values of a record as they are saved: of any shape that its fields have, whatever a form would say.
+ * Saved values of any shape that the fields allow, whether or not a form would accept them.
  * @param references ids of records that it may refer to
  */
 export const valuesOf = (definition: Definition, references: readonly string[]): fc.Arbitrary<Values> =>
@@ -81,7 +81,6 @@ export const valuesOf = (definition: Definition, references: readonly string[]):
 export const about = { email: 'ada@example.org', madeAt: '2026-11-21T10:00:00.000Z' }
 export const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-/** The list of records of an export. */
 export const written = (records: readonly Kept[], trash: readonly Kept[] = []) =>
   wholeText(
     contentsOf({ records, trash }, () => 'Only me'),
@@ -89,7 +88,7 @@ export const written = (records: readonly Kept[], trash: readonly Kept[] = []) =
     new Set(),
   )
 
-/** A ZIP of these texts, stored as they are unless a level says otherwise. */
+/** A ZIP of these texts, stored unless a level is given. */
 export const zipped = (files: Readonly<Record<string, string>>, level: 0 | 6 = 0): Blob =>
   new Blob([
     new Uint8Array(
