@@ -31,29 +31,29 @@ import { ToastViewport } from '../ui/index.ts'
 import { useRecords } from '../estate/index.ts'
 import TrashPage from './trash/index.tsx'
 
-// Listing a kind is enough for all of this to visit it: what follows from a definition is tested from it, and only a kind's own rules
-// have tests written by hand.
+// Every registered kind runs through these tests, which derive from its definition; only rules
+// specific to a kind have tests of their own.
 
 setUpPage()
 beforeEach(() => testEstate.open())
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
-/** What axe finds on the page as it stands. Colours, sizes and spaces are for a real browser. */
+/** Violations that axe reports. Colors, sizes and spacing need a real browser. */
 async function faults(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     rules: Object.fromEntries(
       ['color-contrast', 'target-size', 'avoid-inline-spacing'].map((rule) => [rule, { enabled: false }]),
     ),
-    // What passed is not described element by element, and there is no style sheet to be fetched.
+    // Speeds axe up: no element lists for passed rules, no style sheet preload.
     resultTypes: ['violations'],
     preload: false,
   })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Everything that a filled record says in words, secrets left out. */
+/** All texts of a record, secrets left out. */
 const saidBy = (record: SavedRecord, told = inWords(record)): string[] =>
   told.parts
     .flatMap(({ rows }) => rows)
@@ -103,7 +103,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     const remove = await screen.findByRole('button', { name: `Delete ${title}` })
     testEstate.breakDown()
-    // The server would take it: whoever sits in a seat is removed with it, or not at all.
+    // Back online: a person in a seat is removed together with the seat, or not at all.
     testEstate.server.offline = false
     await user.click(remove)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Delete/ }))
@@ -205,7 +205,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     for (const [where, told] of Object.entries(outcomes)) {
       for (const text of [title, ...said(others).filter((one) => where === 'paper' || !isFileRow(record, one))])
         expect({ where, missing: told.includes(text) ? '' : text }).toEqual({ where, missing: '' })
-      // For whom it was is the owner's own matter.
+      // The audience stays private to the owner.
       for (const { label } of levelRows)
         expect({ where, has: told.includes(label) }).toEqual({ where, has: where === 'export' })
     }
@@ -229,7 +229,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 })
 
-/** On a page files stand as links of their own, under the label *File*. */
+/** On a page, files are separate links labeled *File*. */
 const isFileRow = (record: SavedRecord, text: string): boolean =>
   inWords(record)
     .parts.flatMap(({ rows }) => rows)

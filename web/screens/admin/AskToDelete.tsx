@@ -5,7 +5,7 @@ import { Field, TextInput, toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { peopleWords as words } from './words.ts'
 
-/** Asks somebody whether they want their account deleted: an operator alone never destroys an estate. */
+/** Asks an owner whether to delete the account: an operator alone can never destroy an estate. */
 export function AskToDelete({
   person: { id, email },
   onClose,

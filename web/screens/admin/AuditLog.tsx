@@ -25,7 +25,6 @@ const columns: Column<AuditEntry>[] = [
   },
 ]
 
-/** What operators did, newest first. */
 export function AuditLog() {
   const { answer, again, more } = useListed(client.listAudit)
   return (
@@ -53,7 +52,7 @@ const changeColumns: Column<ReviewerChange>[] = [
   },
 ]
 
-/** Who can approve, and how that changed: from the release service's own signed log, which no server can change. */
+/** Changes of the reviewer list, from the release service's signed log: no server can forge it. */
 export function ReviewerChanges() {
   const [answer, again] = useAnswer(client.readReviewerChanges)
   return (

@@ -70,7 +70,7 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
   },
 ]
 
-/** Printed cards that somebody presented. */
+/** Printed cards that their holders presented for review. */
 export function Cards() {
   const { answer, again, more } = useListed(client.listCardReviews)
   const [asked, setAsked] = useState<Asked>()

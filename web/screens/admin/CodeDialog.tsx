@@ -5,7 +5,7 @@ import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { codeError, tidyCode } from './code.ts'
 import { codeWords } from './words.ts'
 
-/** Asks for a fresh code before something is done that others must be able to rely on. */
+/** Asks for a fresh two-step code before an action that others rely on. */
 export function CodeDialog({
   title,
   confirm,
@@ -15,7 +15,6 @@ export function CodeDialog({
   children,
 }: {
   title: string
-  /** What the button does. */
   confirm: string
   danger?: boolean
   onConfirm: (code: string) => Promise<void>

@@ -5,7 +5,7 @@ import { toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { peopleWords as words } from './words.ts'
 
-/** Makes somebody an operator: their fingerprint is compared first, since this operator signs for exactly that person. */
+/** Makes a user an operator. Fingerprints are compared first: this operator signs for that key. */
 export function IntroduceOperator({
   person,
   onClose,

@@ -2,10 +2,9 @@ import type { OutboxMail } from '../../estate/index.ts'
 import { Button, CopyButton, Dialog, linkClass } from '../../ui/index.ts'
 import { emailWords as words } from './words.ts'
 
-/** The first address in a mail: what the person it is for must open. */
+/** The first link in a mail, the one its recipient must open. */
 export const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)?.[0]
 
-/** One mail of the outbox, to be handed on. */
 export function Mail({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const link = linkIn(mail.text)
   return (

@@ -27,7 +27,7 @@ const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] =
   },
 ]
 
-/** Mails that nobody sends, because this server has no mail server: the operator hands them on. */
+/** Without a mail server the operator passes these mails on by hand. */
 export function Outbox() {
   const { answer, again, more } = useListed(client.listOutbox)
   const [open, setOpen] = useState<OutboxMail>()

@@ -4,7 +4,7 @@ import { Button, Card, ErrorState, Skeleton } from '../../ui/index.ts'
 import type { Answer } from '../../estate/use-answer.ts'
 import { words } from './words.ts'
 
-/** One list of the dashboard: loading, failed, or what there is. */
+/** A list of the dashboard in its states: loading, failed, empty, filled. */
 export function Panel<T>({
   title,
   answer,

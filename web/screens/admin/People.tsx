@@ -22,14 +22,13 @@ import { peopleWords as words } from './words.ts'
 
 const FIRST = 100
 
-/** Those whose e-mail contains `search` and who have `role`. */
 const peopleLike = (people: readonly Person[], search: string, role: string): Person[] =>
   people.filter(
     (person) =>
       person.email.toLowerCase().includes(search.trim().toLowerCase()) && (role === 'all' || person.role === role),
   )
 
-/** Everybody with an account: found by e-mail or role, suspended or made active again. */
+/** All accounts, filtered by email and role; an operator suspends and reactivates them here. */
 export function People() {
   const [answer, again] = useAnswer(client.listPeople)
   const [search, setSearch] = useState('')
@@ -127,7 +126,7 @@ function PersonButtons({ person, onDoing }: { person: Person; onDoing: (doing: D
   )
 }
 
-/** Whether they were asked to delete their account, and what came of it. */
+/** The owner's answer to a proposed deletion. */
 function Answer({ person: { deletesAt, keptAt, deletionAskedAt } }: { person: Person }) {
   const says = deletesAt
     ? words.deletesOn(exactTime(deletesAt))

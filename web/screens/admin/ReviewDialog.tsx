@@ -20,13 +20,13 @@ import { codeError, tidyCode } from './code.ts'
 import { factWords, reviewWords as words, whyNot } from './review-words.ts'
 import { codeWords } from './words.ts'
 
-/** Why a document may not be verified yet, or ever. */
+/** Why the reviewer cannot verify a document yet, or ever. */
 const whyNotVerified: Record<Exclude<ReadingState, 'read'>, string> = {
   reading: words.notRead,
   unreadable: words.unreadable,
 }
 
-/** One report: the document itself, what was said with it, and the decision. */
+/** One report: its document, what the grantee signed with it, and the decision. */
 export function ReviewDialog({
   item,
   onClose,
@@ -39,7 +39,7 @@ export function ReviewDialog({
   const id = useId()
   const [reading, setReading] = useState<ReadingState>(item.canOpen ? 'reading' : 'unreadable')
   const open = useCallback((watch: Watch) => client.openCertificate(item.releaseId, watch), [item.releaseId])
-  // What was verified already can be stopped until it opens, and that is all that is left to decide.
+  // A verified report can still be stopped until it opens, and nothing else can be decided.
   const stopsOnly = item.state === 'waiting'
   const decidable = item.mayNot === undefined && (stopsOnly || item.state === 'in-review')
   const { form, field, input, summary, busy, values } = useSmallForm({

@@ -23,7 +23,7 @@ const columns: Column<OutboxMail>[] = [
   },
 ]
 
-/** Mails that the mail server did not take. Whoever they are for has not been told by them. */
+/** Mails that the mail server rejected, so their recipients did not get them. */
 export function Undelivered() {
   const { answer, again, more } = useListed(client.listOutbox)
   return (

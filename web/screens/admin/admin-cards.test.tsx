@@ -11,14 +11,14 @@ import { press, user } from './testing/index.ts'
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-/** Ben presents the card that Anna printed for somebody. */
+/** Ben presents a card that Anna printed. */
 async function presentedByBen() {
   const { card } = await people.invitation('contact_2', 'somebody@example.org')
   const ben = await people.somebody('ben@example.org')
   await ben.claimByCard(card.lines.join(' '))
   await people.becomesOperator()
 }
-/** What was decided about cards: as the operator signed it. */
+/** Decisions about cards, as the operator signed them. */
 const cardDecisions = () =>
   people.server.received(reviewCard).map(({ body: { code, statement } }) => {
     const said = readStatement(statement)

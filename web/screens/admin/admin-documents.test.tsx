@@ -10,22 +10,22 @@ import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
 import { press, user } from './testing/index.ts'
 
-// What draws a PDF needs a real browser; here each line of the file is a page.
+// PDF rendering needs a real browser; here each line of the file is a page.
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
 type Row = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
-/** What was decided so far: as the operator sent it. */
+/** Decisions so far, as the operator sent them. */
 const decided = () => people.server.received(reviewRelease).map(({ body }) => [body.decision, body.code])
 
-/** The attorney reported Anna, with this document, and the report is to be reviewed. */
+/** The attorney reported Anna with this document; the report awaits review. */
 async function reported(content = '%PDF of Anna\nsecond page') {
   const eve = await people.seated('attorney', 'eve@example.org')
   const releaseId = await people.reports(eve, content)
   await people.happened(releaseId, { state: 'in-review' })
   return releaseId
 }
-/** The list says something else of each report: what only the server knows. */
+/** Overrides fields of each listed report that only the server computes. */
 async function listed(change: Partial<Row>) {
   const usual = await people.answerOf(listReviews, { query: {} })
   people.server.answer(listReviews, () => ({ ...usual, reviews: usual.reviews.map((row) => ({ ...row, ...change })) }))
@@ -42,7 +42,7 @@ const verify = async (code = '123456') => {
 }
 const reject = async (reason: string) => {
   await user.click(screen.getByRole('radio', { name: /^Reject/ }))
-  // The owner and everybody named is shown the reason, with the report (web/shared/release/words.ts).
+  // The owner and all grantees read the reason with the report (web/shared/release/words.ts).
   expect(screen.getByText(/will read your reason, and so will the person it is about and the others/)).toBeTruthy()
   await user.type(screen.getByLabelText('Reason'), reason)
   await press('Reject document')
@@ -165,7 +165,7 @@ describe('a document', () => {
 
   test('cannot be decided by a reviewer who was taken off the list meanwhile, and they are told why', async () => {
     await reported()
-    // Whoever runs this Cairn changed the release service's list; the server still takes them for a reviewer.
+    // The release service's list changed; the server still treats the operator as a reviewer.
     const { signKey } = people.server.state.service
     people.server.answer(listOperators, async ({ query: { nonce } }) => ({
       operators: [],

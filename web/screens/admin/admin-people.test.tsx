@@ -105,7 +105,7 @@ test('Delete asks the owner, in the words of the operator', async () => {
   )
   expect(await screen.findByText('Action Successful')).toBeTruthy()
   expect(screen.getByText('User delete action completed.')).toBeTruthy()
-  // What came of it: first they keep it, then they don't.
+  // The owner first keeps the account, then does not.
   expect(await screen.findByText(/^Asked to delete on /)).toBeTruthy()
   await ben.cancelDeletion()
   await press('Refresh People')

@@ -118,7 +118,7 @@ describe('the overview', () => {
     expect(await figure('People')).toContain(String(people.server.state.accounts.length))
     expect(await figure('Storage used')).toContain('0 bytes')
     expect(await figure('Last backup')).toContain('Never')
-    // Each figure stands at its own name; and a lockdown that it takes two to lift says how many did.
+    // Each figure has its own label; a lockdown that takes two to lift shows how many did.
     const moment = new Date('2026-01-02T03:04:05Z')
     const counts = { totalUsers: 11, activeUsers: 7, documentsStored: 5, storageUsed: 2560, lastBackup: moment }
     const unsigned = { lockdownId: crypto.randomUUID(), since: moment, lifted: 1, needed: 2, statement: null }
@@ -132,7 +132,7 @@ describe('the overview', () => {
     expect(await figure('Storage used')).toContain('2.5 kB')
     expect(await figure('Last backup')).toContain('2026')
     expect(within(figures).getByText(/^We can’t show a reason/)).toBeTruthy()
-    // Who lifted it already is asked for nothing; another one is told that it takes two.
+    // An operator who already lifted it has no button; another one reads that it takes two.
     expect(within(figures).getByText(/^You have lifted it/)).toBeTruthy()
     expect(within(figures).queryByRole('button', { name: 'Lift lockdown' })).toBeNull()
     liftedByMe = false

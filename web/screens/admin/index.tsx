@@ -12,18 +12,18 @@ import { People } from './People.tsx'
 import { Reviews } from './Reviews.tsx'
 import { words } from './words.ts'
 
-// It shares its rules with the page for visitors, which must not fetch this screen.
+// Lazy: the waitlist shares its rules with the landing page, which must not load this screen.
 const Waitlist = lazy(() => retry(() => import('./waitlist/index.tsx')))
 
 /**
- * /admin. For everybody but operators there is no such page. The server checks the role on every call: this only decides what
- * is drawn.
+ * /admin, shown to operators only. The server checks the role on every call; this check only
+ * decides what is rendered.
  */
 export default function AdminPage() {
   const { role, twoFactor } = useSession()
   const server = useServer()
   const reviewers = useReleaseSettings()?.reviewers
-  // Whoever worked here when it was taken from them is told so: the page did not vanish by itself.
+  // An operator who loses the role during a visit gets a notice instead of a page that vanishes.
   const [cameAs] = useState(role)
   if (role !== 'admin') return cameAs === 'admin' ? <NoLongerReviewer /> : <NotFound />
   return (

@@ -1,4 +1,3 @@
-/** The figures of the page for reviewers, and the emergency lockdown. */
 export const overviewWords = {
   title: 'Overview',
   totalUsers: 'People',

@@ -1,6 +1,5 @@
 import type { Review } from '../../estate/index.ts'
 
-/** The list of documents to check. */
 export const reviewListWords = {
   title: 'Documents to check',
   none: 'No documents to check',
@@ -46,7 +45,6 @@ export const reviewWords = {
   lost: 'This document is gone: Cairn was restored from an older copy, or the sender’s account was deleted. Please reject the report, and say that it can be sent again.',
 }
 
-/** What is known about a report. */
 export const factWords = {
   document: 'Document',
   reportedOn: 'Reported on',

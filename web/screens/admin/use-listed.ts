@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type Answer, useAnswer } from '../../estate/use-answer.ts'
 
-/** A list in pages: what was asked for so far, and how to ask again or for one page more. Another `list` begins with its first page. */
+/** A paged list with reload and next page. A new `list` function starts at the first page. */
 export function useListed<T>(list: (pages: number) => Promise<T>): {
   answer: Answer<T>
   again: () => Promise<void>

@@ -1,4 +1,3 @@
-/** What the page for reviewers says. */
 export const words = {
   title: 'Admin Dashboard',
   purpose:
@@ -28,14 +27,12 @@ export const words = {
   damagedMore: 'The data is damaged. Please tell the person who runs this Cairn. Everything else in the list is fine.',
 }
 
-/** The code that is asked for before something is decided. */
 export const codeWords = {
   code: 'Code',
   hint: 'The six digits your authenticator app shows now.',
   missing: 'Please enter the six digits your authenticator app shows now',
 }
 
-/** The printed cards to check. */
 export const cardWords = {
   title: 'Release cards to check',
   none: 'No cards to check',
@@ -69,7 +66,6 @@ export const cardWords = {
   reasonMissing: 'Please give the reason',
 }
 
-/** The people with an account. */
 export const peopleWords = {
   title: 'People',
   search: 'Search by email',
@@ -122,7 +118,6 @@ export const peopleWords = {
   deletesOn: (day: string) => `Their account will be deleted on ${day}`,
 }
 
-/** The list of what reviewers did. */
 export const logWords = {
   title: 'System Logs',
   none: 'No reviewer has done anything yet',
@@ -133,7 +128,7 @@ export const logWords = {
   details: 'Details',
 }
 
-/** What was done, by the name that the server keeps for it. */
+/** Actions by the name under which the server logs them. */
 export const actionWords: Readonly<Record<string, string>> = {
   'operator made': 'Reviewer added',
   'certificate opened': 'Document opened',
@@ -157,7 +152,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'waitlist entry removed': 'Removed from the waitlist',
 }
 
-/** The emails that someone has to pass on, and those that didn't arrive. */
+/** Emails to pass on by hand, and emails that bounced. */
 export const emailWords = {
   passOn: 'Emails to pass on',
   passOnMore: 'This Cairn can’t send email. Please pass each of these on to the person it’s for, and to no one else.',
@@ -185,7 +180,7 @@ const reviewerChanges = {
   keys: 'New keys',
 }
 
-/** Changes of the list of those who can approve. */
+/** Changes of the reviewer list. */
 export const changeWords = {
   title: 'Who can approve',
   none: 'The list of reviewers has not changed',

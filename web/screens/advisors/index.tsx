@@ -14,7 +14,7 @@ const icons: Readonly<Record<AdvisorType, ReactNode>> = {
   other: <Contact aria-hidden="true" className="size-6 shrink-0 text-soft" />,
 }
 
-/** /contacts/advisors: the people who know the owner's affairs, by what they advise on. */
+/** /contacts/advisors: advisors grouped by type. */
 export default function AdvisorsPage() {
   const advisors = useRecords(advisor)
   const { button, dialog } = useImport(advisors, words.import)

@@ -15,7 +15,7 @@ export type MemorialCardDialogProps = {
   onClose: () => void
 }
 
-/** The card of a memorial service as people will hold it, to be changed or saved as a PDF. */
+/** Previews the printed memorial card, to edit or to save as a PDF. */
 export function MemorialCardDialog({ values, onEdit, onClose }: MemorialCardDialogProps) {
   const [own] = useRecords(profile).all
   const card = cardOf(values, own?.values)
@@ -49,7 +49,7 @@ export function MemorialCardDialog({ values, onEdit, onClose }: MemorialCardDial
 
 const text = paperWords.memorial
 
-// Paper is white by night, too.
+// Paper stays white in dark mode.
 function Preview({ card }: { card: MemorialCard }) {
   const { name, born, location, officiant, activities, refreshments, instructions } = card
   return (

@@ -13,7 +13,7 @@ const MemorialCardDialog = onDemand<MemorialCardDialogProps>(
   async () => (await import('./MemorialCardDialog.tsx')).MemorialCardDialog,
 )
 
-/** The memorial service, with the card that is made of it: it stands there after each save. */
+/** The memorial section; after each save its card is shown. */
 export function MemorialSection() {
   const page = useKindPage(useRecords(memorialService))
   const [record] = page.records.all

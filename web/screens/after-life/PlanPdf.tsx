@@ -3,7 +3,7 @@ import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { planWords } from '../../shared/papers/plan-words.ts'
 import { sections } from './sections.tsx'
 
-/** The whole plan as one PDF: what is written down, section by section, for whom, and what is not yet. */
+/** Saves the whole plan as one PDF: each section with its audience, and the blank ones. */
 export function PlanPdf() {
   const records = useRecordsAt(sections)
   const people = usePeople()

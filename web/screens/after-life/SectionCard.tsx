@@ -16,13 +16,13 @@ const tones: Record<Progress['state'], Tone> = {
   complete: 'sage',
 }
 
-/** One section of the plan: what it is about, how far it has come, who will see it, and the way into it. */
+/** One section of the plan: purpose, progress, audience, and the way into it. */
 export function SectionCard<S extends readonly Step[]>({
   page,
   children,
 }: {
   page: KindPageState<S>
-  /** What can be done with it besides, once it is written down. */
+  /** Further actions on a section that has a record. */
   children?: ReactNode
 }) {
   const { definition, all } = page.records

@@ -8,7 +8,7 @@ import { sections } from './sections.tsx'
 import { useSaidAll } from './use-said-all.ts'
 import { words } from './words.ts'
 
-/** How far the whole plan has come, and when it last changed. */
+/** Progress of the whole plan, and its last change. */
 export function Summary() {
   const records = useRecordsAt(sections)
   const { saidAll } = useSaidAll()
@@ -27,7 +27,7 @@ export function Summary() {
   const before = useRef<number>(undefined)
   useEffect(() => {
     if (!ready) return
-    // The last press is made far below: what the page says at its top would not be seen.
+    // The press that completes the plan is far below the summary, so a toast repeats it.
     if (complete === sections.length && before.current !== undefined && before.current < complete)
       toast({ title: words.done, description: words.doneMore })
     before.current = complete

@@ -5,14 +5,14 @@ import { useRecords } from '../../estate/index.ts'
 import { Notice } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** What the final wishes may say beside each answer of the funeral instructions; nothing is said about anything else. */
+/** Answers of the final wishes that agree with each funeral answer; others never conflict. */
 const fitting: Readonly<Record<string, readonly string[]>> = {
   burial: ['burial', 'green'],
   cremation: ['cremation'],
   donation: ['donation'],
 }
 
-/** Says so where two sections tell different things about the remains: whoever reads both would have to choose. */
+/** Points out that two sections disagree about the remains: a reader would have to choose. */
 export function TwoAnswers() {
   const [funeral] = useRecords(funeralInstructions).all
   const [wishes] = useRecords(finalWishes).all

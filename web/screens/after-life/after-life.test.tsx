@@ -82,7 +82,7 @@ describe('the plan', () => {
     expect(testEstate.records('funeral-instructions')).toMatchObject([{ audience: 'everyone_named' }])
     const section = card('Funeral Instructions')
     expect(section.getByText('In Progress')).toBeTruthy()
-    // What was planned stands there in a line or two, in the place of what the section is for.
+    // A filled section shows its answers in a line or two instead of its purpose.
     expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'Cremation',
       'Grace Church',
@@ -118,7 +118,7 @@ describe('the plan', () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, { audience: 'nobody' })
     open()
-    // The last of two: both moments differ.
+    // The last of two: both timestamps differ.
     const changed = ['funeral-instructions', 'final-wishes'].flatMap((kind) => testEstate.records(kind))
     const last = changed
       .map(({ updatedAt }) => updatedAt)
@@ -131,7 +131,7 @@ describe('the plan', () => {
     expect(section.getByText('Only you')).toBeTruthy()
     expect(section.queryByText(/^You could also/)).toBeNull()
     expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('1 of 6')
-    // 40 and 100 of six.
+    // 40 and 100 percent, over six sections.
     expect(screen.getByRole('progressbar', { name: 'Completion Status' })).toHaveProperty('value', 23)
     for (const title of ['Memorial Services', 'Estate Planning', 'Digital Memorials', 'Farewell Messages'])
       expect(card(title).getByText('Not Started')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('the plan', () => {
       expect(await section.findByText('In Progress')).toBeTruthy()
       expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('0 of 6')
     }
-    // What it says goes to the people it is for; that there is no more is for its owner alone.
+    // The record goes to its audience; the mark that it is complete stays with the owner.
     expect(testEstate.records('checklist-answers')).toMatchObject([{ audience: 'nobody' }])
   })
 
@@ -181,7 +181,7 @@ describe('the plan', () => {
       await user.click(card(title).getByRole('button', { name: /^I’d rather leave this blank/ }))
       expect(await card(title).findByText('Left Blank')).toBeTruthy()
     }
-    // On the page, and in a notice where the last press was made.
+    // On the page, and in a toast near the last press.
     await waitFor(() => expect(screen.getAllByText('Your plan is complete')).toHaveLength(2))
     expect(screen.getByRole('progressbar', { name: 'Completion Status' })).toHaveProperty('value', 100)
     await user.click(card('Estate Planning').getByRole('button', { name: /^I do have something to say/ }))
@@ -257,7 +257,7 @@ describe('on paper', () => {
     await press('Download PDF')
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('Estate-Instructions.pdf')
-    // Under the name of the section, as where it is read.
+    // Titled by the section, as on the reading page.
     for (const part of ['Estate Planning', 'Feed the birds']) expect(await saved[0]?.text).toContain(part)
     expect(testEstate.records('estate-instructions')).toEqual([])
   })

@@ -8,7 +8,7 @@ import { funeralInstructions } from '../../../records/kinds/funeral-instructions
 import { memorialService } from '../../../records/kinds/memorial-service.ts'
 import { factOf } from '../../../records/sheet.ts'
 
-/** What says most about a section in a line or two, what counts most first. */
+/** Fields that summarize a section, most important first. */
 const telling: Readonly<Record<string, readonly string[]>> = {
   [funeralInstructions.kind]: ['burialPreference', 'serviceLocation', 'funeralHome'],
   [memorialService.kind]: ['serviceLocation', 'officiantName'],
@@ -18,12 +18,12 @@ const telling: Readonly<Record<string, readonly string[]>> = {
   [farewellMessages.kind]: ['writtenFarewellMessage'],
 }
 
-/** So many lines are seen on the card of a section. */
+/** Lines that fit on a section's card. */
 const lines = 2
 
 /**
- * What somebody planned in a section, in short: its answers that say most, each under its label.
- * @returns nothing where all of that is still blank
+ * Summarizes a section: its most telling answers, each with its label.
+ * @returns an empty list when all of them are blank
  */
 export function atAGlance(
   definition: { kind: string; steps: readonly Step[] },
@@ -32,7 +32,7 @@ export function atAGlance(
   const fields = fieldsOf(definition)
   return (telling[definition.kind] ?? [])
     .flatMap((name) => {
-      // An account that is not there is nothing that was planned.
+      // "No account" is not a plan.
       const text =
         values[name] === 'none' && definition.kind === digitalMemorial.kind ? '' : factOf(definition, values, name)
       return text === '' ? [] : [{ label: fields[name]?.label ?? '', text }]

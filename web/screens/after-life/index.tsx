@@ -13,7 +13,7 @@ const PlanPdf = lazy(() => retry(async () => ({ default: (await import('./PlanPd
 
 const kinds = sections.map(({ kind }) => kind)
 
-/** /planning/after-life: what somebody wants to happen after their death, in sections, each with how far it has come. */
+/** /planning/after-life: the owner's wishes in sections, each with its progress. */
 export default function AfterLifePage() {
   const some = useRecordsAt(sections).length > 0
   return (

@@ -135,13 +135,13 @@ describe('the photos of the digital memorial', () => {
     await choose(picture('good.jpg'), picture('large.jpg', 5 * 1024 * 1024 + 1))
     expect((await screen.findAllByText('large.jpg: File size must be less than 5MB')).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)
-    // A browser can be made to offer anything.
+    // Browsers let users bypass `accept`.
     box().removeAttribute('accept')
     await choose(picture('good.jpg'), picture('cat.svg', 10, 'image/svg+xml'))
     const words = 'cat.svg: We can’t read this kind of picture. Please save it as JPG or PNG and choose that.'
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)
-    // What is called a picture and is none.
+    // A PDF named like a picture.
     await choose(picture('good.jpg'), new File(['%PDF-1.7'], 'notes.jpg', { type: 'image/jpeg' }))
     expect((await screen.findAllByText(/^notes.jpg: This isn’t a photo/)).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)

@@ -7,8 +7,8 @@ import { sections } from './sections.tsx'
 import { words } from './words.ts'
 
 /**
- * The own plan as a paper, fetched when it is made.
- * @param whoOf who may read a record, in words
+ * Builds the owner's plan as a PDF document.
+ * @param whoOf a record's audience in words
  */
 export function ownPlan<R extends Saved>(records: readonly R[], whoOf: (record: R) => string, of: PaperOf) {
   const written = sections.flatMap((definition) => records.find(({ kind }) => kind === definition.kind) ?? [])

@@ -7,7 +7,7 @@ import { finalWishes } from '../../../records/kinds/final-wishes.ts'
 import { funeralInstructions } from '../../../records/kinds/funeral-instructions.ts'
 import { memorialService } from '../../../records/kinds/memorial-service.ts'
 
-/** The sections of the planner, in their order. */
+/** The planner's sections, in order. */
 export const sections: readonly [Definition, ...Definition[]] = [
   funeralInstructions,
   memorialService,
@@ -26,7 +26,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [farewellMessages.kind]: Mail,
 }
 
-/** The picture of a section, beside its name. */
 export function SectionIcon({ kind }: { kind: string }) {
   const Icon = icons[kind]
   return Icon === undefined ? null : <Icon aria-hidden="true" className="size-6 text-pine" />

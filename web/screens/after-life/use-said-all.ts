@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const idOf = (kind: string) => `all-said:${kind}`
 
-/** Of which sections somebody said that there is nothing to add, and what says so, or takes it back. Kept for the owner alone. */
+/** Reads and sets the owner's marks that a section is complete; no grantee sees them. */
 export function useSaidAll(): {
   saidAll: (kind: string) => boolean
   say: (section: Pick<Definition, 'kind' | 'name'>, all: boolean) => Promise<void>

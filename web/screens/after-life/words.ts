@@ -1,10 +1,9 @@
-/** At most two labels by name, and how many more there are. */
+/** At most two labels by name, and the number of the rest. */
 function some([first, second, ...more]: readonly string[]): string {
   const named = [first, second].filter(Boolean).join(', ')
   return more.length === 0 ? named : `${named}, and ${more.length} more`
 }
 
-/** What the after-life planner says. */
 export const words = {
   purpose: 'Your wishes for the days after, one part at a time. You can stop whenever you like.',
   failed: 'Failed to load your after-life plan. Please try again.',

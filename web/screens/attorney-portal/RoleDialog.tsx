@@ -3,7 +3,7 @@ import type { Ticking } from '../../shared/portal/use-question.ts'
 import { ROLE_ITEM } from '../../shared/portal/roles-taken.ts'
 import { roleWords as words } from './words.ts'
 
-/** The attorney takes the role for one client, or does not. What is accepted is kept, signed, with its time. */
+/** The attorney accepts or declines the role for one client. The acceptance is signed and dated. */
 export function RoleDialog({
   clientName,
   ...dialog

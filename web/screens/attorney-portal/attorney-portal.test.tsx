@@ -123,7 +123,7 @@ describe("a contact's report", () => {
     await screen.findByText('Drawn: %PDF of Anna')
   }
 
-  /** The page has heard that the answer was taken: it asks no more. */
+  /** The page received the server's answer and hides the question. */
   const isTaken = () => waitFor(() => expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull())
 
   test('asks the attorney only beside the document, and an objection needs a reason', async () => {

@@ -19,7 +19,7 @@ const mine = ({ role }: Pick<HeldSeat, 'role'>) => role === 'attorney'
 const isTaken = (items: readonly string[]) => isRoleTaken('attorney', items)
 const isAttorneys = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
-/** /estateattorneyportal: an attorney's clients, and for each: role, status, document, answers, and what was left. */
+/** /estateattorneyportal: the clients, each with role, status, document and released records. */
 export default function EstateAttorneyPortal() {
   return (
     <PortalFrame
@@ -57,8 +57,8 @@ function Client({ seat, seats, onSelect }: Chosen) {
   const accepted = acknowledged !== undefined
   const reader = useReader(seat)
   const steps = seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)
-  // Out of reach while a client waits for the first document, so that nothing distracts from it. The way
-  // back is the breadcrumb, the name at the top and *Leave the portal*.
+  // Disabled while a client waits for the first document, to avoid distraction. The breadcrumb, the
+  // name at the top and *Leave the portal* lead back.
   useDisabledSidebar(seat.releases.every((release) => !release.mine))
 
   return (

@@ -21,7 +21,7 @@ async function sayDeceased() {
   await press('Continue to the document')
 }
 
-/** What the document says, and who sends it. */
+/** Fills in the form's status and sender. */
 async function sayWhatItSays() {
   await user.type(screen.getByLabelText('Full name of the person'), 'Anna Berg')
   await user.type(screen.getByLabelText('Date of birth'), '1941-03-02')
@@ -46,7 +46,7 @@ describe('the status and the document', () => {
     await user.selectOptions(screen.getByLabelText('Client'), 'Carl Diaz')
     expect(screen.getByLabelText('Client')).toHaveProperty('value', other)
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
-    // What Carl's document says is not true of Anna: it is asked about her, and his is as it was.
+    // The document about Carl is not about Anna: her form starts blank, and his keeps its input.
     await press(/^Anna Berg/)
     expect(screen.getByRole('button', { name: 'Verify client status' })).toBeTruthy()
     expect(screen.getByLabelText('Document').matches(':disabled')).toBe(true)
@@ -106,7 +106,7 @@ describe('the status and the document', () => {
     expect(await screen.findByText('Status Selected')).toBeTruthy()
     expect(noticeNow()).toMatchObject({ title: 'Status Selected', duration: 5000 })
     expect(screen.getByLabelText('Document').matches(':disabled')).toBe(false)
-    // The page does not jump to its top: the form begins here.
+    // The page does not scroll to its top: the form starts here.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Client')))
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Incapacitation Document')
   })
@@ -115,7 +115,7 @@ describe('the status and the document', () => {
     const { menu } = portal()
     await screen.findByLabelText('Document')
     expect(menu.disabled).toBe(true)
-    // Somebody else's report is none of theirs.
+    // A contact's report does not count as the attorney's.
     await people.reported({ event: 'incapacity', role: 'contact_1' })
     expect(menu.disabled).toBe(true)
     await people.reports(people.me)
@@ -191,7 +191,7 @@ describe('the status and the document', () => {
       reporter: { name: 'Eve Falk', email: people.email },
       physician: 'Dr. Eve Falk',
     })
-    // Nothing is sent twice.
+    // The form is gone: it cannot be sent twice.
     expect(screen.queryByLabelText('Document')).toBeNull()
   })
 
@@ -205,7 +205,7 @@ describe('the status and the document', () => {
     await press('Upload document')
     expect((await screen.findAllByText('Somebody reported this already.')).length).toBeGreaterThan(0)
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
-    // Of a failure that has nothing to say for itself.
+    // An error without a message of its own.
     people.server.refuse(report, { code: 'internal', message: '' })
     await press('Upload document')
     expect((await screen.findAllByText('An error occurred while uploading the document.')).length).toBeGreaterThan(0)

@@ -1,4 +1,3 @@
-/** What an estate attorney reads in their portal. */
 export const words = {
   page: 'Estate Attorney Portal',
   purpose:
@@ -18,7 +17,7 @@ export const words = {
   steps: (client: string) => `Every step about ${client}`,
 }
 
-/** What the role asks, before it is accepted. */
+/** What the role asks for, before acceptance. */
 export const roleWords = {
   title: 'Confirm your role',
   description: (client: string) => `${client} named you as their estate attorney.`,

@@ -13,8 +13,8 @@ const said = words.communications
 type Steps = typeof attorneyCommunication.steps
 
 /**
- * What was said and written, newest first, and the dialog to log more. Without an attorney there is nobody to log anything with;
- * what was logged with the one before stays.
+ * Logged communications, newest first, and the dialog to add one. Without an attorney no entry can
+ * be added; entries about an earlier attorney stay.
  */
 export function Communications({ attorney }: { attorney: string | undefined }) {
   const records = useRecords(attorneyCommunication)

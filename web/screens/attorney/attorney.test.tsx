@@ -166,7 +166,7 @@ test('several communications are chosen and deleted at once, and brought back', 
   )
   await press('Select several')
   expect(await screen.findByRole('button', { name: 'Select all 3' })).toBeTruthy()
-  // The list that stands there meanwhile has no second button for it.
+  // The list in selection mode has no second button for it.
   const toggle = screen.getByRole('button', { name: 'Select several', pressed: true })
   await press('Done')
   expect(document.activeElement).toBe(toggle)

@@ -1,4 +1,3 @@
-/** What the page about the estate attorney says by itself. */
 export const words = {
   current: 'Current Attorney',
   add: 'Add Estate Attorney',

@@ -15,7 +15,7 @@ import { store } from '../../estate/remote.ts'
 
 setUpPage()
 
-/** A visitor's page before a server where Ada has an account, and her at another device. */
+/** A visitor's page on a server that has Ada's account, and Ada on another device. */
 async function adaElsewhere() {
   const page = await visitorsPage()
   const ada = await page.browser()
@@ -59,7 +59,7 @@ describe('sign in', () => {
     const { user, server } = await openAt('/auth/signin', page)
     await fillIn(user, '  Ada@Example.ORG', password)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    // Any other password would have been refused.
+    // Any other password would have been rejected.
     await screen.findByRole('heading', { name: 'One more step' })
     expect(server.received(signIn)).toMatchObject([{ body: { email: 'ada@example.org' } }])
   })
@@ -92,7 +92,7 @@ describe('sign in', () => {
     await user.type(code, '123 456')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(server.received(submitSecondFactor).at(-1)).toEqual({ body: { code: '123456' } }))
-    // The notice goes after some seconds, and the dashboard's code may take longer: both are waited for at once.
+    // The toast disappears after seconds and the dashboard may load later: await both at once.
     await Promise.all([screen.findByText('Welcome back!'), screen.findByRole('heading', { name: /^Good / })])
   })
 })
@@ -161,7 +161,7 @@ describe('reset', () => {
     server.refuse(openResetLink, { code: 'link-invalid', message })
     await screen.findByRole('button', { name: 'Send reset link' })
     expect(screen.queryByText(message)).toBeNull()
-    // The page of an older link stands there already.
+    // The page of an older link is open already.
     location.hash = '#token=secret-old'
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.queryByLabelText('Recovery code')).toBeNull()
@@ -219,7 +219,7 @@ describe('a failure at the doors', () => {
     startReset: [startReset, '/auth/reset-password', 'Send reset link', 'An error occurred'],
   } as const
 
-  /** What the notice says of a call that the server refuses, or that the client fails at. */
+  /** The toast when the server rejects a call, or the client itself fails. */
   async function refusedBy(call: keyof typeof doors, message?: string) {
     const [route, path, button] = doors[call]
     const { user, page, server } = await openAt(path)

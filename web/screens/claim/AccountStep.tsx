@@ -6,7 +6,7 @@ import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { client } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** An account on the same page: a new one, or the one somebody has. The page goes on by itself when they are in. */
+/** Sign-up or sign-in on the same page, which continues by itself afterwards. */
 export function AccountStep({ onTwoFactor }: { onTwoFactor: () => void }) {
   return (
     <Tabs
@@ -19,7 +19,6 @@ export function AccountStep({ onTwoFactor }: { onTwoFactor: () => void }) {
   )
 }
 
-/** The second step of signing in, in place of the page. */
 export function ClaimTwoFactor({ onBack }: { onBack: () => void }) {
   return <TwoFactorStep onDone={onBack} onBack={onBack} />
 }

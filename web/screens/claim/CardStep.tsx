@@ -10,26 +10,26 @@ import { Button, buttonClass, ErrorSummary, Field, TextArea, TextInput } from '.
 import { whileHere } from '../../ui/while-here.ts'
 import { words } from './words.ts'
 
-/** A card that was read, and what was typed or scanned of it. */
+/** A card after lookup, with its letters as typed or scanned. */
 export type ReadCard = { text: string; view: InvitationView }
 
-/** The card that waits in this tab while somebody makes an account. */
+/** Keeps the card in this tab while the grantee creates an account. */
 export const waiting = pending('card')
 
-/** What stands on a card; its letters wait in this tab. */
+/** Looks the card up; stores its letters in this tab. */
 async function readCard(text: string): Promise<ReadCard> {
   const view = await client.readCard(text)
   waiting.keep(text)
   return { text, view }
 }
 
-/** More than a card of five short lines has, with all its spaces: it is one of six long lines. */
+/** Longer than five short lines with all spaces: an older card of six long lines. */
 const isLong = (text: string): boolean => cardLetters(text).length > 2 * CARD_LINES * CARD_LINE_LENGTH
 
-/** The letters of a scanned card, without the fingerprints that its code brings along. */
+/** The letters of a scanned card, without the fingerprints in its QR code. */
 const lettersOf = (text: string): string => text.split('.')[0] ?? ''
 
-/** Reads a card that came with the address, or that was typed before in this tab, at once; else asks for its lines. */
+/** Looks up a card from the address or this tab at once; otherwise asks for its lines. */
 export function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) => void }) {
   const [began, setBegan] = useState<{ failure?: string } | 'reading'>(start === '' ? {} : 'reading')
   useEffect(() => {
@@ -43,7 +43,7 @@ export function CardStep({ start, onRead }: { start: string; onRead: (card: Read
       }
     })
   }, [start, onRead])
-  // What was typed or pasted of a long card; undefined while five short lines are asked for.
+  // Input of a long card; undefined while the form asks for five short lines.
   const [long, setLong] = useState(isLong(lettersOf(start)) ? start : undefined)
   const send = async (text: string) => {
     setBegan({})
@@ -74,7 +74,7 @@ const inLines = (lines: readonly string[]): Record<Name, string> => {
   return { line1, line2, line3, line4, line5 }
 }
 
-/** Five short lines. Each says at once whether it was typed as it is printed. */
+/** Five short lines, each with a checksum that catches typing errors at once. */
 function Lines({ began, start, send, onLong }: FormProps & { start: string; onLong: (text: string) => void }) {
   const [blank] = useState(() => inLines(isLong(lettersOf(start)) ? [] : cardLinesOf(lettersOf(start))))
   const { form, field, input, values, summary, busy } = useSmallForm({
@@ -89,7 +89,7 @@ function Lines({ began, start, send, onLong }: FormProps & { start: string; onLo
               return [[name, isEmpty(typed[name]) ? words.card.empty(at + 1) : words.card.wrong(at + 1)]]
             }),
           ),
-    // What was scanned says more than its letters do.
+    // The scanned code holds more than its letters do.
     send: (typed) => send(names.every((name) => typed[name] === blank[name]) ? start : joined(typed)),
   })
   const reading = busy || began === 'reading'
@@ -150,7 +150,7 @@ const isEmpty = (line: string): boolean => cardLetters(line) === ''
 
 const joined = (typed: Record<Name, string>) => names.map((name) => typed[name]).join('\n')
 
-/** A card of before cards became short. */
+/** The form for cards printed before cards became short. */
 function LongCard({ began, begin, send }: FormProps & { begin: string }) {
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'long-card',
@@ -179,7 +179,7 @@ function LongCard({ began, begin, send }: FormProps & { begin: string }) {
   )
 }
 
-/** The other ways in, for whoever came through the door on the landing page without a card. */
+/** Other ways in, for a visitor without a card. */
 function WithoutCard() {
   return (
     <section aria-labelledby="without-card" className="flex flex-col gap-4 border-t border-line pt-6 text-left">

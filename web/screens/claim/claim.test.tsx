@@ -11,13 +11,13 @@ import { somebody } from '../../testing/user.ts'
 const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-/** The card that Anna printed for somebody: its letters, and the address that its code leads to. */
+/** A card that Anna printed: its letters, and the address in its QR code. */
 async function printed() {
   const { card } = await people.invitation('contact_1', 'ben@example.org')
   asked = people.server.received(findReleaseCard).length
   return { card, lines: card.lines, address: `/claim${new URL(card.link).hash}` }
 }
-/** How often a card was looked up before the page was there. */
+/** How often a card was looked up before the page rendered. */
 let asked = 0
 async function typeLines(lines: readonly string[]) {
   for (const [at, line] of lines.entries()) await user.type(await screen.findByLabelText(`Line ${at + 1}`), line)
@@ -115,7 +115,7 @@ test('a scanned card with other fingerprints than ours is stopped, and says why'
   const [letters, , service] = address.split('.')
   draw(ClaimPage, [letters, 'A'.repeat(32), service].join('.'))
   expect(await screen.findByText(/^Please stop here\. The fingerprints on your card/)).toBeTruthy()
-  // Asking again keeps to what was scanned.
+  // A retry keeps the scanned code.
   await press('Read the card')
   expect(await screen.findByText(/^Please stop here\. The fingerprints on your card/)).toBeTruthy()
   expect(screen.queryByText('A card from Anna Berg')).toBeNull()

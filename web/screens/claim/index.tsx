@@ -16,12 +16,12 @@ import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 
-/** /claim: whoever holds a printed release card starts here, with or without an account (decision 004). */
+/** /claim: the holder of a printed card starts here, with or without an account (decision 004). */
 export default function ClaimPage() {
   const session = useSession()
   const { hash } = useLocation()
   const fromAddress = fragmentText(hash)
-  // A link that was opened inside the app, or pasted over this page: at the start it was taken already.
+  // Handles a link opened inside the app or pasted over this page; on load, begin() took it.
   useLayoutEffect(() => {
     if (fromAddress === '') return
     waiting.keep(fromAddress)
@@ -70,7 +70,7 @@ export default function ClaimPage() {
   )
 }
 
-/** What is printed at the bottom of the card, to be held against it. */
+/** Fingerprints as printed at the bottom of the card, for comparison. */
 function CompareKeys({ view }: { view: InvitationView }) {
   return (
     <Disclosure label={words.found.compare} className="rounded-lg border border-line px-4 py-2">

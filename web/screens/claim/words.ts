@@ -1,4 +1,3 @@
-/** The sentences of the page for whoever holds a release card. */
 export const words = {
   card: {
     title: 'Do you have a release card?',

@@ -3,15 +3,15 @@ import { useRolesTaken } from '../../shared/portal/roles-taken.ts'
 import { Card } from '../../ui/index.ts'
 import { accessWords as words } from './words.ts'
 
-/** What this person can see now, and what comes later: figures, never titles, as long as nothing was opened. */
+/** What the grantee can read now and later: numbers only, no titles before a release. */
 export function AccessInfo({ seat }: { seat: HeldSeat }) {
   const released = seat.releases.find((release) => release.state === 'released')
   const { counts, ownerName } = seat
   const onHold = useLockdown()
   const accepted = useRolesTaken()(seat)
-  // Before an acceptance was verified nobody is told how much there is: a zero would say that nothing was left.
+  // Before a verified acceptance no numbers are shown: a zero would claim that nothing was left.
   if (seat.state === 'card-review' || seat.state === 'unverified') return null
-  // After a death nothing more comes: all of it stands above.
+  // After a death nothing more will open.
   if (released?.event === 'death') return null
   const now = released === undefined ? 'nothing' : onHold ? 'held' : accepted ? 'above' : 'ready'
   return (
@@ -19,7 +19,7 @@ export function AccessInfo({ seat }: { seat: HeldSeat }) {
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact label={words.now}>{words.present[now]}</Fact>
         <Fact label={words.incapacity(ownerName)}>{words.records(counts.incapacity)}</Fact>
-        {/* A death opens what an incapacity would open as well. */}
+        {/* A death also opens what an incapacity would open. */}
         <Fact label={words.death(ownerName)}>{words.records(counts.death + counts.incapacity)}</Fact>
       </dl>
       <p className="mt-4 text-soft">{words.how(ownerName)}</p>

@@ -3,7 +3,7 @@ import type { Ticking } from '../../shared/portal/use-question.ts'
 import { responsibilities } from './responsibilities.ts'
 import { responsibilityWords as words } from './words.ts'
 
-/** The six responsibilities, each ticked by hand, then accepted. Or declined, which leads home. */
+/** Each of the six responsibilities is ticked by hand before acceptance. Declining leads home. */
 export function ResponsibilityDialog({
   ownerName,
   ...dialog

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 export type Happened = { id: string; at: string; text: string; detail: string }
 
-/** What happened around one seat, newest first: taking it, each acknowledgement, each recorded step of a report. */
+/** A seat's events, newest first: acceptance, acknowledgements, recorded steps of a report. */
 export function activityOf(
   seat: HeldSeat,
   acknowledgements: readonly { item: string; at: string }[],
@@ -30,7 +30,7 @@ export function activityOf(
       detail: [stepActor(step, reader), stepReason(step)].filter((part) => part !== undefined).join(': '),
     }),
   )
-  // The log's order is that of its numbers: two steps may have one time, and a clock that was mended may show less than before.
+  // Log numbers give the order: two steps may share a time, and a corrected clock may go back.
   let latest = ''
   const placed = steps.map((step) => {
     latest = step.at > latest ? step.at : latest

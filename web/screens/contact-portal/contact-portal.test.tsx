@@ -35,7 +35,7 @@ const bank = (more: Partial<RecordInput> = {}): RecordInput => ({
   ...more,
 })
 
-/** Somebody who sits in a seat and took on what goes with it. */
+/** A contact who accepted the seat and its responsibilities. */
 async function seatedAndAcknowledged() {
   const heldId = await people.named()
   await people.page.client.acknowledge({ heldId, items })
@@ -173,7 +173,7 @@ test('before a release there are figures and no titles, and nothing is asked of 
   expect(screen.getByText(/^You are an authorized contact\. /)).toBeTruthy()
   expect(screen.getByText(/Every step here is recorded/)).toBeTruthy()
   expect(screen.getByText('2 records')).toBeTruthy()
-  // A death opens the two of an incapacity as well.
+  // A death opens the two records of an incapacity as well.
   expect(screen.getByText('3 records')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(people.server.received(collectHeldSeat)).toEqual([])
@@ -208,7 +208,7 @@ test('while everything is on hold nothing on the page says that what was left is
   expect(await screen.findByText('Nothing right now. Everything here is on hold.')).toBeTruthy()
   expect(screen.getByText(/^Everything here is on hold right now\. Once the hold is over/)).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/You can open what|open below|open above/)
-  // Nobody is shown an error who only has to wait, and what waited opens by itself.
+  // A wait is no error: the page says so, and opens by itself afterwards.
   expect(screen.getByText(/^As a precaution.*you did nothing wrong/i)).toBeTruthy()
   expect(screen.queryByText(/could not be opened/)).toBeNull()
   expect(people.server.received(collectHeldSeat)).toEqual([])
@@ -234,7 +234,7 @@ test('a card that is still being checked says so, and offers no upload', async (
   await people.page.client.acknowledge({ heldId, items })
   portal()
   expect(await screen.findByText('Your release card is being checked')).toBeTruthy()
-  // Neither a day that nobody promised, nor a zero where nobody may be told how much there is.
+  // Neither a promised day, nor a zero where no number may be shown.
   expect(document.body.textContent).not.toMatch(/14 days|0 records/)
   await press('Show all')
   expect(screen.getByText(/^You showed a card from/)).toBeTruthy()

@@ -31,7 +31,7 @@ const leave = async () => {
   }
 }
 
-/** /authcontactportal: what was and will be left for somebody, and how to say that the time has come. */
+/** /authcontactportal: records released or held for a contact, and the form to report an event. */
 export default function AuthorizedContactPortal() {
   const onHold = useLockdown()
   const taken = useRolesTaken()
@@ -68,7 +68,7 @@ export default function AuthorizedContactPortal() {
   )
 }
 
-/** What the page is for: it waits, or it is open, or would be if the role were taken, or if nothing were on hold. */
+/** The page's purpose line: waiting, open, or open once the role is accepted or the hold ends. */
 function purposeFor(seat: HeldSeat | undefined, standing: 'ready' | 'opened' | 'onHold'): string {
   const open = seat?.releases.filter(({ state }) => state === 'released') ?? []
   if (seat === undefined || open.length === 0) return words.purpose
@@ -103,7 +103,7 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         className={accepted ? 'flex flex-col gap-8' : 'flex flex-col gap-8 opacity-50'}
       >
         <OpinionCard seat={seat} />
-        {/* Opening is collected, decrypted and logged: nothing of it happens to who has not taken the role. */}
+        {/* Opening collects, decrypts and logs: only after the role is accepted. */}
         {accepted && <OpenedEstate seat={seat} />}
         {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
         <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={drafts} />

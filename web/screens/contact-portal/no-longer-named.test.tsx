@@ -27,14 +27,14 @@ describe('stepping down', () => {
 
   test('is said of whoever did, apart from whoever was removed', async () => {
     await people.named()
-    // Whoever is still here for the same person in another role has to hear it all the same.
+    // A grantee who still holds another role of the same owner must read it all the same.
     await people.named('attorney')
     await people.decided('contact_1', { state: 'stepped-down' })
     portal()
     expect(await screen.findByText(/^You stepped down as Anna Berg’s authorized contact/)).toBeTruthy()
     expect(screen.queryByText(/no longer one of the people/)).toBeNull()
     expect(offered()).toBeNull()
-    // The owner then takes them off the list, as the dashboard tells them to.
+    // The owner then removes the contact, as the dashboard advises.
     await people.anna.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
     await people.refresh()
     expect(await screen.findByText(/^You stepped down as Anna Berg’s authorized contact/)).toBeTruthy()

@@ -12,5 +12,5 @@ const said: Record<Item, { title: string; text: string }> = {
   documentation: { title: words.documentation, text: words.documentationText },
 }
 
-/** The six things an authorized contact acknowledges, in words. */
+/** The six responsibilities of a contact, with their texts. */
 export const responsibilities = responsibilityItems.map((item) => ({ item, ...said[item] }))

@@ -1,11 +1,10 @@
 import { inDigits } from '../../ui/in-digits.ts'
 
-/** What an authorized contact reads in their portal. */
 export const words = {
   page: 'Authorized Contact Portal',
   title: (owner: string) => `You are here for ${owner}`,
   purpose: 'When the time comes, what is left for you opens here.',
-  /** Released, and the responsibilities are still to be read. */
+  /** Released, and the responsibilities are still to be acknowledged. */
   ready: {
     death: (owner: string) =>
       `We’re sorry for your loss. What ${owner} left for you is ready. It opens once you have read your responsibilities.`,
@@ -46,7 +45,6 @@ export const words = {
   acknowledged: (title: string) => `You acknowledged: ${title}`,
 }
 
-/** What they can open, and when. */
 export const accessWords = {
   title: 'What you can open',
   now: 'Now',
@@ -63,7 +61,6 @@ export const accessWords = {
     `You are an authorized contact. Nothing opens unless someone sends a document. Then we email ${owner} every day, and they can stop it with one press.`,
 }
 
-/** The six responsibilities, and the question about them. */
 export const responsibilityWords = {
   title: 'Your responsibilities',
   description: (owner: string) => `${owner} trusts you. Please read each line and check its box.`,

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 
 type Contact = SavedRecord<ValuesOf<typeof authorizedContact.steps>>
 
-/** /legal/contact: the two people, their seats, and the attorney who verifies. */
+/** /legal/contact: the two contacts, their seats, and the attorney who verifies. */
 export default function AuthorizedContactsPage() {
   const page = useKindPage(useRecords(authorizedContact))
   const { all } = page.records
@@ -77,7 +77,7 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
   )
 }
 
-/** Who verifies: the estate attorney, or the way to name one. */
+/** The attorney who verifies reports, or the way to name one. */
 function VerifierCard() {
   const [attorney] = useRecords(estateAttorney).all
   return (

@@ -1,4 +1,3 @@
-/** What the page about the two contacts says by itself. */
 export const words = {
   named: (count: number, limit: number) => `${count} of ${limit}`,
   verifier: 'Death Certificate Verifier (DCV)',

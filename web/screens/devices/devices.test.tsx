@@ -155,7 +155,7 @@ test('where it cannot be brought back that is said, with where it still is', asy
   await testEstate.add(device, { ...phone, deviceName: '' })
   open()
   await press(/^Delete/)
-  // Nothing to call it by.
+  // A device without a name.
   expect(screen.getByRole('dialog', { name: 'Delete this device?' })).toBeTruthy()
   await press(/^Delete this device/)
   await screen.findByText('Device Removed')

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const icons = { '': <Laptop className="size-5" /> }
 
-/** /digital/accounts: the devices a person has. What was disposed of leaves the list, and can be looked up. */
+/** /digital/accounts: the owner's devices. Disposed ones leave the list and stay searchable. */
 export default function DevicesPage() {
   const devices = useRecords(device)
   const [shown, setWithDisposed] = useState(false)

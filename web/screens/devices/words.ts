@@ -1,4 +1,3 @@
-/** What the list of devices says by itself. */
 export const words = {
   inventory: 'Device Inventory',
   disposed: (count: number, shown: boolean) => {

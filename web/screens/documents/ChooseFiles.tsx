@@ -15,13 +15,13 @@ import { FileStanding } from './FileStanding.tsx'
 import { words } from './words.ts'
 
 /**
- * The files chosen so far, and how they change. The form itself knows one title and one file: the first file stands for all, which is
- * enough for it to judge whether there is one; and its title is put away while every file has its own.
+ * The chosen files. The form's schema knows one title and one file: the first file stands for all,
+ * which suffices for validation; its title field is hidden while every file has its own.
  */
 function useChosenFiles() {
   const { files, onFiles } = useContext(ChoosingContext)
   const { setValue, getValues } = useFormContext()
-  // While some are looked at others may be left out: they join those that stand there by then.
+  // Other files may be removed while some are inspected: inspected files join the current list.
   const latest = useRef<readonly Chosen[]>(files)
   useEffect(() => {
     latest.current = files
@@ -41,7 +41,7 @@ function useChosenFiles() {
   return { files, latest, change }
 }
 
-/** Where files are chosen or dropped, and the list of those that were. Drawn as the form's field `file`. */
+/** Drop zone, file picker and list of chosen files. Rendered as the form's field `file`. */
 export function ChooseFiles({ field, id, error }: FieldInputProps) {
   const { refusedFirst } = useContext(ChoosingContext)
   const { files, latest, change } = useChosenFiles()
@@ -54,7 +54,7 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
     if (taken.length > 0) change(together([...latest.current, ...taken]))
   }
   const [only] = refused
-  // One file that cannot be taken needs no name; among several, each is named.
+  // A single rejected file needs no name in the message; several do.
   const problem =
     only === undefined
       ? error
@@ -130,7 +130,6 @@ function ChosenList() {
   )
 }
 
-/** Several files at once: each has a title of its own. */
 function OwnTitle({ chosen: { id, title, file } }: { chosen: Chosen }) {
   const { tried } = useContext(ChoosingContext)
   const { files, change } = useChosenFiles()

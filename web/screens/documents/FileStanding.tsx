@@ -7,7 +7,7 @@ import type { Chosen } from './chosen.ts'
 import { ChoosingContext } from './choosing.ts'
 import { words } from './words.ts'
 
-/** What is the matter with a chosen file, and what can be said to it: its password, or that it is to be kept as it is. */
+/** What is wrong with a chosen file, and the answer to it: its password, or to keep it as it is. */
 export function FileStanding({ chosen }: { chosen: Chosen }) {
   const { judged } = useContext(ChoosingContext)
   const { id, file } = chosen
@@ -25,7 +25,7 @@ export function FileStanding({ chosen }: { chosen: Chosen }) {
   if (doubt !== undefined && (locked === undefined || opened === true))
     return <Doubt name={file.name} says={doubt} onKeep={() => judged.say(id, { keep: true })} />
   if (locked === undefined) return null
-  // What was typed and does not open it must not go with it.
+  // Drops the password that failed, so that it is not stored with the file.
   const onKeepLocked = () => judged.say(id, { keep: true, password: '' })
   return (
     <div className="flex flex-col items-start gap-2">

@@ -18,15 +18,15 @@ import { words } from './words.ts'
 
 type DocumentValues = ValuesOf<(typeof document)['steps']>
 
-/** What is said when some of several did not arrive. */
+/** The error when some of several uploads failed. */
 function failureOf(errors: unknown[]): UserFacingError {
   const known = errors.filter((error) => error instanceof UserFacingError)
   return known[0] ?? new EstateError('unexpected', document.failed.save)
 }
 
 /**
- * From files on this computer to sealed documents: choose, say what they are, upload. Several at once share everything but the title.
- * Once it runs the dialog may be closed; the upload goes on.
+ * Chooses, describes and uploads documents. Several at once share everything but the title. The
+ * upload continues after the dialog closes.
  */
 export function UploadDialog({ dropped, ...props }: Uploading) {
   const [papers, setPapers] = useState(dropped.length === 0 ? dropped : undefined)
@@ -43,7 +43,6 @@ export function UploadDialog({ dropped, ...props }: Uploading) {
 
 type Uploading = {
   dropped: readonly File[]
-  /** Something arrived, in this category. */
   onUploaded: (category: string) => void
   onClose: () => void
 }
@@ -71,7 +70,7 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
           {
             ...values,
             title: several ? chosen.title.trim() : values.title,
-            // Each of several runs out on a day of its own.
+            // Several files have no common expiry date.
             expires: several ? '' : values.expires,
             file: '',
             filePassword: judged.standingOf(chosen.id).password,
@@ -85,7 +84,7 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
     const cancelled = errors.filter((error) => error instanceof EstateError && error.code === 'cancelled').length
     const arrived = ends.length - errors.length
     if (errors.length > cancelled) {
-      // What failed stays in the form, to be tried again from here.
+      // Failed files stay in the form for a retry.
       const left = files.filter((_, at) => ends[at]?.status === 'rejected')
       await Promise.all(left.map(({ id }) => client.cancelUpload(id)))
       setFiles(left.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
@@ -126,7 +125,7 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
   )
 }
 
-/** Seals and sends one file, with its pages put together, and saves the document that it belongs to. */
+/** Seals and uploads one file, merging photographed pages into a PDF, then saves its document. */
 async function sendOne(
   { id, file, type, photos, keepsOriginals }: Chosen,
   values: DocumentValues,
@@ -159,7 +158,7 @@ function startValues(files: readonly Chosen[]): DocumentValues {
   }
 }
 
-/** The uploads of this dialog while they run. */
+/** Progress of this dialog's uploads. */
 function OnTheirWay({ ids }: { ids: readonly string[] }) {
   const uploads = useUploads().filter(({ id }) => ids.includes(id))
   return (

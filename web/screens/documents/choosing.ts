@@ -2,13 +2,13 @@ import { createContext } from 'react'
 import type { Chosen } from './chosen.ts'
 import type { useJudged } from './use-judged.ts'
 
-/** What the dialog around it holds: the files chosen so far, those that could not be taken at first, whether somebody tried to upload. */
+/** State of the surrounding dialog: chosen files, rejected files, and whether submit was tried. */
 type Choosing = {
   files: readonly Chosen[]
   refusedFirst: readonly { name: string; message: string }[]
   tried: boolean
   onFiles: (files: Chosen[]) => void
-  /** What is known of them; undefined only where no dialog is around it. */
+  /** Undefined only without a dialog around. */
   judged: ReturnType<typeof useJudged> | undefined
 }
 

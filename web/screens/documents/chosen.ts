@@ -5,34 +5,32 @@ import { type PagePhoto, pageOf } from '../../kinds/form/scan/page-photo.ts'
 import { byTheirBytes } from '../../shared/file-viewer/by-their-bytes.ts'
 import { words } from './words.ts'
 
-/** A file that somebody chose, and the title under which it will be kept. */
 export type Chosen = {
-  /** The id of the document that it becomes. */
+  /** The id of the document to be saved. */
   id: string
   file: File
   type: string
   title: string
-  /** The photographs that become the pages of this document; `file` is the first of them. */
+  /** Photographs that become the pages of this document; `file` is the first. */
   photos?: readonly PagePhoto[]
-  /** The photographs are kept beside the PDF, as good as they are. */
+  /** Stores the original photographs beside the PDF. */
   keepsOriginals?: boolean
 }
 
 const field = document.steps[0].fields.file
 
-/** A file's name as a title: without its ending, with blanks for underscores. */
+/** A title from a file name: no extension, spaces for underscores. */
 export const titleFrom = (name: string): string =>
   name
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
 
-/** A photograph of a paper as a document of one page. */
 function fromPhoto(file: File): Chosen {
   return { id: crypto.randomUUID(), file, type: 'application/pdf', title: titleFrom(file.name), photos: [pageOf(file)] }
 }
 
-/** Photographs that were chosen one after another are the pages of one document. */
+/** Merges consecutive photographs into one document. */
 export function together(files: readonly Chosen[]): Chosen[] {
   const photos = files.flatMap((chosen) => chosen.photos ?? [])
   const first = files.find((chosen) => chosen.photos !== undefined)
@@ -41,10 +39,10 @@ export function together(files: readonly Chosen[]): Chosen[] {
   )
 }
 
-/** Chosen files as what they are, whatever they are called, and each page of a scan as one of its own. */
+/** Detects each file's type by its bytes, and splits a scan into its pages. */
 export const asPapers = (files: readonly File[]): Promise<readonly File[]> => byTheirBytes(files, field.rule, true)
 
-/** Sorts what somebody chose or dropped into files that the locker takes, and why not for the others. */
+/** Splits dropped files into accepted ones and rejected ones with a reason. */
 export function choose(files: readonly File[]): { taken: Chosen[]; refused: { name: string; message: string }[] } {
   const taken: Chosen[] = []
   const refused: { name: string; message: string }[] = []
@@ -58,8 +56,7 @@ export function choose(files: readonly File[]): { taken: Chosen[]; refused: { na
   return { taken: together(taken), refused }
 }
 
-/** What the form says about a title. */
 export const titleProblem = (title: string): string | undefined => errorsIn(document, { title })['title']
 
-/** What the form's own title holds while every file has a title of its own. Never saved. */
+/** Placeholder for the form's title while each file has its own. Never saved. */
 export const severalTitles = words.several

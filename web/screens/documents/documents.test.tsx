@@ -73,7 +73,7 @@ describe('uploading', () => {
         'Invalid file type. Please upload a PDF, Word, Excel, or text document, or photos of it',
       ),
     ).toBeTruthy()
-    // What it says is true of a picture, too.
+    // Pictures get a message of their own.
     await user.upload(screen.getByLabelText('File'), new File(['<svg/>'], 'photo.svg', { type: 'image/svg+xml' }))
     expect(await dialog().findByText(/^We can’t read this kind of picture\. Please save it as JPG or PNG/)).toBeTruthy()
     expect(button('Upload Document')).toHaveProperty('disabled', true)
@@ -116,7 +116,7 @@ describe('uploading', () => {
     await waitFor(() =>
       expect(testEstate.records('document').map(({ values }) => values['expires'])).toEqual(['', '', '']),
     )
-    // What was uploaded or saved is in sight, wherever it stands.
+    // The list opens the category of an uploaded or changed document.
     await waitFor(() => expect(button(/^Insurance/).getAttribute('aria-expanded')).toBe('true'))
     await press('Edit policy')
     await user.type(screen.getByLabelText('Expires'), '2027-05-01')

@@ -3,8 +3,8 @@ import { documentTypes } from '../../../records/kinds/document.ts'
 const endings: Readonly<Record<string, string>> = { ...documentTypes }
 
 /**
- * The name under which a document is saved: its title and the subtype of its type, with underscores for what a file name must not
- * hold. Where the subtype is no ending that a computer knows (`vnd.ms-excel`, `plain`), the usual one stands for it.
+ * A document's download name: its title and the MIME subtype, with underscores for characters that
+ * file names must not contain. Subtypes that are no extension (`plain`, `vnd.ms-excel`) are mapped.
  */
 export function downloadName(title: string, type: string): string {
   const subtype = type.split('/').at(-1) ?? ''

@@ -1,7 +1,6 @@
 import { Files, HeartPulse, Landmark, Scale, ScrollText, Shield, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The picture of each category. */
 export const documentIcons: Readonly<Record<string, ReactNode>> = {
   legal: <Scale aria-hidden="true" className="size-6 shrink-0 text-pine" />,
   financial: <Landmark aria-hidden="true" className="size-6 shrink-0 text-sage-text" />,

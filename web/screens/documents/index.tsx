@@ -25,7 +25,7 @@ import { ViewerDialog } from '../../shared/file-viewer/viewer-dialog.ts'
 
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 
-// Only where something is on its way; the dialog that sends it brings it along.
+// Lazy: needed only during an upload, whose dialog loads it anyway.
 const UploadRow = lazy(() =>
   retry(async () => ({ default: (await import('../../shared/uploads/UploadRow.tsx')).UploadRow })),
 )
@@ -37,14 +37,14 @@ async function save({ values: { title, file } }: SavedDocument): Promise<void> {
     if (file === '') throw new EstateError('no-file', words.noFile)
     toast({ title: words.opening, description: words.openingWhat(downloadName(title, file.type)) })
     const { bytes } = await client.openFile(file)
-    // Saved, never shown in this page: whatever the file is, it cannot act in our name.
+    // Downloaded, never rendered here: the file cannot run script in our origin.
     download(downloadName(title, file.type), 'application/octet-stream', bytes)
   } catch (error) {
     toast({ tone: 'failure', title: words.notOpened, description: words.notOpenedWhy(whyNotOpened(error)) })
   }
 }
 
-/** /documents/digital: the papers of the owner, sealed. Files can be dropped anywhere on the page. */
+/** /documents/digital: the owner's sealed documents. Accepts files dropped anywhere on the page. */
 export default function DocumentsPage() {
   const page = useKindPage(useRecords(document))
   const { all, status } = page.records

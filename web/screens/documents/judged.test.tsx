@@ -9,7 +9,7 @@ import { user, button, press, pdf, willWith, open, dialog, choose, describeThem 
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
 
-// What draws photographs and sets a PDF is replaced, too: a page is what was asked to be drawn.
+// Photo and PDF drawing is mocked: a page is a recorded draw order.
 const drawn: DrawOrder[] = []
 vi.mock('../../shared/pictures/draw-picture.ts', () => ({
   pictureDrawer: () => ({
@@ -33,7 +33,7 @@ afterEach(() => {
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
-/** The one document is there, with these values. */
+/** Waits for the one document, with these values. */
 const arrived = (values: object) => waitFor(() => expect(testEstate.records('document')).toMatchObject([{ values }]))
 
 describe('a file that may be no good', () => {
@@ -46,7 +46,7 @@ describe('a file that may be no good', () => {
     await describeThem()
     await press('Upload 3 Documents')
     await waitFor(() => expect(dialog().getByText(/^Please leave out empty\.pdf/)).toBeTruthy())
-    // Once, beside the file.
+    // Only beside the file.
     expect(dialog().getAllByText(/This file is empty/)).toHaveLength(1)
     expect(testEstate.uploads()).toEqual([])
     await press('Leave out empty.pdf')
@@ -73,7 +73,7 @@ describe('a file that may be no good', () => {
     expect(await dialog().findByText('The password opens it.')).toBeTruthy()
     await press('Upload Document')
     await arrived({ filePassword: 'larch' })
-    // Nobody is asked for it once more to look at it.
+    // Viewing it does not ask for the stored password.
     await press('View locked')
     expect(await dialog().findByText(/^Pages of/)).toBeTruthy()
     expect(dialog().queryByText('This PDF opens with a password.')).toBeNull()
@@ -118,7 +118,7 @@ describe('a file that may be no good', () => {
     await press('Save Document')
     await arrived({ filePassword: 'larch', file: { name: 'locked.pdf' } })
     expect(testEstate.records('document')).not.toHaveProperty('0.values.file.password')
-    // The password was that of the other one.
+    // The stored password belonged to the previous file.
     await press('Edit Last will')
     await user.upload(dialog().getByLabelText('File'), pdf('open.pdf'))
     await waitFor(() => expect(dialog().getByLabelText('Password that opens the file')).toHaveProperty('value', ''))

@@ -5,30 +5,30 @@ import { judgeWords } from '../../shared/file-viewer/words.ts'
 import type { Chosen } from './chosen.ts'
 import { words } from './words.ts'
 
-/** What was found out about a chosen file, and what somebody said to it. */
+/** Findings about a chosen file, and the user's answers to them. */
 export type Standing = Judged & {
-  /** Opens it, as far as anybody typed one. */
+  /** The typed password, '' when none. */
   password: string
-  /** The password was tried, and is not the one. */
+  /** The password was tried and is wrong. */
   wrong?: boolean
-  /** It opens with the password. */
+  /** The password opens the file. */
   opened?: boolean
-  /** It is kept as it is. */
+  /** The user keeps the file despite its fault. */
   keep?: boolean
 }
 
 const unknown: Standing = { password: '' }
 
-/** Why a file cannot be uploaded yet; undefined where nothing is in the way. */
+/** What blocks the upload of a file; undefined when nothing does. */
 function stillAsked(name: string, { refused, doubt, locked, opened, keep }: Standing): string | undefined {
-  // What is wrong stands beside the file: here it is what to do.
+  // The fault stands beside the file; this message says what to do.
   if (refused !== undefined) return words.notTaken(name)
   if (keep === true) return undefined
   if (locked !== undefined && opened !== true) return judgeWords.passwordMissing(name)
   return doubt === undefined ? undefined : judgeWords.notDecided(name)
 }
 
-/** Looks into the files that were chosen, each once, and holds what was found and said by their ids. */
+/** Inspects each chosen file once; keeps findings and answers by the files' ids. */
 export function useJudged() {
   const [standings, setStandings] = useState<ReadonlyMap<string, Standing>>(new Map())
   const current = useRef(standings)
@@ -38,10 +38,10 @@ export function useJudged() {
     current.current = new Map(current.current).set(id, { ...(current.current.get(id) ?? unknown), ...said })
     setStandings(current.current)
   }, [])
-  /** Begins to look into files that nobody looked into yet. */
+  /** Starts to inspect new files. */
   const look = useCallback(
     (files: readonly Chosen[]) => {
-      // A photograph shows what it is.
+      // A readable photograph needs no inspection.
       for (const { id, file, type, photos } of files)
         if (photos === undefined && !running.current.has(id))
           running.current.set(
@@ -51,7 +51,7 @@ export function useJudged() {
     },
     [say],
   )
-  /** Tries the password that was typed for a locked file; of what only another program opens it is kept untried. */
+  /** Tries the typed password; for formats that only other programs open it is stored untried. */
   const tryPassword = useCallback(
     async ({ id, file, type }: Chosen) => {
       const { password, locked } = current.current.get(id) ?? unknown
@@ -59,12 +59,12 @@ export function useJudged() {
       if (!locked.canBeTried) return say(id, { opened: true })
       const found = await judge(file, type, password)
       const opened = found.locked === undefined
-      // What is wrong with it besides shows only once it is open.
+      // Further faults become visible once the file opens.
       if (current.current.get(id)?.password === password) say(id, { opened, wrong: !opened, ...(opened && found) })
     },
     [say],
   )
-  /** Waits until all is known, and gives what is still in the way of each. */
+  /** Awaits all inspections; returns what still blocks each file. */
   const settle = useCallback(
     async (files: readonly Chosen[]) => {
       look(files)

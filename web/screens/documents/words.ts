@@ -1,4 +1,3 @@
-/** What the document locker says by itself: the page, choosing files, and uploads. */
 export const words = {
   add: 'Add a Document',
   drop: 'Drop files anywhere on this page, or choose them from this device.',

@@ -6,21 +6,20 @@ import { EmailLink, PhoneLink } from '../../kinds/index.ts'
 import { Button, RelativeTime } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** So many members stand under a circle at once. */
+/** Members shown under a circle before it is expanded. */
 const few = 4
 
-/** Whether a moment is on the day that it is now, by the clock of this device. */
+/** Whether a timestamp is today on this device's clock. */
 const isFromToday = (at: string) => new Date(at).toDateString() === new Date().toDateString()
 
 type Person = { name: string; phone: string; email: string; about: string }
 
-/** Who belongs to a circle, its leader first, each with what one presses to reach them. */
+/** A circle's members, its leader first, with links to reach them. */
 export function Members({
   circle: { values, version, updatedAt },
   children,
 }: {
   circle: SavedRecord<ValuesOf<typeof circle.steps>>
-  /** What can be done with them. */
   children: ReactNode
 }) {
   const [all, setAll] = useState(false)

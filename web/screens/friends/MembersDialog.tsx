@@ -12,7 +12,7 @@ export type MembersDialogProps = {
   onClose: () => void
 }
 
-// The form of a circle with everything but its members left as it is.
+// Hides the circle's other fields and keeps their values.
 const { members: _, ...rest } = fieldsOf(circle)
 const shape: FormShape = {
   isPart: true,
@@ -22,7 +22,7 @@ const shape: FormShape = {
   },
 }
 
-/** The members of a circle alone, to be added, changed and removed. */
+/** Adds, changes and removes a circle's members, without its other fields. */
 export function MembersDialog({ records, circle: saved, onClose }: MembersDialogProps) {
   const { circleName } = saved.values
   const save: RecordFormProps<Steps>['onSave'] = async (values, options) => {

@@ -87,7 +87,7 @@ test('members are added, changed and removed, counted, and offered where they ar
   expect(dialog.getByLabelText(/^Phone/)).toHaveProperty('value', '(555) 010-7765')
   await user.selectOptions(dialog.getByLabelText(/^How to tell them/), 'In person')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
-  // What can be pressed says so in a word that one sees.
+  // The button has a visible label.
   expect(dialog.getByRole('button', { name: 'Edit Hank' }).textContent).toBe('Edit')
   expect(dialog.getByRole('button', { name: 'Remove Hank' }).textContent).toBe('Remove')
   await user.click(dialog.getByRole('button', { name: 'Remove Hank' }))

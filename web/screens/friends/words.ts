@@ -1,4 +1,3 @@
-/** What stands on the screen of friendship circles. */
 export const words = {
   members: 'Total members',
   change: (circle: string) => `Add or change members of ${circle}`,

@@ -4,7 +4,7 @@ import { type FieldInputProps, pairsOf } from '../../kinds/index.ts'
 import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Who was given a copy, each with the day. The first line is always there; emptied, it counts as none. */
+/** Who has a copy, and since when. The first row is always shown; a blank row counts as none. */
 export function CopiesInput({ id, value, onChange, onBlur, error }: FieldInputProps) {
   const made = useId()
   const { pairs: copies, change, remove, add } = pairsOf({ value, onChange })

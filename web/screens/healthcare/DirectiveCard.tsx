@@ -11,10 +11,10 @@ import { Badge, Button, Card, dayInWords, Notice } from '../../ui/index.ts'
 import { SigningDialog } from './SigningDialog.tsx'
 import { words } from './words.ts'
 
-/** The buttons that begin, as the specification calls them. */
+/** Labels of the create buttons, as the specification has them. */
 const begin: Readonly<Record<string, string>> = words.create
 
-/** One directive: what it says in a line or two, whether it was signed, who has a copy, and the way into it. */
+/** One directive: a summary, whether it is signed, who has a copy, and the way into it. */
 export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }) {
   const { definition, all } = page.records
   const { kind, name } = definition
@@ -41,7 +41,7 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
     <Card
       title={name.one}
       badge={<SignatureBadge page={page} values={values} />}
-      // What can be done stands in one line across the cards beside each other.
+      // Aligns the actions of neighboring cards.
       className="flex flex-col"
     >
       <div className="flex grow flex-col gap-4">
@@ -100,7 +100,7 @@ function SignatureBadge({ page: { records }, values }: Shown) {
   return <Badge tone="amber">{words.states[signature]}</Badge>
 }
 
-/** What a card says of each, as far as it has room: who it is, what is wanted, what can't be taken. */
+/** Fields that summarize each directive: who it names, what is wanted, what to avoid. */
 const gist: Readonly<Record<string, readonly string[]>> = {
   'healthcare-proxy': ['primaryFullName', 'primaryRelationship', 'primaryPhone'],
   'living-will': ['lifeSustainingTreatment'],
@@ -125,7 +125,7 @@ function Gist({ page: { records }, values }: Shown) {
   )
 }
 
-/** Whether there is something to be done about the paper, and who has one. */
+/** Pending steps for the paper, and who has a copy. */
 function Standing({ page: { records }, values }: Shown) {
   const signature = signatureOf(records.definition, values)
   const { copies, signedCopy } = values

@@ -7,12 +7,12 @@ import { download, fileName } from '../../kinds/download.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** All directives in one file that programs of doctors and hospitals read. Nothing is sent anywhere. */
+/** Downloads all directives as one file for medical software. Nothing is sent anywhere. */
 export function ForTheDoctor() {
   const [proxy] = useRecords(healthcareProxy).all
   const [will] = useRecords(livingWill).all
   const [directive] = useRecords(advanceDirective).all
-  // As it was saved: the definition of the profile weighs on a page that needs no more of it than a name.
+  // Read without its definition: loading the profile kind for a name alone costs too much.
   const [own] = useStored('profile')
   if (proxy === undefined && will === undefined && directive === undefined) return null
   const save = async () => {

@@ -3,13 +3,14 @@ import { Checkbox } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /**
- * Asks whether what a directive says now was signed, too, where it changed on the day of the signature: the day alone cannot tell.
- * @param before what was saved: the day, and the code of the text that was signed then
- * @param code that of the text as it is now
+ * Asks whether the present text was signed, when it changed on the day of the signature: the date
+ * alone cannot tell.
+ * @param before the saved date, and the hash of the text signed then
+ * @param code the hash of the present text
  */
 export const signedAgainInput = (before: { signedOn: string; signedText: string }, code: string): FieldInput =>
   function SignedAgain({ id, value, values, onChange, onBlur }) {
-    // Another day says that it was signed as it is now.
+    // A new date means that the present text was signed.
     if (values['signedOn'] !== before.signedOn) return null
     return (
       <Checkbox

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 type Signing = ValuesOf<readonly [typeof signedStep]>
 
-// The form of the text hides what this one is about.
+// The directive's own form hides these fields; this one hides all others.
 const shapeFor = (definition: Definition, saved: Signing | undefined): FormShape => ({
   wizard: false,
   // The text is on paper already.
@@ -28,7 +28,7 @@ const shapeFor = (definition: Definition, saved: Signing | undefined): FormShape
   },
 })
 
-/** What became of the paper of a directive: the signed copy, the day on which it was signed, and who has one. */
+/** Records the signed paper of a directive: its copy, the date of the signature, who has one. */
 export function SigningDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
   const part = useMemo(() => signingPart(definition), [definition])
   const records = useRecords(part)
@@ -38,7 +38,7 @@ export function SigningDialog({ definition, onClose }: { definition: Definition;
   if (saved === undefined) return null
   const save = async (values: Signing, options: SaveOptions) => {
     const whole: Values = { ...values }
-    // Another day: somebody signed what it says now.
+    // A new date means that the present text was signed.
     const signedText =
       values.signedOn === ''
         ? ''

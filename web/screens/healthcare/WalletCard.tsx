@@ -6,7 +6,7 @@ import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** The card for the wallet, made of the proxy and the allergies that are written down. */
+/** Downloads a wallet card with the proxy and the allergies. */
 export function WalletCard() {
   const [proxy] = useRecords(healthcareProxy).all
   const [directive] = useRecords(advanceDirective).all

@@ -1,7 +1,6 @@
 import { Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Why directives are worth an evening, in a few sentences. */
 export function WhyTheyMatter() {
   return (
     <Card title={words.why.title}>

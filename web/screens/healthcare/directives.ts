@@ -3,5 +3,5 @@ import { advanceDirective } from '../../../records/kinds/advance-directive.ts'
 import { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
 import { livingWill } from '../../../records/kinds/living-will.ts'
 
-/** The directives of the page, in their order. */
+/** The page's directives, in order. */
 export const directives: readonly [Definition, ...Definition[]] = [healthcareProxy, livingWill, advanceDirective]

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const kinds = directives.map(({ kind }) => kind)
 
-/** /planning/healthcare: who speaks for the owner, and what they want, when they can't say it themselves. */
+/** /planning/healthcare: the owner's health care proxy, living will and advance directive. */
 export default function HealthcarePage() {
   return (
     <PlacePage definitions={directives} title={words.title} purpose={words.purpose} failed={words.failed}>

@@ -1,4 +1,3 @@
-/** What the page of the healthcare directives says. */
 export const words = {
   title: 'My Healthcare Directives',
   purpose: 'Who speaks for you, and what you want, when you can’t say it yourself.',

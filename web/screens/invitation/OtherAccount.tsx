@@ -2,7 +2,7 @@ import { Button } from '../../ui/index.ts'
 import { useSignOut } from '../../shared/session/use-sign-out.tsx'
 import { words } from './words.ts'
 
-/** On a shared computer somebody else may be signed in: whoever accepts gets what was meant for another. */
+/** Guards a shared computer, where another signed-in account might accept the seat by mistake. */
 export function OtherAccount() {
   const { busy, leave, question } = useSignOut('/invitation')
   return (

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 
-/** /invitation: what an invited person sees, signed in or not. The secret stands behind the # and never reaches the server. */
+/** /invitation, signed in or not. The secret stays in the fragment and never reaches the server. */
 export default function InvitationPage() {
   const session = useSession()
   const { hash } = useLocation()
@@ -44,7 +44,7 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   const [state, setState] = useState<'asked' | 'busy' | 'unconfirmed' | 'accepted'>('asked')
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  // A link is opened twice: whoever accepted reads that, and is not asked anew.
+  // A link opened again after acceptance confirms it and asks nothing.
   const mine = useHeldSeats().some(
     ({ invitationId, state: seat }) => invitationId === view.invitationId && seat !== 'void',
   )
@@ -111,10 +111,10 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   )
 }
 
-// What signs out comes with the app inside, which this page does without.
+// Lazy: sign-out belongs to the app, which this page does without.
 const OtherAccount = lazy(() => retry(async () => ({ default: (await import('./OtherAccount.tsx')).OtherAccount })))
 
-// The secret waits in this tab: see use-invitation.ts.
+// use-invitation.ts keeps the secret in this tab meanwhile.
 const remember = () => rememberReturn('/invitation', { evenAfterSignUp: true })
 
 function MakeAccount() {

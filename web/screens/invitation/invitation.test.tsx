@@ -15,12 +15,12 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const page = (address: string) => draw(InvitationPage, address)
 const accepted = () => people.server.received(acceptInvitation)
 
-/** The page of the link that Anna handed over. */
+/** Opens the link that Anna sent. */
 async function linked() {
   const { link } = await people.invitation('contact_1', people.email)
   return `/invitation${new URL(link).hash}`
 }
-/** The address is confirmed, or is not yet: the page is told when it asks who is here. */
+/** Sets whether the address is confirmed; the page learns it when it next asks for the session. */
 const confirmAddress = (emailVerified: boolean) => {
   if (people.page.visitor.account) people.page.visitor.account.emailVerified = emailVerified
 }

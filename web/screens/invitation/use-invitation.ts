@@ -8,7 +8,7 @@ import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
 
 const waiting = pending('invitation')
 
-/** What stands behind a link or a fragment: its fragment alone. */
+/** Extracts the fragment from a link; a bare fragment stays as it is. */
 const fragmentOf = (link: string): string => {
   const hash = link.indexOf('#')
   return (hash === -1 ? link : link.slice(hash + 1)).trim()
@@ -17,8 +17,8 @@ const fragmentOf = (link: string): string => {
 type Read = { of: string; view: InvitationView } | { of: string; failure: string }
 
 /**
- * The invitation of this page: from the address, or the one kept in this tab while somebody made an account. Gives nothing
- * for `read` while it is being opened.
+ * The invitation in the address, or the one kept in this tab while the grantee created an account.
+ * `read` is undefined while it is being opened.
  */
 export function useInvitation(hash: string): {
   fragment: string
@@ -29,7 +29,7 @@ export function useInvitation(hash: string): {
   const [typed, setTyped] = useState('')
   const fromAddress = fragmentOf(hash)
   const fragment = typed !== '' ? typed : fromAddress !== '' ? fromAddress : waiting.read()
-  // A link that was opened inside the app, or pasted over this page: at the start it was taken already.
+  // Handles a link opened inside the app or pasted over this page; on load, begin() took it.
   useLayoutEffect(() => {
     if (fromAddress !== '') takeAddressSecret()
   }, [fromAddress])
@@ -58,5 +58,5 @@ export function useInvitation(hash: string): {
   }
 }
 
-/** The invitation was taken, or is not wanted: nothing of it stays in this tab. */
+/** Clears the invitation from this tab, after it was accepted or declined. */
 export const forgetInvitation = waiting.forget

@@ -1,4 +1,3 @@
-/** The sentences of the page for whoever was invited. */
 export const words = {
   title: 'Your invitation',
   opening: 'Opening your invitation...',

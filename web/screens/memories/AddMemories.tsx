@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 const isCancelled = (error: unknown) => error instanceof EstateError && error.code === 'cancelled'
 
-/** What is said when some of several did not arrive: of each why, once. */
+/** The error when some of several uploads failed, with each distinct reason once. */
 function failureOf(errors: readonly unknown[]): Error {
   const told = errors.flatMap((error) => (error instanceof UserFacingError && !isCancelled(error) ? [error] : []))
   const [first] = told
@@ -26,7 +26,7 @@ function failureOf(errors: readonly unknown[]): Error {
   return said.size === 1 ? first : new UserFacingError([...said].join(' '), { cause: first })
 }
 
-/** Each with a number of its own: those that have one from a try before keep it, others follow after the last that was given. */
+/** Numbers a batch's files: retried files keep their number, others continue after `given`. */
 function numbered(files: readonly Chosen[], given: number): Chosen[] {
   let last = given
   return files.map((chosen) => {
@@ -36,7 +36,7 @@ function numbered(files: readonly Chosen[], given: number): Chosen[] {
   })
 }
 
-/** Makes of a file what is kept, and begins to send it. What is on its way is waited for together, once all of them are. */
+/** Prepares a file and starts its upload. The caller awaits all uploads together. */
 async function upload(
   chosen: Chosen,
   values: MemoryValues,
@@ -57,8 +57,8 @@ async function upload(
 }
 
 /**
- * From files on this device to memories: choose, say once what they are, save. Each file becomes a memory of its own. Once it runs the
- * dialog may be closed; the upload goes on.
+ * Chooses, describes and saves memories: each file becomes a memory of its own, with a shared
+ * description. The upload continues after the dialog closes.
  */
 export function AddMemories({
   records,
@@ -68,7 +68,7 @@ export function AddMemories({
 }: {
   records: Records<typeof memory.steps>
   dropped: readonly File[]
-  /** What is known already: the album that is looked at. */
+  /** Known values: the album in view. */
   start: Partial<MemoryValues>
   onClose: () => void
 }) {
@@ -77,7 +77,7 @@ export function AddMemories({
   const [telling, setTelling] = useState<Telling>({ ownDates: true, keepsPlaces: false })
   const known = useMemo(() => hashesOf(records.all.map(({ values }) => values.file)), [records.all])
   const several = files.length > 1
-  // How many numbers this dialog gave: what arrived has its own already.
+  // The last number given in this dialog: uploaded files keep theirs.
   const given = useRef(0)
 
   const send = async (values: MemoryValues, options: SaveOptions) => {
@@ -102,9 +102,9 @@ export function AddMemories({
       const begun = upload(chosen, { ...values, ...own, file: '' }, telling.keepsPlaces, options)
       const end = begun.then(({ done }) => done)
       ends.push(end)
-      // Whether it arrived is asked when all are on their way.
+      // The result is awaited below, once all uploads run.
       end.catch(() => undefined)
-      // One after another, so that not all of them lie in memory; one that cannot be read holds up no other.
+      // Sequential, to bound memory; a file that fails does not block the others.
       await begun.catch(() => undefined)
     }
     setPrepared(0)
@@ -112,7 +112,7 @@ export function AddMemories({
     const errors = settled.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
     const arrived = settled.length - errors.length
     if (errors.some((error) => !isCancelled(error))) {
-      // What failed stays in the form, to be tried again from here.
+      // Failed files stay in the form for a retry.
       const left = sent.filter((_, at) => settled[at]?.status === 'rejected')
       await Promise.all(left.map(({ id }) => client.cancelUpload(id)))
       setFiles(left.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
@@ -147,7 +147,7 @@ export function AddMemories({
   )
 }
 
-/** The uploads of this dialog while they run. */
+/** Progress of this dialog's uploads. */
 function OnTheirWay({ ids, prepared }: { ids: readonly string[]; prepared: number }) {
   const uploads = useUploads().filter(({ id }) => ids.includes(id))
   return (

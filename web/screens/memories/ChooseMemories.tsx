@@ -14,18 +14,18 @@ import { Button, Checkbox, classes, Field, LeaveOutButton, Notice } from '../../
 import { type Chosen, judged, refusal, type Refused, withoutKnown, withWhatTheySay } from './chosen.ts'
 import { words } from './words.ts'
 
-/** What the dialog around it holds: the files chosen so far, those that were dropped on the page, and the hashes that are there already. */
+/** State of the surrounding dialog: chosen files, dropped files, and hashes of stored memories. */
 type Choosing = {
   files: readonly Chosen[]
   dropped: readonly File[]
   known: ReadonlySet<string>
-  /** What becomes of the dates and places that photos tell. */
+  /** Whether to use the dates and places in the photos' metadata. */
   telling: Telling
   onFiles: (files: readonly Chosen[]) => void
   onTelling: (telling: Telling) => void
 }
 
-/** A choice of which nothing was taken, and why; `left` are the names that were left out of it before. */
+/** A rejected batch and the reason; `left` names files that were removed from it before. */
 type Refusing = Refused & { readonly of: readonly File[]; readonly left: readonly string[] }
 
 export type Telling = { ownDates: boolean; keepsPlaces: boolean }
@@ -39,7 +39,7 @@ export const ChoosingContext = createContext<Choosing>({
   onTelling: () => undefined,
 })
 
-/** Takes files that somebody chose, one choice after another: each is looked at before it joins those that stand there. */
+/** Accepts batches of files one after another; inspects each before it joins the list. */
 function useChoosing(values: FieldInputProps['values']) {
   const { files, dropped, known, onFiles } = useContext(ChoosingContext)
   const { setValue } = useFormContext()
@@ -48,7 +48,7 @@ function useChoosing(values: FieldInputProps['values']) {
   const [there, setThere] = useState<readonly string[]>([])
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [looking, setLooking] = useState(false)
-  // While some are looked at others may be left out, or dropped beside them: they join those that stand there by then.
+  // Files may be removed or dropped during an inspection: inspected files join the current list.
   const latest = useRef(files)
   const last = useRef<Promise<unknown>>(undefined)
   useEffect(() => {
@@ -90,7 +90,7 @@ function useChoosing(values: FieldInputProps['values']) {
       setLooking(false)
       return
     }
-    // A photo is no worse for what it does not say.
+    // A photo without readable metadata is accepted all the same.
     const taken = await withWhatTheySay(sound).catch(() => sound)
     setLooking(false)
     setThere(found.known)
@@ -115,22 +115,22 @@ function useChoosing(values: FieldInputProps['values']) {
     hold(take(dropped))
   })
   return {
-    /** Why nothing of the last choice was taken. */
+    /** Why the last batch was rejected. */
     refused,
-    /** The names of those that are there already, and of those that were left out. */
+    /** Names of files that are stored already, and of files that were removed. */
     there,
     leftOut,
     looking,
     onChosen: (chosen: readonly File[]) => hold(take(chosen)),
-    /** Takes what is left of a choice of which nothing was taken. */
+    /** Accepts the remaining files of a rejected batch. */
     onOthers: (refusing: Refusing) => hold(takeOthers(refusing)),
-    /** One that may be no good is kept all the same. */
+    /** Keeps a file despite its possible fault. */
     onKeep: (chosen: Chosen) => put(latest.current.map((one) => (one === chosen ? { ...one, doubt: undefined } : one))),
     onLeaveOut: (chosen: Chosen) => change(latest.current.filter((one) => one !== chosen)),
   }
 }
 
-/** Where files are chosen or dropped, and the list of those that were. Drawn as the form's field `file`; the first one stands for all. */
+/** Drop zone, picker and list, as the form's field `file`; the first file stands for all. */
 export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
   const { files } = useContext(ChoosingContext)
   const { refused, there, leftOut, looking, onChosen, onOthers, onKeep, onLeaveOut } = useChoosing(values)
@@ -189,7 +189,7 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
   )
 }
 
-/** What becomes of what photos say of themselves; nothing where they say nothing. */
+/** Asks whether to use the photos' metadata; renders nothing when there is none. */
 function WhatTheyTell() {
   const { files, telling, onTelling } = useContext(ChoosingContext)
   const days = new Set(files.map(({ takenOn }) => takenOn))
@@ -216,7 +216,7 @@ function WhatTheyTell() {
 
 const icons = { image: Image, video: Film, audio: AudioLines }
 
-/** A chosen file: its picture, or a sign of what it is where a browser draws none of it, such as a recording or a photo of an iPhone. */
+/** A chosen file as a thumbnail, or as an icon where the browser cannot draw it (audio, HEIC). */
 function ChosenFile({
   chosen: { file, type, doubt },
   onKeep,
@@ -250,7 +250,7 @@ function ChosenFile({
           onError={() => setShown(false)}
         />
       ) : (
-        // A row of its own, which is as wide as the list, needs no square that is as high.
+        // The full-width row of a doubtful file needs no square thumbnail.
         doubt === undefined && (
           <span className="flex aspect-square w-full items-center justify-center rounded-md bg-card">
             <Icon aria-hidden="true" className="size-10 text-pine" />

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 type Page = KindPageState<typeof memory.steps>
 
-/** A memory of one's own, as large as the screen, with what can be done with it. */
+/** Shows one memory full screen, with its actions. */
 export function Looking({
   page,
   items,
@@ -37,7 +37,7 @@ export function Looking({
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={() => {
               onRecord(id, 'delete')
-              // So that *Undo* in the notice can be pressed afterwards.
+              // Closes first, so that *Undo* in the toast can be pressed.
               looking.onClose()
             }}
           >

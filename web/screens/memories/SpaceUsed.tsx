@@ -4,7 +4,7 @@ import { bytesInWords } from '../../kinds/bytes.ts'
 import { Figure } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** How much of the space for files is used, of all that the owner keeps here. Nothing where the server cannot be asked just now. */
+/** Used file storage of the whole estate. Renders nothing when the server cannot be reached. */
 export function SpaceUsed() {
   const [read] = useAnswer(client.readSubscription)
   if (read.state !== 'ready') return null

@@ -157,7 +157,7 @@ describe('adding memories', () => {
         static override revokeObjectURL = () => undefined
       },
     )
-    // A player that gives up at once, as a browser's does.
+    // A player that fails at once, like a browser's.
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLMediaElement) {
       this.dispatchEvent(new Event('error'))
@@ -184,7 +184,7 @@ describe('adding memories', () => {
     const wall = new File([Uint8Array.from([...header, 8, 2, 0, 0, 0, 0, 0, 0])], 'wall.png', { type: 'image/png' })
     await anything.upload(screen.getByLabelText('Files'), wall)
     expect(await screen.findByText(/^wall\.png: It has more pixels than a browser can hold/)).toBeTruthy()
-    // It is called what it is not, as photos often are that were sent on.
+    // A wrong extension, as forwarded photos often have.
     const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9])], 'torn.heic', { type: 'image/heic' })
     await anything.upload(screen.getByLabelText('Files'), torn)
     expect(await screen.findByText(/^This photo is damaged/)).toBeTruthy()
@@ -201,20 +201,20 @@ describe('adding memories', () => {
     const { user } = await open()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
     const heic = (name: string) => {
-      // One box, which goes on to the end.
+      // One box that extends to the end of the file.
       const bytes = new TextEncoder().encode(`\u0000\u0000\u0000\u0000ftypheic\u0000\u0000\u0000\u0000mif1heic${name}`)
       return new File([bytes], name, { type: 'image/heic' })
     }
     drawPictures()
     await choose(user, heic('one.heic'), heic('two.heic'))
     await describeThem(user)
-    // They could be drawn when they were chosen: by now the browser has no memory left for it.
+    // Drawing succeeded when they were chosen and fails now, as without memory.
     drawPictures({ failed: true })
     await user.click(screen.getByRole('button', { name: 'Save 2 Digital Memories' }))
     const said = (await screen.findByRole('alert')).textContent
     for (const name of ['one.heic', 'two.heic']) expect(said).toContain(`${name} could not be read as a photo`)
     expect(screen.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(2)
-    // Whatever is sent with them later has a number of its own.
+    // Files that join a retry get new numbers.
     for (const [at, extra] of [0, 1].entries()) {
       const name = `torn ${at}.jpg`
       const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9, extra])], `torn ${at}.heic`, {

@@ -6,41 +6,41 @@ import { judge } from '../../shared/file-viewer/judge.ts'
 import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { retry } from '../../ui/retry.ts'
 
-/** A file that somebody chose. */
 export type Chosen = {
-  /** The id of the memory that it becomes. */
+  /** The id of the memory to be saved. */
   id: string
   file: File
   type: string
-  /** SHA-256 of it, as records keep it. */
+  /** SHA-256 in the form that records store. */
   hash: string
-  /** The day on which it was taken, and where, as far as it says so itself. */
+  /** Date and place from the file's metadata, '' when absent. */
   takenOn: string
   place: string
-  /** What may be wrong with it, until somebody says to keep it anyway. */
+  /** A possible fault, until the user keeps the file anyway. */
   doubt?: string | undefined
-  /** It is a photo of which not all is there. */
+  /** A photo whose data is incomplete. */
   damaged?: boolean
-  /** Its number in the title that several share, once they were sent: it keeps it where it is sent again. */
+  /** Its number in the batch's shared title, assigned at the first upload and kept for a retry. */
   number?: number
 }
 
 const field = memory.steps[0].fields.file
 
-/** Why files are not taken, and which of them would be without what is in the way. */
+/** Why a batch was rejected, and which of its files are not at fault. */
 export type Refused = { readonly message: string; readonly others: readonly File[] }
 
 const named = (file: File, message: string, { length }: readonly File[]): string =>
   length > 1 ? `${file.name}: ${message}` : message
 
-/** What most of them are; of as many the first. */
+/** The most frequent type; on a tie the first. */
 const mostOf = (types: readonly (MemoryType | undefined)[]): MemoryType | undefined =>
   types.toSorted((a, b) => types.filter((type) => type === b).length - types.filter((type) => type === a).length)[0]
 
 /**
- * Why files are not taken, `undefined` where all of them are: one that is not keeps all others out.
- * @param count how many were chosen before
- * @param wanted what the memory is said to be, '' where nobody said it yet
+ * Checks a batch: one file at fault rejects it whole.
+ * @param count number of files chosen before
+ * @param wanted the memory's chosen type, '' for none
+ * @returns the reason, or undefined when all are accepted
  */
 export function refusal(files: readonly File[], count: number, wanted: string): Refused | undefined {
   const { most } = memoryRule
@@ -69,17 +69,16 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** SHA-256 of a file, as records keep it. */
 const hashOfFile = async (file: Blob): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())))
 
-/** The files by which memories are known: as they are kept, and as they were chosen. */
+/** Hashes that identify stored memories: of the stored file and of the original. */
 export const hashesOf = (files: readonly (FileReference | '')[]): Set<string> =>
   new Set(
     files.flatMap((file) => (file === '' ? [] : [file.hash, ...(file.source === undefined ? [] : [file.source])])),
   )
 
-/** Those that are new, each once, and the names of those that are there already; or why one of them cannot be read. */
+/** Removes files that are stored already and duplicates; returns their names, or a read error. */
 export async function withoutKnown(
   files: readonly File[],
   known: ReadonlySet<string>,
@@ -88,7 +87,7 @@ export async function withoutKnown(
   const there: string[] = []
   const seen = new Set(known)
   for (const file of files) {
-    // It was moved meanwhile, say, or lies with a service that cannot be reached.
+    // It was moved meanwhile, or its cloud storage cannot be reached.
     const hash = await hashOfFile(file).catch(() => undefined)
     if (hash === undefined)
       return { message: `${file.name}: ${judgeWords.notRead}`, others: files.filter((one) => one !== file) }
@@ -100,10 +99,10 @@ export async function withoutKnown(
   return { taken, known: there }
 }
 
-/** The same, with what may be wrong with each; or why one of them is not taken, which keeps all others out. */
+/** Adds each file's possible fault; one that is not accepted rejects the batch. */
 export async function judged(files: readonly Chosen[]): Promise<Chosen[] | Refused> {
   const looked: ({ chosen: Chosen } & Awaited<ReturnType<typeof judge>>)[] = []
-  // One after another: a photo takes as much memory as it has pixels while it is tried.
+  // Sequential: decoding a photo takes memory for all its pixels.
   for (const chosen of files) looked.push({ chosen, ...(await judge(chosen.file, chosen.type)) })
   const bad = looked.find(({ refused }) => refused !== undefined)
   if (!bad)
@@ -116,7 +115,7 @@ export async function judged(files: readonly Chosen[]): Promise<Chosen[] | Refus
   return { message: `${bad.chosen.file.name}: ${bad.refused}`, others }
 }
 
-/** The same, with what photos say of themselves. */
+/** Adds date and place from the photos' metadata. */
 export async function withWhatTheySay(files: readonly Chosen[]): Promise<Chosen[]> {
   if (files.every(({ type }) => !type.startsWith('image/'))) return [...files]
   const { photoReader } = await retry(() => import('../../shared/pictures/said-of-photo.ts'))

@@ -23,7 +23,7 @@ import { words } from './words.ts'
 
 const AddMemories = onDemand(async () => (await import('./AddMemories.tsx')).AddMemories)
 const Looking = onDemand(async () => (await import('./Looking.tsx')).Looking)
-// The heading stands at once; what draws pictures comes right behind it.
+// Lazy: the heading renders before the gallery's code arrives.
 const Pictures = lazy(() =>
   retry(async () => ({ default: (await import('../../shared/gallery/Pictures.tsx')).Pictures })),
 )
@@ -31,7 +31,7 @@ const AllUploads = lazy(() =>
   retry(async () => ({ default: (await import('../../shared/uploads/AllUploads.tsx')).AllUploads })),
 )
 
-/** /legacy/memories: photos, videos and recordings, to be looked at. Files can be dropped anywhere on the page. */
+/** /legacy/memories: photos, videos and recordings. Accepts files dropped anywhere on the page. */
 export default function MemoriesPage() {
   const page = useKindPage(useRecords(memory))
   const { all, status } = page.records

@@ -7,10 +7,10 @@ import type { Chosen } from './chosen.ts'
 import { posterOf } from './poster.ts'
 import { words } from './words.ts'
 
-/** A file as it is sealed, with the small picture for the gallery where one could be drawn. */
+/** A file ready to seal, with a thumbnail where one could be drawn. */
 export type Made = { file: Blob; name: string; preview?: Blob }
 
-/** How long the longer side of a photo stays, and how good it looks. */
+/** Longer side in pixels and JPEG quality, by chosen quality. */
 const qualities: Readonly<Record<string, { side: number; quality: number }>> = {
   high: { side: 3200, quality: 0.9 },
   medium: { side: 2048, quality: 0.85 },
@@ -19,10 +19,10 @@ const qualities: Readonly<Record<string, { side: number; quality: number }>> = {
 const best = { side: Infinity, quality: 0.92 }
 const small = { side: 512, quality: 0.75 }
 
-/** How a file is kept: a photo in which quality, and whether it goes on telling where it was taken. */
+/** The chosen quality of photos, and whether files keep their location. */
 export type Wanted = { quality: string; keepsPlace: boolean }
 
-/** Those that stay as they are, and how their names end. */
+/** Types stored unchanged, with their extension. */
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -34,7 +34,7 @@ const endings: Readonly<Record<string, string>> = {
 
 const withEnding = (name: string, ending: string): string => `${name.replace(/\.[^.]*$/, '')}.${ending}`
 
-/** A photo as what it is by its bytes, whatever it is called: what is called HEIC is often a JPEG, and the other way around. */
+/** Detects the type by bytes: files named HEIC are often JPEG, and the other way around. */
 async function asItIs(photo: File): Promise<File | undefined> {
   const type = await contentOf(photo)
   const ending = endings[type]
@@ -46,7 +46,7 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: bo
   const drawer = pictureDrawer()
   try {
     const whole = await asItIs(photo)
-    // Somebody wants to keep it though it cannot be drawn: other programs may show more of it.
+    // Kept on the user's word although it cannot be drawn: other programs may show more of it.
     if (damaged && whole)
       return { file: keepsPlace ? whole : ((await withoutMetadata(whole)) ?? whole), name: whole.name }
     const order = { file: photo, partly: damaged }
@@ -64,9 +64,9 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: bo
 }
 
 /**
- * Makes of a chosen file what is kept. Photos are drawn anew where they should be smaller. HEIC becomes JPEG, which every device shows.
- * Photos, videos and recordings of a phone do not tell where they were taken, unless somebody wants that. Rejects with a message to show for what is no photo,
- * whatever it is called.
+ * Converts a chosen file for storage: scales photos down, turns HEIC into JPEG, and strips the
+ * location from photos, videos and recordings unless the user keeps it.
+ * @throws EstateError with a message to show, for bytes that are no photo under any name
  */
 export async function makeMemory({ file, type, damaged = false }: Chosen, wanted: Wanted): Promise<Made> {
   const named = new File([file], file.name, { type })

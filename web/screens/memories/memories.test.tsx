@@ -25,7 +25,7 @@ test('several are given and deleted at once from a list that stands there meanwh
   expect(screen.queryByRole('list', { name: 'Memories' })).toBeNull()
   expect(screen.getAllByRole('button', { name: /^Select several/ })).toEqual([select])
   expect(screen.getByRole('option', { name: 'By type' })).toBeTruthy()
-  // A photo is no recording, whoever says so.
+  // A photo cannot become a recording: no *Move* to another type.
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(document.activeElement).toBe(select)

@@ -10,8 +10,8 @@ const happened = (video: HTMLVideoElement, event: string): Promise<void> =>
   })
 
 /**
- * A picture out of a video, near its beginning; `undefined` where this browser cannot play it. Only a page has players: it takes the
- * picture out, and a worker makes a JPEG of it.
+ * Takes a still near a video's beginning; undefined when the browser cannot play it. The page
+ * decodes, since workers have no players; a worker encodes the JPEG.
  */
 export async function posterOf(
   file: Blob,
@@ -26,7 +26,7 @@ export async function posterOf(
     const ready = happened(video, 'loadeddata')
     video.src = address
     await ready
-    // The first picture is often black.
+    // The first frame is often black.
     const found = happened(video, 'seeked')
     video.currentTime = Math.min(1, video.duration / 2)
     await found

@@ -1,6 +1,5 @@
 const inSentence = new Intl.ListFormat('en-US')
 
-/** What the page of memories says by itself. */
 export const words = {
   add: 'Add Digital Memory',
   drop: 'Drop files anywhere on this page, or choose them from this device.',

@@ -8,7 +8,7 @@ import { doneWords as words } from './words.ts'
 const namesOf = (roles: readonly SeatRole[], people: People): string[] =>
   roles.map((role) => people[role] ?? words.noName[role])
 
-/** The new keys count: who stays, and what is left to do. */
+/** After the key change: which grantees stay, and what remains to do. */
 export function Done({ stay, inviteAgain, hadPasskeys, armed }: NewKeysDone) {
   const people = usePeople()
   const [makesKit, setMakesKit] = useState(false)

@@ -12,7 +12,7 @@ const places: Partial<Record<Hindrance, { to: string; label: string }>> = {
   report: { to: '/settings/release', label: words.goToReports },
 }
 
-/** What stands in the way of new keys now, each with what to do about it, and what became of the last time. */
+/** What blocks new keys, with a remedy for each, and the result of the last attempt. */
 export function Hindrances({
   hindrances,
   kitCountsAt,

@@ -6,10 +6,10 @@ import { progressWords as words } from './words.ts'
 
 const order = ['reading', 'making', 'checking', 'switching', 'arming'] as const
 
-/** So long the answer takes where nothing is wrong, in milliseconds; after it the person is told that they may go. */
+/** Expected duration in milliseconds; after it the page says that the user may leave. */
 const usual = 8000
 
-/** How far the new keys are: what is done, what is being done, and how many of how many. */
+/** Progress of the key change: finished steps, the current one, and its count. */
 export function Making({ step, done, of }: NewKeysProgress) {
   const [isSlow, setSlow] = useState(false)
   const isSwitching = step === 'switching'

@@ -8,7 +8,7 @@ import { Button, Card, ErrorSummary, Field, PasswordInput, TextArea, TextInput }
 import { formWords as words } from './words.ts'
 
 type Shown = Omit<NewKeysInput, 'newPassword'>
-/** What was refused in the end of what stands in the first step, and what was typed there then. */
+/** A first-step field that the last step rejected, with the input at that time. */
 type Refused = { field: string; message: string; shown: Shown }
 
 const inFirst: readonly string[] = ['recoveryCode', 'password', 'code']
@@ -18,7 +18,7 @@ function refusalIn(error: unknown, shown: Shown): Refused | undefined {
   return inFirst.includes(error.field) ? { field: error.field, message: error.message, shown } : undefined
 }
 
-/** Who it is, then the new password. What is typed stays, whatever is refused, and at which place. */
+/** Identity check, then the new password. Errors return to their field; input stays. */
 export function NewKeysForm({ onDone }: { onDone: (done: NewKeysDone) => void }) {
   const [shown, setShown] = useState<Shown>()
   const [isSecond, setSecond] = useState(false)

@@ -1,6 +1,5 @@
 import type { NewKeysProgress } from '../../estate/index.ts'
 
-/** What the page says on which somebody makes new keys, because another person may have been in their account. */
 export const words = {
   settings: 'Settings',
   security: 'Sign-in and Security',
@@ -9,7 +8,7 @@ export const words = {
   loadFailed: 'We couldn’t check whether you can do this now',
 }
 
-/** What it does, and what it can’t undo. */
+/** What new keys do, and what they cannot undo. */
 export const aboutWords = {
   title: 'What happens',
   points: [
@@ -34,7 +33,7 @@ export const aboutWords = {
     'You review reports for other people. With new keys you can’t, until the person who runs this server puts you on the list again.',
 }
 
-/** What stands in the way, and what to do about it. */
+/** What blocks new keys, and the remedies. */
 export const hindranceWords = {
   title: 'You can’t do this yet',
   'no-kit':
@@ -58,7 +57,6 @@ export const hindranceWords = {
   refused: 'The last time you tried, nothing was changed.',
 }
 
-/** The two steps. */
 export const formWords = {
   first: 'Step 1 of 2: Show that it’s you',
   second: 'Step 2 of 2: Choose a new password',
@@ -86,7 +84,6 @@ const steps: Record<NewKeysProgress['step'], string> = {
   arming: 'Giving the people you named their new keys',
 }
 
-/** How far it is. */
 export const progressWords = {
   title: 'Making new keys',
   stay: 'Please leave this page open.',
@@ -97,7 +94,7 @@ export const progressWords = {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** What is different now, and what is left to do. */
+/** What changed, and what remains to do. */
 export const doneWords = {
   title: 'You have new keys',
   done: 'Everybody else is out. From now on, sign in with your new password.',

@@ -10,14 +10,14 @@ import { testEstate } from '../../kinds/testing/estate.ts'
 import OnlineAccountsPage from './index.tsx'
 import { somebody } from '../../testing/user.ts'
 
-// What is asked about a file before it can be read, and what becomes of the rest of it.
+// Questions about a file before it can be read, and what happens with the rest of its content.
 
 const user = somebody()
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
 afterEach(cleanup)
 
-// What draws photos needs a real browser: this one draws all but what is as long as the broken one.
+// Photo drawing needs a real browser: the mock fails for files as long as the broken one.
 vi.mock('../../shared/pictures/draw-picture.ts', () => ({
   pictureDrawer: () => ({
     async draw({ file }: { file: File }) {
@@ -54,7 +54,7 @@ test('a table that we don’t know asks what its columns hold: our guess, change
   await user.selectOptions(column(2, 'Where'), 'Web address')
   await user.selectOptions(column(3, 'Who'), 'Username')
   await user.selectOptions(column(4, 'Word'), 'Password')
-  // A password is not shown whole once it is known to be one.
+  // The preview masks a column once it is known to hold passwords.
   expect(screen.queryByText(/correct horse/)).toBeNull()
   screen.getByRole('button', { name: 'Read the file' }).focus()
   await user.keyboard('{Enter}')
@@ -139,7 +139,7 @@ test('a KeePass database asks for its key file as well, keeps the one that was c
   await chooseKey('another', 'other.key')
   await type('open sesame{Enter}')
   expect(await screen.findByText(/don’t open it together/)).toBeTruthy()
-  // What was chosen is still there, and can be left out.
+  // The chosen key file is still listed, and can be removed.
   await press('Leave out other.key')
   await chooseKey(key, 'mine.keyx')
   await type('open sesam{Enter}')
@@ -169,7 +169,7 @@ test('what hangs on an entry is sealed and put in the locker', async () => {
 
 test('photos that hang on an entry are kept as photos are everywhere, and a damaged one as it is', async () => {
   const hex = (text: string) => Uint8Array.from(text.split(' '), (byte) => Number.parseInt(byte, 16))
-  // A segment of Exif, which tells where it was taken, and the end.
+  // A JPEG with an Exif segment, which may hold a location, and the end marker.
   const photo = hex('ff d8 ff e1 00 08 45 78 69 66 00 00 ff d9')
   const zip = zipSync({
     'data.json': strToU8(
@@ -235,7 +235,7 @@ test('folders are ticked as a whole, and their accounts put in another group', a
   await user.selectOptions(folders.getByLabelText('Where the accounts of Club go'), 'Social Media')
   await press('Import 2 accounts')
   await screen.findByText('2 accounts imported. Left out: 1 you didn’t check.')
-  // Where a well-known platform belongs is not for a folder to say.
+  // A folder does not override the category of a well-known platform.
   expect(testEstate.records('online-account').map(({ values }) => [values['platform'], values['accountType']])).toEqual(
     expect.arrayContaining([
       ['other', 'social'],
@@ -243,7 +243,7 @@ test('folders are ticked as a whole, and their accounts put in another group', a
     ]),
   )
   await press('Show my accounts')
-  // What came in does not come in twice because its folder was ticked.
+  // Ticking a folder again does not import its entries twice.
   await press('Import from a password manager')
   await user.upload(await screen.findByLabelText('Export file'), new File([JSON.stringify(file)], 'vault.json'))
   const again = within(await screen.findByRole('region', { name: 'Folders in the file' }))
@@ -265,7 +265,7 @@ test('an import is undone in one step, by choice of which, and can be done again
   await bring('name,url,username,password,note\nClub,https://club.example,ann,correct horse,')
   const [bank] = testEstate.records('online-account').filter(({ values }) => values['otherPlatform'] === 'Bank')
   if (!bank) throw new Error('It was brought in.')
-  // Changed since, it belongs to the import still.
+  // A record changed after the import still belongs to it.
   await testEstate.add(
     onlineAccount,
     { ...read(onlineAccount, versionOf(onlineAccount), bank.values), notes: 'Mine' },

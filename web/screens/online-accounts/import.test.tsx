@@ -82,7 +82,7 @@ test('shows what a file would bring before anything is saved, then saves what is
   await screen.findByText(
     '2 accounts and 1 secure note or card imported. Left out: 1 you already have and 1 line of the file.',
   )
-  // A line of the file was left out: nobody is asked to delete it.
+  // A row was left out, so the page does not advise to delete the file.
   expect(screen.getByText('Please keep the export file until you have the rest')).toBeTruthy()
   expect(screen.queryByText(/^Now delete the export file/)).toBeNull()
   const saved = testEstate.records('online-account').filter(({ audience }) => audience === 'contact_1')
@@ -191,7 +191,7 @@ test('many accounts go in calls of at most 500, and what was saved before a fail
       (count) => told.push(count),
     ),
   ).rejects.toThrow('gone')
-  // One line in the end, with all that came in: that of the last.
+  // The activity keeps one entry with the total: that of the last batch.
   expect(calls).toEqual([
     [500, 'Imported 501 accounts', 'i'],
     [500, 'Imported 1,001 accounts', 'i'],

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 
 const beside = [secureNote.kind]
 
-/** /digital/online: the accounts, by type, and the notes and cards that password managers keep beside them, with the way in from one. */
+/** /digital/online: accounts by type, notes and cards, and the import from password managers. */
 export default function OnlineAccountsPage() {
   const accounts = useKindPage(useRecords(onlineAccount))
   const notes = useKindPage(useRecords(secureNote))

@@ -1,2 +1,1 @@
-/** What the list of online accounts says by itself. */
 export const words = { import: 'Import from a password manager', addNote: 'Add Note or Card' }

@@ -127,7 +127,7 @@ test('what is here as it stands in the file does not come twice because all of i
   await user.click(dialog.getByRole('button', { name: 'Import 1 contact' }))
   await user.click(await dialog.findByRole('button', { name: 'Show my contacts' }))
   expect(saved()).toEqual(['Ann Lee', 'Beth Carmody beth@example.org'])
-  // The same file again: there is nothing to choose, and that is said. Whoever wants somebody twice can still say so.
+  // The same file again offers nothing to choose. The user can still ask for duplicates.
   await user.click(screen.getByRole('button', { name: 'Import from an address book' }))
   const again = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
   await user.upload(again.getByLabelText('Contact files'), [file(bethsCard)])

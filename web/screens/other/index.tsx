@@ -25,14 +25,14 @@ const icons: Readonly<Record<ContactCategory, ReactNode>> = {
   other: <UsersRound aria-hidden="true" className="size-6 shrink-0 text-soft" />,
 }
 
-/** What stands on a contact's card beyond who they are and their phone; undefined where that is nothing. */
+/** Card details beyond name, category and phone; undefined when there are none. */
 function restOfCard({
   fullName,
   organization,
   address,
   email: written,
 }: ValuesOf<typeof otherContact.steps>): ReactNode {
-  // Whoever came in without a name is called by their address.
+  // An import without a name used the address as the name.
   const email = written === fullName ? '' : written
   const lines = [organization, address].filter((line) => line !== '')
   if (lines.length === 0 && email === '') return undefined
@@ -50,7 +50,7 @@ function restOfCard({
 
 const isCategory = (group: string): group is ContactCategory => group in contactCategories
 
-/** /contacts/other: everybody else, by category, each of which can be added to. */
+/** /contacts/other: all other contacts by category, each with an add button. */
 export default function OtherContactsPage() {
   const page = useKindPage(useRecords(otherContact))
   const { all } = page.records

@@ -1,4 +1,3 @@
-/** What stands on the screen of other contacts. */
 export const words = {
   lastUpdate: 'Last Update',
   updates: 'Recent Updates',

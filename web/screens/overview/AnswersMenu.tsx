@@ -4,10 +4,10 @@ import { Button, type MenuItem } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
-// What places a menu weighs more than the rest of the page, which stands before it.
+// Lazy: positioning a menu takes more code than the rest of the page.
 const Menu = lazy(() => retry(async () => ({ default: (await import('../../ui/DropdownMenu.tsx')).DropdownMenu })))
 
-/** The other answers to an item. Pressed before its code has come, the menu opens as soon as it is there. */
+/** An item's other answers. Pressed before its chunk loaded, the menu opens on arrival. */
 export function AnswersMenu({ title, items }: { title: string; items: readonly MenuItem[] }) {
   const [pressed, setPressed] = useState(false)
   const button = {

@@ -6,7 +6,7 @@ import { AnswersMenu } from './AnswersMenu.tsx'
 import type { Checklist, ItemView } from '../../shared/checklist/use-checklist.ts'
 import { words } from './words.ts'
 
-/** What can be said to an item that nothing is written down for, and what takes it back. */
+/** Answers for an item without a record, and their undo. */
 const answersFor = ({
   answer,
   none = words.checklist.none,
@@ -16,7 +16,7 @@ const answersFor = ({
   ...(answer === undefined ? [] : [{ label: words.checklist.takeBack, answer: undefined }]),
 ]
 
-/** One thing to write down: whether it is done, what it is, and the way to it. */
+/** One item: whether it is done, what it asks for, and the link to it. */
 export function ChecklistRow({
   item,
   done,
@@ -24,7 +24,7 @@ export function ChecklistRow({
 }: {
   item: ItemView
   done: boolean
-  /** Absent while the estate is not open yet. */
+  /** Absent until the estate is open. */
   onAnswer: Checklist['answer'] | undefined
 }) {
   const give = async (answer: Answer | undefined) => {
@@ -78,10 +78,10 @@ export function ChecklistRow({
   )
 }
 
-/** How many there are, or what was answered instead. */
+/** The number of records, or the answer given instead. */
 function Said({ item: { count, parts, kinds, answer, none = words.checklist.none, single } }: { item: ItemView }) {
   if (single && count > 0) return null
-  // Of each there is one: how far it has come says more than how many there are.
+  // For singleton kinds, progress says more than the count.
   if (count > 0 && kinds.length > 1 && kinds.every(({ singleton }) => singleton))
     return <strong>{words.checklist.parts(parts, kinds.length)}</strong>
   if (count > 0) return <strong>{words.checklist.written(count)}</strong>
@@ -89,7 +89,7 @@ function Said({ item: { count, parts, kinds, answer, none = words.checklist.none
   return answer === 'later' ? <strong>{words.checklist.saidLater}</strong> : null
 }
 
-/** What is done and lacks something all the same. */
+/** What a completed item still lacks. */
 function Missing({ item: { unreached, isHalf } }: { item: ItemView }) {
   const missing = [...(unreached ? [words.checklist.unreached] : []), ...(isHalf ? [words.checklist.notWhole] : [])]
   if (missing.length === 0) return null

@@ -13,26 +13,26 @@ import { ReviewButton } from './ReviewButton.tsx'
 import { words } from './words.ts'
 
 const text = words.dates
-/** What comes later is not worth a line yet. */
+/** Days ahead that the list covers. */
 const AHEAD = 90
 const SHOWN = 5
 
-/** Whether a day is the one on which somebody should look at a record again. */
+/** Whether a date asks for a review of its record. */
 const isReview = ({ key }: ComingDay): boolean => key.endsWith('-review')
 
-/** Saves days for a calendar. Nobody needs the code for it before. */
+/** Downloads dates as a calendar file. Imports its code on demand. */
 async function saveCalendar(days: readonly ComingDay[]): Promise<void> {
   const { icalendarOf } = await import('../../../records/convert/icalendar.ts')
   download(text.file, 'text/calendar', icalendarOf(days, new Date().toISOString()))
 }
 
-/** What falls due and what comes round in the next three months, and all of it for one's own calendar. */
+/** Due dates and anniversaries of the next three months, with a download for a calendar. */
 export default function DatesThatMatter() {
   const [now] = useState(today)
   const [all, setAll] = useState(false)
   const records = useAllRecords()
   const days = useMemo(() => datesIn(records, now), [records, now])
-  // What was to be looked at again by now is asked about in a list of its own.
+  // Reviews that are due by now are listed in LookAgain.
   const near = days.filter((one) => daysBetween(now, one.day) <= AHEAD && !(isReview(one) && one.day <= now))
   const title = useMemo(() => titlesOf(records), [records])
   if (near.length === 0) return null
@@ -62,7 +62,7 @@ export default function DatesThatMatter() {
   )
 }
 
-/** One day, leading to its record. What is to be looked at again can be said to be right from here, before its day. */
+/** One date, linked to its record. An upcoming review can be confirmed here ahead of its day. */
 function DateLine({ date, title, now }: { date: ComingDay; title: string; now: string }) {
   const { id, kind, day } = date
   const definition = isReview(date) ? definitionOf(kind) : undefined

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const SHOWN = 5
 
-/** What a record says itself about when somebody last looked at it, where its kind has that. */
+/** The record's own review date, for kinds that have one. */
 function reviewOf({ kind, definitionVersion, values: saved }: StoredRecord) {
   const definition = definitionOf(kind)
   if (definition?.review === undefined) return undefined
@@ -32,7 +32,7 @@ function reviewOf({ kind, definitionVersion, values: saved }: StoredRecord) {
   )
 }
 
-/** What nobody looked at for a year, the oldest first, with a press that says it is still right: then it is asked about a year later. */
+/** Records not reviewed for a year, oldest first; *Still right* asks again in a year. */
 export default function LookAgain() {
   const [now] = useState(() => new Date())
   const records = useAllRecords()
@@ -75,7 +75,7 @@ export default function LookAgain() {
   )
 }
 
-/** Kept beside the answers of the guided start, for everything else. */
+/** Stores the review in the checklist answers, for kinds without a review date of their own. */
 function StillRight({ id, title }: { id: string; title: string }) {
   const { looked, keep } = useLookedAt()
   const [busy, setBusy] = useState(false)

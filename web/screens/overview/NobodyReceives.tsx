@@ -5,7 +5,7 @@ import { buttonClass, Notice } from '../../ui/index.ts'
 import { pathOfKind } from './paths.ts'
 import { words } from './words.ts'
 
-/** How much nobody will receive, with one press to the list of it, kind by kind. */
+/** Counts records without an audience, with a link to them for each kind. */
 export function NobodyReceives({ nobody }: { nobody: readonly KindCount[] }) {
   const all = nobody.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return null

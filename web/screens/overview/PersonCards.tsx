@@ -27,7 +27,10 @@ import { words } from './words.ts'
 
 const inOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
 
-/** For each person the owner named: what they will receive, whether it can reach them, what was changed last. Then what nobody will receive. */
+/**
+ * For each grantee: what they will receive, whether it can reach them, the latest change. Then
+ * the records without an audience.
+ */
 export function PersonCards() {
   const records = useAllRecords()
   const people = usePeople()
@@ -75,7 +78,6 @@ function PersonCard({
 }: {
   role: SeatRole
   name: string
-  /** In a sentence. */
   called: string
   seat: Seat
   step: SeatStep | undefined
@@ -87,7 +89,7 @@ function PersonCard({
   const [removing, setRemoving] = useState(false)
   const { known, written } = useHolder(seat)
   const { label, tone } = seatBadge(seat.state)
-  // Their own card says how to reach them; it is no news to them.
+  // Excludes the grantee's own contact record.
   const others = people - 1
   return (
     <Card title={words.person.title(called)} badge={<Badge tone={tone}>{label}</Badge>}>
@@ -117,13 +119,13 @@ function PersonCard({
   )
 }
 
-/** So many lines stand there at first: whoever wrote down everything would else scroll past twenty for each person. */
+/** Lines before *Show all*: a full estate would list twenty for each person. */
 const firstThings = 6
 
-/** What somebody will receive, a line for each kind, the first few until the others are asked for. */
+/** What a grantee will receive, one line per kind. */
 function Things({ things, others }: { things: Received<StoredRecord>['things']; others: number }) {
   const [all, setAll] = useState(false)
-  // One line more takes no more room than the button would.
+  // The button takes as much room as one more line.
   const folds = things.length + (others > 0 ? 1 : 0) > firstThings + 1
   const shown = folds && !all ? things.slice(0, firstThings) : things
   return (
@@ -157,7 +159,7 @@ function Things({ things, others }: { things: Received<StoredRecord>['things']; 
   )
 }
 
-/** What was changed last of all that somebody will receive. Activity says it best; what came in with many others has none of its own. */
+/** The latest change among a grantee's records, from the activity; imports log no single records. */
 function Latest({ record }: { record: StoredRecord }) {
   const activity = useActivity()
   const text = useMemo(() => activity.find(({ recordId }) => recordId === record.id)?.text, [activity, record.id])

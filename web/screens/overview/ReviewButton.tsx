@@ -3,7 +3,7 @@ import { useRecords } from '../../estate/index.ts'
 import { useReview } from '../../kinds/read/use-review.ts'
 import { Button } from '../../ui/index.ts'
 
-/** Says that somebody looked at a record today. It is kept in the record itself: its kind has a day for it. */
+/** Stores today's review in the record itself, for kinds with a review date. */
 export function ReviewButton({ definition, id, title }: { definition: Definition; id: string; title: string }) {
   const records = useRecords(definition)
   const review = useReview(records)

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/index.ts'
 import { ProgressCairn } from './ProgressCairn.tsx'
 import { words } from './words.ts'
 
-/** The way into the guided start, with the cairn that grows. */
+/** Links to the guided start, beside the growing cairn. */
 export function StartHere({ guide: { checklist, questions } }: { guide: Guide }) {
   const { modules } = countsOf(checklist.progress)
   const open = questions.filter(({ isOpen }) => isOpen).length

@@ -26,9 +26,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** So many days from now. */
 const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
-/** A year before a day, also across New Year; the day after, where that year has no February 29. */
+/** The day one year earlier; for a leap day without a match, the day after. */
 function aYearBefore(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year - 1, month - 1, date)).toISOString().slice(0, 10)
@@ -67,7 +66,7 @@ test('what is to be looked at again soon is said to be right with one press, whi
     const dates = await list()
     const line = dates.getByRole('link', { name: 'Olive' }).closest('li')
     expect(line?.textContent).toMatch(/^OliveLook again by .* \(in 2[01] days\)Still right \(Olive\)$/)
-    // A day on which something falls due is no question of being right.
+    // A due date is not a review and has no *Still right*.
     expect(dates.getAllByRole('button', { name: /^Still right/ })).toHaveLength(1)
     await user.click(dates.getByRole('button', { name: 'Still right (Olive)' }))
     expect(await screen.findByText('Care Plan Checked')).toBeTruthy()

@@ -19,7 +19,7 @@ const PersonCards = lazy(() => retry(async () => ({ default: (await import('./Pe
 const DatesThatMatter = lazy(() => retry(() => import('./DatesThatMatter.tsx')))
 const LookAgain = lazy(() => retry(() => import('./LookAgain.tsx')))
 
-/** Kinds of which somebody who only began has one: themselves, their people, their answers. */
+/** Kinds that a new owner fills first: the profile, the grantees, the answers. */
 const beginnings = new Set([
   checklistAnswers.kind,
   profile.kind,
@@ -27,8 +27,8 @@ const beginnings = new Set([
 ])
 
 /**
- * How far somebody has come: `new` as long as nothing is written down, `set-up` once they named somebody and wrote down something. Until
- * the estate is open, as far as this browser remembers.
+ * The owner's stage: `new` without records, `set-up` with a grantee and a record of another kind.
+ * While the estate is loading, the stage that this browser stored.
  */
 function useStage({ checklist: { status, progress } }: Guide): 'new' | 'begun' | 'set-up' {
   const records = useAllRecords()
@@ -44,7 +44,7 @@ function useStage({ checklist: { status, progress } }: Guide): 'new' | 'begun' |
   }, [records, status, progress])
 }
 
-/** What the owner is called, also while the rest of what they wrote is on its way. */
+/** The owner's first name, stored by this browser until the profile is loaded. */
 function useFirstName(): string | undefined {
   const [own] = useRecords(profile).all
   const came = useSoFar().find(({ kind }) => kind === profile.kind)?.values['firstName']
@@ -52,8 +52,8 @@ function useFirstName(): string | undefined {
 }
 
 /**
- * The dashboard: greeting and what is left to do; for somebody who is set up the people they named, and what each will receive; for
- * everybody else the way into the guided start and what there is to write down. What happened last.
+ * The dashboard: greeting, next steps and recent activity. An owner who is set up sees the grantees
+ * and what each will receive; others see the guided start and the checklist.
  */
 export default function Overview() {
   const [now] = useState(() => new Date())
@@ -68,14 +68,14 @@ export default function Overview() {
       <>
         {header}
         <EntrustedToMe />
-        {/* Nothing can be said of what is there: an invitation to begin, or figures of zero, would frighten whoever wrote much down. */}
+        {/* Without readable records, an invitation to start or figures of zero would frighten the owner. */}
         <ErrorState title={words.unreadable} onRetry={() => profiles.reload()}>
           {words.unreadableWhy}
         </ErrorState>
         <SoFar kinds="all" />
       </>
     )
-  // Neither can it before anything came: figures of zero would frighten them as well.
+  // Before the first records arrive, figures of zero would frighten the owner, too.
   if (!checklist.isKnown)
     return (
       <>
@@ -92,7 +92,7 @@ export default function Overview() {
       {header}
       <EntrustedToMe />
       {stage === 'new' && start}
-      {/* Whoever has only just come is asked for people and accounts first, and offered the kit below. */}
+      {/* A new owner is asked for people and accounts first; the kit is offered below. */}
       <NextSteps {...(stage === 'new' && { only: ({ what }) => what === 'kit', quiet: true })} />
       {stage === 'begun' && start}
       {stage === 'set-up' && ready && (
@@ -116,7 +116,7 @@ export default function Overview() {
   )
 }
 
-/** The way in and the checklist, stepped back to one line. */
+/** The guided start and the checklist, collapsed to one line. */
 function GettingStarted({ progress, children }: { progress: ChecklistProgress; children: ReactNode }) {
   const { steps } = countsOf(progress)
   return (

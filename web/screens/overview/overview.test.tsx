@@ -143,14 +143,14 @@ describe('the checklist', () => {
     expect(bar('Modules completed').getAttribute('value')).toBe(String(Math.round(100 / modules)))
     expect(bar('Steps completed').getAttribute('value')).toBe(String(Math.round((3 / items.length) * 100)))
     expect(screen.getByRole('region', { name: 'Required Initial Steps' }).textContent).toContain('3 of 3')
-    // Written down is counted, and nothing can reach the attorney before they accepted.
+    // The attorney's record counts, but nothing can reach the attorney before acceptance.
     expect(row('My Estate Attorney').getByText(/^Done:/)).toBeTruthy()
     expect(row('My Estate Attorney').getByText(/cannot reach everyone yet/)).toBeTruthy()
     expect(row('My Profile').getByText('Some details are still missing.')).toBeTruthy()
     expect(screen.getByText('2 of them are not finished yet.')).toBeTruthy()
     await testEstate.fillSeat('attorney')
     expect(row('My Estate Attorney').queryByText(/cannot reach everyone yet/)).toBeNull()
-    // What nobody has to tell is not missed.
+    // An optional field is not reported as missing.
     await testEstate.add(profile, ruth, { id, unchecked: { ssn: 'SSN is required' } })
     expect(row('My Profile').queryByText('Some details are still missing.')).toBeNull()
     expect(screen.queryByText(/not finished yet/)).toBeNull()
@@ -171,7 +171,7 @@ describe('the checklist', () => {
       await user.click(screen.getByRole('button', { name: `Other answers for ${title}` }))
       await user.click(await screen.findByRole('menuitem', { name: words }))
     }
-    // The second is given while the first is still on its way.
+    // The second answer is given while the first is being saved.
     const arrive = testEstate.server.hold(saveEstate)
     await answer('My Digital Devices', 'I have none')
     await answer('My Online Accounts', 'Later')
@@ -247,7 +247,7 @@ describe('what the browser remembers', () => {
     )
     const load = await testEstate.loading()
     draw(<Overview />)
-    // Nothing is known of this one: not that nothing was written down, either.
+    // Without stored progress the page claims nothing, not even that records are missing.
     expect(screen.queryByText('My Estate Attorney')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Start Here' })).toBeNull()
     expect(kept()).toMatchObject([{ id: 'core', steps: [{ isComplete: true }] }])

@@ -109,7 +109,7 @@ describe('somebody who is set up', () => {
 })
 
 describe('what was not looked at for a year', () => {
-  /** As at a device whose clock is more than a year behind. */
+  /** As on a device whose clock is more than a year slow. */
   const longAgo = async () => {
     testEstate.page.wait(-YEAR - 60_000)
     await account('contact_1')

@@ -1,6 +1,5 @@
 import { inDigits } from '../../ui/in-digits.ts'
 
-/** What the dashboard says. */
 export const words = {
   start: {
     title: 'One question at a time',

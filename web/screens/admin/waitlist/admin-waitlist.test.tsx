@@ -6,7 +6,7 @@ import { openPage, type Page } from '../../../estate/testing/page.ts'
 import WaitlistPanel from './index.tsx'
 import { somebody } from '../../../testing/user.ts'
 
-/** What the server holds, two entries a page. */
+/** The server's entries, two per page. */
 let people: WaitlistEntry[] = []
 let page: Page
 

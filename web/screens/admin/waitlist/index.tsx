@@ -52,7 +52,7 @@ const columnsWith = (onRemove: (entry: WaitlistEntry) => void): Column<WaitlistE
   },
 ]
 
-/** The demo waitlist for operators: search, take the list away as a file, take somebody off it. */
+/** The demo waitlist: search, download, remove an entry. */
 export default function WaitlistPanel() {
   const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<WaitlistEntry>()

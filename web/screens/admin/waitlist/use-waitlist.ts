@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { client } from '../../../estate/index.ts'
 import { useListed } from '../use-listed.ts'
 
-/** Typing rests this long before the server is asked. */
+/** Debounce of the search. */
 const restMilliseconds = 250
 
-/** The entries that match `search`, read again when it changes. What was there stays in sight meanwhile. */
+/** Entries that match `search`. The previous ones stay visible while the next load. */
 export function useWaitlist(search: string) {
   const [words, setWords] = useState('')
   useEffect(() => {

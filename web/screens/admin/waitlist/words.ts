@@ -1,4 +1,3 @@
-/** What the list of people who want a demo says. */
 export const words = {
   title: 'Demo Waitlist',
   about: 'People who asked for a demo on the landing page, newest first.',

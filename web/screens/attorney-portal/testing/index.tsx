@@ -15,7 +15,7 @@ export async function inTheRole() {
   return heldId
 }
 
-/** Another client, for whom the role is not accepted yet. */
+/** Another client whose role is not accepted yet. */
 export const namedByCarl = async () => people.named('attorney', await people.somebody('carl@example.org'), 'Carl Diaz')
 
 export const portal = () => draw(EstateAttorneyPortal, '/estateattorneyportal')

@@ -28,7 +28,7 @@ const goOn = {
   card: { text: words.cardWaits, href: '/claim', label: words.toCard },
 }
 
-/** On to a new password after a change was undone; back to what waited for the confirmed address; without anything that waited, inside or to the door. */
+/** After an undone change: to a new password. Else back to what waited for the address, or home. */
 function WayOn({ waiting, resetToken }: { waiting?: Waiting | undefined; resetToken?: string | undefined }) {
   const { state } = useSession()
   if (resetToken !== undefined)
@@ -50,8 +50,8 @@ function WayOn({ waiting, resetToken }: { waiting?: Waiting | undefined; resetTo
 }
 
 /**
- * /auth/callback: where the mails about an e-mail address lead, to confirm it, to change it, to take a change back. It asks
- * for one press: mail programs open links by themselves to look for viruses, and that must confirm or undo nothing.
+ * /auth/callback: target of the mails that confirm, change or restore an address. It asks for a
+ * press: virus scanners in mail programs open links, which must not confirm or undo anything.
  */
 export default function Callback() {
   const token = useLinkToken()
@@ -85,7 +85,7 @@ function Follow({ token }: { token: string }) {
     }
   }
 
-  // A link that could not be asked about, for want of a connection, can be followed all the same.
+  // A link that could not be checked for lack of a connection can still be used.
   const invalid = link.state === 'failed' && link.code === 'link-invalid' ? link.message : undefined
   const failure = outcome.state === 'failed' ? outcome.message : invalid
   const done = outcome.state === 'done' ? outcome : undefined
@@ -114,7 +114,6 @@ function Follow({ token }: { token: string }) {
   )
 }
 
-/** What a press will do. */
 function sentenceOf(link: Answer<Asked>): string {
   if (link.state === 'loading') return words.opening
   return link.state === 'ready' ? words.ask[link.value.asks](link.value.email) : words.asking

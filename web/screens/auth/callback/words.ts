@@ -1,4 +1,3 @@
-/** What the page says to which the links in our emails about an address lead. */
 export const words = {
   title: 'Your email address',
   opening: 'One moment, please...',

@@ -10,16 +10,16 @@ import { useAfterReset } from './use-after-reset.ts'
 import { client } from '../../../estate/index.ts'
 import { finishWords as words } from './words.ts'
 
-/** With the recovery code everything is kept: a new password is set over what is there. */
+/** With the recovery code, sets a new password and keeps the estate. */
 export function FinishReset({
   token,
   afterUndo,
   onWithoutCode,
 }: {
   token: string
-  /** A change of email was undone: the password of before does for whoever has no code. */
+  /** After an undone change of address, the earlier password replaces the code. */
   afterUndo: boolean
-  /** The way on without the code; absent where only the code opens something. */
+  /** Continues without the code; absent where only the code opens something. */
   onWithoutCode: (() => void) | undefined
 }) {
   const { finishReset } = client

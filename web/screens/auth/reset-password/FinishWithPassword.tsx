@@ -10,14 +10,14 @@ import { useAfterReset } from './use-after-reset.ts'
 import { client } from '../../../estate/index.ts'
 import { finishWords, formerWords as words } from './words.ts'
 
-/** After a change of address was undone: whoever has no recovery code shows the password of before, and chooses another. */
+/** After an undone change of address: the earlier password, then a new one, without a code. */
 export function FinishWithPassword({
   token,
   onWithCode,
   onWithoutPassword,
 }: {
   token: string
-  /** The way to the recovery code; absent where there never was one. */
+  /** Switches to the recovery code; absent when there is no kit. */
   onWithCode: (() => void) | undefined
   onWithoutPassword: () => void
 }) {

@@ -13,7 +13,10 @@ import { client, useServer } from '../../../estate/index.ts'
 import { doorWords } from '../../../shared/auth/words.ts'
 import { requestWords as words } from './words.ts'
 
-/** Asks for the link by mail. The answer is the same whether or not somebody has that address. `refused`: why the link they came with is none. */
+/**
+ * Requests the link. The answer never reveals whether the address has an account.
+ * @param refused why the link that led here is invalid
+ */
 export function RequestReset({ refused }: { refused?: string }) {
   const { startReset } = client
   const server = useServer()

@@ -13,13 +13,13 @@ import { startAgainWords as words } from './words.ts'
 
 type Name = 'understood' | 'password'
 
-/** Without the code: a new empty estate beside the old one, which stays for those it is meant for. */
+/** Without the code: a new empty estate. The old one stays for its grantees. */
 export function StartAgain({
   token,
   onBack,
 }: {
   token: string
-  /** The way back to the code; absent where there never was one. */
+  /** Returns to the code; absent when there is no kit. */
   onBack: (() => void) | undefined
 }) {
   const { startAgain } = client

@@ -6,20 +6,20 @@ import { retry } from '../../../ui/retry.ts'
 import { FinishReset } from './FinishReset.tsx'
 import { RequestReset } from './RequestReset.tsx'
 
-// Few start over: of the first page only what everybody needs at once.
+// Lazy: few users start again, and this page's first chunk stays small.
 const StartAgain = lazy(() => retry(async () => ({ default: (await import('./StartAgain.tsx')).StartAgain })))
 
 const FinishWithPassword = lazy(() =>
   retry(async () => ({ default: (await import('./FinishWithPassword.tsx')).FinishWithPassword })),
 )
 
-/** /auth/reset-password: asks for the link; opened from the link, takes the recovery code, or starts again without it. */
+/** /auth/reset-password: requests the link; with one, takes the code or starts again. */
 export default function ResetPassword() {
   const token = useLinkToken()
   return token === undefined ? <RequestReset /> : <FromLink key={token} token={token} />
 }
 
-/** A link that is used or too old is told before anybody types the whole code, with the way to a new one. */
+/** Checks the link first, so that no visitor types a whole code for an expired one. */
 function FromLink({ token }: { token: string }) {
   const [link] = useAnswer(useCallback(() => client.openResetLink(token), [token]))
   const [without, setWithout] = useState(false)

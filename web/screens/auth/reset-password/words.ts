@@ -1,4 +1,3 @@
-/** Asking for the link to reset a password. */
 export const requestWords = {
   title: 'Reset password',
   purpose:
@@ -12,7 +11,6 @@ export const requestWords = {
   earlier: 'Someone started over, and I want my earlier records back',
 }
 
-/** Setting a new password with the recovery code. */
 export const finishWords = {
   title: 'Set a new password',
   purpose: 'Only you can open what you’ve saved. That’s why you need the recovery code you printed, too.',
@@ -29,7 +27,7 @@ export const finishWords = {
   done: 'Your password has been changed',
 }
 
-/** Setting a new password with the one from before, after a change of address was undone. */
+/** For the password from before an undone change of address. */
 export const formerWords = {
   purpose:
     'Your address is back. Now choose a new password, because whoever changed the address knew the old one. The password you had before the change opens everything you saved, this once.',
@@ -42,7 +40,6 @@ export const formerWords = {
   without: 'I don’t know that password',
 }
 
-/** Starting over without the recovery code. */
 export const startAgainWords = {
   title: 'Start over without your code',
   lookAgain:

@@ -13,7 +13,7 @@ import { client } from '../../../estate/index.ts'
 import { doorWords } from '../../../shared/auth/words.ts'
 import { words } from './words.ts'
 
-/** /auth/return: back to the estate from before starting again, with the password of then. */
+/** /auth/return: back to the estate from before starting again, with the password of that time. */
 export default function ReturnToEarlier() {
   const { returnToEarlier } = client
   const goOn = useAfterReset(words.done)

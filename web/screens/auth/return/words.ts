@@ -1,4 +1,3 @@
-/** What the page says that leads back to the records from before starting over. */
 export const words = {
   title: 'Go back to your earlier records',
   purpose:

@@ -18,16 +18,16 @@ import { client } from '../../../estate/index.ts'
 import { doorWords } from '../../../shared/auth/words.ts'
 import { words } from './words.ts'
 
-// Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
+// Lazy: the first chunk holds only what every visitor needs (bench/sizes.ts measures it).
 const loadSecondStep = () => retry(() => import('../../../shared/auth/TwoFactorStep.tsx'))
 const TwoFactorStep = lazy(async () => ({ default: (await loadSecondStep()).TwoFactorStep }))
 
 const neverChanges = () => () => undefined
 
-/** /auth/signin. The layout around it leads on when the session is there. */
+/** /auth/signin. The layout redirects once the session exists. */
 export default function SignIn() {
   const [step, setStep] = useState<'password' | 'two-factor'>('password')
-  // Nobody who comes for what somebody left behind is cheered at.
+  // No cheerful greeting for a grantee who comes for a released estate.
   const [cheered] = useState(() => !returnsToSomebodyElse())
   const welcome = () => {
     if (cheered) toast({ title: words.welcome })
@@ -43,10 +43,10 @@ export default function SignIn() {
 
 function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welcome: () => void }) {
   const { signIn, startPasskeySignIn, signInWithPasskey } = client
-  // Known in a browser alone. The page is drawn when the app is built: with the button, because nearly every browser has it, and nothing
-  // moves then under somebody's finger.
+  // Only the browser knows. The build prerenders the page with the button, because nearly every
+  // browser has passkeys: the layout must not shift under a user's finger.
   const passkeys = useSyncExternalStore(neverChanges, passkeysPossible, () => true)
-  // The address whose owner was turned away because nobody confirmed it yet.
+  // The address whose owner was refused because it is not confirmed yet.
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const { form, field, input, summary, busy, values } = useSmallForm({
     id: 'signin',
@@ -56,7 +56,7 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
       setUnconfirmed(undefined)
       const { next } = await signIn({ email: tidyEmail(email), password })
       if (next !== 'two-factor') return welcome()
-      // The button stays busy until the next step can be drawn at once.
+      // Keeps the button busy until the second step can render at once.
       await loadSecondStep()
       onTwoFactor()
     },
@@ -105,7 +105,7 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
   )
 }
 
-/** The mail may be lost, or its link too old, and nobody gets in to have another one sent. */
+/** Sends the confirmation again: its mail may be lost or its link expired, and sign-in needs it. */
 function SendAgain({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
   const send = async () => {

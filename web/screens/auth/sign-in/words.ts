@@ -1,4 +1,3 @@
-/** What the page for signing in says. */
 export const words = {
   title: 'Sign in',
   welcome: 'Welcome back!',

@@ -12,7 +12,7 @@ import { client } from '../../../estate/index.ts'
 import { doorWords } from '../../../shared/auth/words.ts'
 import { words } from './words.ts'
 
-/** /auth/signup. Straight to the overview when done. */
+/** /auth/signup. Leads straight to the overview. */
 export default function SignUp() {
   const { signUp } = client
   const { form, field, input, summary, busy } = useSmallForm({

@@ -1,4 +1,3 @@
-/** What the page for a new account says. */
 export const words = {
   title: 'Create account',
   purpose:

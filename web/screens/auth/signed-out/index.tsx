@@ -2,7 +2,6 @@ import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { buttonClass, linkClass } from '../../../ui/Button.tsx'
 import { words } from './words.ts'
 
-/** /auth/signed-out: says that it is done, and welcomes back. */
 export default function SignedOut() {
   return (
     <AuthPage
@@ -15,7 +14,7 @@ export default function SignedOut() {
       }
     >
       <p>{words.goodbye}</p>
-      {/* A page load: the next who signs in begins with nothing of the last in memory, and is told where the server cannot be reached. */}
+      {/* A full page load clears memory for the next user, and reports an unreachable server. */}
       <a href="/auth/signin" target="_top" className={buttonClass('primary')}>
         {words.again}
       </a>

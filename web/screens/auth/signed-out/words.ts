@@ -1,4 +1,3 @@
-/** The sentences of the page after a sign-out. */
 export const words = {
   title: 'You are signed out',
   purpose: 'Everything you wrote is sealed. Nothing of it is left open in this browser.',

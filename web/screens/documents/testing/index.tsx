@@ -6,7 +6,7 @@ import { somebody } from '../../../testing/user.ts'
 import { ToastViewport } from '../../../ui/index.ts'
 import DocumentsPage from '../index.tsx'
 
-/** What a browser's own box offers is a convenience: people drop what they like. */
+/** Bypasses `accept`: the picker honors it, a drop does not. */
 export const user = somebody({ applyAccept: false })
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })

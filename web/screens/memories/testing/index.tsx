@@ -9,7 +9,6 @@ import { somebody } from '../../../testing/user.ts'
 
 export const link = 'https://vimeo.com/76979871'
 
-/** A memory that was written down. */
 export const remembered = (values: Partial<MemoryValues>, more: Pick<SaveOptions, 'unchecked'> = {}) =>
   testEstate.add(
     memory,
@@ -25,19 +24,16 @@ export const remembered = (values: Partial<MemoryValues>, more: Pick<SaveOptions
     more,
   )
 
-/** The page of memories. */
 export const open = async () => {
   const opened = await openAt('/legacy/memories', testEstate.page)
   await screen.findByRole('heading', { level: 1, name: 'My Digital Memories' })
   return opened
 }
 
-/** What a figure of the page says. */
 export const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
 
 const gallery = () => within(screen.getByRole('list', { name: 'Memories' }))
 
-/** The titles of the gallery, in its order. */
 export const tiles = () =>
   gallery()
     .getAllByRole('button')
@@ -45,7 +41,7 @@ export const tiles = () =>
 
 export type User = Awaited<ReturnType<typeof open>>['user']
 
-/** What a browser's own box offers is a convenience: people drop what they like. */
+/** Bypasses `accept`: the picker honors it, a drop does not. */
 export const anything = somebody({ applyAccept: false })
 
 /** Opens the form of new memories and chooses these files. */
