@@ -3,7 +3,6 @@ import { inDigits } from '../ui/in-digits.ts'
 const counted = (count: number) => (count === 1 ? 'this record' : `these ${inDigits(count)} records`)
 const records = (count: number) => (count === 1 ? 'one record' : `${inDigits(count)} records`)
 
-/** What people read in the dialogs about records: reading, versions, paper, who may see them, deleting. */
 export const words = {
   cancel: 'Cancel',
   save: 'Save',
@@ -43,7 +42,7 @@ export const words = {
   },
   deletePerson: (kind: string) => ({ title: `Delete ${kind}`, confirm: `Delete ${kind}` }),
   deleteOne: {
-    // A long name stands in the question, and a short word on the button.
+    // A long name goes into the question, a short word onto the button.
     question: (title: string) => ({
       title: `Delete ${title}?`,
       confirm: title.length > 24 ? 'Delete' : `Delete ${title}`,

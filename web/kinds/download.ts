@@ -1,4 +1,4 @@
-/** Lets the browser save bytes under a name. Nothing is opened in this page. */
+/** Saves bytes as a download. The page never opens them. */
 export function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer> | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
@@ -7,11 +7,11 @@ export function download(name: string, type: string, content: string | Uint8Arra
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has taken the bytes by the next turn; one minute is for slow phones.
+  // The browser takes the bytes within the next task; one minute is for slow phones.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A name that every file system takes. */
+/** Replaces what some file system refuses in a name. */
 export const fileName = (text: string): string =>
   text
     .normalize('NFKD')

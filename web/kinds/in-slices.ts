@@ -1,10 +1,10 @@
-/** How long a piece may take, in milliseconds: less than a frame. */
+/** The longest a slice may take, in milliseconds: less than a frame. */
 const piece = 6
 
 /**
- * Does something with each of many, one piece of them after another, between which the page does something else.
- * @param onPiece is told after each piece how many are done
- * @returns what stops it
+ * Runs `act` over many items in slices, between which the page handles events.
+ * @param onPiece gets the count of done items after each slice
+ * @returns a cancel function
  */
 export function inSlices<T extends object>(
   all: readonly T[],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { inWorker } from './in-worker.ts'
 
-/** Stands for a worker of the browser: it answers `answers`, or fails as one whose script cannot be fetched. */
+/** A fake worker: answers with `answers`, or fails like one whose script cannot be loaded. */
 class Thread extends EventTarget {
   onmessage = null
   onmessageerror = null

@@ -1,7 +1,7 @@
 import { EstateError, type Progress } from '../estate/types.ts'
 import { sendInPieces } from './send-in-pieces.ts'
 
-/** What a worker says on the way to an answer: how much of it is done. */
+/** A progress message before the answer. */
 export type Underway = { readonly underway: Progress }
 
 const isUnderway = (value: unknown): value is Underway =>
@@ -10,16 +10,16 @@ const isUnderway = (value: unknown): value is Underway =>
 export type Asking = { onProgress?: (done: Progress) => void; signal?: AbortSignal | undefined }
 
 /**
- * Lends `work` a worker that was given these lists, in pieces, and that is asked one thing after another. It is ended with the work.
- * @returns what `work` gives
- * @throws EstateError `cancelled` once an asking is called off; Error where the worker fails
+ * Starts a worker, sends it the lists in pieces, lends it to `work`, and ends it afterwards.
+ * @returns the result of `work`
+ * @throws EstateError `cancelled` when a request is aborted; Error when the worker fails
  */
 export async function inWorker<Answered, T>(
   worker: Worker,
   lists: Parameters<typeof sendInPieces>[1],
   work: (ask: (asked: object, asking?: Asking) => Promise<Answered>) => Promise<T>,
 ): Promise<T> {
-  // One that cannot be fetched fails while the lists are on their way.
+  // A worker whose script cannot be loaded fails while the lists are being sent.
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('The texts could not be written.')), { once: true })
   })

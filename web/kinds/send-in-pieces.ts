@@ -1,14 +1,14 @@
-// What a page sends to a worker is copied in one go, and the page does nothing else meanwhile: thousands of records go in pieces.
+// Posting a message serializes it in one task that blocks the page: thousands of records go in
+// pieces.
 
-/** Some of what a list holds, on its way to a worker. */
 export type Piece<T> = { list: string; piece: readonly T[] }
 
 const atOnce = 250
 
-/** Lets the page do something else first. */
+/** Yields to the event loop. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Sends lists to a worker in pieces, between which the page does something else. */
+/** Posts lists to a worker in pieces, between which the page handles events. */
 export async function sendInPieces<T>(worker: Worker, lists: Readonly<Record<string, readonly T[]>>): Promise<void> {
   for (const [list, all] of Object.entries(lists))
     for (let from = 0; from < all.length; from += atOnce) {
@@ -18,7 +18,7 @@ export async function sendInPieces<T>(worker: Worker, lists: Readonly<Record<str
     }
 }
 
-/** Puts the pieces together again: gives what came of a list so far, or of all of them. */
+/** Reassembles the pieces in the worker. */
 export function gatherer<T>(): {
   take: (piece: Piece<T>) => void
   of: (list: string) => readonly T[]

@@ -1,4 +1,4 @@
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium' })
 
-/** When something was recorded or taken, for the name of its file: no file may be called with a colon in it. */
+/** A date for a file name: no file system may refuse it, so it has no colon. */
 export const whenMade = (date: Date): string => when.format(date).replaceAll(':', '.').replaceAll(/\s/g, ' ')

@@ -1,6 +1,5 @@
 import { inDigits } from '../ui/in-digits.ts'
 
-/** What people read where records are listed. */
 export const words = {
   frozen: 'Nothing here can be changed',
   frozenMore: 'What you left was opened. If that was a mistake, please end it first, in My Release Settings.',
@@ -8,7 +7,7 @@ export const words = {
     find: 'Find',
     sort: 'Sort',
     sortBy: {
-      // *Account type*, *Category*; a label that asks (*What is it?*) asks for the type.
+      // *Account type*, *Category*; a label that is a question (*What is it?*) asks for the type.
       group: (label: string) => (label.endsWith('?') ? 'By type' : `By ${label.split(' ').at(-1)?.toLowerCase()}`),
       title: 'By name',
       changed: 'By last change',

@@ -18,19 +18,17 @@ import { withFormerAudience, type AudienceChoice, withAudience, commonValue } fr
 import { ConfirmAudience } from './ConfirmAudience.tsx'
 import { words } from '../dialog-words.ts'
 
-// The whole form, for the few who name somebody here.
+// Few owners add a contact here: the whole form is loaded on demand.
 const NamePerson = onDemand<NamePersonProps>(async () => (await import('../form/EditDialog.tsx')).NamePerson)
 
 export type AudienceDialogProps<S extends readonly Step[]> = {
   records: Records<S>
-  /** Those to choose for. */
   chosen: readonly SavedRecord<ValuesOf<S>>[]
-  /** It was said of all of them. */
+  /** Called once every record is saved. */
   onSaved?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Gives records to somebody: at once, or once somebody was asked about several. */
 function useGiving<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: AudienceDialogProps<S>) {
   const { definition } = records
   const people = usePeople()
@@ -64,13 +62,13 @@ function useGiving<S extends readonly Step[]>({ records, chosen, onSaved, onClos
     onSaved?.()
     onClose()
   }
-  // After a save that failed half way, some of them are given already.
+  // A save that failed half way has already changed some of the records.
   const newest = () => {
     const now = new Map(records.all.map((record) => [record.id, record]))
     return chosen.flatMap(({ id }) => now.get(id) ?? [])
   }
   const give = (choice: AudienceChoice) => {
-    // One record is given with a press; of several nobody sees at a glance what that means for whom.
+    // One record is saved at once; for several the dialog first shows who gains and who loses records.
     if (many && choice.audience !== undefined && audienceDiff(newest(), choice.audience, people).length > 0)
       setAsked(choice)
     else void save(choice)
@@ -79,7 +77,9 @@ function useGiving<S extends readonly Step[]>({ records, chosen, onSaved, onClos
   return { people, many, title, tried, busy, asked, changes, setAsked, save, give }
 }
 
-/** Who may see one record, or several: a press on a person says so, and *Undo* takes it back. */
+/**
+ * Who may see one record, or several. Pressing a person saves at once, and *Undo* takes it back.
+ */
 export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogProps<S>) {
   const { records, chosen, onClose } = props
   const { people, many, title, tried, busy, asked, changes, setAsked, save, give } = useGiving(props)
@@ -87,7 +87,7 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
   const before = commonValue(chosen.map(({ alsoIfIncapacitated }) => alsoIfIncapacitated))
   const [incapacity, setIncapacity] = useState(before)
   const [naming, setNaming] = useState(false)
-  // A choice that leaves somebody out is none of those that stand here.
+  // An audience that leaves a grantee out equals none of the offered levels.
   const audience = commonValue(chosen.map((record) => (record.notFor === undefined ? record.audience : undefined)))
   const level = commonValue(chosen.map((record) => accessSaved(records.definition, record).level))
   const value: Access = { ...accessOf(levels, audience, before ?? false), ...(level !== undefined && { level }) }
@@ -154,7 +154,7 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
   )
 }
 
-/** Those to choose from, each a button; whoever it is for now is pressed. */
+/** One button per person; the current audience is pressed. */
 function PersonChoices({
   choices,
   current,

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 import { type FormValues, useRecordForm } from '../form/form-context.ts'
 import { usePeople } from './people.ts'
 
-/** The access choice of the form around it, or one line that says who gets the record where a kind leaves no choice. */
+/** The audience choice of the form around it; one line of text where the kind offers no choice. */
 export function AudienceField({ onName }: { onName?: () => void }) {
   const { definition, formId } = useRecordForm()
   const { field } = useController<FormValues, 'access'>({ name: 'access' })
@@ -31,7 +31,7 @@ export function AudienceField({ onName }: { onName?: () => void }) {
   )
 }
 
-/** One quiet line: who will receive it, or that nobody will. For the steps of a form on which the choice itself does not stand. */
+/** One line that names who will receive the record, for wizard steps without the choice itself. */
 export function AudienceHint() {
   const { definition } = useRecordForm()
   const { audience } = useWatch<FormValues, 'access'>({ name: 'access' })

@@ -5,7 +5,7 @@ import { audienceInWords, usePeople } from './people.ts'
 
 const { sheet } = words
 
-/** Who may see a record and when, in a sentence; with `onChange`, the way to choose others. */
+/** The audience and its events in one sentence; `onChange` adds the button that changes them. */
 export function AudienceLine({
   record: { audience, alsoIfIncapacitated },
   onChange,

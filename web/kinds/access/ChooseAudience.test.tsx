@@ -16,7 +16,7 @@ const accounts = levelsOf(onlineAccount)
 const nothing = accessOf(usualAccess, undefined, false)
 const privately = accessOf(accounts, 'nobody', false)
 
-/** The control over `people`; gives what it holds now. */
+/** Draws the control over `people`; returns a getter for its current value. */
 function shown(people: People, start: Access = nothing, levels = usualAccess) {
   const held = { now: start, named: 0 }
   function Held() {
@@ -40,7 +40,7 @@ const choose = (name: RegExp) => user.click(screen.getByRole('radio', { name }))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const said = () => screen.queryByRole('status')?.textContent
 
-test('a choice is required, and only me is one, which says that nobody will receive it', async () => {
+test('the control requires a choice, and *only me* is one, with the warning that no grantee will receive it', async () => {
   const people = { contact_1: 'Daniel Reed' }
   const held = shown(people)
   expect(accessErrors(held.now, people)).toEqual({ level: 'Please select access permission' })
@@ -52,7 +52,7 @@ test('a choice is required, and only me is one, which says that nobody will rece
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('people stand there by name with their seat beside, whoever can receive it first', () => {
+test('the control lists people by name and seat, those who can receive the record first', () => {
   shown({ contact_1: 'Daniel Reed', contact_2: 'Nora Hale', attorney: 'Ada Lee' })
   const lines = within(screen.getByRole('group', { name: 'Who may see this' })).getAllByRole('radio')
   expect(lines.map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -97,7 +97,7 @@ test('a level that was chosen before stays where another means the same now', as
   expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
 })
 
-test('one press chooses the contact where nobody would receive it', async () => {
+test('one press chooses the contact where no grantee would receive the record', async () => {
   const held = shown({ contact_1: 'Daniel Reed', contact_2: 'Nora Hale' }, privately, accounts)
   expect(screen.getByRole('radio', { name: /^Only me/ })).toHaveProperty('checked', true)
   expect(said()).toContain('Nobody will receive this')
@@ -122,7 +122,7 @@ test('choosing a contact shows the person in that seat; picking the other one mo
   expect(held.now).toMatchObject({ audience: 'both_contacts' })
 })
 
-test('an empty seat is refused, with a way to name somebody', async () => {
+test('the control refuses an empty seat and offers the form for a contact', async () => {
   const people = { contact_1: 'Ben Lee' }
   const held = shown(people)
   await choose(/^Authorized contact 2/)
@@ -150,7 +150,7 @@ test('where a contact is asked for and there is none, one must be chosen', async
   expect(screen.getByLabelText('Contact')).toBeTruthy()
 })
 
-test('an account whose contact was removed shows the empty seat and asks anew', () => {
+test('an account whose contact was removed shows the empty seat and asks again', () => {
   const people = { contact_2: 'Nora Hale' }
   const held = shown(people, accessOf(accounts, 'contact_1', false), accounts)
   expect(screen.getByRole('radio', { name: /^Authorized contact 1/ })).toHaveProperty('checked', true)
@@ -169,7 +169,7 @@ test('the attorney is offered only when there is one, or the record already goes
   expect(screen.getByRole('radio', { name: 'Estate attorney' })).toHaveProperty('checked', true)
 })
 
-test('an audience that the control does not offer must be chosen anew', () => {
+test('the owner must choose again where the control does not offer the saved audience', () => {
   expect(accessOf(usualAccess, 'everyone_named', true)).toEqual({ level: '', audience: '', alsoIfIncapacitated: true })
 })
 

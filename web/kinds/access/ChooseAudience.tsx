@@ -13,24 +13,26 @@ export type ChooseAudienceProps = {
   onChange: (value: Access) => void
   people: People
   errors?: AccessErrors
-  /** It is about several records at once. */
+  /** The choice is for several records at once: the texts use the plural. */
   many?: boolean
-  /** Somebody wants to write down a contact; without it that is not offered. */
+  /** Opens the form for a new contact; without it the control does not offer that. */
   onName?: (() => void) | undefined
 }
 
 const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => seat === audience)
 
 /**
- * The control *Who may see this*: people by name, for a contact which of the two, and whether incapacity is enough. It says when nobody
- * will receive the record, and offers the contacts there are, or to name one.
+ * The control *Who may see this*: a level, one of two contacts where it needs one, and whether
+ * incapacity suffices. It warns where no grantee would receive the record, and offers existing
+ * contacts or a new one.
  */
 export function ChooseAudience(props: ChooseAudienceProps) {
   const { id, levels, value, onChange, people, errors = {}, many = false } = props
   const choices = choicesOf(levels, value, people)
   const asked = levels[value.level]?.audience
   const seat = seatOf(value.audience)
-  // Where each contact stands in a line of their own there is nothing more to ask, unless nobody sits there.
+  // Where the list names each contact, the second question is needed only if the chosen seat is
+  // empty.
   const asksContact =
     asked === 'contact_1' || asked === 'contact_2' || (asked === 'one_contact' && (!seat || !people[seat]))
 
@@ -90,7 +92,6 @@ function Named({ name, title }: { name: string; title: string }) {
   )
 }
 
-/** Why nobody will receive what is meant for `audience`. */
 function whyNobody(audience: Access['audience'], people: People, many: boolean): string {
   if (contactsIn(people).length === 0) return words.noContact
   const [seat] = audience === '' ? [] : rolesOfAudience[audience]
@@ -98,7 +99,7 @@ function whyNobody(audience: Access['audience'], people: People, many: boolean):
   return many ? words.onlyYouForMany : words.onlyYou
 }
 
-/** Says that nobody will receive it, with the way out: a contact with one press, or somebody new. Nothing where somebody will. */
+/** Warns that no grantee will receive the record, and offers a contact. Null where one will. */
 function Reach({
   value: { audience },
   people,
@@ -131,7 +132,6 @@ function Reach({
   )
 }
 
-/** Which of the two contacts. */
 function ContactChooser({
   id,
   seat,

@@ -4,7 +4,7 @@ import type { AudienceDiff } from './audience-diff.ts'
 
 const { who } = words
 
-/** Says what a choice for several records means for each person, before it is saved. */
+/** Lists per person what an audience choice for several records changes, before it is saved. */
 export function ConfirmAudience({
   changes,
   count,
@@ -14,7 +14,6 @@ export function ConfirmAudience({
   onClose,
 }: {
   changes: readonly AudienceDiff[]
-  /** How many records are given. */
   count: number
   busy: boolean
   onBack: () => void

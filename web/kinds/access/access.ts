@@ -5,11 +5,14 @@ import type { Values } from '../../../records/fields/index.ts'
 import { missing } from './receivers-words.ts'
 import type { People } from './people.ts'
 
-/** What the control holds. `audience` is empty until a level, and where it asks for one a contact, is chosen. */
+/**
+ * State of the control. `audience` is empty until the level, and the contact it may need, are
+ * chosen.
+ */
 export type Access = { level: string; audience: Audience | ''; alsoIfIncapacitated: boolean }
 export type AccessErrors = { level?: string | undefined; audience?: string | undefined }
 
-/** Who gets a record as it is kept: what the control's content comes to. */
+/** A complete audience choice, as a record keeps it. */
 export type Chosen = { audience: Audience; alsoIfIncapacitated: boolean }
 
 export const contactSeats = ['contact_1', 'contact_2'] as const
@@ -17,10 +20,9 @@ export type ContactSeat = (typeof contactSeats)[number]
 
 type OfKind = Pick<Definition, 'access'>
 
-/** The choices that the form of a kind offers. */
 export const levelsOf = ({ access }: OfKind): AccessLevels => access?.levels ?? usualAccess
 
-/** The control's content for a record as it was saved. */
+/** The control's state for a saved record. */
 export function accessSaved(
   { access }: OfKind,
   { values, audience, alsoIfIncapacitated }: Chosen & { values: Values },
@@ -30,24 +32,23 @@ export function accessSaved(
   return { ...accessOf(levels, audience, alsoIfIncapacitated), ...(level !== undefined && { level }) }
 }
 
-/** The values with the level that was chosen, where the kind keeps it. */
+/** The values plus the chosen level, for kinds that store it in a field. */
 export const withLevel = <V extends Values>({ access }: OfKind, values: V, { level }: Pick<Access, 'level'>): V =>
   access?.keptIn === undefined ? values : { ...values, [access.keptIn]: level }
 
-/** The control's content for an audience; empty where none of the levels stands for it. */
+/** The control's state for an audience; empty where no offered level means it. */
 export function accessOf(levels: AccessLevels, audience: Audience | undefined, alsoIfIncapacitated: boolean): Access {
   const level = levelOf(levels, audience ?? null)
   return { level: level ?? '', audience: level === undefined ? '' : (audience ?? ''), alsoIfIncapacitated }
 }
 
-/** What the control of a new record holds: what its kind starts with, else the only contact there is, else nothing. */
+/** The initial state of a new record: the kind's own default, else the only contact, else empty. */
 export function startingAccess({ access }: OfKind, people: People): Access {
   const named = contactSeats.filter((seat) => people[seat] !== undefined)
   const only = named.length === 1 ? named[0] : undefined
   return accessOf(levelsOf({ ...(access && { access }) }), access?.start ?? only, access?.alsoIfIncapacitated ?? false)
 }
 
-/** What is still to be chosen. */
 export function accessErrors(access: Access, people: People, { access: own }: OfKind = {}): AccessErrors {
   if (access.level === '') return { level: own?.required ?? missing.level }
   const { audience } = access
@@ -55,7 +56,7 @@ export function accessErrors(access: Access, people: People, { access: own }: Of
   return empty ? { audience: missing.contact } : {}
 }
 
-/** What the control's content comes to, `undefined` as long as something is to be chosen. */
+/** The complete choice; `undefined` while `accessErrors` is not empty. */
 export function chosenIn(access: Access, people: People): Chosen | undefined {
   const { audience } = access
   if (audience === '' || Object.keys(accessErrors(access, people)).length > 0) return undefined

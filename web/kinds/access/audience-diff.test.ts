@@ -4,7 +4,7 @@ import { audienceDiff } from './audience-diff.ts'
 import { audienceLabel } from './audience-label.ts'
 
 const people = { attorney: 'Ada Lee', contact_1: 'Daniel Reyes' }
-// Daniel came after somebody for whom the last one was meant.
+// Daniel took a seat after the person these records were meant for.
 const records: Pick<SavedRecord, 'audience' | 'notFor'>[] = [
   { audience: 'contact_1' },
   { audience: 'nobody' },
@@ -20,10 +20,9 @@ test('another choice says for each person who is named how many more they receiv
     { name: 'Ada Lee', more: 2, less: 0 },
     { name: 'Daniel Reyes', more: 2, less: 0 },
   ])
-  // Nobody sits there: nobody gains or loses anything.
   expect(audienceDiff([{ audience: 'nobody' }], 'contact_2', people)).toEqual([])
 })
 
-test('who came after somebody else is not said to receive what leaves them out', () => {
+test('a later contact does not count records that leave them out', () => {
   expect(records.map((record) => audienceLabel(record, people).text)).toEqual(['For Daniel', 'Only you', 'For Ada'])
 })

@@ -2,10 +2,13 @@ import { type Audience, rolesMeant, seatRoles } from '../../../domain/seats.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import type { People } from './people.ts'
 
-/** What another choice means for somebody: how many records more they will receive, and how many no longer. */
+/** Per person: how many records more, and how many fewer, they will receive. */
 export type AudienceDiff = { name: string; more: number; less: number }
 
-/** What giving records to others means for each person who is named; those for whom it changes nothing are left out. */
+/**
+ * The change that an audience choice for `records` brings each named person; unchanged people are
+ * omitted.
+ */
 export function audienceDiff(
   records: readonly Pick<SavedRecord, 'audience' | 'notFor'>[],
   audience: Audience,

@@ -18,7 +18,7 @@ beforeEach(() => testEstate.open())
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
-/** The dialog for all accounts, once so many are there. */
+/** Draws the dialog for all accounts once `count` of them exist. */
 function GiveAll({ count }: { count: number }) {
   const records = useRecords(onlineAccount)
   const [chosen, setChosen] = useState<typeof records.all>()
@@ -69,7 +69,7 @@ describe('who may see it', () => {
     await user.click(button('Choose who may see these'))
     await user.click(await screen.findByRole('checkbox', { name: 'Also if I am incapacitated' }))
     await user.click(button(/^Daniel Reyes/))
-    // What it means for whom stands there before anything is saved.
+    // The confirmation names who loses records before anything is saved.
     const asking = within(await screen.findByRole('dialog', { name: 'Change who may see 2 records?' }))
     expect(asking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Daniel Reyes will receive 1 more.',
@@ -90,7 +90,7 @@ describe('who may see it', () => {
     expect(testEstate.records('online-account').filter(({ alsoIfIncapacitated }) => alsoIfIncapacitated)).toEqual([])
   })
 
-  test('of several is changed only once somebody saw who loses them, and can go back', async () => {
+  test('of several is saved only after the confirmation named who loses them, and can be undone', async () => {
     await threeAccounts()
     const before = audiences()
     const { user } = draw(<Accounts />)
@@ -117,9 +117,9 @@ describe('who may see it', () => {
     await testEstate.page.client.saveRecords(more, 'Imported 247 accounts')
     const before = audiences()
     const danielsCount = () => Object.values(audiences()).filter((audience) => audience === 'contact_1').length
-    // Without the list, whose hundred rows nobody looks at here.
+    // Only the dialog: drawing the hundred rows of the list would take seconds.
     const { user } = draw(<GiveAll count={250} />)
-    // Beehive is his already, and is saved among the others or after them.
+    // Beehive is Daniel's already, and is saved with the others or after them.
     const stop = store.subscribe(() => {
       if (danielsCount() > 100) testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
     })
@@ -136,7 +136,7 @@ describe('who may see it', () => {
     expect(danielsCount()).toBe(250)
     await pressUndo(user)
     await waitFor(() => expect(audiences()).toEqual(before))
-    // However many saves it took, one line says all of them.
+    // The activity list has one line, however many saves it took.
     expect(testEstate.activity()[0]).toBe('Chose who may see 250 records')
   })
 
@@ -155,7 +155,7 @@ describe('who may see it', () => {
   })
 })
 
-test('an account is read with its sign-in to copy and its page to open, and given to somebody from there', async () => {
+test('the reading view of an account copies its sign-in, opens its page and changes its audience', async () => {
   await threeAccounts()
   await testEstate.add(onlineAccount, {
     ...account('Gmail', 'social'),

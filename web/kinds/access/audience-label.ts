@@ -3,13 +3,13 @@ import type { SavedRecord, SeatRole } from '../../estate/types.ts'
 import type { People } from './people.ts'
 import { words } from '../words.ts'
 
-/** A first name where it stands alone; all of it behind a title, *Dr. Lee*. */
+/** A first name where it stands alone; the whole name after a title, *Dr. Lee*. */
 const shortName = (name: string): string => {
   const [first = name] = name.trim().split(/\s+/)
   return first.endsWith('.') || first.length < 2 ? name : first
 }
 
-/** The names by which people are told apart in a short line: first names, where no two are the same. */
+/** Short names for a row: first names, whole names where two first names are equal. */
 export function shortNames(people: People): (role: SeatRole) => string | undefined {
   const all = [...new Set(Object.values(people))].map(shortName)
   return (role) => {
@@ -22,14 +22,17 @@ export function shortNames(people: People): (role: SeatRole) => string | undefin
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Who will get a record, in a few words for its row: *For Daniel*, *Only you*. `nobody` where nobody will, as things are now. */
+/**
+ * The grantees of a record for its row: *For Daniel*, *Only you*. The flag is true where no grantee
+ * will get it.
+ */
 export function audienceLabel(
   record: Pick<SavedRecord, 'audience' | 'notFor'>,
   people: People,
 ): { text: string; nobody: boolean } {
   if (record.audience === 'nobody') return { text: words.who.onlyYou, nobody: true }
   const nameOf = shortNames(people)
-  // One person may sit in several seats.
+  // One person may hold several seats.
   const names = [...new Set(rolesMeant(record).flatMap((role) => nameOf(role) ?? []))]
   if (names.length === 0) return { text: words.who.nobodyYet, nobody: true }
   if (names.length > 2) return { text: words.who.everyone, nobody: false }

@@ -3,14 +3,14 @@ import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
 import type { ChangeOf, SavedRecord } from '../../estate/types.ts'
 import { withLevel } from './access.ts'
 
-/** What somebody chose: for whom, by which level, and whether already at incapacity; whatever is undefined stays. */
+/** A partial audience choice; undefined fields keep the record's current value. */
 export type AudienceChoice = {
   audience?: Audience
   level?: string | undefined
   alsoIfIncapacitated?: boolean | undefined
 }
 
-/** What a choice makes of a record; nothing where it says so already. */
+/** The change that applies a choice to a record; undefined where the record already has it. */
 export function withAudience<S extends readonly Step[]>(
   definition: Definition<S>,
   { audience, level, alsoIfIncapacitated: also }: AudienceChoice,
@@ -23,11 +23,11 @@ export function withAudience<S extends readonly Step[]>(
   const kept = definition.access?.keptIn
   const levelKept = kept === undefined || values[kept] === record.values[kept]
   if (!chosenAnew && levelKept && alsoIfIncapacitated === record.alsoIfIncapacitated) return undefined
-  // A new choice means today's people.
+  // A new choice means the people seated today.
   return { alsoIfIncapacitated, ...(audience && { audience, leftOut: {} }), ...(!levelKept && { values }) }
 }
 
-/** Whom a record was for before, whatever else changed since. */
+/** The change that restores a record's former audience and keeps its other current values. */
 export function withFormerAudience<S extends readonly Step[]>(
   definition: Definition<S>,
   then: SavedRecord<ValuesOf<S>>,
@@ -43,7 +43,7 @@ export function withFormerAudience<S extends readonly Step[]>(
   }
 }
 
-/** What all of them say, `undefined` where they differ. */
+/** The value that all have in common, `undefined` where they differ. */
 export function commonValue<T>(values: readonly T[]): T | undefined {
   const [first, ...others] = values
   return others.every((value) => value === first) ? first : undefined

@@ -5,7 +5,7 @@ import { type Access, type ContactSeat, contactSeats } from './access.ts'
 import type { People } from './people.ts'
 import { words } from './words.ts'
 
-/** One line to choose: `title` is what stands quietly beside the name. */
+/** One option; `title` is the quiet text beside the name. */
 export type Choice = {
   key: string
   label: string
@@ -19,7 +19,7 @@ const ofPerson = (people: People, seat: SeatRole) =>
 
 const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The people a level with several seats names, as far as somebody sits there. */
+/** The names of the seated people whom a level covers. */
 const namesOf = ({ audience }: AccessLevel, people: People): string[] =>
   audience === 'one_contact' ? [] : rolesOfAudience[audience].flatMap((seat) => people[seat] ?? [])
 
@@ -35,7 +35,10 @@ function oneContact(level: string, { label }: AccessLevel, value: Access, people
   }))
 }
 
-/** Whether a level says the same as one before it: for these people, and as freely. The one that is chosen stays instead of the first. */
+/**
+ * Whether an earlier level means the same people and events. Of such twins the list keeps the chosen
+ * one.
+ */
 function saysTheSame(levels: AccessLevels, level: string, value: Access, people: People): boolean {
   const meaning = (key: string) => {
     const one = levels[key]
@@ -50,8 +53,8 @@ function saysTheSame(levels: AccessLevels, level: string, value: Access, people:
 }
 
 /**
- * What there is to choose, people by their names: the two contacts first, the owner alone last. The attorney is offered only when there
- * is one, or when the record already goes to the attorney. Levels that mean the same for the people there are stand there once.
+ * The options, people by name: the two contacts first, the owner alone last; equal levels appear
+ * once. The attorney is an option only if the seat is taken or the record already goes there.
  */
 export function choicesOf(levels: AccessLevels, value: Access, people: People): Choice[] {
   const all = Object.entries(levels).flatMap(([level, one]): Choice[] => {
@@ -72,11 +75,10 @@ export function choicesOf(levels: AccessLevels, value: Access, people: People): 
   return all.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The line that stands for what the control holds. */
 export const chosenAmong = (choices: readonly Choice[], { level, audience }: Access): Choice | undefined =>
   choices.find(({ access }) => access.level === level && access.audience === audience) ??
   choices.find(({ access }) => access.level === level && access.audience === '')
 
-/** The contacts who can be chosen with a press. */
+/** The contacts who can be chosen with one press. */
 export const contactsIn = (people: People): { seat: ContactSeat; name: string }[] =>
   contactSeats.flatMap((seat) => (people[seat] === undefined ? [] : [{ seat, name: people[seat] }]))

@@ -1,9 +1,7 @@
 import type { Audience } from '../../../domain/seats.ts'
 
-/** What is still to be chosen. */
 export const missing = { level: 'Please select access permission', contact: 'Please select a contact' }
 
-/** Who gets a record, for each choice there is, with the names of those who were named. */
 export const receivers = ({
   attorney,
   contact_1 = 'Authorized contact 1',

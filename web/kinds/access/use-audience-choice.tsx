@@ -7,17 +7,18 @@ import { usePeople } from './people.ts'
 import type { ChooseAudienceProps } from './ChooseAudience.tsx'
 
 /**
- * The state of a `ChooseAudience` outside of a record's form: for an import, or for many records at once. It starts with what `definition`
- * starts with.
+ * The state of a `ChooseAudience` outside a record's form, for an import or a bulk change.
+ * It starts with the default of `definition`.
  */
 export function useAudienceChoice<S extends readonly Step[]>(
   definition: Pick<Definition<S>, 'access'>,
 ): {
-  /** For `<ChooseAudience {...chooser} />`. */
   chooser: ChooseAudienceProps
-  /** Stands beside it: the form for naming somebody, while it is open. */
+  /** The form for a new contact, while it is open; rendered beside the control. */
   naming: ReactNode
-  /** What was chosen; `undefined` while something is missing, which the control says from then on. */
+  /**
+   * The complete choice; `undefined` while something is missing, which the control shows from then on.
+   */
   take: () => Chosen | undefined
 } {
   const id = useId()

@@ -1,10 +1,8 @@
 const list = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
 
-/** Everyone whom the owner named, by name where there are any yet. */
 const everyone = (names: readonly string[]): string =>
   names.length === 0 ? 'both contacts and your estate attorney' : list(names)
 
-/** The sentences of the control *Who may see this*, and of the form around it. */
 export const words = {
   legend: 'Who may see this',
   legendForMany: 'Who may see these',

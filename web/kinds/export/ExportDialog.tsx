@@ -15,8 +15,8 @@ import { writeInWorker } from './write-in-worker.ts'
 import { words } from './words.ts'
 
 /**
- * The records of one kind as a file on this device, in a format to choose, once the password was typed. Nothing is sent anywhere. Where
- * several kinds share a place, it asks which.
+ * Exports the records of one kind to a file in a chosen format, after the owner typed the password;
+ * no request is sent. Where several kinds share a page, the dialog asks for one.
  */
 export function ExportDialog({
   definition: first,
@@ -27,7 +27,6 @@ export function ExportDialog({
   definition: Definition
   /** The kinds to choose from, `definition` among them. */
   parts?: readonly Definition[]
-  /** What they are called together, where there are several. */
   title?: string
   onClose: () => void
 }) {
@@ -39,12 +38,12 @@ export function ExportDialog({
   const people = usePeople()
   const hasSecrets = Object.values(fieldsOf(definition)).some(({ secret }) => secret)
   const hasFiles = Object.values(fieldsOf(definition)).some(({ type }) => type === 'file' || type === 'files')
-  // Somebody who never chose wants a spreadsheet that does no harm, and passwords that are right.
+  // The default is safe in a spreadsheet, but leaves passwords unchanged.
   const [chosen, setDefused] = useState<boolean>()
   const wantsDefused = (ending: string) => chosen ?? ending === tableFormat.ending
   const runs = useRuns(records, kind)
   const canRun = (ending: string) => runs && ending.endsWith('.csv')
-  // Another part may not go out in the format that was chosen for the one before.
+  // The other kind may not offer the chosen format.
   const offered = (ending: string) =>
     formats.some((one) => one.ending === ending) ? ending : (formats[0]?.ending ?? '')
   const { form, field, input, choice, summary, busy } = useSmallForm({

@@ -10,12 +10,10 @@ import { words as all } from './save-zip-words.ts'
 
 type Watch = { onProgress: (done: Done) => void; onRecords: (done: Done) => void; signal: AbortSignal }
 
-/** What people read of one saving: on the button, while it runs, and of what came of it. */
 type Words = {
   button: string
   running: string
   beginning: string
-  /** How many records are written down, of how many. */
   records?: (done: Done) => string
   saved: string
   failed: string
@@ -23,7 +21,7 @@ type Words = {
 
 const shareOf = ({ done, total }: Done): number => (total === 0 ? 0 : (done / total) * 100)
 
-/** Saves one ZIP file on this device, with real progress; which files are missing in it stands below. */
+/** Saves one ZIP file with progress, and lists the files that are missing in it. */
 export function SaveZip<Choice = undefined>({
   words,
   disabled = false,
@@ -32,9 +30,11 @@ export function SaveZip<Choice = undefined>({
 }: {
   words: Words
   disabled?: boolean
-  /** `lost` are the paths of what could not be read; `choice` is what was said where something was asked. */
+  /** `lost` are the paths of unreadable files; `choice` is the answer of `Confirm`. */
   make: (watch: Watch, choice: Choice | undefined) => Promise<{ name: string; zip: Blob; lost: readonly string[] }>
-  /** What is asked after the press, before anything is read: drawn until one of the two is called. */
+  /**
+   * A question asked after the press, before anything is read; shown until it calls one of the two.
+   */
   Confirm?: ComponentType<{ onConfirmed: (choice: Choice) => void; onClose: () => void }>
 }) {
   const [done, setDone] = useState<Done>()
@@ -43,7 +43,7 @@ export function SaveZip<Choice = undefined>({
   const [failure, setFailure] = useState<string>()
   const [asking, setAsking] = useState(false)
   const running = useRef<AbortController>(undefined)
-  // Who leaves the page leaves this too.
+  // Leaving the page cancels the work.
   useEffect(() => () => running.current?.abort(), [])
 
   const save = async (choice?: Choice) => {
@@ -60,7 +60,7 @@ export function SaveZip<Choice = undefined>({
       toast({ title: words.saved, description: all.inOne(bytesInWords(made.zip.size)) })
     } catch (error) {
       if (error instanceof EstateError && error.code === 'cancelled') return
-      // It may have taken minutes: who went away meanwhile should find it said here.
+      // The work may have taken minutes: the message stays on the page instead of a notice that vanishes.
       setFailure(messageOf(error))
     } finally {
       setDone(undefined)

@@ -25,7 +25,7 @@ setUpPage()
 
 const directives = [healthcareProxy, livingWill, advanceDirective] as const
 
-/** A thread in the page's own: jsdom has no workers. */
+/** Runs the worker's code on the page's thread: jsdom has no workers. */
 class PageWorker extends EventTarget {
   readonly #answer = answering()
   postMessage(sent: Sent) {
@@ -92,7 +92,7 @@ test('what is written down of a kind is saved in the chosen format, after a word
   expect(await saved?.blob.text()).toContain('Facebook,,ruth,hidden 9!')
 })
 
-test('a record of another kind is told by its title, and nothing else of it goes along', async () => {
+test('an export writes the title of a record of another kind, and nothing else of it', async () => {
   const eve = await testEstate.add(estateAttorney, {
     ...blank(estateAttorney),
     fullName: 'Eve Falk',
@@ -111,7 +111,7 @@ test('a record of another kind is told by its title, and nothing else of it goes
   expect(text).not.toContain('Falk & Sons')
 })
 
-test('what a spreadsheet would run is told, and goes out harmless where somebody wants that', async () => {
+test('the dialog warns of what a spreadsheet would run, and defuses it where the owner asks', async () => {
   await testEstate.add(onlineAccount, {
     ...blank(onlineAccount),
     accountType: 'social',
@@ -144,7 +144,7 @@ test('what a spreadsheet would run is told, and goes out harmless where somebody
   expect(passwords).toContain('"=HYPERLINK(""https://evil.example"")",,+1 555 010 4417,-hidden 9!')
 })
 
-test('files do not go along, and are told by their names alone', () => {
+test('an export names files and does not contain them', () => {
   const file = { id: 'a', name: 'will.pdf', type: 'application/pdf', size: 3, key: 'k', hash: 'h', chunks: 1 }
   const about = { audience: 'nobody', alsoIfIncapacitated: false, createdAt: '', updatedAt: '' } as const
   const records = [{ id: 'will', kind: document.kind, values: { ...blank(document), title: 'Will', file }, ...about }]

@@ -1,4 +1,3 @@
-/** What is said while a ZIP file is saved, and of what it holds. */
 export const words = {
   inOne: (size: string) => `${size} in one ZIP file`,
   progress: (done: string, total: string) => `${done} of ${total}`,

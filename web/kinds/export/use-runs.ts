@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { beginsFormula } from '../../../records/convert/formulas.ts'
 import type { StoredRecord } from '../../estate/types.ts'
 
-/** So many records are looked at in one go. */
+/** Records per slice. */
 const lookedAtOnce = 500
 
 /**
- * Whether a spreadsheet would run something in the records of a kind, or of all of them. Of thousands it is known a moment later.
+ * Whether a spreadsheet would run a formula in these records. Large lists are scanned in slices, so
+ * the answer comes late.
  */
 export function useRuns(records: readonly StoredRecord[], kind?: string): boolean {
   const [runs, setRuns] = useState<{ of: string | undefined }>()

@@ -1,4 +1,3 @@
-/** What someone reads who saves the records of a kind as a file. */
 export const words = {
   title: (many: string) => `Save ${many} as a file`,
   part: 'Which part',

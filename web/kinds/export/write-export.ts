@@ -8,18 +8,19 @@ import { words } from './words.ts'
 
 export type Question = {
   kind: string
-  /** The ending of the format. */
   ending: string
-  /** All that the estate holds: what refers to a record of another kind is told by its title. */
+  /** The whole estate: references are written as the titles of their records. */
   records: readonly Kept[]
   audiences: Readonly<Record<Audience, string>>
-  /** An apostrophe stands before whatever a spreadsheet would run. */
+  /** Puts an apostrophe before everything a spreadsheet would run. */
   defused?: boolean
 }
-/** The text in UTF-8: bytes are handed over from thread to thread, a text would be copied, and encoded on the page. */
+/**
+ * UTF-8 bytes are transferred between threads; a string would be copied, and encoded on the page.
+ */
 export type Answer = { text: Uint8Array<ArrayBuffer> } | { problem: string }
 
-/** Writes the records of a kind in one of its formats. What goes wrong is an answer too. */
+/** Writes the records of a kind in one of its formats. Failures are answers too. */
 export function writeExport({ kind, ending, records, audiences, ...rest }: Question): Answer {
   const groups = contentsOf({ records, trash: [] }, (audience) => audiences[audience], 'names')
   const group = groups.find((one) => one.kind === kind)
@@ -30,10 +31,10 @@ export function writeExport({ kind, ending, records, audiences, ...rest }: Quest
   return { text: new TextEncoder().encode(rest.defused === true ? defused(text) : text) }
 }
 
-/** What the page sends to the worker: the records in pieces, then the question. */
+/** The page sends the records in pieces, then the question. */
 export type Sent = Piece<Kept> | Omit<Question, 'records'>
 
-/** What the worker answers; nothing to a piece of the records. */
+/** The worker's handler; it answers the question and no piece. */
 export function answering(): (sent: Sent) => Answer | undefined {
   const { take, of } = gatherer<Kept>()
   return (sent) => {

@@ -18,18 +18,20 @@ import { FormBody, RecordFormProvider, type RecordFormProps } from './RecordForm
 
 export type EditDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
   title: string
-  /** The button that saves; *Save Contact*. */
+  /** The label of the save button, *Save Contact* say. */
   saveLabel?: string
-  /** What the form has beyond the shape of its kind. */
   shape?: FormShape
   /** A quiet action beside *Cancel*: *Delete Attorney*. */
   aside?: ReactNode
-  /** What was typed outlives the lock and the button *Back* of the browser; the page opens the form again. */
+  /** Keeps the draft through a lock or the browser's *Back*; the page then reopens the form. */
   keepsDraft?: boolean
   onClose: () => void
 }
 
-/** The form of one record in a dialog, whole or as a wizard. Asks before typing is lost. Draw it only while it is open. */
+/**
+ * One record's form in a dialog, whole or as a wizard; confirms before typing is lost. Mount it only
+ * while open.
+ */
 export function EditDialog<S extends readonly Step[]>({
   title,
   saveLabel,
@@ -44,7 +46,7 @@ export function EditDialog<S extends readonly Step[]>({
   const shape: FormShape = { ...ofKind, ...more, fields: { ...ofKind.fields, ...more?.fields } }
   const settled = useRef(false)
   const save: typeof form.onSave = async (values, options) => {
-    // It closes as soon as it is saved: there is nothing left to keep then.
+    // A saved form closes at once and leaves no draft.
     settled.current = true
     try {
       const answer = await form.onSave(values, options)
@@ -81,7 +83,6 @@ type FormDialogProps = {
   saveLabel: string
   shape: FormShape
   firstStep: number
-  /** What is there is changed, not made. */
   changes: boolean
   aside: ReactNode
   onClose: () => void
@@ -124,7 +125,7 @@ function FormDialog({ title, saveLabel, shape, firstStep, changes, aside, onClos
         )}
         {waits && <Notice>{words.waits}</Notice>}
         {saving}
-        {/* Only hidden: what was typed is still there when the save fails. */}
+        {/* Only hidden, so that a failed save still finds the typed values. */}
         <div hidden={saving !== undefined}>
           <FormBody onSubmit={last ? steps.save : steps.next}>
             <FormSteps shape={shape} steps={steps} onName={() => setNaming(true)} />
@@ -141,13 +142,13 @@ function FormDialog({ title, saveLabel, shape, firstStep, changes, aside, onClos
       >
         {words.leave.lost}
       </ConfirmDialog>
-      {/* Beside the form, not in it: what is sent in there is not sent here. */}
+      {/* Beside the form element: a nested form's submit would reach this one. */}
       {naming && <NameForAccess onClose={() => setNaming(false)} />}
     </>
   )
 }
 
-/** The form for somebody who is not written down yet: what is being written is for them then. */
+/** The form for a new contact, who then becomes the audience of the record being edited. */
 function NameForAccess({ onClose }: { onClose: () => void }) {
   const { definition } = useRecordForm()
   const { getValues, setValue } = useFormContext<FormValues>()
@@ -166,12 +167,11 @@ function NameForAccess({ onClose }: { onClose: () => void }) {
 }
 
 export type NamePersonProps = {
-  /** Somebody was written down, in this seat. */
   onNamed: (seat: ContactSeat) => void
   onClose: () => void
 }
 
-/** The form for one more contact, on top of another form: what was typed there stays. */
+/** The form for a new contact on top of another form, whose draft stays. */
 export function NamePerson({ onNamed, onClose }: NamePersonProps) {
   const records = useRecords(authorizedContact)
   const save: RecordFormProps<typeof authorizedContact.steps>['onSave'] = async (values, options) => {

@@ -11,7 +11,7 @@ import { Field } from './RecordForm.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { AudienceField, AudienceHint } from '../access/AudienceField.tsx'
 
-/** The steps of a wizard; a form without steps has all of them at once. */
+/** The steps of a wizard; other forms show all of them at once. */
 export function useSteps(shape: FormShape, firstStep: number) {
   const { definition, check, submit } = useRecordForm()
   const { steps } = definition
@@ -30,14 +30,17 @@ export function useSteps(shape: FormShape, firstStep: number) {
     titles,
     last: !shape.wizard || at === titles.length - 1,
     shown: shape.wizard ? steps.slice(at, at + 1) : steps,
-    /** First what it is, then who it is for, unless all steps of a wizard begin with that; what is refused is listed in the same order. */
+    /**
+     * The audience comes last, but first in a wizard without a step for it. Errors are listed in this
+     * order.
+     */
     access: !asksAccess ? undefined : shape.wizard && shape.accessStep === undefined ? 'first' : 'last',
     goTo,
     next: async () => {
       const refused = await check([...(asksAccess ? ['access'] : []), ...Object.keys(steps[at]?.fields ?? {})])
       if (refused.length === 0) goTo(at + 1)
     },
-    /** Saves, or goes to the first step in which something is refused. */
+    /** Saves, or goes to the first step with an error. */
     save: async () => {
       const first = stepOf(steps, accessStep, await submit())
       if (first !== undefined && shape.wizard) goTo(first)
@@ -47,7 +50,6 @@ export function useSteps(shape: FormShape, firstStep: number) {
 
 type Steps = ReturnType<typeof useSteps>
 
-/** The buttons that go through the steps and save. */
 export function FormButtons({
   shape,
   steps: { at, last, goTo, save },
@@ -57,7 +59,7 @@ export function FormButtons({
   shape: FormShape
   steps: Steps
   saveLabel: string
-  /** What is there is changed: each step can save, for the others are filled in already. */
+  /** The form edits an existing record: every step can save. */
   changes: boolean
 }) {
   const { formId } = useRecordForm()
@@ -79,7 +81,7 @@ export function FormButtons({
         form={formId}
         busy={isSubmitting}
         disabled={shape.saveDisabled === true}
-        // On a phone it stands at the same place in every step, however many buttons are beside it.
+        // On a phone the button keeps its place in every step, however many buttons are beside it.
         className={classes(shape.wizard && 'max-sm:basis-full')}
       >
         {last ? saveLabel : words.next}
@@ -88,7 +90,6 @@ export function FormButtons({
   )
 }
 
-/** The fields of the step at hand, and what is asked beside them. */
 export function FormSteps({
   shape,
   steps: { at, moved, last, shown, access, goTo, next },
@@ -139,7 +140,7 @@ function StepFields({
   moved: boolean
   onNext: () => void
 }) {
-  // Something else fills all of it.
+  // A component outside the step fills all of its fields.
   if (Object.keys(step.fields).every((name) => shapes?.[name]?.hidden === true)) return null
   return (
     <section className="flex flex-col gap-6">
@@ -157,7 +158,7 @@ function StepFields({
   )
 }
 
-/** The first step in which something is refused; what no step has is the access choice, which stands in one of its own. */
+/** The first step with an error; an error without a step is the audience, which has its own. */
 function stepOf(steps: readonly Step[], accessStep: number, refused: readonly Problem[]): number | undefined {
   if (refused.length === 0) return undefined
   const places = refused.map(({ name }) => steps.findIndex(({ fields }) => name in fields))

@@ -45,18 +45,18 @@ import { usePeople } from '../access/people.ts'
 
 export type RecordFormProps<S extends readonly Step[]> = {
   definition: Definition<S>
-  /** The record being changed; a new one is made without it. */
+  /** The record being edited; without it the form creates one. */
   saved?: SavedRecord<ValuesOf<S>> | undefined
-  /** What a new record starts with, where it is more than the blank. */
+  /** Initial values of a new record, where they differ from the blank. */
   start?: ValuesOf<S> | undefined
-  /** Keeps the record. When it rejects, the form stays as it is and shows the message. */
+  /** Saves the record. On a rejection the form stays and shows the message. */
   onSave(this: void, values: ValuesOf<S>, options: SaveOptions): Promise<unknown>
-  /** How its files are sealed, where the form is kept as a draft when it is left; else they are sent at once. */
+  /** Seals files for a draft that outlives the form; without it they are uploaded at once. */
   sealFile?: SealFile
   children: ReactNode
 }
 
-// The shape in which react-hook-form wants to hear of problems: nested as the draft is.
+// react-hook-form wants errors nested like the values.
 function asFormErrors(problems: readonly Problem[]) {
   const errors: Record<'values' | 'access', Record<string, { type: string; message: string }>> = {
     values: {},
@@ -75,7 +75,9 @@ function judged(draft: FormValues, problemsOf: (draft: FormValues) => readonly P
   return problems.length > 0 ? { values: {}, errors: asFormErrors(problems) } : { values: draft, errors: {} }
 }
 
-/** What is on its way into a form, such as a file: `hold` adds to it, and `settled` waits until none of it is left. */
+/**
+ * Counts pending work such as uploads: `hold` adds a promise, `settled` resolves once none is left.
+ */
 function useUnderWay() {
   const [tools] = useState(() => {
     const underWay = new Set<Promise<unknown>>()
@@ -93,7 +95,7 @@ function useUnderWay() {
   return tools
 }
 
-/** Holds the draft of one record and everything its fields need; draws nothing. Inside a `FormBody`, `Field`s are arranged however the screen likes. */
+/** Holds the draft of one record and the context of its fields; draws nothing itself. */
 export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormProps<S>) {
   const { definition, saved, start, onSave, sealFile, children } = props
   const formId = useId()
@@ -123,7 +125,7 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
       access: saved ? accessSaved(definition, saved) : startingAccess(definition, people),
     },
     resolver: (draft) => {
-      // What is saved waits for what is on its way into it: a file that was chosen must not be left out.
+      // A save waits for uploads, so that no chosen file is left out.
       return submitting.current && isUnderWay()
         ? settled().then(() => judged(form.getValues(), problemsOf))
         : judged(draft, problemsOf)
@@ -162,7 +164,7 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
       const name = id.slice(formId.length + 1)
       if (message === undefined) questions.current.delete(name)
       else questions.current.set(name, message)
-      // What said so before is taken back.
+      // Clears the message of the last try.
       if (message === undefined && tried.attempt > 0) void form.trigger(`values.${name}`)
     },
     submit: async () => {
@@ -193,8 +195,9 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
 }
 
 /**
- * The form element, with what the last try refused at its top. What is put right leaves that list; nothing joins it while
- * somebody types, for it takes the focus. A save button may stand outside: `<Button type="submit" form={formId}>`.
+ * The form element with the errors of the last try on top. Fixed ones leave the list; none joins it
+ * during typing, because the list takes the focus. A save button may stand outside: `<Button
+ * type="submit" form={formId}>`.
  */
 export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit?: () => Promise<unknown> }) {
   const { formId, refused, failure, attempt, submit } = useRecordForm()
@@ -227,7 +230,7 @@ export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit
 const namesIn = (errors: { values?: object; access?: object }) =>
   new Set([...Object.keys(errors.values ?? {}), ...Object.keys(errors.access ?? {}).map((name) => `access.${name}`)])
 
-/** One labelled input with its error, and what its shape puts after it; nothing at all while its `when` does not hold. */
+/** One labelled input with its error, and what its shape adds; null while its `when` is false. */
 export function Field({ name, shape = {} }: { name: string; shape?: FieldShape | undefined }) {
   const { definition, fields, formId, marks } = useRecordForm()
   const values = useWatch<FormValues, 'values'>({ name: 'values' })
@@ -260,7 +263,7 @@ export function Field({ name, shape = {} }: { name: string; shape?: FieldShape |
   )
 }
 
-/** Under a box for somebody's name: the people already written down who are called like that. */
+/** Suggests known people under a name field. */
 function PeopleCalled({ fields, typed, values }: { fields: PersonFields; typed: string; values: Values }) {
   const { fields: all, formId, savedId } = useRecordForm()
   const { setValue } = useFormContext<FormValues>()

@@ -4,8 +4,8 @@ import { type FormValues, useRecordForm, withoutHidden } from './form-context.ts
 import { rememberForm, unsavedForm } from './unsaved-forms.ts'
 
 /**
- * In an open form: takes up what was typed when the page went away under it (the lock fell, somebody pressed Back), and keeps
- * it if that happens now. `settled` is true once the form was saved or closed on purpose.
+ * Inside an open form: restores the draft left by a lock or the browser's *Back*, and keeps it if
+ * that happens again. `settled` becomes true once the form is saved or closed on purpose.
  */
 export function RestoreUnsaved({
   kind,

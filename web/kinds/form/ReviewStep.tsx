@@ -8,14 +8,14 @@ import { words } from './form-words.ts'
 import { SheetParts } from '../read/RecordSheet.tsx'
 import { useTitles } from '../read/titles.ts'
 
-/** The end of a wizard: what was filled in, step by step as it was asked for, each with the way back to it. */
+/** The last step of a wizard: all values by step, each with a button back to it. */
 export function ReviewStep({
   shapes,
   onHeading,
   onStep,
 }: {
   shapes: FormShape['fields']
-  /** Takes the heading once it is there. */
+  /** A ref for the heading. */
   onHeading: (heading: HTMLElement | null) => void
   onStep: (step: number) => void
 }) {

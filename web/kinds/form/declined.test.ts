@@ -8,18 +8,19 @@ import { accessOf, levelsOf } from '../access/access.ts'
 import { type FormValues, marksLeft, optionsOf, withoutHidden } from './form-context.ts'
 import { saveAll } from '../import/save-all.ts'
 
-// What somebody typed into a field, and then declined: it does not apply, or they would rather not say. No way out of a form may keep it.
+// A user fills a field, then declines it ("does not apply", "rather not say"): the form must drop
+// what was typed on every way out.
 
 type Declined = { definition: Definition; name: string; field: Field; values: Values; by: string }
 
-/** Another value of the field that a condition names, under which the condition does not hold. */
+/** A value of the condition's field under which the condition is false. */
 function refusing(field: Field, wanted: readonly unknown[]): Value | undefined {
   if (field.type === 'yesNo') return [true, false].find((value) => !wanted.includes(value))
   if (field.type === 'choice') return ['', ...Object.keys(field.options)].find((value) => !wanted.includes(value))
   return field.blank
 }
 
-/** Values in which `name` is filled in, as far as a person could come there from the top. */
+/** Values in which a user could have filled in `name`, answering from the top. */
 function shown(definition: Definition, name: string): Values {
   const when = fieldsOf(definition)[name]?.when ?? {}
   return filled(definition, (other, field, values) => {
@@ -40,7 +41,7 @@ const declined: Declined[] = kinds.flatMap((definition) => {
   )
 })
 
-/** The words of a value as they would be found in what is kept. */
+/** The words by which the test recognizes a value in the saved record. */
 const wordsOf = (value: Value | undefined): string[] =>
   typeof value === 'object'
     ? Object.values(value).flatMap((part: Value) => wordsOf(part))
@@ -57,11 +58,11 @@ test('there are such fields, and the SSN is one of them', () => {
 describe.each(named)('%s', (_, { definition, name, field, values }) => {
   const draft: FormValues = { values: { ...values }, access: accessOf(levelsOf(definition), 'nobody', false) }
   const marks = { [name]: 'Please enter this again' }
-  // Where two fields were filled with the same, finding it says nothing.
+  // Where another field has the same content, finding it proves nothing.
   const elsewhere = Object.entries(values).flatMap(([other, value]) => (other === name ? [] : wordsOf(value)))
   const typed = wordsOf(values[name]).filter((word) => !elsewhere.includes(word))
 
-  /** Whether anything of what was typed stands in what is kept. */
+  /** Whether the saved record contains none of the typed words. */
   const nothingIn = (kept: { values: Record<string, unknown> }) => {
     expect(kept.values[name]).toEqual(field.blank)
     for (const words of typed) expect(JSON.stringify(kept)).not.toContain(words)

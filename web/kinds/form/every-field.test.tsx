@@ -15,7 +15,7 @@ beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 const signing = 'web/screens/healthcare/SigningDialog.tsx'
-/** The file that fills what a form hides, where the definition does not say so itself. It names the field. */
+/** By hidden field: the source file that fills it. The file must name the field. */
 const filledIn: Readonly<Record<string, string>> = {
   'attorney-communication.attorney': 'web/screens/attorney/Communications.tsx',
   'memory.file': 'web/screens/memories/AddMemories.tsx',
@@ -28,7 +28,9 @@ const filledIn: Readonly<Record<string, string>> = {
   ),
 }
 
-/** The fields that a definition fills by itself: who may see it, what looking at it again says, and the only value there is. */
+/**
+ * Fields that a definition fills by itself: audience, review date, and those with a single choice.
+ */
 const filledByItself = (definition: Definition): string[] => [
   ...(definition.access?.keptIn === undefined ? [] : [definition.access.keptIn]),
   ...(definition.review?.days ?? []),
@@ -38,7 +40,7 @@ const filledByItself = (definition: Definition): string[] => [
   ),
 ]
 
-/** Values with which every field is visible at least once: blank, filled, and filled as each condition wants it. */
+/** Blank values, filled values, and filled values that satisfy each condition in turn. */
 function variants(definition: Definition): Values[] {
   const full = filled(definition)
   const wanted = Object.values(fieldsOf(definition)).flatMap(({ when }) => (when ? [when] : []))
@@ -49,7 +51,7 @@ function variants(definition: Definition): Values[] {
   return [blank(definition), full, ...met]
 }
 
-/** The names of the fields that the form of a kind draws, on all its steps. */
+/** The fields that a kind's form draws over all steps. */
 function drawn(definition: Definition, values: Values): Set<string> {
   const names = new Set<string>()
   for (const editStep of definition.steps.keys()) {

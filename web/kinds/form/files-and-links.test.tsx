@@ -59,7 +59,9 @@ test('a record that refers to another names it by its title', async () => {
 const phone = { ...blank(device), deviceType: 'smartphone', deviceName: 'My phone', passcode: '4711' } as const
 const chooseBetween = () => user.click(screen.getByRole('button', { name: 'Look at both and choose' }))
 
-/** A phone that two devices changed at once: the copy beside it says *Our phone*. Gives the id of the first. */
+/**
+ * Two devices change one phone offline; the copy says *Our phone*. Returns the id of the original.
+ */
 async function twoPhones(): Promise<string> {
   const first = await testEstate.add(device, phone)
   const other = await testEstate.otherDevice()
@@ -96,7 +98,7 @@ test('two versions of one record, of whatever kind, are both looked at, and the 
   testEstate.allow()
   await user.click(dialog.getByRole('button', { name: 'Keep the newer version' }))
   await waitFor(() => expect(screen.queryByText(/There are two versions/)).toBeNull())
-  // What else points at it finds it, with all that the copy said.
+  // A reference to the record now finds the values of the copy.
   expect(phones()).toEqual([[id, 'Our phone']])
   expect(testEstate.records('device')).toMatchObject([{ audience: 'both_contacts', alsoIfIncapacitated: true }])
 })
@@ -110,7 +112,7 @@ test('the older of two versions may be the right one', async () => {
   expect(phones()).toEqual([[id, 'My phone']])
 })
 
-test('two versions that are two things after all stay both, and nobody is asked again', async () => {
+test('two versions that are two things stay both, and the notice does not return', async () => {
   await twoPhones()
   await screen.findByText('There are two versions of Our phone')
   await chooseBetween()

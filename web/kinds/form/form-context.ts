@@ -5,10 +5,9 @@ import type { SavedRecord, SaveOptions, SealFile } from '../../estate/types.ts'
 import { type Access, accessErrors } from '../access/access.ts'
 import type { People } from '../access/people.ts'
 
-/** What the form holds while somebody types. */
 export type FormValues = { values: Record<string, Value>; access: Access }
 
-/** One thing a form refuses: `name` is a field, or `access.level` or `access.audience`. */
+/** One form error: `name` is a field, or `access.level` or `access.audience`. */
 export type Problem = { name: string; message: string }
 
 export type FormTools = {
@@ -16,23 +15,25 @@ export type FormTools = {
   fields: Fields
   /** The id of the form element; inputs are `${formId}-${name}`. */
   formId: string
-  /** The id of the record that is being changed. */
   savedId: string | undefined
-  /** Messages for values that were kept although a form refuses them, while they are as they were. */
+  /** Messages for values saved although the form refuses them; a changed value loses its mark. */
   marks: Readonly<Record<string, string>>
-  /** Something on its way into the form, a file say: what is saved waits for it. */
+  /** Makes a save wait for pending work, such as an upload. */
   hold: (work: Promise<unknown>) => void
-  /** Resolves once nothing is on its way any longer. */
+  /** Resolves once no held work is pending. */
   settled: () => Promise<void>
-  /** Seals the files of a form that is kept as a draft when it is left: what is on its way then still arrives in it. */
+  /** Seals files of a form that keeps a draft, so that uploads arrive after the form is left. */
   sealFile: SealFile | undefined
-  /** Something that is asked beside the field with this id, and in the way of saving until it was answered: then without a message. */
+  /** Sets or clears an open question beside the field with this id; it blocks saving. */
   ask: (id: string, message: string | undefined) => void
-  /** Checks and saves; gives what was refused. A save that fails shows its message. Never rejects. */
+  /**
+   * Validates and saves; resolves to the errors, and shows the message of a failed save. Never
+   * rejects.
+   */
   submit: () => Promise<Problem[]>
-  /** Checks these fields only; gives what was refused. */
+  /** Validates only these fields; resolves to their errors. */
   check: (names: readonly string[]) => Promise<Problem[]>
-  /** What the last try refused, or how its save failed; `attempt` counts the tries. */
+  /** The errors of the last try, or the message of its failed save; `attempt` counts tries. */
   refused: readonly Problem[]
   failure: string | undefined
   attempt: number
@@ -40,16 +41,16 @@ export type FormTools = {
 
 export const RecordFormContext = createContext<FormTools | null>(null)
 
-/** What saving waits for, for an input that fetches or sends something first; outside of a form it does nothing. */
+/** The form's `hold`; outside a form a no-op. */
 export function useHold(): (work: Promise<unknown>) => void {
   const hold = useContext(RecordFormContext)?.hold
   return useCallback((work) => hold?.(work), [hold])
 }
 
-/** How the form around seals its files, where it outlives being left. */
+/** The form's `sealFile`, where it keeps a draft. */
 export const useSealForDraft = (): SealFile | undefined => useContext(RecordFormContext)?.sealFile
 
-/** Asks something beside the field with this id; outside of a form it is in nobody's way. */
+/** Blocks saving with `message` at the field with this id; outside a form a no-op. */
 export function useAsked(id: string, message: string | undefined): void {
   const draft = useContext(RecordFormContext)
   const ask = useRef(draft?.ask)
@@ -65,14 +66,13 @@ export function useAsked(id: string, message: string | undefined): void {
   }, [id, message])
 }
 
-/** The form around a component. */
 export function useRecordForm(): FormTools {
   const draft = useContext(RecordFormContext)
   if (draft === null) throw new Error('This belongs inside a record form')
   return draft
 }
 
-/** A draft as it may outlive its form: without what was typed into fields that a condition hides now. */
+/** A draft without the values of fields that a condition hides now. */
 export function withoutHidden(definition: Pick<Definition, 'steps'>, { values, access }: FormValues): FormValues {
   const fields = fieldsOf(definition)
   const blanks = Object.entries(fields).map(([name, { blank }]) => [name, blank] as const)
@@ -82,7 +82,7 @@ export function withoutHidden(definition: Pick<Definition, 'steps'>, { values, a
 
 const same = (a: Value | undefined, b: Value | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The marks that still hold: of fields whose value is as it was saved. */
+/** The marks of fields whose value is unchanged since the save. */
 export const marksLeft = (
   unchecked: Readonly<Record<string, string>>,
   saved: Values,
@@ -90,7 +90,9 @@ export const marksLeft = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(unchecked).filter(([name]) => same(saved[name], now[name])))
 
-/** What a form refuses: fields by the definition, except for marked values nobody touched, and the access choice. */
+/**
+ * The errors of a draft: fields by the definition, except untouched marked values, and the audience.
+ */
 export function problemsIn(
   definition: Definition,
   draft: FormValues,
@@ -106,11 +108,10 @@ export function problemsIn(
   ]
 }
 
-/** The id of the input that a problem is about. */
 export const inputIdOf = (formId: string, { name }: Pick<Problem, 'name'>): string =>
   `${formId}-${name.replace('.', '-')}`
 
-/** What was refused in the order of the page, so that whoever mends it goes down the page; what is not drawn (another step asks it) comes last. */
+/** Sorts errors by their place on the page; fields that another step draws come last. */
 export function inOrderOfPage(formId: string, problems: readonly Problem[]): Problem[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const placeOf = (problem: Problem) => {
@@ -120,7 +121,7 @@ export function inOrderOfPage(formId: string, problems: readonly Problem[]): Pro
   return problems.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** How a draft is saved: to whom, as which record, and with which marks: those that a form would still refuse. */
+/** The save options of a draft; its marks are those that the form would still refuse. */
 export function optionsOf(
   definition: Definition,
   draft: FormValues,

@@ -1,4 +1,3 @@
-/** What the form of a record says around its fields. */
 export const words = {
   save: (kind: string) => `Save ${kind}`,
   add: (kind: string) => `Add ${kind}`,

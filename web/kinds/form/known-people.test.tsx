@@ -22,7 +22,7 @@ const Advisors = () => <RecordPage records={useRecords(advisor)} />
 const offered = () => screen.queryByRole('group', { name: 'Someone you already wrote down?' })
 const box = (name: RegExp) => screen.getByLabelText(name)
 
-test('somebody who is written down is offered while their name is typed, and fills in by keyboard alone', async () => {
+test('the form suggests a known person while their name is typed, and the keyboard alone fills it in', async () => {
   const { user } = draw(<Advisors />)
   await user.click(screen.getAllByRole('button', { name: 'Add Advisor' })[0] ?? document.body)
   const name = await screen.findByLabelText(/^Full name/)
@@ -42,7 +42,7 @@ test('somebody who is written down is offered while their name is typed, and fil
   expect(screen.getByText('Filled in.')).toBeTruthy()
 })
 
-test('nobody is offered before a name is typed, nor the person whose record it is', async () => {
+test('the form suggests no person before a name is typed, nor the person whose record it is', async () => {
   await testEstate.add(advisor, { ...blank(advisor), advisorType: 'tax', fullName: 'Rufus Gray' })
   const { user } = draw(<Advisors />)
   await user.click(await screen.findByRole('button', { name: 'Edit Rufus Gray' }))

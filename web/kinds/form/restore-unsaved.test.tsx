@@ -25,7 +25,6 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-/** Opens the form of the phone and types into it. */
 async function startTyping(words: string) {
   const page = render(<DevicesPage />)
   await press(/^Edit /)
@@ -57,7 +56,7 @@ test('what was left half done and then saved is not there once more', async () =
     await user.type(await screen.findByLabelText(label), words)
   page.unmount()
   render(<DevicesPage />)
-  // It begins at its first step again.
+  // The wizard restarts at its first step.
   await press('Next')
   expect(name()?.value).toBe('The lid')
   for (let step = 2; step < 4; step += 1) await press('Next')
@@ -89,7 +88,7 @@ test('what another device saved meanwhile is not overwritten by old words', asyn
   expect(name()).toBeNull()
 })
 
-test('nothing is kept for whoever sits here next', async () => {
+test('the tab keeps no draft for the next person', async () => {
   const page = await startTyping('The red phone')
   page.unmount()
   forgetDrafts()

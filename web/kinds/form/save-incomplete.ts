@@ -2,8 +2,8 @@ import { errorsIn, type Step, type ValuesOf } from '../../../records/define.ts'
 import type { Records } from '../../estate/types.ts'
 
 /**
- * Keeps the one record of a kind that there is exactly one of, whole or not: what a form would still ask for is marked on it, so that
- * the checklist knows and the next form asks. Rejects with a message to show.
+ * Saves a singleton even when incomplete: fields the form would refuse are marked on it for the
+ * checklist and the next edit. Rejects with a message to show.
  */
 export function saveIncomplete<S extends readonly Step[]>(records: Records<S>, values: ValuesOf<S>) {
   const { definition, all } = records

@@ -4,11 +4,14 @@ import { messageOf } from '../../estate/message-of.ts'
 import { toast } from '../../ui/index.ts'
 import { words } from '../words.ts'
 
-/** The first seat of the kind's that nobody sits in. */
+/** The first empty seat that the kind may fill. */
 const freeSeat = <S extends readonly Step[]>({ definition, all }: Records<S>): SeatRole | undefined =>
   definition.seats?.find((seat) => all.every((record) => record.seat !== seat))
 
-/** Saves a record, a new one in a free seat of its kind. Says so in a notice when it fails, and rejects with a message to show; the kind's limit is one. */
+/**
+ * Saves a record; a new one takes an empty seat of its kind. A failure, such as the kind's limit,
+ * shows a notice and rejects with a message to show.
+ */
 export async function saveRecord<S extends readonly Step[]>(
   records: Records<S>,
   values: ValuesOf<S>,
@@ -16,7 +19,7 @@ export async function saveRecord<S extends readonly Step[]>(
 ) {
   const { limit, failed } = records.definition
   try {
-    // The button is gone by then, but another device may have been quicker.
+    // The page hides the button at the limit, but another device may have been quicker.
     if (options.id === undefined && limit && records.all.length >= limit.count)
       throw new EstateError('limit', limit.message)
     const seat = options.seat ?? freeSeat(records)

@@ -6,7 +6,7 @@ const classesOfCharacters = [
 ] as const
 const everything = classesOfCharacters.join('')
 
-/** A random whole number below `limit`, each equally likely. */
+/** A random integer below `limit`, without modulo bias. */
 function randomBelow(limit: number): number {
   const fair = Math.floor(0x1_0000_0000 / limit) * limit
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -15,7 +15,7 @@ function randomBelow(limit: number): number {
 
 const pick = (characters: string) => characters.charAt(randomBelow(characters.length))
 
-/** A new random password with characters of every class, and none that look alike (no l, I, O, 0, 1). */
+/** A random password with every character class and no look-alikes (no l, I, O, 0, 1). */
 export function newPassword(length = 20): string {
   const drawn = Array.from({ length }, () => pick(everything)).join('')
   return classesOfCharacters.every((characters) => Array.from(characters).some((one) => drawn.includes(one)))
@@ -23,18 +23,18 @@ export function newPassword(length = 20): string {
     : newPassword(length)
 }
 
-/** Whether it is a PIN rather than a password: a few digits, as banks and devices ask for. Nobody chose those to be long. */
+/** A few digits: a PIN whose length a bank or device dictates. */
 export const isPin = (secret: string): boolean => /^\d{1,7}$/.test(secret)
 
 type Strength = 'weak' | 'fair' | 'strong'
 
-// What guessing programs try first. Found inside a password, each counts like a single character.
+// Guessing programs try these first: inside a password each counts as one character.
 const firstGuesses =
   /password|passwort|qwerty|qwertz|azerty|asdfgh|letmein|welcome|admin|iloveyou|monkey|dragon|football|abc123|123456\d*|(19|20)\d\d|(.)\2{2,}/gi
 
 /**
- * How long a password would hold against guessing, roughly: the bits of its characters drawn at random, with what guessing
- * programs try first folded into one. Below 40 bits is weak, below 65 fair.
+ * A rough estimate of a password's strength in bits, with common guesses folded into one character
+ * each. Below 40 bits is weak, below 65 fair.
  */
 export function strengthOf(password: string): Strength {
   const folded = password.replaceAll(firstGuesses, '.')

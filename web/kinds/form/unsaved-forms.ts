@@ -1,27 +1,26 @@
 import type { FormValues } from './form-context.ts'
 
-/** The draft of a form whose page went away under it: the record it changes (none: a new one), and what was typed. */
+/** The draft of a form whose page closed under it; without an id it is a new record. */
 type UnsavedForm = { id: string | undefined; version: number | undefined; draft: FormValues }
 
-// In the memory of this tab only, never stored: the lock forgets what was opened, not what somebody is just writing.
+// Only in this tab's memory, never stored: the lock drops what was opened, not what is being typed.
 const drafts = new Map<string, UnsavedForm>()
 
-/** What waits to be taken up again in the form of this kind. */
+/** The draft to restore in the form of this kind. */
 export const unsavedForm = (kind: string): UnsavedForm | undefined => drafts.get(kind)
 
-/** Remembers the draft of one form of each kind: the latest. */
+/** Remembers the latest draft of each kind. */
 export function rememberForm(kind: string, draft: UnsavedForm): void {
   drafts.set(kind, draft)
 }
 
-/** The form was saved, or closed on purpose. */
 export function forgetForm(kind: string): void {
   drafts.delete(kind)
 }
 
 let leaving: Promise<unknown> | undefined
 
-/** The page of a draft was left, and the draft is still being stored. */
+/** A page with a draft was left while the draft is being stored. */
 export function leaveDraft(stored: Promise<unknown>): void {
   const all = Promise.allSettled([leaving, stored])
   leaving = all
@@ -30,15 +29,15 @@ export function leaveDraft(stored: Promise<unknown>): void {
   })
 }
 
-/** Resolves once all that were left are stored; nothing where they are. */
+/** Resolves once the drafts that were left are stored; undefined where none is pending. */
 export const draftsLeft = (): Promise<unknown> | undefined => leaving
 
-/** A recording that nobody kept yet. */
+/** A recording that the user has not kept yet. */
 export type LeftRecording = { recorded: Blob; madeAt: Date }
 let recording: LeftRecording | undefined
 let people = 0
 
-/** Gives what remembers a recording whose page went away under it; once somebody else may sit here, it remembers nothing. */
+/** Returns a setter that stops working once another person may use this tab. */
 export function recordingKeeper(): (left: LeftRecording) => void {
   const person = people
   return (left) => {
@@ -46,18 +45,16 @@ export function recordingKeeper(): (left: LeftRecording) => void {
   }
 }
 
-/** The recording that was left, until somebody takes it up. */
 export const leftRecording = (): LeftRecording | undefined => recording
 
-/** It is offered again: nothing has to be remembered of it. */
 export function takeUpRecording(): void {
   recording = undefined
 }
 
-// The ids of imports that ended before they were done, by kind.
+// The ids of unfinished imports, by kind.
 const stoppedImports = new Map<string, string>()
 
-/** Gives what remembers that an import ended before it was done; once somebody else may sit here, it remembers nothing. */
+/** Returns a setter that stops working once another person may use this tab. */
 export function stoppedImportKeeper(kind: string): (id: string) => void {
   const person = people
   return (id) => {
@@ -65,15 +62,14 @@ export function stoppedImportKeeper(kind: string): (id: string) => void {
   }
 }
 
-/** The import that ended before it was done, until somebody was told. */
+/** The unfinished import of this kind, until the user has seen it. */
 export const stoppedImport = (kind: string): string | undefined => stoppedImports.get(kind)
 
-/** They were told. */
 export function forgetStoppedImport(kind: string): void {
   stoppedImports.delete(kind)
 }
 
-/** Somebody else may sit here next. */
+/** Another person may use this tab next, and must find none of it. */
 export function forgetDrafts(): void {
   drafts.clear()
   recording = undefined

@@ -6,8 +6,8 @@ import { forgetForm, unsavedForm } from './unsaved-forms.ts'
 import { words } from '../words.ts'
 
 /**
- * On the page of a kind: opens the form again whose draft was remembered (see tab-drafts.ts), and says so. `open` gets the record
- * that the form changed, none where it was a new one.
+ * Reopens a kind's form for a remembered draft (unsaved-forms.ts) and shows a notice.
+ * `open` gets the record that the form edits; undefined for a new one.
  */
 export function useReopenedForm<S extends readonly Step[]>(
   { definition: { kind }, all, status }: Records<S>,
@@ -21,7 +21,7 @@ export function useReopenedForm<S extends readonly Step[]>(
     const left = unsavedForm(kind)
     if (left === undefined || isOpen) return
     const record = all.find(({ id }) => id === left.id)
-    // Another device saved it meanwhile: old words must not overwrite newer ones unseen.
+    // Another device saved meanwhile: an old draft must not silently overwrite newer values.
     if (left.id !== undefined && record?.version !== left.version) return forgetForm(kind)
     open(record)
     toast({ title: words.page.stillHere, description: words.page.stillHereMore })

@@ -4,14 +4,16 @@ import { Checkbox, Field, FieldError, Select } from '../../ui/index.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { words } from './words.ts'
 
-/** Of these at least one must be there, or nothing can be told of a row. */
+/** At least one of these columns must exist, or a row identifies nothing. */
 const telling = ['name', 'address', 'username', 'password', 'notes']
 const secret = ['password', 'hidden', 'number', 'code', 'pin', 'authenticatorKey']
 
 const shown = (role: string, cell: string): string =>
   secret.includes(role) ? `${cell.slice(0, 2)}${'•'.repeat(Math.min(6, Math.max(0, cell.length - 2)))}` : cell
 
-/** Asks what each column of a table holds, beside its first rows; our guess is chosen. */
+/**
+ * Asks what each column of a table holds, beside its first rows; the reader's guess is preselected.
+ */
 export function AskColumns({
   form,
   first,
@@ -19,7 +21,7 @@ export function AskColumns({
   onColumns,
 }: {
   form: string
-  /** It was not asked before: the question is read out. */
+  /** The first time: the question is announced to screen readers. */
   first: boolean
   columns: Columns
   onColumns: (said: NonNullable<Said['columns']>) => void
@@ -74,7 +76,7 @@ export function AskColumns({
   )
 }
 
-/** How the letters of a file were read, with words of it, to be changed where they look wrong. */
+/** The file's text encoding with sample words, to be corrected where they look wrong. */
 export function ReadAsChoice({
   readAs: { encoding, choices, sample },
   onEncoding,

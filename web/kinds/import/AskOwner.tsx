@@ -4,14 +4,13 @@ import { rankOf, searchWords, soughtFor } from '../../../records/search.ts'
 import { Button, RadioGroup, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** So many are offered at once: with a letter more there are fewer. */
+/** The most suggestions at a time; typing narrows them. */
 const atOnce = 5
-/** Fewer people than this are all shown. */
 const tooManyToShow = 12
 
 type Asking = { question: OwnerQuestion; onAnswer: (answer: string) => void }
 
-/** Which of the people in a file the owner is: a few to choose from, of many the answer and another one by typing a name. */
+/** Asks which person in a file is the owner: radio buttons for a few, a search by name for many. */
 export function AskOwner({ question, onAnswer }: Asking) {
   const { label, hint, none, options, answer } = question
   if (options.length >= tooManyToShow) return <AskByName question={question} onAnswer={onAnswer} />

@@ -6,10 +6,9 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { FileInput } from './ChooseExport.tsx'
 import { words } from './words.ts'
 
-/** What opens a database: its password, a key file, or both. */
+/** The credentials of a password database: its password, a key file, or both. */
 type Key = Pick<Said, 'password' | 'keyFile'>
 
-/** Asks for the password of a database that somebody chose, and for its key file, where there is one. */
 export function AskPassword({
   form,
   program,
@@ -19,9 +18,9 @@ export function AskPassword({
 }: {
   form: string
   program: string
-  /** What was tried before does not open it. */
+  /** Why the last try failed. */
   wrong: WrongKey | undefined
-  /** The key file that was tried before: most often it is the password that was wrong. */
+  /** The key file of the last try: usually only the password was wrong. */
   keyFile: Key['keyFile']
   onKey: (key: Key) => void
 }) {
@@ -32,7 +31,7 @@ export function AskPassword({
   const problem = ofFile ? undefined : said
   const [fileProblem, setFileProblem] = useState(ofFile ? said : undefined)
   const place = useRef<HTMLFormElement>(null)
-  // It appears because somebody chose the file, and is the one thing to do.
+  // The question appears because the user chose the file, and is the only thing to do.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const send = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { Field, linkClass, useField } from '../../ui/index.ts'
 import { fileBoxClass } from '../form/inputs/file-box.ts'
 import { words } from './words.ts'
 
-/** Where the file comes from, and the box for it, which has the focus where somebody came back to it. */
+/** The export instructions and the file box, which takes the focus when the user returns to it. */
 export function ChooseExport({
   importer: { formats, accept, accepted, several = false },
   problem,
@@ -17,7 +17,7 @@ export function ChooseExport({
   problem: string | undefined
   box: RefObject<HTMLInputElement | null>
   again: boolean
-  /** What was chosen was saved by Cairn itself, and comes back elsewhere. */
+  /** The chosen file is Cairn's own: another page imports it. */
   isOurs?: boolean | undefined
   onFiles: (files: File[]) => void
 }) {
@@ -69,7 +69,7 @@ export function FileInput({
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
         if (files.length > 0) onFiles(files)
-        // So that the same file, put right meanwhile, can be chosen again.
+        // A corrected file of the same name can be chosen again; otherwise no change event fires.
         event.target.value = ''
       }}
     />

@@ -5,7 +5,7 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { countInWords } from './save-all.ts'
 import { words as texts } from './words.ts'
 
-/** What an import brought, and what to do with its file: to keep it, as long as something of it is on this device alone. */
+/** What an import saved, and whether to delete its file or keep it for what stayed behind. */
 export function Done({
   importer,
   saved,
@@ -15,11 +15,11 @@ export function Done({
 }: {
   importer: Importer
   saved: readonly Importable[]
-  /** What of the file did not come in, and why, in words. */
+  /** What stayed behind in the file, and why, in words. */
   leftOut: readonly string[]
-  /** Everything in the file is here now. */
+  /** Nothing stayed behind in the file. */
   isAll: boolean
-  /** Goes on in the file, where there is more in it. */
+  /** Goes on to the next part of the file, if there is one. */
   onNext: (() => void) | undefined
 }) {
   const waiting = useOutboxSize() > 0

@@ -5,13 +5,16 @@ import { Checkbox, Select } from '../../ui/index.ts'
 import { countInWords, isNothingNew } from './save-all.ts'
 import { words } from './words.ts'
 
-/** A record in a group that somebody chose, or in the one that we think best. What belongs to one by itself stays there. */
+/**
+ * A record in the chosen group, else in the guessed one; a record with a group of its own keeps
+ * that.
+ */
 const inGroup = (record: Importable, groupBy: string, group: string): Importable =>
   record.suggestedGroup === undefined
     ? record
     : { ...record, values: { ...record.values, [groupBy]: group || record.suggestedGroup } }
 
-/** The folders of a file: each is ticked as a whole, and what is in it put in one of the groups of its kind. */
+/** The folders of a file: the user ticks each as a whole and assigns it to a group of the kind. */
 export function Folders({
   importer,
   definition,
@@ -21,7 +24,7 @@ export function Folders({
   onRecords,
 }: {
   importer: Importer
-  /** The kind that the importer is for. */
+  /** The importer's kind. */
   definition: Definition
   records: readonly Importable[]
   chosen: ReadonlySet<string>
@@ -43,7 +46,7 @@ export function Folders({
       <h3 className="mb-2 text-lg">{words.folders}</h3>
       <ul>
         {[...within].map(([folder, some]) => {
-          // Nothing is here twice because its folder was ticked.
+          // Ticking a folder must not import duplicates.
           const wanted = some.filter((record) => !isNothingNew(record))
           return (
             <li

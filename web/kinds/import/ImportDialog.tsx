@@ -14,7 +14,7 @@ import { countInWords, isNothingNew } from './save-all.ts'
 import { type Import, useImport } from './use-import-stages.ts'
 import { words as texts } from './words.ts'
 
-/** From the file of another program to saved records: choose, look it over, import. Nothing leaves the browser unsealed. */
+/** Imports another program's file: choose, review, save. Nothing leaves the browser unsealed. */
 export function ImportDialog({
   records,
   importer,
@@ -76,11 +76,11 @@ export function ImportDialog({
       {stage.at === 'preview' && (
         <>
           <Preview stage={stage} importer={importer} importing={importing}>
-            {/* First, for all of them at once: a list of hundreds stands below. */}
+            {/* First, since it applies to all records, and the list may have hundreds of rows. */}
             {!stage.preview.records.every(isNothingNew) && receivers}
             {audience.naming}
           </Preview>
-          {/* Where nobody has to be asked until something is ticked, the list stays where it is. */}
+          {/* Otherwise below the list, so that ticking the first row does not move it. */}
           {stage.preview.records.every(isNothingNew) && picked.length > 0 && receivers}
         </>
       )}

@@ -10,10 +10,10 @@ import type { Stage } from './stage.ts'
 import type { Import } from './use-import-stages.ts'
 import { words as texts } from './words.ts'
 
-/** The form of whatever is asked about a file: its button stands in the footer. */
+/** The id of the question's form; its submit button is in the dialog's footer. */
 export const askedForm = 'asked-about-export'
 
-/** What has to be known before a file can be read: its password, or what its columns hold. */
+/** The question that a file needs answered before it can be read: password, or columns. */
 export function Asked({
   stage: { file, question, attempt },
   importing: { setStage, readAgain },
@@ -51,7 +51,7 @@ export function Asked({
   )
 }
 
-/** What was found in a file, to be looked over. `children` stand before the list. */
+/** The records found in a file, for review. */
 export function Preview({
   stage,
   importer,

@@ -3,7 +3,7 @@ import { importerOf } from '../../../records/convert/index.ts'
 import type { Records } from '../../estate/types.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
-/** The way in for records of a kind that has one. Most people never need it: its code comes when it is asked for. */
+/** The importer of a kind, loaded on demand: most owners never need it. */
 export default function LazyImport({ records, onClose }: { records: Records<readonly Step[]>; onClose: () => void }) {
   const importer = importerOf(records.definition.kind)
   return importer ? <ImportDialog records={records} importer={importer} onClose={onClose} /> : null

@@ -11,9 +11,8 @@ import { countInWords, startsChosen } from './save-all.ts'
 import { words } from './words.ts'
 
 export type MembersFromCardsProps = {
-  /** The members as they stand in the form. */
   rows: readonly Row[]
-  /** Gives the members with those of the cards, and how many of these were chosen. Nothing is saved yet. */
+  /** Called with the merged rows and how many cards were chosen. Nothing is saved yet. */
   onRows: (rows: readonly Row[], count: number) => void
   onClose: () => void
 }
@@ -28,7 +27,10 @@ const asRow = (values: Readonly<Record<string, unknown>>): Row =>
     Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** From contact cards to members of a circle: choose, look them over, add. Whoever is a member already is added to by choice. */
+/**
+ * Adds contact cards to the members of a circle; the user decides which cards update existing
+ * members.
+ */
 export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProps) {
   const [stage, setStage] = useState<Stage>({ at: 'choose', again: false })
   const box = useRef<HTMLInputElement>(null)

@@ -12,7 +12,9 @@ import { words as texts } from './words.ts'
 
 const firstRows = 100
 
-/** The first rows of a long list, drawn little by little: `end` stands below them, and `onAll` is there while there are more of them. */
+/**
+ * Draws a long list in batches: `end` marks the last row, `onAll` exists while rows are missing.
+ */
 function useFirstRows<Row>(all: readonly Row[]) {
   const [shown, setShown] = useState(firstRows)
   const wanted = Math.min(shown, all.length)
@@ -24,7 +26,7 @@ function useFirstRows<Row>(all: readonly Row[]) {
   }
 }
 
-/** How much a file would bring: it stands before everything else, and is read out. */
+/** The count of found records, announced to screen readers. */
 export function Found({
   importer,
   preview: { records, leftOut, owner, part },
@@ -52,11 +54,11 @@ export function Found({
   )
 }
 
-/** How many of them somebody should look at. */
+/** How many of them carry a mark to check. */
 const unsureOf = (records: readonly Importable[]) =>
   records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
 
-/** What a file would bring: every record to tick, what should be checked, and a line for everything that is left out. */
+/** The found records with a checkbox each, marks to check, and a line for all that is left out. */
 export function PreviewList({
   importer,
   definition: own = definitionOf(importer.kind),
@@ -68,16 +70,14 @@ export function PreviewList({
   onRecords,
 }: {
   importer: Importer
-  /** What the importer’s own records are, where that is no kind of the list. */
+  /** The importer's kind, where the list has none of its own. */
   definition?: Definition | undefined
   preview: ImportPreview
   chosen: ReadonlySet<string>
-  /** Of the chosen ones those that are added to what is here. */
+  /** The chosen rows that update existing records. */
   adding: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>, adding: ReadonlySet<string>) => void
-  /** Somebody wants to say what the columns of the table hold. */
   onColumns: (columns: Columns) => void
-  /** Somebody chose a group for some of them. */
   onRecords: (records: Importable[]) => void
 }) {
   const { words } = importer
@@ -137,7 +137,6 @@ export function PreviewList({
   )
 }
 
-/** Ticks all at once: what is new, and what can be added to a record that is here. */
 function TickAll({
   records,
   chosen,
@@ -150,7 +149,7 @@ function TickAll({
   onChosen: (chosen: ReadonlySet<string>, adding: ReadonlySet<string>) => void
 }) {
   const known = records.filter(({ duplicateOf }) => duplicateOf?.adds).map(({ row }) => row)
-  // Nothing is here twice because all of it was ticked.
+  // Ticking all must not import duplicates.
   const wanted = records.filter((record) => !isNothingNew(record)).map(({ row }) => row)
   return (
     <>
@@ -175,7 +174,6 @@ function TickAll({
   )
 }
 
-/** A line for everything in the file that is left out, and why. */
 function LeftOut({ lines }: { lines: ImportPreview['leftOut'] }) {
   const { drawn, end, onAll } = useFirstRows(lines)
   if (lines.length === 0) return null
@@ -215,7 +213,7 @@ function PreviewRow({
   if (definition === undefined) return null
   const { facts } = listed(definition, values)
   const group = definition.groupBy === undefined ? '' : factOf(definition, values, definition.groupBy)
-  // What is added to a record that is here need not stand by itself.
+  // A row that updates an existing record needs no marks for missing fields.
   const marks = adds ? [] : [...new Set(Object.values(unchecked))]
   const title = definition.title(values) || row
   const what = duplicateOf?.adds?.what

@@ -11,9 +11,9 @@ import { countInWords } from './save-all.ts'
 import { words } from './words.ts'
 
 /**
- * Puts records back to what they said before an import added to them: who may see them stays as it is. What they said before may be
- * gone: those stay.
- * @param done the ids of those that are put back; done again after a failure, they are passed over
+ * Restores the values that records had before an import updated them; their audience stays, and
+ * records whose old version is gone are skipped.
+ * @param done ids already restored, so that a retry skips them
  */
 async function takeBack(
   addedTo: readonly StoredRecord[],
@@ -35,7 +35,7 @@ async function takeBack(
   }
 }
 
-/** Asks which import is undone, and moves all that it brought to the trash. */
+/** Asks which import to undo, and moves its records to the trash. */
 export default function UndoImport({
   kind,
   kinds,
@@ -46,7 +46,7 @@ export default function UndoImport({
   onClose: () => void
 }) {
   const all = useAllRecords()
-  // They leave the list while they are deleted: what was asked must not change its words meanwhile.
+  // The list shrinks while records are deleted; the question must keep its words.
   const [imports] = useState(() => pastImports(all, kinds, new Date()))
   const [chosen, setChosen] = useState(imports[0]?.id ?? '')
   const [gone, setGone] = useState<number>()
@@ -81,9 +81,9 @@ export default function UndoImport({
         )
         done += some.length
         setGone(done)
-        // The list behind the dialog is drawn without them, before the next ones go.
+        // Lets the list behind the dialog draw before the next batch.
         await nextTurn()
-        // Whoever closes it wants no more to go.
+        // Closing the dialog stops the batches.
         if (!isHere.current && done < records.length)
           return toast({ title: words.undoStopped, description: words.undoneSome(done, records.length) })
       }

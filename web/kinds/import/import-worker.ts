@@ -7,7 +7,7 @@ async function tell(answered: Promise<Answer>): Promise<void> {
   for (const message of inParts(await answered)) postMessage(message)
 }
 
-// Reads one file, answers, and is ended by whoever asked.
+// The page ends this worker after its one answer.
 addEventListener('message', ({ data }: MessageEvent<Sent>) => {
   const answered = answer(data)
   if (answered) void tell(answered)

@@ -1,9 +1,9 @@
 import type { StoredRecord } from '../../estate/types.ts'
 
-/** How long an import can be undone: as long as the trash keeps what was deleted. */
+/** An import can be undone for as long as the trash keeps deleted records. */
 const days = 30
 
-/** An import that can be undone: what it brought and is still there, and what it added something to that nobody changed since. */
+/** An undoable import: its remaining new records, and the updated ones not changed since. */
 export type PastImport = {
   readonly id: string
   readonly at: string
@@ -20,13 +20,16 @@ const wasAddedTo = ({ added, updatedAt }: StoredRecord, since: string): boolean 
 const earliest = (moments: readonly string[]): string =>
   moments.reduce((first, one) => (one < first ? one : first), moments[0] ?? '')
 
-/** Whether there is an import that {@link pastImports} gives. Asked at every change of thousands. */
+/**
+ * Whether {@link pastImports} is not empty. Runs at every change of thousands of records, so it
+ * stops early.
+ */
 export function hasPastImport(all: readonly StoredRecord[], kinds: readonly string[], now: Date): boolean {
   const since = sinceOf(now)
   return all.some((one) => kinds.includes(one.kind) && (wasBrought(one, since) || wasAddedTo(one, since)))
 }
 
-/** The imports of the last 30 days of which something is there that is of one of these kinds, the last one first. */
+/** The imports of the last 30 days with remaining records of these kinds, newest first. */
 export function pastImports(all: readonly StoredRecord[], kinds: readonly string[], now: Date): PastImport[] {
   const since = sinceOf(now)
   const brought = Map.groupBy(

@@ -3,23 +3,23 @@ import { fieldsOf } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import { judge } from '../../shared/file-viewer/judge.ts'
 
-/** The secret field beside a file that holds what opens it. */
+/** The secret field that keeps the password of an attached file. */
 function passwordFieldOf({ kind, file }: Importable): string | undefined {
   const definition = definitionOf(kind)
   const field = definition && file && fieldsOf(definition)[file.field]
   return field?.type === 'file' ? field.rule.password : undefined
 }
 
-/** The record alone, which says that its file does not come in. */
+/** The record without its file, marked as such. */
 const without = ({ file, ...record }: Importable): Importable => ({
   ...record,
   notKept: [...(record.notKept ?? []), ...(file ? [file.field] : [])],
 })
 
-/** What a file brings, with a mark on each attachment that may be no good: while somebody can still fetch a better copy. */
+/** Marks doubtful attachments in the preview, while the user can still get a better copy. */
 export async function withJudgedAttachments(records: readonly Importable[]): Promise<Importable[]> {
   const looked: Importable[] = []
-  // One after another: each is opened as far as it takes to see that it can be.
+  // Sequential: the check opens each file as far as it needs to.
   for (const record of records) {
     const { file, unchecked } = record
     if (file === undefined) {

@@ -1,13 +1,12 @@
 import type { Importable } from '../../../records/convert/importer.ts'
 import type { Answer } from './read-export.ts'
 
-/** What the worker says: some of the records, and at last the answer with the rest. */
+/** A worker message: a batch of records, or the final answer with the last batch. */
 export type Message = { part: readonly Importable[] } | Answer
 
-/** The most records that one message brings: the page takes each message in one go, and does nothing else meanwhile. */
+/** The page deserializes each message in one task: 250 records block it only briefly. */
 const atOnce = 250
 
-/** An answer in messages that hold the page up for a moment each. */
 export function inParts(answer: Answer): Message[] {
   if (!('preview' in answer)) return [answer]
   const { records } = answer.preview
@@ -16,7 +15,6 @@ export function inParts(answer: Answer): Message[] {
   return [...parts, { preview: { ...answer.preview, records: [] } }]
 }
 
-/** Puts messages together again: gives the answer once it is whole. */
 export function collector(): (message: Message) => Answer | undefined {
   const records: Importable[] = []
   return (message) => {

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export type Question = { kind: string; files: readonly Blob[]; existing: Existing; said: Said; around: Around }
 export type Answer = { preview: ImportPreview } | { question: ImportQuestion } | { problem: string }
 
-/** Reads a file, or several, as records of a kind. What must be known first, and what is wrong with it, are answers too. */
+/** Parses files into records of a kind. Open questions and errors are answers too. */
 async function readExport({ kind, files, existing, said, around }: Question): Promise<Answer> {
   try {
     const reader = readerOf(kind)
@@ -23,10 +23,10 @@ async function readExport({ kind, files, existing, said, around }: Question): Pr
   }
 }
 
-/** What the page sends to the worker: the records that are here in pieces, then the question. */
+/** The page sends the existing records in pieces, then the question. */
 export type Sent = Piece<Values> | Omit<Question, 'existing'>
 
-/** What the worker answers; nothing to a piece of the records. */
+/** The worker's handler; it answers the question and no piece. */
 export function answering(): (sent: Sent) => Promise<Answer> | undefined {
   const { take, all } = gatherer<Values>()
   return (sent) => {

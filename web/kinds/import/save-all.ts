@@ -10,24 +10,24 @@ import { nextTurn } from '../send-in-pieces.ts'
 import { asKept } from '../form/inputs/as-kept.ts'
 import { words as texts } from './words.ts'
 
-/** Ticked at first: everything but what is already here, or stands in the file twice, in all that counts, or could not be read for certain. */
+/** Initially ticked: all but duplicates and records that were not read with certainty. */
 export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
   duplicateOf?.same !== true && doubtful !== true
 
-/** Here already, or earlier in the file, as it stands: it would only be there twice. */
+/** A duplicate of a saved record or of an earlier one in the file. */
 export const isNothingNew = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): boolean =>
   duplicateOf?.same === true && duplicateOf.adds === undefined
 
-/** What of it could not be kept, or not be read for certain, stands in the file alone. */
+/** Whether a record lost nothing in the import. */
 const isWhole = ({ doubtful, notKept }: Importable): boolean => doubtful !== true && notKept === undefined
 
-/** Whether something in a file, or in this part of it, is not here once the chosen rows are. */
+/** Whether the file still has something that the chosen rows do not bring in. */
 export const hasMore = ({ records, leftOut }: ImportPreview, chosen: ReadonlySet<string>): boolean =>
   leftOut.length > 0 || records.some((record) => !isNothingNew(record) && !(chosen.has(record.row) && isWhole(record)))
 
 const leftIn = (why: keyof typeof texts.left, count: number) => (count === 0 ? [] : [texts.left[why](count)])
 
-/** What of a file does not come in once the chosen rows do, and why, in words: *1 you already have*, *1 line*. */
+/** What stays behind in the file, and why, in words: *1 you already have*, *1 line*. */
 export function leftOutOf({ records, leftOut, owner }: ImportPreview, chosen: ReadonlySet<string>): string[] {
   const left = Map.groupBy(
     records.filter(({ row }) => !chosen.has(row)),
@@ -43,10 +43,9 @@ export function leftOutOf({ records, leftOut, owner }: ImportPreview, chosen: Re
 const counted = (count: number, { one, many }: { one: string; many: string }): string =>
   `${inDigits(count)} ${count === 1 ? one : many}`
 
-/** What its own records are called. */
 type Counting = Pick<Importer, 'kind'> & { readonly words: Pick<Importer['words'], 'one' | 'many'> }
 
-/** How many there are of each kind, in words: *12 accounts and 1 document*. Those of the importer's own kind come first. */
+/** Counts by kind in words, *12 accounts and 1 document*, the importer's own kind first. */
 export function countInWords({ kind: own, words }: Counting, records: readonly Pick<Importable, 'kind'>[]): string {
   const numbers = new Map<string, number>([[own, 0]])
   for (const { kind } of records) numbers.set(kind, (numbers.get(kind) ?? 0) + 1)
@@ -58,26 +57,25 @@ export function countInWords({ kind: own, words }: Counting, records: readonly P
   return texts.together(parts)
 }
 
-/** What the records are saved with: for whom, and by which calls. */
 export type Saving = {
   access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>
-  /** What all of them are known by afterwards, to be taken back together. */
+  /** Marks the records as one import, so that it can be undone. */
   importId: string
-  /** The rows that are added to records that are here; these stay with whom they are. */
+  /** The ids of rows that update existing records; these keep their audience. */
   adding?: ReadonlySet<string>
-  /** Those that are here, of the importer's own kind. */
+  /** Existing records of the importer's kind. */
   here?: readonly SavedRecord[]
-  /** All that the file would bring: what is not wanted of it may be here already, and others refer to it. */
+  /** All records of the file, including those not chosen, which others may refer to. */
   among?: readonly Importable[]
-  /** What the same import brought in before it failed, or was cut off. */
+  /** The records that earlier tries of the same import saved. */
   before?: readonly Pick<Importable, 'kind'>[]
   save(inputs: RecordInput[], activity: string, partOf: string): Promise<unknown>
   upload(file: File): Promise<SealedFile>
 }
 
 /**
- * What becomes of the ids by which records of a file refer to each other: of what is here already, and not brought in beside it, that of
- * the one that is here; '' of what is not brought in at all.
+ * Resolves ids by which records of a file refer to each other: a duplicate that is not imported
+ * resolves to the existing record, a record that is not imported at all to ''.
  */
 function idsOf(
   wanted: readonly Importable[],
@@ -94,8 +92,8 @@ function idsOf(
 }
 
 /**
- * A file that comes with a record, as its field keeps files. What cannot be drawn, or is marked, stays as it is: unlike a person who chooses
- * a photo, no one is asked here, and others come in with it.
+ * An attachment as its field keeps files. Undecodable or marked files stay unchanged: unlike a form,
+ * an import of many asks no question per file.
  */
 async function fileToKeep(
   { field: name, ...file }: NonNullable<Importable['file']>,
@@ -109,7 +107,7 @@ async function fileToKeep(
   return name in marks ? kept : kept.catch(() => asKept(chosen, rule, true))
 }
 
-/** A record as it is saved, its file sealed and sent before. */
+/** The save input of a record; uploads its file first. */
 async function inputFor(
   { row, id: newId, kind, values, unchecked, duplicateOf, file }: Importable,
   { access, importId, adding, here = [], ...calls }: Saving,
@@ -126,7 +124,7 @@ async function inputFor(
     const { id, version, audience, alsoIfIncapacitated, unchecked: marks } = known
     const added = { importId, before: version }
     const as = { id, basedOn: version, audience, alsoIfIncapacitated, added, ...(marks && { unchecked: marks }) }
-    // A file never takes the place of one that is here.
+    // An imported file never replaces an existing one.
     const face = file && adds.values[file.field] === '' ? await sealed() : {}
     return { ...of, ...as, values: kept({ ...adds.values, ...face }) }
   }
@@ -140,12 +138,12 @@ async function inputFor(
   }
 }
 
-/** Files are sent one after another, before their records are saved: with fewer of them at once it is seen how far it is. */
+/** Files are uploaded before their records are saved: a smaller batch shows progress sooner. */
 const mostWithFiles = 50
 
 /**
- * Saves records in as few calls as it takes. `onSaved` hears how many are saved so far; when a call fails, those before it stay
- * saved and it rejects with the failure.
+ * Saves records in as few batches as possible; `onSaved` gets the running count. On a failure
+ * earlier batches stay saved, and it rejects with the cause.
  */
 export async function saveAll(
   importer: Counting,
@@ -158,13 +156,13 @@ export async function saveAll(
   const most = wanted.some(({ file }) => file !== undefined) ? mostWithFiles : mostRecords
   for (const some of inSaves(wanted, most)) {
     const inputs: RecordInput[] = []
-    // One after the other: files are large, and each save builds on the one before.
+    // Sequential: files are large.
     for (const one of some) inputs.push(await inputFor(one, saving, ids))
     const soFar = [...(saving.before ?? []), ...wanted.slice(0, saved + some.length)]
     await saving.save(inputs, texts.activity(countInWords(importer, soFar)), saving.importId)
     saved += some.length
     onSaved(saved)
-    // The list behind the dialog is drawn with what came, before the next ones are prepared.
+    // Lets the list behind the dialog draw before the next batch.
     await nextTurn()
   }
 }

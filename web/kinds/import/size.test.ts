@@ -21,7 +21,7 @@ test('an entry with more text than a record can hold is cut, marked where, and n
   expect(second.unchecked['note']).toMatch(/its end is cut off/)
   expect(second.values['name']).toBe('Story')
   expect(bytesOf(second.values)).toBeLessThanOrEqual(400_000)
-  // As much as there is room for stays, and no half signs.
+  // The cut uses the available bytes and splits no character.
   expect(bytesOf(second.values)).toBeGreaterThan(360_000)
   expect(second.values['note']).toMatch(/^(?:😀)+$/u)
 })

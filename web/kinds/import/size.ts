@@ -3,13 +3,16 @@ import type { Value, Values } from '../../../records/fields/index.ts'
 import { bytesIn } from '../../estate/in-saves.ts'
 import { words } from './words.ts'
 
-/** The most bytes of text that an imported record may have: sealed it stays below what a save takes (contract/estate.ts). */
+/**
+ * The most bytes of text per record: sealed, it stays below the limit of a save
+ * (contract/estate.ts).
+ */
 const mostInRecord = 400_000
 
-/** A text that is cut keeps at least so much: shorter ones say what an entry is. */
+/** Cutting keeps at least this many characters; shorter texts tell what an entry is. */
 const leastKept = 1000
 
-/** The longest text in a value of any shape. */
+/** The longest string anywhere in a value. */
 function longestIn(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return ''
@@ -19,7 +22,7 @@ function longestIn(value: unknown): string {
   }, '')
 }
 
-/** The same value with another text in the place of this one. */
+/** The value with every occurrence of one string replaced. */
 function withText<T>(value: T, text: string, other: string): T
 function withText(value: unknown, text: string, other: string): unknown {
   if (value === text) return other
@@ -28,7 +31,7 @@ function withText(value: unknown, text: string, other: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withText(one, text, other)]))
 }
 
-/** The beginning of a text that takes so many bytes less in a record, as far as that can be: never half a sign. */
+/** The text cut by at least `less` bytes where it is that long; splits no character. */
 function beginningOf(text: string, less: number): string {
   const all = bytesIn({ values: text })
   let most = text.length
@@ -40,7 +43,10 @@ function beginningOf(text: string, less: number): string {
   return short
 }
 
-/** A record whose longest texts are cut until it fits, with a mark at each; nothing where it has no long ones. */
+/**
+ * A record with its longest texts cut until it fits, each marked; undefined where cutting does not
+ * suffice.
+ */
 function shortened(record: Importable): Importable | undefined {
   let values: Values = record.values
   const cut: Record<string, string> = {}
@@ -56,8 +62,8 @@ function shortened(record: Importable): Importable | undefined {
 }
 
 /**
- * The same preview, in which entries with more text than a record can hold are cut, and not ticked: whoever brings one in knows that its
- * end stays behind. One that no cut makes small enough is left out, and named.
+ * Cuts oversized records of a preview and unticks them, so that the owner knows what is lost; leaves
+ * out and names those that no cut makes small enough.
  */
 export function withinSize(preview: ImportPreview): ImportPreview {
   if (!preview.records.some((one) => bytesIn(one) > mostInRecord)) return preview

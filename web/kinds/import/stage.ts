@@ -1,12 +1,13 @@
 import type { FilePart, Importable, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 
-/** What was chosen, and what was said about it so far. `lacks`: something of an earlier part of it is not here. */
+/**
+ * The chosen files and the answers so far. `lacks`: an earlier part of the file is not imported.
+ */
 export type Chosen = { files: readonly File[]; said: Said; lacks?: boolean }
 
-/** How far an import is. */
 export type Stage =
-  /** `isOurs`: what was chosen comes back elsewhere, and the way there stands below. */
+  /** `isOurs`: the file is Cairn's own; the page links to where it belongs. */
   | { at: 'choose'; problem?: string; again: boolean; isOurs?: boolean }
   | { at: 'reading' }
   | { at: 'asked'; file: Chosen; question: ImportQuestion; attempt: number }
@@ -14,10 +15,10 @@ export type Stage =
       at: 'preview'
       file: Chosen
       preview: ImportPreview
-      /** What was here when the file was read: what is added to it builds on that. */
+      /** The records at the time of reading, on which updates build. */
       here: readonly SavedRecord[]
       chosen: ReadonlySet<string>
-      /** Of the chosen ones those that are added to what is here. */
+      /** The chosen rows that update existing records. */
       adding: ReadonlySet<string>
       failure?: string
       attempt: number
@@ -26,9 +27,9 @@ export type Stage =
   | {
       at: 'done'
       saved: readonly Importable[]
-      /** What of the file did not come in, and why, in words. */
+      /** What stayed behind in the file, and why, in words. */
       leftOut: readonly string[]
-      /** Everything in the file is here now. */
+      /** Nothing stayed behind in the file. */
       isAll: boolean
       file: Chosen
       part: FilePart | undefined

@@ -1,2 +1,2 @@
-/** On the page itself, which does not bring the words of the dialog. */
+/** Apart from the dialog's words, which the page does not load. */
 export const undoLabel = 'Undo an import'

@@ -15,15 +15,15 @@ import { countInWords, hasMore, leftOutOf, saveAll, startsChosen } from './save-
 import type { Chosen, Stage } from './stage.ts'
 import { words as texts } from './words.ts'
 
-/** An import has one id, also where it goes on after a failure; where it failed for good, the next one is told. */
+/** The import's id, the same after a retry; once it failed, reopening the dialog reports that. */
 function useImportId(kind: string) {
   const [goesOn] = useState(() => stoppedImport(kind))
-  // What is saved after a failure belongs to the same import.
+  // A retry belongs to the same import.
   const [importId] = useState(() => goesOn ?? crypto.randomUUID())
 
   const [keepStopped] = useState(() => stoppedImportKeeper(kind))
   const isHere = useRef(true)
-  // The import failed: said again, should the lock take the page away.
+  // The failed import is remembered in case the lock closes the page.
   const failed = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -38,7 +38,7 @@ function useImportId(kind: string) {
     goesOn,
     isHere: () => isHere.current,
     keepStopped: () => keepStopped(importId),
-    /** Said again, should the lock take the page away. */
+    /** Remembers the failure in case the lock closes the page. */
     setFailed: (now: boolean) => {
       failed.current = now
     },
@@ -47,14 +47,14 @@ function useImportId(kind: string) {
 
 const hasNext = (part: FilePart | undefined): part is FilePart => part !== undefined && part.to < part.all
 
-/** Whether a chosen file was saved by Cairn itself: the ZIP of everything, or the table of a list. */
+/** Whether a chosen file is Cairn's own: the ZIP of the estate, or the table of a list. */
 const isOurs = async (file: File): Promise<boolean> =>
   (await isWhole(file)) || ownTableKind(await file.slice(0, 10_000).text()) !== undefined
 
-/** Reads what was chosen, and goes on to the question or the preview that comes of it. */
+/** Parses the chosen files and moves on to the question or the preview. */
 function useReading(records: Records<readonly Step[]>, importer: Importer, setStage: (stage: Stage) => void) {
   const all = useAllRecords()
-  // An answer that was changed before the file was read again counts no more.
+  // A race: only the answer to the latest request counts.
   const latest = useRef(0)
 
   const choose = async (files: readonly File[]) => {
@@ -87,7 +87,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem, again: true })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
     const preview = { ...answer.preview, records: await withJudgedAttachments(answer.preview.records) }
-    // Of thousands each of these takes a while: the page is free in between.
+    // Each step takes a while for thousands of records: yields to the page in between.
     await nextTurn()
     const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
     startTransition(() => setStage({ at: 'preview', file, preview, here, chosen, adding: new Set(), attempt: 0 }))
@@ -95,7 +95,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
   const readAgain = (file: Chosen, said: Said, attempt = 0) =>
     void read({ ...file, said: { ...file.said, ...said } }, attempt)
 
-  /** Goes on in the file behind a part of it; nothing where that was the last. */
+  /** The next part of a partitioned file; undefined after the last. */
   const nextOf = (file: Chosen, part: FilePart | undefined) =>
     hasNext(part)
       ? () => {
@@ -107,9 +107,9 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
 }
 
 /**
- * An import, stage by stage: what stands there now, and what leads on from it.
- * @param options gives for whom the records are saved; nothing where that was refused
- * @param asSaved what is saved of a record that was read
+ * The import as a state machine: the current stage and its transitions.
+ * @param options resolves to the audience; undefined where the form refused it
+ * @param asSaved maps a parsed record to its save input
  */
 export function useImport(
   records: Records<readonly Step[]>,
@@ -158,7 +158,7 @@ export function useImport(
     }
   }
 
-  // Counted among what is here: the last save may have arrived without an answer.
+  // Counts saved records by import id: the last save may have succeeded without an answer.
   const stopped = (id: string) => {
     const there = all.filter((record) => record.importId === id)
     return texts.stopped(there.length === 0 ? undefined : countInWords(importer, there))
@@ -174,11 +174,10 @@ export function useImport(
     readAgain,
     nextOf,
     save,
-    /** Those that would be saved now. */
+    /** The rows that a save would import now. */
     picked: stage.at === 'preview' ? stage.preview.records.filter(({ row }) => stage.chosen.has(row)) : [],
-    /** What is said while somebody chooses a file. */
     problem: toldFirst(),
-    /** Closed on purpose: nothing goes on with it. */
+    /** Closed on purpose: forgets the failed import. */
     leave: () => setFailed(false),
   }
 }

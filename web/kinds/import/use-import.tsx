@@ -17,7 +17,7 @@ const none: readonly string[] = []
 
 type Doing = 'import' | 'undo' | undefined
 
-/** What is being done, known to the dialogs alone: nothing else on the page, which may list thousands, is drawn anew for it. */
+/** A store for the open dialog, so that opening one does not redraw a page of thousands of rows. */
 function doingNow(first: Doing) {
   let doing = first
   const listeners = new Set<() => void>()
@@ -50,9 +50,9 @@ function Dialogs<S extends readonly Step[]>({
 }
 
 /**
- * The way in for records from files of other programs: a button, and its dialog, which stands elsewhere on the page. The button goes
- * from the middle of an empty page to the foot of a list while the dialog is open. An import of the last 30 days can be undone there.
- * @param also other kinds that the same files bring
+ * The import button and its dialog, apart, because the button moves from an empty page to the list's
+ * foot while the dialog is open. It also undoes imports of the last 30 days.
+ * @param also other kinds that the same files contain
  */
 export function useImport<S extends readonly Step[]>(
   records: Records<S>,

@@ -4,7 +4,6 @@ import { undoLabel } from './undo-words.ts'
 
 const list = (words: readonly string[]): string => new Intl.ListFormat('en-US').format([...words])
 
-/** What someone reads who brings in records from another program, beside what its importer says. */
 export const words = {
   file: 'Export file',
   files: 'Contact files',

@@ -11,14 +11,13 @@ const { deleteMany } = words
 export type DeleteManyProps<S extends readonly Step[]> = {
   records: Records<S>
   chosen: readonly SavedRecord<ValuesOf<S>>[]
-  /** They are gone. */
   onSaved?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Asks before several records go to the trash, and offers them back afterwards. */
+/** Confirms before several records go to the trash; a notice offers *Undo*. */
 export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: DeleteManyProps<S>) {
-  // They leave the list while they are deleted: what was asked must not change its words meanwhile.
+  // The list shrinks while records are deleted; the question must keep its words.
   const [asked] = useState(chosen)
   const count = asked.length
 

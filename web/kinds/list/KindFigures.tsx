@@ -4,7 +4,7 @@ import { exactTime, Figure, Figures, RelativeTime } from '../../ui/index.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
-/** How many records there are, and when one last changed: one quiet line. */
+/** The count of records and the time of the last change, in one line. */
 export function KindFigures<S extends readonly Step[]>({
   page: { records },
   exact = false,
@@ -12,11 +12,10 @@ export function KindFigures<S extends readonly Step[]>({
   children,
 }: {
   page: KindPageState<S>
-  /** The time itself instead of how long ago it was. */
+  /** Shows the exact time instead of a relative one. */
   exact?: boolean
-  /** What that time is called. */
+  /** The label of that time. */
   lastUpdated?: string
-  /** Figures between the two. */
   children?: ReactNode
 }) {
   const { definition, all } = records

@@ -19,8 +19,8 @@ import type { KindPageState } from '../page/use-kind-page.ts'
 import { type ReviewTools, useReview } from '../read/use-review.ts'
 
 /**
- * What looks through the rows, once somebody typed and the rows are prepared for it. Until then the list stays whole; out of reach just
- * now, until the next letter.
+ * The search index, built in slices once the user types. Until it is ready the list stays whole;
+ * a failed load is tried again at the next letter.
  */
 function useFinder<S extends readonly Step[]>(
   asked: boolean,
@@ -42,7 +42,7 @@ function useFinder<S extends readonly Step[]>(
       rows,
       (row) => finding.prepare(definition, row),
       (done) => {
-        // A list of thousands is looked through and sorted in time of its own.
+        // A transition: filtering and sorting thousands of rows must not block typing.
         if (done === rows.length) startTransition(() => setReady(true))
       },
     )
@@ -50,7 +50,7 @@ function useFinder<S extends readonly Step[]>(
   return ready ? finding?.found : undefined
 }
 
-/** The rows of a list, and those of them that are shown, in their order. `looked` is what they were looked through for. */
+/** The rows, and the filtered and sorted ones; `looked` is the query they were filtered by. */
 function useRows<S extends readonly Step[]>(
   { definition, all }: Records<S>,
   onlyNobody: boolean,
@@ -72,16 +72,19 @@ function useRows<S extends readonly Step[]>(
   return { rows, shown, looked }
 }
 
-/** So many at once come and go only where thousands do. */
+/** Above this difference, rows came or went in bulk. */
 const many = 200
 
-/** The same rows; where many came or went at once, as in an import that is undone, those before until these are drawn, which may take its time. */
+/**
+ * Defers a bulk change of rows, such as an undone import: the old rows stay until the new ones are
+ * drawn.
+ */
 function useUnhurried<T>(rows: readonly T[]): readonly T[] {
   const before = useDeferredValue(rows)
   return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows
 }
 
-/** Those that somebody chooses to do something with. */
+/** The selection for bulk actions. */
 function useChoice(onEnd: (() => void) | undefined) {
   const [choosing, setChoosing] = useState(onEnd !== undefined)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -103,7 +106,7 @@ function useChoice(onEnd: (() => void) | undefined) {
   }
 }
 
-/** The review of records. The group of what is late is gone with its last one: where that went to opens. */
+/** The yearly review. Reviewing the last overdue record opens the group it moved to. */
 function useReviewInGroup<S extends readonly Step[]>(
   { records, onGroup }: KindPageState<S>,
   rows: readonly RowOf<S>[],
@@ -126,8 +129,8 @@ function useReviewInGroup<S extends readonly Step[]>(
 }
 
 /**
- * The records of a kind's screen, each to be read, changed, given to somebody and deleted, several at once too; `empty` where there
- * are none. They stand in the groups of their kind until somebody looks for something or wants another order.
+ * The list of a kind's records with read, edit, audience and delete, also in bulk; `empty` where
+ * there are none. Records are grouped by their kind unless the user searches or sorts.
  */
 export function KindList<S extends readonly Step[]>({
   page,
@@ -139,14 +142,14 @@ export function KindList<S extends readonly Step[]>({
   ...parts
 }: RowParts<S> & {
   page: KindPageState<S>
-  /** A heading over the list, which then stands on a card: for kinds that are not cut into groups. */
+  /** A heading for a list without groups; the list then gets a card. */
   title?: string
   empty: ReactNode
-  /** What stands under the records of a group: then each group stands there, also an empty one. */
+  /** Rendered at the end of each group; with it, empty groups are shown too. */
   renderGroupEnd?: (group: string) => ReactNode
-  /** Whether several may be moved to another group at once. */
+  /** Offers to move the selection to another group. */
   mayMove?: boolean
-  /** Where the list stands there only for several to be chosen: they were, or nobody wants to any more. */
+  /** Called when the selection ends, for pages that show the list only for selecting. */
   onChosen?: () => void
 }) {
   const { records, group, onGroup, onDoing } = page
@@ -230,7 +233,7 @@ export function KindList<S extends readonly Step[]>({
   )
 }
 
-/** What can be done with those that were chosen, as far as their kind allows it. */
+/** The bulk actions that the kind allows. */
 function ActOnChosen<S extends readonly Step[]>({
   page: {
     records: { definition },

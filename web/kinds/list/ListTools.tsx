@@ -9,7 +9,7 @@ const { list } = words
 
 const isOrder = (value: string): value is Order => value in list.sortBy
 
-/** The orders that a list of this kind can stand in. */
+/** The sort orders that this kind's list supports. */
 function ordersOf({ groupBy, audience, steps }: Definition): { value: Order; label: string }[] {
   const group = groupBy === undefined ? undefined : fieldsOf({ steps })[groupBy]
   return [
@@ -20,7 +20,7 @@ function ordersOf({ groupBy, audience, steps }: Definition): { value: Order; lab
   ]
 }
 
-/** Over a list: find in it, put it in another order, choose several. */
+/** The toolbar of a list: search, order, selection. */
 export function ListTools({
   definition,
   typed,
@@ -35,9 +35,9 @@ export function ListTools({
   onTyped: (typed: string) => void
   order: Order
   onOrder: (order: Order) => void
-  /** Whether several are being chosen. */
+  /** Whether the selection is active. */
   choosing: boolean
-  /** Where no button of the page around the list does it. */
+  /** Toggles the selection, unless a button elsewhere on the page does. */
   onChoosing: ((choosing: boolean) => void) | undefined
 }) {
   const id = useId()

@@ -10,14 +10,15 @@ const { move } = words
 
 export type MoveDialogProps<S extends readonly Step[]> = {
   records: Records<S>
-  /** Those to move. */
   chosen: readonly SavedRecord<ValuesOf<S>>[]
-  /** They stand in another group. */
   onSaved?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Moves records to another group of their list with a press; *Undo* takes it back. Those that need other details there stay, and it says so. */
+/**
+ * Moves the selected records to another group with one press; *Undo* takes it back. Records for
+ * which the other group requires missing details stay, and the notice says so.
+ */
 export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: MoveDialogProps<S>) {
   const { definition } = records
   const { groupBy } = definition
@@ -49,7 +50,7 @@ export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved
           description: staying > 0 ? move.someStayed(staying) : undefined,
         }),
       })
-    // Where all of them stand there already nothing is left to do.
+    // All of them are in that group already.
     const noneMoved = staying > 0 ? move.noneMoved(staying) : undefined
     const failure = moving.length > 0 ? await change() : noneMoved
     if (failure !== undefined) {

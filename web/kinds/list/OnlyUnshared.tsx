@@ -5,7 +5,10 @@ import { useRecordInAddress } from '../page/record-in-address.ts'
 import { audienceLabel } from '../access/audience-label.ts'
 import { words } from '../words.ts'
 
-/** Picks of some records those that the address asks for: all of them, or only what nobody will receive. The same as long as the answer is. */
+/**
+ * Filters records by the address: all, or only those that no grantee will receive. Stable while the
+ * address is.
+ */
 export function useThoseInAddress(): <R extends Parameters<typeof audienceLabel>[0]>(
   all: readonly R[],
 ) => readonly R[] {
@@ -17,7 +20,9 @@ export function useThoseInAddress(): <R extends Parameters<typeof audienceLabel>
   )
 }
 
-/** Says that only what nobody will receive is shown, with a way back to everything; nothing where all is shown. */
+/**
+ * A notice that the list shows only records without grantees, with a link back to all; else null.
+ */
 export function OnlyUnshared() {
   const { onlyNobody, all } = useRecordInAddress()
   if (!onlyNobody) return null

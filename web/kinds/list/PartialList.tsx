@@ -9,13 +9,13 @@ import { useDrawn } from '../../ui/use-drawn.ts'
 import { useTrail } from '../read/use-trail.ts'
 import { AudienceLine } from '../access/AudienceLine.tsx'
 
-/** So many stand there: what is looked for is found by searching. */
+/** Search finds the rest. */
 const mostListed = 20
 
 /**
- * Records that came while others are still on their way, the first of them, each to be read. Opened by its address, where the page shows it
- * too once all of them came: whoever reads goes on reading.
- * @param all what else came, for what refers to it
+ * The first records of an estate that is still loading. The address opens one, which stays open when
+ * the whole page replaces this list.
+ * @param all every record loaded so far, to resolve references
  */
 export function PartialList({ records, all }: { records: readonly StoredRecord[]; all: readonly StoredRecord[] }) {
   const { id, done } = useRecordInAddress()
@@ -37,7 +37,7 @@ export function PartialList({ records, all }: { records: readonly StoredRecord[]
   )
 }
 
-// The first ones stay as they are while others come.
+// Rows do not redraw while others arrive.
 const Line = memo(function Line({ record }: { record: StoredRecord }) {
   const { definition, title, what, facts } = inWords(record)
   return (

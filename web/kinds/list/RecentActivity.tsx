@@ -5,13 +5,13 @@ import { words } from './activity-words.ts'
 
 type Entry = { id: string; text: string; at: string }
 
-/** What happened and how long ago, newest first. `scrolls`: in an area of its own. */
+/** Activity with relative times, newest first. `scrolls`: in a scrollable area. */
 export function ActivityList({ entries, scrolls = false }: { entries: readonly Entry[]; scrolls?: boolean }) {
   if (entries.length === 0) return <p className="text-soft">{words.none}</p>
   return (
     <ol
       className={classes(scrolls && 'max-h-96 overflow-y-auto overscroll-contain pr-2')}
-      // What scrolls must be reachable by keyboard.
+      // A keyboard must reach a scrollable area.
       {...(scrolls && { tabIndex: 0, 'aria-label': words.title })}
     >
       {entries.map(({ id, text, at }) => (
@@ -26,7 +26,7 @@ export function ActivityList({ entries, scrolls = false }: { entries: readonly E
   )
 }
 
-/** What happened with records of some kinds: the latest `count`; on request all, in an area that scrolls. */
+/** The latest `count` activities of some kinds; all of them on request. */
 export function RecentActivity({
   kinds,
   count,

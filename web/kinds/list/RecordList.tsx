@@ -7,7 +7,7 @@ import { type Choosing, RecordRow, type RowActions, rowsClass } from './RecordRo
 import { dueGroup, groupsOf, type RowOf } from './rows.ts'
 import { words } from '../words.ts'
 
-/** So many rows stand there until somebody asks for more: thousands would take a moment to be drawn. */
+/** Rows drawn before the user asks for more: drawing thousands would block the page. */
 const firstRows = 100
 const lateIcon = <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-amber-text" />
 
@@ -19,7 +19,7 @@ type ListProps<S extends readonly Step[]> = RowActions<S> & {
 
 const thing = <FileText className="size-5" />
 
-/** Rows one under the other, a hundred at first. `grouped`: they stand in a group whose picture they need not repeat. */
+/** A flat list. `grouped`: the rows omit the picture, which their group shows. */
 export function PlainList<S extends readonly Step[]>({
   definition,
   rows,
@@ -29,7 +29,7 @@ export function PlainList<S extends readonly Step[]>({
   ...row
 }: ListProps<S> & {
   grouped?: boolean
-  /** Their heading says already that they are late, and not what they are. */
+  /** The heading says that all rows are overdue, so they show their own state. */
   late?: boolean
 }) {
   const [shown, setShown] = useState(firstRows)
@@ -37,7 +37,7 @@ export function PlainList<S extends readonly Step[]>({
   const [drawn, end] = useDrawn(wanted)
   const { groupBy } = definition
   const ofPeople = 'fullName' in fieldsOf(definition)
-  // People have initials, which tell them apart in a group of their own; a thing has the picture of what it is.
+  // Initials distinguish people within a group; things get the icon of their type.
   const iconOf = ({ record: { values } }: RowOf<S>) => {
     if (ofPeople && grouped) return undefined
     const group = groupBy === undefined ? '' : values[groupBy]
@@ -61,21 +61,21 @@ export function PlainList<S extends readonly Step[]>({
   )
 }
 
-/** Rows in groups of which one is open at a time, with how many are in each. */
+/** An accordion of groups with their counts. */
 export function GroupedList<S extends readonly Step[]>({
   open,
   onOpenGroup,
   renderGroupEnd,
   ...list
 }: ListProps<S> & {
-  /** What stands under the records of a group: then each group stands there, also an empty one. */
+  /** Rendered at the end of each group; with it, empty groups are shown too. */
   renderGroupEnd?: ((group: string) => ReactNode) | undefined
-  /** The open group; the first one while nobody chose. */
+  /** The open group; undefined opens the first, '' none. */
   open: string | undefined
   onOpenGroup: (group: string) => void
 }) {
   const groups = groupsOf(list.definition, list.rows, renderGroupEnd !== undefined)
-  // A group whose last record went elsewhere is gone; where somebody closed all of them, they stay closed.
+  // A group whose last record moved away no longer exists; '' means that the user closed all.
   const there = open === '' || groups.some(({ key }) => key === open)
   return (
     <Accordion value={(there ? open : groups[0]?.key) ?? ''} onValueChange={onOpenGroup}>

@@ -15,46 +15,46 @@ export type RowActions<S extends readonly Step[]> = {
   onOpen: (record: SavedRecord<ValuesOf<S>>) => void
   onEdit: (record: SavedRecord<ValuesOf<S>>) => void
   onDelete: (record: SavedRecord<ValuesOf<S>>) => void
-  /** Where the owner may choose who gets a record of this kind. */
+  /** Opens the audience dialog, for kinds with an audience. */
   onWho?: ((record: SavedRecord<ValuesOf<S>>) => void) | undefined
-  /** Where a record of this kind is looked at again every year. */
+  /** For kinds with a yearly review. */
   review?: ReviewTools<S> | undefined
 } & RowParts<S>
 
-/** What a row has beyond that of every kind. */
+/** Parts of a row that a kind may override. */
 export type RowParts<S extends readonly Step[]> = {
-  /** A picture for each group; under '' the one of a kind without groups. */
+  /** Icons by group; the key '' is for kinds without groups. */
   icons?: Readonly<Record<string, ReactNode>>
-  /** A picture of the record itself, in the place of its tile. */
+  /** Replaces the tile with a picture of the record. */
   renderPicture?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
-  /** Buttons before *Edit* and *Delete*, icons alone; where there is no room for them, the record is opened first. */
+  /** Icon buttons before *Edit* and *Delete*; hidden on a phone. */
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
-  /** What the buttons are called, where that is not *Edit* and *Delete*. */
   buttonNames?: ButtonNames
-  /** For short lists in which what a record says matters most: all of its facts, and its buttons in words below. */
+  /** For short lists: all facts, and labelled buttons below. */
   roomy?: boolean
-  /** What stands under its line. */
   renderBelow?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
 
-/** Which rows are chosen, while somebody chooses several. */
 export type Choosing = { has: (id: string) => boolean; toggle: (id: string) => void }
 
 const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'brick', plain: 'neutral' }
 
-/** A list of rows. Where there is room, their parts stand in columns: picture, title, marks, who may see it, day, buttons. */
+/**
+ * A list of rows; wide screens align their parts in columns: picture, title, marks, audience, day,
+ * buttons.
+ */
 export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,auto)]'
 
 const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'
 const lineClass = classes('relative flex flex-wrap items-center gap-x-2 py-1 sm:gap-x-4 lg:gap-x-0', acrossClass)
 const rowClass = '-mx-2 border-b border-line px-2 last:border-b-0 hover:rounded-lg'
-// As narrow as its longest word, but no narrower than the line before it: marks go to the next line then, and a name is parted only
-// where it does not fit beside the picture either.
+// Wraps marks to the next line before it breaks a name, and breaks a name only where it does not
+// fit beside the picture either.
 const titleClass =
   'w-min max-w-[calc(100%-3.5rem)] min-w-0 grow py-0.5 leading-snug before:block before:w-[6.5rem] lg:w-auto lg:max-w-none lg:pl-4 lg:before:hidden'
 const whoClass = 'lg:col-start-4 lg:ml-4 lg:justify-self-start'
 
-/** One record in a list: its picture, what it is called, a fact or two, who may see it, when it changed, what can be done. */
+/** One record in a list: picture, title, a fact or two, audience, last change, buttons. */
 export function RecordRow<S extends readonly Step[]>({
   row,
   icon,
@@ -72,9 +72,9 @@ export function RecordRow<S extends readonly Step[]>({
   renderBelow,
 }: Omit<RowActions<S>, 'icons'> & {
   row: RowOf<S>
-  /** In the place of initials. */
+  /** Replaces the initials. */
   icon?: ReactNode
-  /** It stands where all are late: it does not say so again. */
+  /** The list says that all rows are overdue; the row need not. */
   late: boolean
   choosing?: Choosing | undefined
 }) {
@@ -97,7 +97,7 @@ export function RecordRow<S extends readonly Step[]>({
       <div className={titleClass}>
         <button
           type="button"
-          // Its whole line opens the record; other buttons of the line stand above that.
+          // The title's hit area covers the whole row; the row's other buttons lie above it.
           className="-mb-4 min-h-11 min-w-11 max-w-full pb-4 text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline"
           onClick={() => onOpen(record)}
         >
@@ -122,11 +122,11 @@ export function RecordRow<S extends readonly Step[]>({
           <time dateTime={record.updatedAt}>{dayInWords(record.updatedAt)}</time>
         </span>
       )}
-      {/* On a telephone a record is opened first: all of this stands there too. */}
+      {/* Hidden on a phone, where the reading view offers the same. */}
       <div
         className={classes(
           'relative hidden sm:flex',
-          // In line with the title, beside a small picture or one that was made for it.
+          // Aligned with the title, beside a small picture or a custom one.
           roomy && (renderPicture ? 'pl-20' : 'pl-14'),
           roomy ? 'basis-full lg:col-span-full' : 'px-3 lg:col-start-6 lg:ml-1 lg:justify-self-end',
         )}
@@ -156,12 +156,12 @@ export function RecordRow<S extends readonly Step[]>({
   )
 }
 
-/** The face of a person, else the icon of a thing, else initials. */
+/** A person's photo, else the icon of a thing, else initials. */
 function Portrait<S extends readonly Step[]>({ row: { face, title }, icon }: { row: RowOf<S>; icon: ReactNode }) {
   return <Face photo={face}>{icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>}</Face>
 }
 
-/** A record while several are chosen: all of its line can be pressed. */
+/** A row in selection mode: the whole line is the label of its checkbox. */
 function RowToChoose<S extends readonly Step[]>({
   row,
   late,
@@ -180,7 +180,7 @@ function RowToChoose<S extends readonly Step[]>({
   const { title, who } = row
   return (
     <li className={classes(rowClass, acrossClass, 'hover:bg-sunk')}>
-      {/* What it is called stands on the box itself. */}
+      {/* The checkbox itself carries the accessible name. */}
       <label className={lineClass}>
         <span className="flex size-10 shrink-0 items-center justify-center">
           <input
@@ -202,7 +202,7 @@ function RowToChoose<S extends readonly Step[]>({
   )
 }
 
-/** Who may see it, on a button. */
+/** A button with the audience. */
 function WhoChip({ who: { nobody, text } }: { who: Who }) {
   const Icon = nobody ? LockKeyhole : UserRound
   return (
@@ -237,7 +237,7 @@ function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { r
   )
 }
 
-/** What wants to be noticed of a record: its state, that it waits to be sent, that it should be checked. */
+/** Badges: the record's state, unsent changes, marks to check. */
 function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: boolean }) {
   const { record } = row
   const badge = late ? undefined : row.badge
@@ -246,7 +246,7 @@ function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: 
   return (
     <span className="contents lg:col-start-3 lg:ml-4 lg:flex lg:flex-wrap lg:gap-2">
       {badge && (
-        // That all is well is left out where there is little room.
+        // Narrow rows omit a good state.
         <span className={classes(badge.standing === 'good' && 'max-sm:hidden')}>
           <Badge tone={tones[badge.standing]}>{badge.text}</Badge>
         </span>
@@ -268,7 +268,7 @@ function Tile({ children }: { children: ReactNode }) {
   )
 }
 
-/** What stands before a name and is none. */
+/** Forms of address, which initials skip. */
 const titles = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|reverend|fr|sr|hon|sir|dame|rabbi)$/i
 
 function Initials({ title }: { title: string }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, classes, IconButton } from '../../ui/index.ts'
 import { words } from '../words.ts'
 
-/** What a button of a record is called, with the record's title, and in short where it stands beside that. */
+/** A button's accessible name, with the record's title, and its short label. */
 type ButtonName = { readonly full: (title: string) => string; readonly short: string }
 export type ButtonNames = { readonly edit: ButtonName; readonly delete: ButtonName }
 
@@ -12,7 +12,7 @@ const usualNames: ButtonNames = {
   delete: { full: words.page.delete, short: words.page.deleteShort },
 }
 
-/** One more thing to do with a record: an icon alone in a line of a long list, else with its word. */
+/** One more action: an icon in a long list, else with its word. */
 export function RowButton({
   name,
   compact = false,
@@ -20,12 +20,12 @@ export function RowButton({
   onClick,
   children,
 }: {
-  /** What it does, with what the record is called. */
+  /** The accessible name, which includes the record's title. */
   name: string
   compact?: boolean
   icon: ReactNode
   onClick: () => void
-  /** The word beside the icon: the beginning of its name. */
+  /** The visible word: the accessible name begins with it (WCAG 2.5.3). */
   children: string
 }) {
   if (compact) return <IconButton label={name} icon={icon} onClick={onClick} />
@@ -36,7 +36,7 @@ export function RowButton({
   )
 }
 
-/** What can be done with one record where it is listed; `children` stand before *Edit* and *Delete*. */
+/** The buttons of a record in a list; `children` come before *Edit* and *Delete*. */
 export function RowButtons({
   title,
   compact = false,
@@ -45,9 +45,9 @@ export function RowButtons({
   onDelete,
   children,
 }: {
-  /** What the record is called: each button says of what it is one. */
+  /** The record's title, for accessible names. */
   title: string
-  /** For a line of a long list: icons alone; with `words`, their words too, but where the line is in columns and has no room for them. */
+  /** Icons for long lists; `words` adds labels where the layout has no columns. */
   compact?: boolean | 'words'
   names?: ButtonNames | undefined
   onEdit: () => void
@@ -67,7 +67,7 @@ export function RowButtons({
     icon: <Trash2 aria-hidden="true" className="size-5" />,
     onClick: onDelete,
   }
-  // Beside other icons they are as quiet as those.
+  // As quiet as the icons beside them.
   const buttonClass = compact === true ? 'text-soft! hover:text-ink!' : undefined
   const wordClass = compact === 'words' ? 'lg:max-xl:hidden' : compact ? 'hidden' : undefined
   return (

@@ -4,7 +4,9 @@ import { words } from '../words.ts'
 
 const { selection } = words
 
-/** What can be done with several records at once. Stays in sight while the list is scrolled; a notice goes to the top (styles/app.css). */
+/**
+ * Bulk actions. Stays visible while scrolling; notices move to the top meanwhile (styles/app.css).
+ */
 export function SelectionBar({
   chosen,
   shown,
@@ -15,7 +17,6 @@ export function SelectionBar({
   onDelete,
   onDone,
 }: {
-  /** How many are chosen, and how many the list shows. */
   chosen: number
   shown: number
   onAll: () => void

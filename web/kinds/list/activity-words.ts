@@ -1,4 +1,3 @@
-/** What stands around the list of what happened. */
 export const words = {
   title: 'Recent Activity',
   none: 'No recent activity to display',

@@ -7,24 +7,24 @@ import { words } from '../dialog-words.ts'
 
 const { several } = words
 
-/** A change of several records, and what is said of it. */
+/** A change of several records with its texts. */
 type SeveralChange<S extends readonly Step[]> = {
   records: Records<S>
   chosen: readonly SavedRecord<ValuesOf<S>>[]
-  /** What becomes of each; nothing where it is so already. */
+  /** The change of one record; undefined where it has no effect. */
   to: (record: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
-  /** What takes it back, from one as it was before, and as it is now; nothing where nothing became of it. */
+  /** The reverse change, from the record before and now; undefined where nothing changed. */
   back: (before: SavedRecord<ValuesOf<S>>, now: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
-  /** What the activity list says of so many of them. */
+  /** The activity text for `count` records. */
   activity: (count: number) => string
-  /** What a notice says in the end. */
+  /** The text of the final notice. */
   done: (count: number) => { title: string; description?: string | undefined }
 }
 
 /**
- * Changes several records in as few saves as it takes, says so, and offers it back as one step. Where a save fails, those before it
- * stay changed; done again, it goes on with the others.
- * @returns why it failed, with how many were changed, in words to show
+ * Changes several records in as few batches as possible, and offers one *Undo*. On a failure earlier
+ * batches stay saved; a retry continues with the rest.
+ * @returns the failure with the count of saved records, as a message to show
  */
 export async function changeSeveral<S extends readonly Step[]>(change: SeveralChange<S>): Promise<string | undefined> {
   const { records, chosen, to, back, activity, done } = change

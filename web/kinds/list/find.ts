@@ -5,9 +5,9 @@ import { rankOf, searchWords, soughtFor, type Sought } from '../../../records/se
 import type { RowOf } from './rows.ts'
 import { words } from '../words.ts'
 
-// Fetched with the first letter that is typed: most lists are short enough to be looked through.
+// Loaded at the first typed letter: most lists need no search.
 
-// Prepared once for each version of a record: thousands are looked through at every letter.
+// Cached per version of a record: every letter searches thousands of rows.
 const known = new WeakMap<object, Sought>()
 
 function soughtIn<S extends readonly Step[]>(
@@ -20,7 +20,7 @@ function soughtIn<S extends readonly Step[]>(
   return sought
 }
 
-/** What the group of a record is called; '' where it stands in none. */
+/** The title of a record's group; '' where it has none. */
 function groupTitleOf(definition: { steps: readonly Step[]; groupBy?: string }, values: Values): string {
   const { groupBy } = definition
   const key = groupBy === undefined ? '' : values[groupBy]
@@ -29,19 +29,21 @@ function groupTitleOf(definition: { steps: readonly Step[]; groupBy?: string }, 
   return (field?.type === 'choice' ? field.options[key] : undefined) ?? words.list.otherGroup
 }
 
-/** Works out once what a row is found by. Thousands take longer than a letter may. */
+/**
+ * Builds a row's search text once: for thousands of rows that takes longer than a keystroke may.
+ */
 export function prepare<S extends readonly Step[]>(definition: Definition<S>, row: RowOf<S>): void {
   soughtIn(definition, row)
 }
 
-/** Those rows in whose line every word is found: title, facts, badge, group, or who may see it. */
+/** The rows whose text contains every word: title, facts, badge, group, or audience. */
 export function found<S extends readonly Step[]>(
   definition: Definition<S>,
   rows: readonly RowOf<S>[],
   typed: string,
 ): readonly RowOf<S>[] {
   const wanted = searchWords(typed)
-  // Thousands of rows are meant for the same few.
+  // Thousands of rows share a few audiences.
   const folded = new Map<RowOf<S>['who'], string>()
   const whoIn = ({ who }: RowOf<S>): string => {
     const text = folded.get(who) ?? fold(who.text)

@@ -25,7 +25,7 @@ function Papers() {
 }
 
 const paper = { ...blank(paperKind), description: 'The house', category: 'legal' as const }
-/** What the rows are called, in their order. */
+/** The titles of the rows, in order. */
 const titles = () =>
   screen
     .getAllByRole('button', { name: /^Edit / })
@@ -42,7 +42,7 @@ describe('a list', () => {
     expect(titles()).toEqual(['Apple Mail', 'Beehive', 'Zürcher Bank'])
     await user.selectOptions(order, 'By last change')
     expect(titles()).toEqual(['Apple Mail', 'Zürcher Bank', 'Beehive'])
-    // What nobody will receive comes first.
+    // Records without grantees come first.
     await user.selectOptions(order, 'By who may see it')
     expect(titles()).toEqual(['Apple Mail', 'Zürcher Bank', 'Beehive'])
     await user.selectOptions(order, 'By type')
@@ -69,7 +69,7 @@ describe('a list', () => {
     expect(button(/^Social Media/)).toBeTruthy()
   })
 
-  test('says of each who may see it, and where that is nobody yet', async () => {
+  test('each row shows its audience, and where no grantee is named yet', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'By name')
@@ -114,7 +114,7 @@ test('several are deleted at once by the keyboard alone, and brought back', asyn
   await closed()
   await pressUndo(user)
   await waitFor(() => expect(Object.keys(audiences())).toHaveLength(3))
-  // One step each, however many they are.
+  // One activity per step, however many records.
   expect(testEstate.activity().filter((text) => text.endsWith('records'))).toEqual([
     'Brought back 2 records',
     'Deleted 2 records',

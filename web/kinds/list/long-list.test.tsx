@@ -8,11 +8,11 @@ import { useRecords } from '../../estate/index.ts'
 import { RecordPage } from '../page/RecordPage.tsx'
 import { testEstate } from '../testing/estate.ts'
 
-// Of a long list what is seen is drawn, and the rest as its place comes near.
+// A long list draws what is in view, and the rest as the viewport comes near.
 
 setUpPage()
 
-/** What the end of the drawn rows is seen by. jsdom has no places, so a test says when it is near. */
+/** A fake IntersectionObserver: jsdom has no layout, so a test says when the list's end is near. */
 class Observer {
   static readonly looking = new Set<Observer>()
   readonly #tell: (seen: { isIntersecting: boolean }[]) => void
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const Family = () => <RecordPage records={useRecords(familyMember)} />
-// By their text: to ask for each by role takes jsdom seconds.
+// By text: jsdom takes seconds to query this many by role.
 const rows = () => screen.getAllByText(/^Cousin \d+$/).length
 
 async function cousins(count: number) {
@@ -59,7 +59,7 @@ async function cousins(count: number) {
 
 test('rows are drawn as their place comes near', async () => {
   await cousins(17)
-  // Some come by themselves, wherever their place is.
+  // The first batches come without scrolling.
   for (const drawn of [8, 10, 12, 14, 16, 17]) {
     await waitFor(() => expect(rows()).toBe(drawn))
     comeNear()

@@ -9,27 +9,26 @@ import type { People } from '../access/people.ts'
 import { audienceLabel } from '../access/audience-label.ts'
 import { words } from '../words.ts'
 
-/** In which order a list stands: in groups as its kind has them, or in one piece. */
+/** The sort order of a list: by the kind's groups, or flat. */
 export type Order = 'group' | 'title' | 'changed' | 'who'
 
 export type Who = { text: string; nobody: boolean }
 
-/** One row of a list: a record with what stands in its line, which is worked out when somebody looks at it. */
+/** One row; its texts are computed lazily, when the row is drawn. */
 export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
-  /** The photo of the person whom it is about. */
   face: SealedFile | ''
   who: Who
-  /** Nobody looked at it for a year. */
+  /** Overdue for its yearly review. */
   due: boolean
-  /** When somebody last looked at it, for kinds that say so: *Last verified Jun 2, 2025*. */
+  /** When it was last reviewed, in words: *Last verified Jun 2, 2025*. */
   looked: string | undefined
 }
 
-/** The group of what is to be looked at again: it stands before all others. No choice is called like this. */
+/** The key of the group of overdue records, which comes first. No choice has this key. */
 export const dueGroup = '(due)'
 
-// Once for each version: a list of thousands is drawn at every letter typed into Find.
+// Cached per version: each letter typed into Find redraws a list of thousands.
 const known = new WeakMap<object, Listed>()
 
 function lineOf(definition: Definition, record: SavedRecord<Values>): Listed {
@@ -38,14 +37,13 @@ function lineOf(definition: Definition, record: SavedRecord<Values>): Listed {
   return line
 }
 
-/** What all rows of a list share. */
 type Shared = {
   definition: Definition
   fields: ReturnType<typeof fieldsOf>
   whoOf: (record: SavedRecord<Values>) => Who
 }
 
-/** A row that works out what it says when it is drawn: a list of thousands is made of them at once, and draws a few. */
+/** Lazy: lists make thousands of rows at once and draw a few. */
 class Row<S extends readonly Step[]> implements RowOf<S> {
   readonly record: SavedRecord<ValuesOf<S>>
   readonly due: boolean
@@ -80,7 +78,7 @@ class Row<S extends readonly Step[]> implements RowOf<S> {
   }
 }
 
-/** The rows of a list, one for each record. What is to be looked at again says so in the place of its state. */
+/** One row per record. An overdue record shows that instead of its state. */
 export function rowsOf<S extends readonly Step[]>(
   definition: Definition<S>,
   records: readonly SavedRecord<ValuesOf<S>>[],
@@ -100,25 +98,27 @@ export function rowsOf<S extends readonly Step[]>(
 
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
-// Times are written in one way, so that their texts stand in their order.
+// Timestamps share one format, so they compare as strings.
 const later = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1)
 
-/** Rows in an order; as they came, the newest first, for groups. What is to be looked at again stands before what changed last. */
+/**
+ * Rows in an order; for groups as given, newest first. By last change, overdue records come first.
+ */
 export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], order: Order): readonly RowOf<S>[] {
   if (order === 'group') return rows
   if (order === 'changed')
     return rows.toSorted((a, b) => Number(b.due) - Number(a.due) || later(a.record.updatedAt, b.record.updatedAt))
   const byTitle = rows.toSorted((a, b) => byWords.compare(a.title, b.title))
   if (order === 'title') return byTitle
-  // What nobody will receive comes first: it is what wants a choice.
+  // Records without grantees first: they need a decision.
   return byTitle.toSorted(
     (a, b) => Number(b.who.nobody) - Number(a.who.nobody) || byWords.compare(a.who.text, b.who.text),
   )
 }
 
 /**
- * Rows by what `groupBy` names, in the order of its choices; groups without any are left out unless asked for, unknown ones come last.
- * Before all of them comes what is to be looked at again.
+ * Groups rows by the field `groupBy` in the order of its choices: overdue records first, unknown
+ * groups last. Empty groups are omitted unless asked for.
  */
 export function groupsOf<R extends { record: { values: Values }; due: boolean }>(
   definition: { steps: readonly Step[]; groupBy?: string; review?: { due: string } },

@@ -7,9 +7,9 @@ import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
 /**
- * For pages that show their records in another way than a list: a button, and while several are chosen, the list of them. All that
- * lists do with several at once is done there.
- * @param mayMove whether they may be moved to another group of their kind
+ * Bulk actions for pages with a layout of their own: a button, and a list to select from while it is
+ * active.
+ * @param mayMove offers to move the selection to another group
  */
 export function useBulkChange<S extends readonly Step[]>(
   page: KindPageState<S>,
@@ -34,7 +34,7 @@ export function useBulkChange<S extends readonly Step[]>(
         {label}
       </Button>
     ),
-    // Rows stand on these pages only while somebody chooses among them.
+    // These pages draw rows only for selecting.
     list: choosing ? <KindList page={page} empty={null} mayMove={mayMove} onChosen={done} /> : null,
   }
 }

@@ -4,16 +4,16 @@ import { RadioGroup } from '../../ui/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { whatBecomesWords as words } from './delete-person-words.ts'
 
-/** What becomes of what was meant for somebody who is removed: nobody receives it, or whoever is named in their place. */
+/** Who receives records meant for a removed person: no grantee, or the next one in the seat. */
 export type Becoming = 'nobody' | 'same'
 
-/** How many records are meant for who has this role; undefined while that is looked up, or cannot be. */
+/** How many records are meant for this seat; undefined while loading or after a failure. */
 export function useMeantFor(role: SeatRole | undefined): number | undefined {
   const [count, setCount] = useState<number>()
   useEffect(() => {
     if (role === undefined) return undefined
     return whileHere(async (here) => {
-      // The figure is a help, not a condition: without it the question is asked all the same.
+      // The count only helps: without it the question is asked all the same.
       const found = await client.countFor(role).catch(() => undefined)
       if (here()) setCount(found)
     })
@@ -21,7 +21,7 @@ export function useMeantFor(role: SeatRole | undefined): number | undefined {
   return count
 }
 
-/** Asks who should receive what was meant for somebody who is removed. */
+/** Asks who should receive the records meant for a removed person. */
 export function AfterDeletion({
   count,
   value,

@@ -6,8 +6,9 @@ import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
 import { type Becoming, useMeantFor, AfterDeletion } from './AfterDeletion.tsx'
 
 /**
- * Deletes somebody who has a seat. What was meant for them must not fall to whoever is named next by accident, so it asks what
- * becomes of those records, and takes the seat back first: their link and card stop working. Undo gives back all but these two.
+ * Deletes a seated person. It asks what becomes of their records, which must not fall to the next
+ * grantee by accident, and revokes the seat first: link and card stop working. *Undo* restores
+ * neither of these two.
  */
 export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
   const { seat: role } = props.record

@@ -9,13 +9,13 @@ export type DeleteProps<S extends readonly Step[]> = {
   records: Records<S>
   record: SavedRecord<ValuesOf<S>>
   onClose: () => void
-  /** The button, where it is not *Delete* and what is deleted. */
+  /** The label of the confirming button; by default *Delete* and the kind's name. */
   confirm?: string
 }
 
 /**
- * Asks before a record goes to the trash, by its name, and offers it back afterwards. `before` does what must be done first;
- * when it rejects, nothing is deleted. `returned` is what to know once it is back.
+ * Confirms before a record goes to the trash; a notice offers *Undo*. `before` runs first, and its
+ * rejection cancels the deletion. `returned` is the hint shown after an undo.
  */
 export function DeleteRecord<S extends readonly Step[]>({
   records,
@@ -29,9 +29,9 @@ export function DeleteRecord<S extends readonly Step[]>({
   const { definition } = records
   const { one } = definition.name
   const title = definition.title(record.values) || words.deleteOne.unnamed(one)
-  // The dialog closes while the row it came from disappears: what was asked must not change its words meanwhile.
+  // The row disappears while the dialog closes; the question must keep its words.
   const [asked] = useState(title)
-  // Somebody who sits in a seat is called what they are; anything else by its name: an account here is one of many.
+  // A seated person is called by role, anything else by its title: an account is one of many.
   const question = definition.seats ? words.deletePerson(one) : words.deleteOne.question(asked)
   const heading = definition.removed?.question ?? question.title
 

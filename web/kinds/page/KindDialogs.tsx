@@ -21,8 +21,8 @@ import type { Doing, KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
 /**
- * The dialogs that go with a kind: its form, its reading view, its delete question. Screens with a list of their own use them too. They
- * also open the record that the address asks for.
+ * The dialogs of a kind: form, reading view, delete confirmation. Screens with a layout of their own
+ * use them too. They also open the record in the address.
  */
 export function KindDialogs<S extends readonly Step[]>({
   page: { records, doing: chosen, onDoing: onChosen, showGroupOf },
@@ -32,20 +32,19 @@ export function KindDialogs<S extends readonly Step[]>({
   onSaved,
 }: {
   page: Pick<KindPageState<S>, 'records' | 'doing' | 'onDoing' | 'showGroupOf'>
-  /** A quiet action of the form while a record is changed. */
   aside?: ReactNode
-  /** The button of the delete question, where it is not *Delete* and the kind's name. */
+  /** The label of the confirming button; by default *Delete* and the kind's name. */
   deleteLabel?: string
-  /** Whether what is read may be deleted. */
+  /** Whether the reading view offers *Delete*. */
   mayDelete?: boolean
-  /** What comes once the form was saved and is closed. */
+  /** Called once the form has saved and closed. */
   onSaved?: (record: SavedRecord<ValuesOf<S>>) => void
 }) {
   const { definition } = records
   const { one, full = one } = definition.name
   const inAddress = useRecordInAddress()
   const found = inAddress.id === undefined ? undefined : records.all.find(({ id }) => id === inAddress.id)
-  // Whoever was led to a record of another kind at this place reads that one.
+  // The address names a record of another kind on the same page: that kind's dialogs open it.
   const isElsewhere = inAddress.id !== undefined && !found && chosen?.what === 'read'
   useEffect(() => {
     if (isElsewhere) onChosen(undefined)

@@ -6,7 +6,7 @@ import { SaveAsFile } from './SaveAsFile.tsx'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
-/** Quiet actions about all records of a kind: they are printed, saved as a file, and whatever `children` do. */
+/** Quiet actions on all records of a kind: print, export, and `children`. */
 export function KindFoot<S extends readonly Step[]>({
   page,
   inOrder = page.records.all,
@@ -14,9 +14,9 @@ export function KindFoot<S extends readonly Step[]>({
   children,
 }: {
   page: KindPageState<S>
-  /** All of them in the order in which they are printed. */
+  /** All records in print order. */
   inOrder?: KindPageState<S>['records']['all']
-  /** What the buttons say, on a page that has several kinds. */
+  /** The labels of the buttons, for pages with several kinds. */
   says?: { readonly print: string; readonly saveAsFile: string }
   children?: ReactNode
 }) {

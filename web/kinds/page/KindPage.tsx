@@ -10,14 +10,14 @@ import { conflictsIn } from '../read/conflicts.ts'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
-// Two devices rarely change the same at the same time.
+// Lazy: two devices rarely change the same record at the same time.
 const OtherVersion = lazy(() =>
   retry(async () => ({ default: (await import('../read/ConflictNotice.tsx')).ConflictNotice })),
 )
 
 /**
- * The frame of a kind's screen: where it is, heading, what is going on while the estate is opened or cannot be, and the dialogs.
- * What stands in it is the screen's: `KindFigures`, `KindList`, anything else.
+ * The frame of a kind's screen: breadcrumb, heading, loading and error states, dialogs.
+ * The screen puts `KindFigures`, `KindList` or anything else inside.
  */
 export function KindPage<S extends readonly Step[]>({
   page,
@@ -27,11 +27,13 @@ export function KindPage<S extends readonly Step[]>({
   children,
 }: {
   page: KindPageState<S>
-  /** Beside the heading, once the records are there. */
+  /** Beside the heading, once the records are loaded. */
   action?: ReactNode
-  /** In the place of the usual ones. */
+  /** Replaces the default dialogs. */
   dialogs?: ReactNode
-  /** Quiet actions about all records, beside *Print* and *Save as a file*; false where all of them stand elsewhere on the page. */
+  /**
+   * Quiet actions beside *Print* and *Save as a file*; false where the page has all of them elsewhere.
+   */
   foot?: ReactNode
   children: ReactNode
 }) {
@@ -59,7 +61,6 @@ export function KindPage<S extends readonly Step[]>({
   )
 }
 
-/** The button that begins a new record. */
 export function AddButton<S extends readonly Step[]>({
   page: { records, onDoing },
   label = words.page.add(records.definition.name.one),
@@ -74,7 +75,7 @@ export function AddButton<S extends readonly Step[]>({
   )
 }
 
-/** What stands there before the first record: why it matters, what it will look like, and the way to begin. */
+/** The empty state: why the kind matters, an example, and the button to begin. */
 export function KindEmpty<S extends readonly Step[]>({
   page,
   title,
@@ -82,10 +83,8 @@ export function KindEmpty<S extends readonly Step[]>({
   children,
 }: {
   page: KindPageState<S>
-  /** A heading of the card. */
   title?: string
   action?: ReactNode
-  /** What is said besides. */
   children?: ReactNode
 }) {
   const { name, invitation } = page.records.definition

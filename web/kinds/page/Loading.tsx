@@ -5,15 +5,15 @@ import { Progress, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './loading-words.ts'
 
-// It brings all kinds, for their titles, and is wanted once on a device.
+// Lazy: it loads all kinds for their titles, and shows once per device.
 const SoFarList = lazy(() => retry(async () => ({ default: (await import('../list/PartialList.tsx')).PartialList })))
 
 type Kinds = readonly string[] | 'all'
 
 /**
- * What stands in place of records until the estate is open: grey lines and, where it comes in parts because this device keeps no copy
- * of it, how much of it came, and what may be read by now.
- * @param kinds of which kinds that is listed, if of any
+ * Shown until the estate is open: grey lines and, where the device downloads it in parts, progress
+ * and the first records.
+ * @param kinds whose loaded records are listed
  */
 export function Loading({ lines, kinds = [] }: { lines: number; kinds?: Kinds }) {
   const arriving = useArriving()
@@ -42,7 +42,7 @@ function useThose(kinds: Kinds): StoredRecord[] {
   return kinds === 'all' ? all : all.filter(({ kind }) => kinds.includes(kind))
 }
 
-/** What came by now of an estate of which the rest is missing still, to be read; nothing where that is nothing. */
+/** The records loaded so far of an incomplete estate; null where there are none. */
 export function SoFar({ kinds }: { kinds: Kinds }) {
   const all = useSoFar()
   const records = useThose(kinds)

@@ -4,7 +4,7 @@ import { trailTo } from '../../shared/navigation/places.ts'
 import { ErrorState, PageHeader } from '../../ui/index.ts'
 import { Loading, SoFar } from './Loading.tsx'
 
-/** The top of a page of records: where it is, its heading, and what is going on while the estate is opened or cannot be. */
+/** The top of a records page: breadcrumb, heading, loading and error states. */
 export function PageFrame({
   path,
   kinds,
@@ -16,15 +16,15 @@ export function PageFrame({
   children,
 }: {
   path: string
-  /** What is written down here. */
+  /** The kinds of the page. */
   kinds: readonly string[]
   title: string
   purpose: string
-  /** What is said when the records could not be read. */
+  /** The message where the records could not be read. */
   failed: string
-  /** Something is written down here already. */
+  /** The page has records already. */
   filled: boolean
-  /** Beside the heading, once the records are there. */
+  /** Beside the heading, once the records are loaded. */
   action?: ReactNode
   children: ReactNode
 }) {
@@ -35,7 +35,7 @@ export function PageFrame({
         breadcrumbs={trailTo(path)}
         title={title}
         purpose={purpose}
-        // Whoever has something here knows what it is for: on a telephone the list begins on the first screen.
+        // An owner with records knows the purpose: on a phone the list then starts on the first screen.
         quiet={filled}
         {...(status === 'ready' && Boolean(action) && { action })}
       />

@@ -18,15 +18,15 @@ const OtherVersion = lazy(() =>
   retry(async () => ({ default: (await import('../read/ConflictNotice.tsx')).ConflictNotice })),
 )
 
-/** What is written down of any of these kinds, newest first, as it was saved. */
+/** All records of these kinds, newest first, as saved. */
 export function useRecordsAt(definitions: readonly Definition[]): StoredRecord[] {
   const all = useAllRecords()
   return useMemo(() => all.filter(({ kind }) => definitions.some((one) => one.kind === kind)), [all, definitions])
 }
 
 /**
- * The frame of a page on which several kinds live, as `KindPage` is for one: the same top, the same states, printing all of them, and saving them part by part.
- * Each kind stands in a `KindPart`, which brings its dialogs.
+ * The frame of a page with several kinds, as `KindPage` is for one: same top and states; prints all
+ * kinds, exports each. Every kind is a `KindPart` with its own dialogs.
  */
 export function PlacePage({
   definitions,
@@ -37,16 +37,16 @@ export function PlacePage({
   foot,
   children,
 }: {
-  /** The kinds of the place, in their order: the same list at every draw. */
+  /** The kinds of the page, in order; must be a stable reference. */
   definitions: readonly [Definition, ...Definition[]]
-  /** The heading, where it is not what the menu says. */
+  /** The heading, where it differs from the menu. */
   title?: string
   purpose: string
-  /** What is said when the records could not be read. */
+  /** The message where the records could not be read. */
   failed: string
-  /** Beside the heading, once the records are there. */
+  /** Beside the heading, once the records are loaded. */
   action?: ReactNode
-  /** Quiet actions about all records, beside *Print* and *Save as a file*. */
+  /** Quiet actions beside *Print* and *Save as a file*. */
   foot?: ReactNode
   children: ReactNode
 }) {
@@ -89,7 +89,7 @@ export function PlacePage({
   )
 }
 
-/** Two devices wrote down the same at the same time: the owner says which one stays. */
+/** Conflicting versions of a record from two devices, for the owner to choose between. */
 function Versions({ definition }: { definition: Definition }) {
   const records = useRecords(definition)
   return (
@@ -101,7 +101,7 @@ function Versions({ definition }: { definition: Definition }) {
   )
 }
 
-/** One kind on the page of a place: what is drawn of it, and its dialogs, which open what the address asks for. */
+/** One kind within a `PlacePage`, with its dialogs, which also open the record in the address. */
 export function KindPart<S extends readonly Step[]>({
   definition,
   children,

@@ -60,7 +60,7 @@ describe('the wizard', () => {
     expect(screen.getByRole('button', { name: /Social Media/ }).getAttribute('aria-expanded')).toBe('true')
     expect(button('Facebook')).toBeTruthy()
     expect(screen.getByText('Added new social account: Facebook')).toBeTruthy()
-    // The next one begins with nothing.
+    // The form for the next record starts empty.
     await press('Add Account')
     expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', false)
   })
@@ -100,10 +100,10 @@ describe('the wizard', () => {
     await press('Cancel')
     await press('Close without saving')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // The question stood over a form that is gone as well.
+    // The button behind the confirmation is gone with the form.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add Account'))
     expect(testEstate.records('online-account')).toEqual([])
-    // What was given up is not there again.
+    // The discarded draft does not return.
     await press('Add Account')
     expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', false)
   })
@@ -158,7 +158,7 @@ describe('changing an account', () => {
     expect(savedAccount()?.values).toMatchObject({ username: 'ann lee', recoveryEmail: '' })
   })
 
-  test('keeps an imported PIN as long as nobody touches it, and checks what is typed over it', async () => {
+  test('keeps an untouched imported PIN, and validates a typed one', async () => {
     const unchecked = { password: 'Password must be at least 8 characters' }
     await testEstate.add(onlineAccount, { ...facebook, password: '4711' }, { unchecked })
     render(<OnlineAccountsPage />)
@@ -202,7 +202,7 @@ describe('who may see this', () => {
     await waitFor(() => expect(savedAccount()).toMatchObject({ audience: 'contact_2', alsoIfIncapacitated: true }))
   })
 
-  test('refuses an empty seat before it goes on, and whoever is named then receives it; nothing typed is lost', async () => {
+  test('refuses an empty seat, and a contact named on the spot becomes the audience; the draft stays', async () => {
     await toAdd(<OnlineAccountsPage />)
     await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
     await user.click(screen.getByRole('radio', { name: /^Authorized contact/ }))
@@ -232,7 +232,7 @@ describe('who may see this', () => {
     await waitFor(() => expect(savedAccount()).toMatchObject({ audience: 'contact_1' }))
   })
 
-  test('says at the end too that nobody will receive it', async () => {
+  test('warns at the end too that no grantee will receive it', async () => {
     await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     expect(screen.getByText('Nobody will receive this.')).toBeTruthy()

@@ -8,8 +8,8 @@ import { RecentActivity } from '../list/RecentActivity.tsx'
 import { useKindPage } from './use-kind-page.ts'
 
 /**
- * The screen that most kinds need: heading and *Add*, figures, the list, what happened lately, and the dialogs. What a kind has beyond
- * that goes in as `actions` and `children` above the list; a kind with more character composes the same parts itself.
+ * The default screen of a kind: heading and *Add*, figures, list, activity, dialogs. `actions` and
+ * `children` extend it; a kind that needs more composes the same parts itself.
  */
 export function RecordPage<S extends readonly Step[]>({
   records,
@@ -19,11 +19,11 @@ export function RecordPage<S extends readonly Step[]>({
   children,
 }: {
   records: Records<S>
-  /** A heading over the list, which then stands on a card: for kinds that are not cut into groups. */
+  /** A heading for a list without groups; the list then gets a card. */
   listTitle?: string
-  /** A picture for each group of the list. */
+  /** Icons by group of the list. */
   icons?: Readonly<Record<string, ReactNode>>
-  /** Other ways to bring records in: beside *Add* where there are none, else at the foot of the list. */
+  /** Other ways to add records: beside *Add* on an empty page, else at the list's foot. */
   actions?: ReactNode
   children?: ReactNode
 }) {

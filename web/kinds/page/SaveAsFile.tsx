@@ -5,7 +5,7 @@ import { Button } from '../../ui/index.ts'
 import { ExportDialog } from './lazy-dialogs.ts'
 import { words } from '../words.ts'
 
-/** The way out for the records of a kind, or of the `parts` of a place called `title`: as a file, in a format to choose. */
+/** The export button of a kind, or of the `parts` of a page called `title`. */
 export function SaveAsFile({
   definition,
   label = words.list.saveAsFile,

@@ -1,4 +1,3 @@
-/** What is said when somebody who was named is deleted. */
 export const deletePersonWords = {
   whatEnds:
     'Their invitation link and their release cards will stop working, for good. If you bring this person back later, everything that was meant for them comes back, too. You’ll just need to invite them again.',
@@ -6,7 +5,6 @@ export const deletePersonWords = {
     'Everything that was meant for them is back. Please invite them again: their old link and release cards no longer work.',
 }
 
-/** Who should receive what was meant for somebody who is deleted or removed. */
 export const whatBecomesWords = {
   question: (count: number | undefined) =>
     count === undefined || count === 0

@@ -1,6 +1,5 @@
 import { inDigits } from '../../ui/in-digits.ts'
 
-/** What is said while the records come to a device that has none of them. */
 export const words = {
   title: 'Bringing your records to this device',
   count: (here: number, of: number) => `${inDigits(here)} of ${inDigits(of)}`,

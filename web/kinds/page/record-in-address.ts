@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * What the address asks for: a record, `?record=ID`, which a page that has it opens to be read; or only what nobody will receive,
- * `?for=nobody`. `done` takes the record out of the address, `all` the other.
+ * The query of the address: `?record=ID` opens a record, `?for=` shows only those without grantees.
+ * `done` removes the first, `all` the second.
  */
 export type RecordInAddress = { id: string | undefined; done: () => void; onlyNobody: boolean; all: () => void }
 
@@ -13,14 +13,14 @@ const RecordInAddressContext = createContext<RecordInAddress>({
   all: () => undefined,
 })
 
-/** Given by the shell, which knows the address. Without it nothing is asked for. */
+/** The app's shell provides it from the router; the default is an empty query. */
 export const RecordInAddressProvider = RecordInAddressContext.Provider
 
 export const useRecordInAddress = (): RecordInAddress => useContext(RecordInAddressContext)
 
-/** Where a record of a kind is read: on the page of its kind. */
+/** The address that opens a record on its kind's page. */
 export const addressOfRecord = ({ path }: { path: string }, id: string): string =>
   `${path}?record=${encodeURIComponent(id)}`
 
-/** Where those records of a kind are listed that nobody will receive. */
+/** The address that lists a kind's records without grantees. */
 export const addressOfNobody = (path: string): string => `${path}?for=nobody`

@@ -9,7 +9,7 @@ import { fetchAhead } from '../../ui/on-demand.tsx'
 import { dueGroup } from '../list/rows.ts'
 import { words } from '../words.ts'
 
-/** What the dialogs of a kind's screen are doing: nothing, or something with one record or several. */
+/** The open dialog of a kind's screen, if any, with its record or records. */
 export type Doing<S extends readonly Step[]> =
   | { what: 'add'; start?: Partial<ValuesOf<S>> }
   | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
@@ -17,23 +17,22 @@ export type Doing<S extends readonly Step[]> =
   | { what: 'print'; records: readonly SavedRecord<ValuesOf<S>>[] }
   | undefined
 
-/** A kind's screen: its records, and what the parts of the page share while somebody works there. */
+/** A kind's screen: its records, and the state that the parts of the page share. */
 export type KindPageState<S extends readonly Step[]> = {
   records: Records<S>
   doing: Doing<S>
   onDoing: (doing: Doing<S>) => void
-  /** Whether there may be one more record. */
+  /** Whether the kind's limit allows another record. */
   mayAdd: boolean
-  /** The open group of the list; the first one while nobody chose. */
+  /** The open group of the list; undefined opens the first. */
   group: string | undefined
   onGroup: (group: string) => void
-  /** Opens the group in which a record stands: it was just saved. */
+  /** Opens the group of a record that was just saved. */
   showGroupOf: (record: SavedRecord<ValuesOf<S>>) => void
 }
 
 const changes: readonly string[] = ['add', 'edit', 'delete', 'who', 'move', 'delete-many']
 
-/** The state of a kind's screen, for `KindPage` and its parts. */
 export function useKindPage<S extends readonly Step[]>(records: Records<S>): KindPageState<S> {
   const [doing, setDoing] = useState<Doing<S>>()
   const frozen = useFrozen()
@@ -44,7 +43,7 @@ export function useKindPage<S extends readonly Step[]>(records: Records<S>): Kin
     records,
     doing,
     onDoing: (next) => {
-      // Said before somebody types what could not be saved.
+      // A frozen estate cannot be saved: the notice comes before any typing.
       if (frozen && next !== undefined && changes.includes(next.what))
         toast({ tone: 'failure', title: words.frozen, description: words.frozenMore })
       else setDoing(next)

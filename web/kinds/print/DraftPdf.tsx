@@ -5,7 +5,7 @@ import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { type FormValues, useRecordForm } from '../form/form-context.ts'
 import { usePaperOf } from './paper-of.ts'
 
-/** What stands in the form now as a PDF, saved or not: the same paper as where it is read. */
+/** Downloads the form's current values as the same PDF that the reading view offers. */
 export function DraftPdf() {
   const { definition } = useRecordForm()
   const { getValues } = useFormContext<FormValues>()

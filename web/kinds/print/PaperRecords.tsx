@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { words } from '../dialog-words.ts'
 import { laidOut, type OnPaper, type Thumbnail } from '../../shared/papers/laid-out.ts'
 
-/** Records on paper, one after another, each in one piece where it fits a page. */
+/** Records on paper, one after another, each unbroken where it fits a page. */
 export function PaperRecords({
   heading,
   about,
@@ -14,16 +14,16 @@ export function PaperRecords({
   pictures,
 }: {
   heading: string
-  /** Whose they are, and the day. */
+  /** The owner's name and the date. */
   about: string
   records: readonly OnPaper[]
-  /** Whether secrets stand on it. */
+  /** Whether the paper shows secrets. */
   secrets: boolean
-  /** Those that are drawn. */
+  /** Decoded pictures by file. */
   pictures: Pictures
 }) {
   return (
-    // A table, because its head is repeated on every sheet.
+    // A table, since browsers repeat its head on every sheet.
     <table className="w-full text-left">
       <thead>
         <tr>
@@ -44,7 +44,7 @@ export function PaperRecords({
   )
 }
 
-/** The same among others on a sheet of its own making. */
+/** The same records within another print layout. */
 export function PaperPieces({
   records,
   secrets,
@@ -57,7 +57,7 @@ export function PaperPieces({
   return piecesOf(records, secrets, pictures).map(({ id, piece }) => <Fragment key={id}>{piece}</Fragment>)
 }
 
-/** Each on one sheet: small pictures in rows, then records, short ones in twos. */
+/** Groups records into sheets: small pictures in rows, then records, short ones in pairs. */
 function piecesOf(
   records: readonly OnPaper[],
   secrets: boolean,
@@ -92,7 +92,7 @@ function Thumbnails({ row }: { row: readonly Thumbnail[] }) {
     <div className="grid break-inside-avoid grid-cols-3 gap-x-5">
       {row.map(({ id, title, facts, image }) => (
         <figure key={id}>
-          {/* What it is called stands under it. */}
+          {/* Its caption names it. */}
           <img src={image} alt="" className="max-h-[5cm] max-w-full" />
           <figcaption className="mt-1 text-sm leading-snug wrap-anywhere">
             <strong className="block">{title}</strong>
@@ -104,7 +104,7 @@ function Thumbnails({ row }: { row: readonly Thumbnail[] }) {
   )
 }
 
-/** One record on paper, part by part; `columns` is how wide its labels stand. */
+/** One record, section by section; `columns` is the width of the labels. */
 function PaperRecord({
   record: { title, parts, who },
   secrets,
@@ -155,7 +155,7 @@ function RowOnPaper({ row, pictures }: { row: SheetRow; pictures: Pictures }) {
       {text}
       {drawn.map(({ id, name, image }) => (
         <figure key={id} className="my-2 break-inside-avoid">
-          {/* Its name stands under it. */}
+          {/* Its caption names it. */}
           <img src={image} alt="" className="max-h-[7cm] max-w-full" />
           <figcaption className="text-sm">{name}</figcaption>
         </figure>

@@ -16,14 +16,14 @@ import { PaperRecords } from './PaperRecords.tsx'
 import { usePaperOf } from './paper-of.ts'
 
 export type PrintDialogProps = {
-  /** What they are called together: *My Digital Devices*. */
+  /** The title of the collection: *My Digital Devices*. */
   heading: string
-  /** Those to print, of any kind: all of them, whether the list shows them or not. */
+  /** All records to print, of any kind, including those that the list's filter hides. */
   chosen: readonly (Saved & Pick<SavedRecord, 'id' | 'audience'>)[]
   onClose: () => void
 }
 
-/** Asks whether secrets go on paper too, then prints records with everything they say. */
+/** Asks whether to print secrets, then prints records with all their fields. */
 export function PrintDialog({ heading: called, chosen, onClose }: PrintDialogProps) {
   const [secrets, setSecrets] = useState(false)
   const { print, sheet } = usePrint()

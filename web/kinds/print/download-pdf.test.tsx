@@ -51,7 +51,7 @@ test('a record that is read is saved as a PDF with whose it is, and without its 
   expect(text).not.toContain('correct horse')
 })
 
-test('of several, secrets stand in the PDF where somebody asked for them', async () => {
+test('of several records, the PDF contains secrets only on request', async () => {
   const { saved } = savedPapers()
   const { user } = draw(<Accounts />)
   await user.click(screen.getByRole('button', { name: 'Print' }))
@@ -62,7 +62,7 @@ test('of several, secrets stand in the PDF where somebody asked for them', async
   expect(await saved[0]?.text).toContain('correct horse')
 })
 
-test('a PDF that lacks letters is saved, and which ones is told with another way', async () => {
+test('the notice of a PDF that lacks letters names them and an alternative', async () => {
   const { saved, state } = savedPapers()
   state.lacking = '王美玲'
   const { user } = draw(<Accounts />)
@@ -84,14 +84,14 @@ test('a PDF of many pages says how far it is, and can be stopped, and made again
   await user.click(screen.getByRole('button', { name: 'Beehive' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Beehive' }))
   await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
-  // A second press of a shaky hand stops nothing.
+  // An accidental second press does not stop the work.
   expect(sheet.queryByRole('button', { name: 'Stop the PDF' })).toBeNull()
   expect(await sheet.findByText('Page 12 of 46', {}, { timeout: 5000 })).toBeTruthy()
   expect(state.stopped).toBe(0)
   await user.click(sheet.getByRole('button', { name: 'Stop the PDF' }))
   await waitFor(() => expect(sheet.queryByRole('button', { name: 'Stop the PDF' })).toBeNull())
   expect(state.stopped).toBe(1)
-  // It was asked for: nothing failed, and nothing was saved.
+  // The user stopped it: no error, and no file.
   expect(screen.queryByText('The PDF could not be made')).toBeNull()
   expect(saved).toEqual([])
   state.writing = 0
@@ -99,7 +99,7 @@ test('a PDF of many pages says how far it is, and can be stopped, and made again
   await waitFor(() => expect(saved).toHaveLength(1))
 })
 
-test('a PDF that cannot be made is told, and can be tried again', async () => {
+test('the dialog reports a PDF that cannot be made, and tries again', async () => {
   const { saved, state } = savedPapers()
   state.failing = true
   const { user } = draw(<Accounts />)

@@ -14,7 +14,7 @@ import { differences } from './VersionsDialog.tsx'
 const twice = words.twoVersions
 type Saved = Pair<readonly Step[]>['newer']
 
-/** Says that there are two versions of one record, and lets the owner look at both and choose. */
+/** Reports two versions of one record, and lets the owner compare them and choose. */
 export function ConflictNotice(props: { records: Records<readonly Step[]>; pair: Pair<readonly Step[]> }) {
   const { definition } = props.records
   const [looking, setLooking] = useState(false)
@@ -45,7 +45,7 @@ function ChooseVersion({
   const { definition } = records
   const { newer, older } = pair
   const [busy, setBusy] = useState(false)
-  // Once there is one version only, this is gone before all of the work is done.
+  // The notice unmounts as soon as one version is left, before the work is done.
   const here = useRef(false)
   useEffect(() => {
     here.current = true

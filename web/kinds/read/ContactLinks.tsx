@@ -4,7 +4,6 @@ import { EmailText, linkClass } from '../../ui/index.ts'
 
 const reachClass = `${linkClass} inline-flex min-h-11 min-w-11 items-center gap-2 self-start wrap-anywhere`
 
-/** A telephone number, called at a press. */
 export function PhoneLink({ phone, label }: { phone: string; label?: string }) {
   return (
     <a href={telLink(phone)} className={reachClass} {...(label !== undefined && { 'aria-label': label })}>
@@ -14,7 +13,6 @@ export function PhoneLink({ phone, label }: { phone: string; label?: string }) {
   )
 }
 
-/** An email address, written to at a press. */
 export function EmailLink({ email, label }: { email: string; label?: string }) {
   return (
     <a href={`mailto:${email}`} className={reachClass} {...(label !== undefined && { 'aria-label': label })}>

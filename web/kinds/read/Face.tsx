@@ -3,7 +3,7 @@ import type { SealedFile } from '../../../records/fields/index.ts'
 import type { ClientCalls } from '../../estate/index.ts'
 import { SealedPicture } from '../../shared/pictures/SealedPicture.tsx'
 
-/** The face of a person beside their name; `children` stand there where there is none, or until it is opened. */
+/** A person's photo; `children` stand in where there is none, or while it is opened. */
 export function Face({
   photo,
   open,
@@ -11,9 +11,9 @@ export function Face({
   children,
 }: {
   photo: SealedFile | ''
-  /** How it is opened, where it is not the own estate's. */
+  /** Opens a file of another owner's estate; default: the owner's own. */
   open?: ClientCalls['openFile'] | undefined
-  /** Where the person is read of, and not listed. */
+  /** For the reading view rather than a list. */
   large?: boolean
   children?: ReactNode
 }) {

@@ -27,11 +27,13 @@ export type ReadDialogProps<S extends readonly Step[]> = {
   onVersions: (record: OfKind<S>) => void
   onWho: (record: OfKind<S>) => void
   onPrint: (record: OfKind<S>) => void
-  /** Where it may be deleted by itself. */
   onDelete?: ((record: OfKind<S>) => void) | undefined
 }
 
-/** One record to be read, with all that can be done with it. The records that it names are read in its place, each with the way back. */
+/**
+ * The reading view of one record with its actions. Linked records open in its place, with a way
+ * back.
+ */
 export function ReadDialog<S extends readonly Step[]>(props: ReadDialogProps<S>) {
   const { records, record, onClose } = props
   const trail = useTrail(record.id)
@@ -67,7 +69,7 @@ function ReadOfKind<S extends readonly Step[]>({
   }
   const review = useReview(records)
   const due = review?.isDue(record) === true
-  // It closes, so that *Undo* in the notice can be pressed.
+  // Closes first, so that *Undo* in the notice can be pressed.
   const look = async () => {
     if (await review?.onReview(record)) onClose()
   }
@@ -143,7 +145,7 @@ function ReadOfKind<S extends readonly Step[]>({
   )
 }
 
-/** A record of another kind: what can be done with it is done where its kind is listed. */
+/** A record of another kind: its actions are on that kind's page. */
 function ReadOther({ record, trail, onClose }: { record: StoredRecord; trail: Trail; onClose: () => void }) {
   const titles = useTitles()
   const { definition, title, parts, face } = inWords(record, titles)

@@ -9,7 +9,10 @@ import type { Trail } from './use-trail.ts'
 
 const { sheet } = words
 
-/** A record in a window of its own, as everybody reads it: its owner, those to whom it was left, and whoever waits for the others still. */
+/**
+ * The dialog of a record for every reader: the owner, grantees, and an owner whose estate still
+ * loads.
+ */
 export function ReaderFrame({
   title,
   trail,
@@ -23,19 +26,18 @@ export function ReaderFrame({
   ...read
 }: Omit<Parameters<typeof SheetParts>[0], 'onRecord'> & {
   title: string
-  /** The way that led here: what the record names is a press away, and so is what was read before. */
+  /** The trail of opened records: links lead on, and a button leads back. */
   trail: Trail
   titleOf: (id: string) => string
   onClose: () => void
-  /** What the button is called that ends the reading. */
+  /** The label of the closing button. */
   close?: string
-  /** What is done with the record most of all, where anything is. */
+  /** The primary action. */
   action?: ReactNode
-  /** What has to be known first. */
+  /** Shown above the record. */
   above?: ReactNode
-  /** The photo of the person whom it is about. */
   face?: SealedFile | ''
-  /** What else can be done with it. */
+  /** Secondary actions. */
   children?: ReactNode
 }) {
   return (
@@ -59,7 +61,7 @@ export function ReaderFrame({
     >
       {above}
       <Face large photo={face} open={read.open} />
-      {/* Nothing is typed here, so a search may begin: see Search.tsx. */}
+      {/* Nothing is typed here, so a press of a letter may start a search: see Search.tsx. */}
       <div data-reading>
         <SheetParts {...read} onRecord={trail.goOn} />
       </div>

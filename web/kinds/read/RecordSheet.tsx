@@ -9,19 +9,19 @@ import { buttonClass, classes, CopyButton, EmailText, linkClass } from '../../ui
 import { Reveal } from './Reveal.tsx'
 import { words } from '../dialog-words.ts'
 
-/** How whoever reads gets at what a record points to. */
+/** How a reader opens the records and files that a record refers to. */
 type SheetReader = {
-  /** The titles of other records, as far as the reader has them. */
+  /** The titles of other records, where the reader has them. */
   titles?: TitleOf | undefined
-  /** How files are opened, where they are not the own estate's. */
+  /** Opens a file of another owner's estate; default: the owner's own. */
   open?: ClientCalls['openFile'] | undefined
-  /** What shows another record that is named here; without it, that stays words. */
+  /** Opens a linked record; without it references stay text. */
   onRecord?: ((id: string) => void) | undefined
 }
 
 type Marked = { unchecked?: Readonly<Record<string, string>> | undefined }
 
-/** A record to be read: everything that was filled in, what one needs first on top, secrets hidden until asked for, files to be looked at. */
+/** All filled fields of a record, the most needed first; secrets hidden until shown. */
 export function RecordSheet({
   definition,
   values,
@@ -31,7 +31,7 @@ export function RecordSheet({
   return <SheetParts parts={readingOf(definition, values, titles)} {...reader} />
 }
 
-/** The parts of a sheet that was made already. `people` says whom it is for: after what one needs first. */
+/** The sections of a prepared sheet. `people` names the audience, after the most needed fields. */
 export function SheetParts({
   parts,
   unchecked = {},
@@ -88,7 +88,7 @@ function Part({
   )
 }
 
-/** What needs the whole width: several lines, a long text, files, a secret with its buttons. */
+/** Rows that need the full width: several lines, long text, files, a secret with its buttons. */
 const isLong = ({ text, secret, files }: SheetRow): boolean =>
   secret || files.length > 0 || text.length > 40 || text.includes('\n')
 
@@ -117,7 +117,7 @@ function RowContent({
         ))}
       </ul>
     )
-  // Line by line, as the text is.
+  // Keeps the line breaks of the text.
   if (calls)
     return calls.map(({ before, phone, after }, at) => (
       <Fragment key={`${before}${phone}${after}`}>
@@ -146,7 +146,7 @@ function RowContent({
   )
 }
 
-// What is opened elsewhere learns neither from where nor gets a hand on this page.
+// External pages get neither a referrer nor a handle on this window.
 const outside = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 function OpenSite({ address }: { address: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CopyButton, ShowButton } from '../../ui/index.ts'
 import { words } from './reveal-words.ts'
 
-/** A secret: dots, always as many, until somebody asks for it. A copy leaves the clipboard after a minute. */
+/** A secret: a fixed number of dots until shown. A copy leaves the clipboard after a minute. */
 export function Reveal({ label, text }: { label: string; text: string }) {
   const [shown, setShown] = useState(false)
   return (

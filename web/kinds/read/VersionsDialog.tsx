@@ -14,7 +14,7 @@ const { versions } = words
 
 export type VersionsDialogProps = {
   definition: Definition
-  /** The record, and its name now. */
+  /** The record's id and current title. */
   id: string
   title: string
   onClose: () => void
@@ -23,14 +23,14 @@ export type VersionsDialogProps = {
 const today = (definition: Definition, { definitionVersion, values }: StoredVersion): Values =>
   read(definition, definitionVersion, values)
 
-/** The names of the fields in which two versions differ, as the form calls them. */
+/** The labels of the fields in which two versions differ. */
 export function differences(definition: { steps: readonly Step[] }, before: Values, after: Values): string[] {
   return Object.entries(fieldsOf(definition)).flatMap(([name, { label }]) =>
     JSON.stringify(before[name]) === JSON.stringify(after[name]) ? [] : [label],
   )
 }
 
-/** What became of a version: what another one changed. */
+/** The difference between a version and its successor, in words. */
 function whatFollowed(one: StoredVersion, after: StoredVersion, changed: readonly string[]): string {
   if (changed.length > 0) return versions.changed(changed)
   if (one.trashedAt !== after.trashedAt) return after.trashedAt === undefined ? versions.broughtBack : versions.trashed
@@ -38,7 +38,7 @@ function whatFollowed(one: StoredVersion, after: StoredVersion, changed: readonl
   return given ? versions.given : versions.sealedAnew
 }
 
-/** What a record said before, for 30 days: to be looked at, and to be brought back. */
+/** A record's versions of the last 30 days, to read and to restore. */
 export function VersionsDialog({ definition, id, title, onClose }: VersionsDialogProps) {
   return (
     <Dialog

@@ -2,12 +2,12 @@ import type { Step, ValuesOf } from '../../../records/define.ts'
 import type { Records, SavedRecord } from '../../estate/types.ts'
 
 type Version<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
-/** `copy` is one of the two: what else points at the record points at the other. */
+/** `copy` is one of the two; references point at the other. */
 export type Pair<S extends readonly Step[]> = { newer: Version<S>; older: Version<S>; copy: Version<S> }
 
 /**
- * Records that two devices changed at the same time, or made, where there can be one: the later save stands as a copy beside the
- * earlier one until the owner says what becomes of them.
+ * Records that two devices changed, or made where there can be one, at the same time: the later save
+ * stays as a copy beside the earlier one until the owner decides.
  */
 export function conflictsIn<S extends readonly Step[]>({ definition, all }: Records<S>): Pair<S>[] {
   const pairOf = (copy: Version<S>, other: Version<S>): Pair<S> =>
@@ -23,8 +23,8 @@ export function conflictsIn<S extends readonly Step[]>({ definition, all }: Reco
 }
 
 /**
- * One of two versions stays, as the record that others point at and whose person sits in a seat: where it is the copy, the record
- * becomes what the copy says. The other one can be brought back for a while.
+ * Keeps one of two versions under the original's id, which references and seats point at; where the
+ * copy wins, the original takes its values. The other stays restorable for a while.
  */
 export async function keepVersion<S extends readonly Step[]>(
   records: Records<S>,
@@ -45,12 +45,12 @@ export async function keepVersion<S extends readonly Step[]>(
   return records.remove(copy.id, '')
 }
 
-/** Two versions that are two things after all, where there may be several: the copy is one's own record from now on. */
+/** Whether the two may be separate records, which the kind's limit decides. */
 export const mayKeepBoth = <S extends readonly Step[]>({
   definition: { singleton, seats, limit },
 }: Records<S>): boolean => singleton !== true && seats === undefined && limit === undefined
 
-/** Each of them is a record of its own from now on. */
+/** Makes the copy a record of its own. */
 export async function keepBoth<S extends readonly Step[]>(
   records: Records<S>,
   { copy }: Pair<S>,

@@ -23,18 +23,18 @@ const savedAs = ({
   ...(unchecked && { unchecked }),
 })
 
-/** What says of a record that somebody looked at it today. */
+/** Marks a record as reviewed today. */
 export type ReviewTools<S extends readonly Step[]> = {
-  /** What the button says. */
+  /** The button's label. */
   button: string
-  /** The record that is being kept just now. */
+  /** The id of the record being saved. */
   busy: string | undefined
   isDue: (record: SavedRecord<ValuesOf<S>>) => boolean
-  /** Keeps that it was looked at today, says so, and offers to take it back. Whether it could be kept; a failure is told in a notice. */
+  /** Saves today's review and offers *Undo*. Resolves to false on a failure, after a notice. */
   onReview: (record: SavedRecord<ValuesOf<S>>) => Promise<boolean>
 }
 
-/** Looking at records again, once a year; `undefined` for a kind that is not. */
+/** The yearly review of a kind; `undefined` for kinds without one. */
 export function useReview<S extends readonly Step[]>(records: Records<S>): ReviewTools<S> | undefined {
   const [busy, setBusy] = useState<string>()
   const [day] = useState(today)
@@ -43,7 +43,7 @@ export function useReview<S extends readonly Step[]>(records: Records<S>): Revie
   if (review === undefined) return undefined
 
   const takeBack = async (now: SavedRecord<ValuesOf<S>>, before: SavedRecord<ValuesOf<S>>) => {
-    // A failure was told.
+    // saveRecord already showed a notice.
     const back = await saveRecord(records, asBeforeLooking(review, now.values, before.values), savedAs(now)).catch(
       () => undefined,
     )
@@ -67,7 +67,7 @@ export function useReview<S extends readonly Step[]>(records: Records<S>): Revie
         })
         return true
       } catch {
-        // It was told.
+        // saveRecord already showed a notice.
         return false
       } finally {
         setBusy(undefined)

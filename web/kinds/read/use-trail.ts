@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 /**
- * Records that are looked at one out of the other.
- * @param start the one that is read at first; undefined where none is
+ * The stack of records opened from one another.
+ * @param start the first record; undefined for none
  */
 export function useTrail(start?: string) {
   const [ids, setIds] = useState<readonly string[]>(start === undefined ? [] : [start])
   return {
-    /** The one that is read, and the one from which a press led there. */
+    /** The open record, and the one that linked to it. */
     shown: ids.at(-1),
     before: ids.at(-2),
     show: (id: string) => setIds([id]),
-    // Somebody who comes to a record again is back there.
+    // Opening a record of the stack goes back to it.
     goOn: (id: string) => setIds([...(ids.includes(id) ? ids.slice(0, ids.indexOf(id)) : ids), id]),
     back: () => setIds(ids.slice(0, -1)),
     close: () => setIds([]),

@@ -23,13 +23,13 @@ export const press = async (name: string | RegExp) => user.click(await screen.fi
 
 export const savedAccount = () => testEstate.records('online-account')[0]
 
-/** Shows the page, and opens the form for a new account. */
+/** Draws the page, and opens the form for a new account. */
 export async function toAdd(page: ReactNode) {
   render(page)
   await press('Add Account')
 }
 
-/** Through the wizard to its last step, as a person would. */
+/** Fills the wizard up to its last step. */
 export async function toLastStep() {
   await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
   await press('Next')

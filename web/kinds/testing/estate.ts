@@ -11,7 +11,8 @@ import { openPage, type Page, password } from '../../estate/testing/page.ts'
 import type { SaveOptions, SeatRole, StoredRecord } from '../../estate/types.ts'
 import { forgetDrafts } from '../form/unsaved-forms.ts'
 
-// For tests of screens that keep records: somebody signed in whose estate is open, through the real client.
+// For tests of screens that save records: a signed-in owner with an open estate, through the real
+// client.
 
 let page: Page | undefined
 const opened = (): Page => {
@@ -20,12 +21,12 @@ const opened = (): Page => {
 }
 
 const email = 'ada@example.org'
-/** A server in trouble: what it says is for nobody. */
+/** A server error whose message no user reads. */
 const trouble: Refusal = { status: 500, code: 'internal', message: 'nothing that people should read' }
 
 type Choices = Partial<SaveOptions>
 
-/** Saves a record as a screen does, by whoever it is. */
+/** Saves a record as a screen does, through any signed-in client. */
 export async function save<S extends readonly Step[]>(
   by: Pick<Person, 'saveRecords'>,
   definition: Definition<S>,
@@ -41,9 +42,9 @@ export async function save<S extends readonly Step[]>(
   return saved
 }
 
-/** What a test does with the estate: fill it, make the server refuse, look into it. */
+/** Controls the estate: adds records, makes the server refuse, reads the result. */
 export const testEstate = {
-  /** A new empty estate, open. */
+  /** Opens a new empty estate. */
   async open(): Promise<void> {
     forgetDrafts()
     page = await openPage()
@@ -51,16 +52,19 @@ export const testEstate = {
     await page.client.signUp({ email, password })
     await page.client.refresh()
   },
-  /** Files stay on their way until what this gives is called. */
+  /** Holds uploads until the returned function is called. */
   holdUploads: (): (() => void) => opened().server.hold(putChunk),
-  /** The page was opened again on a device that keeps no copy, and its records are still being read. Gives what lets them come. */
+  /**
+   * Reopens the page on a device without a copy, and holds its records until the returned function is
+   * called.
+   */
   async loading(): Promise<() => void> {
     await opened().client.setOfflineCopy(false)
     const release = opened().server.hold(openEstate)
     page = await opened().reload()
     return release
   },
-  /** The same, and so many of them came: all others are on their way. */
+  /** Like `loading`, with the first `count` records loaded. */
   async partly(count: number): Promise<() => void> {
     await opened().client.setOfflineCopy(false)
     const { server } = opened()
@@ -70,7 +74,7 @@ export const testEstate = {
     await waitFor(() => expect(store.soFar()).toHaveLength(count))
     return release
   },
-  /** The page was opened again on a device that keeps no copy, and its records could not be read. */
+  /** Reopens the page on a device without a copy, where reading the records fails. */
   async failing(): Promise<void> {
     await opened().client.setOfflineCopy(false)
     opened().server.refuse(openEstate, trouble)
@@ -83,10 +87,9 @@ export const testEstate = {
   get page() {
     return opened()
   },
-  /** Saves a record. */
   add: <S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>, choices: Choices = {}) =>
     save(opened().client, definition, values, choices),
-  /** Invites somebody into a seat, who accepts; where they are `confirmed` they have a recovery kit too. */
+  /** Invites a grantee, who accepts; a `confirmed` one has a recovery kit too. */
   async fillSeat(role: SeatRole, state: 'accepted' | 'confirmed' = 'accepted'): Promise<void> {
     const { client, browser } = opened()
     const holder = `${role}@example.org`
@@ -100,10 +103,10 @@ export const testEstate = {
     }
     await client.refresh()
   },
-  /** Seals a file and sends it. */
+  /** Seals and uploads a file. */
   file: (name: string, type: string, content = 'paper') =>
     opened().client.uploadFile(new Blob([content], { type }), name),
-  /** The same person at another device, which has read everything. */
+  /** A second device of the same owner, fully synchronized. */
   async otherDevice() {
     const person = await opened().browser()
     await person.signIn({ email, password })
@@ -113,36 +116,35 @@ export const testEstate = {
         save(person, definition, values, choices),
     }
   },
-  /** Moves records to the trash. */
   async trash(...ids: string[]): Promise<void> {
     for (const id of ids) await opened().client.removeRecord(id, 'Removed')
   },
-  /** The files that are on their way. */
+  /** The pending uploads. */
   uploads: () => store.slice('uploads').map(({ name }) => name),
   ownerId: () => store.slice('session').ownerId ?? '',
   records: (kind: string): StoredRecord[] => store.kind(kind),
   seat: (role: SeatRole) => store.slice('seats').find((seat) => seat.role === role),
   activity: () => store.slice('activity').map(({ text }) => text),
-  /** From now on the server refuses everything, as where it is in trouble or for a reason of its own. */
+  /** From now on the server refuses every request. */
   refuse(refusal: Refusal): void {
     opened().server.refuse('everything', refusal)
   },
-  /** Neither the server nor this browser takes anything: a failure that nobody has words for. */
+  /** From now on server and browser storage both fail: an error without a message for users. */
   breakDown(): void {
     opened().server.offline = true
     opened().storage.broken = true
   },
-  /** The server is out of reach: what is saved waits on this device. */
+  /** The server is unreachable: changes wait on this device. */
   goOffline(): void {
     opened().server.offline = true
   },
-  /** Everything is as it should be again. */
+  /** Ends every failure mode. */
   allow(): void {
     const { server, storage } = opened()
     server.allow()
     server.offline = false
     storage.broken = false
   },
-  /** Reads again what the server has: as a page does every minute. */
+  /** Fetches the server's state, as a page does every minute. */
   refresh: () => act(() => opened().client.refresh()),
 }

@@ -43,14 +43,14 @@ export async function threeAccounts() {
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-/** The dialog is gone, and the page can be pressed again. */
+/** Resolves once the dialog is gone and the page accepts presses. */
 export const closed = () =>
   waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.body.style.pointerEvents).not.toBe('none')
   })
 
-/** A notice takes presses a moment after it stands there. */
+/** Waits, since a new notice ignores presses for a moment. */
 export const pressUndo = (user: ReturnType<typeof draw>['user']) => waitFor(() => user.click(button('Undo')))
 
 export const audiences = () =>

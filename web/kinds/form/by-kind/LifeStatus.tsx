@@ -6,10 +6,10 @@ import type { FieldInputProps } from '../inputs/frame.tsx'
 import { InputOf } from '../inputs/index.tsx'
 import { words } from './words.ts'
 
-/** Of whoever was born so many years ago it is not taken for granted that they live. */
+/** From this age on the owner has to choose. */
 const oldAge = 90
 
-/** Living or not. A new relative is living until somebody says otherwise, but for one so old that it has to be said. */
+/** Living or deceased. A new relative starts as living, except one over {@link oldAge}. */
 export function LifeStatus(props: FieldInputProps) {
   const isNew = useRecordForm().savedId === undefined
   const { setValue } = useFormContext<FormValues>()
@@ -17,7 +17,7 @@ export function LifeStatus(props: FieldInputProps) {
   const born = props.values['dateOfBirth']
   const [year] = (typeof born === 'string' && /^\d{4}/.exec(born)) || []
   const isOld = year !== undefined && Number(today().slice(0, 4)) - Number(year) >= oldAge
-  // Once: what is chosen from then on stays.
+  // Only once: a later choice stays.
   const asks = isNew && isOld && props.value === 'living' && touchedFields.values?.['status'] !== true
   useEffect(() => {
     if (asks) setValue('values.status', '', { shouldDirty: true, shouldTouch: true })

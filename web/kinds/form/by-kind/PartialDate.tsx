@@ -10,7 +10,7 @@ const months = Array.from({ length: 12 }, (_, at) => ({
 
 const digits = (typed: string, most: number) => typed.replaceAll(/\D/g, '').slice(0, most)
 
-/** Month, day and year in boxes of their own: the year is enough, and what is not known stays empty. */
+/** Separate boxes for month, day and year; only the year is required. */
 export function PartialDateInput({ field, id, value, onChange, onBlur, error }: FieldInputProps) {
   const { year, month, day } = datePartsOf(typeof value === 'string' ? value : '')
   const change = (part: Partial<DateParts>) => onChange(dateOfParts({ year, month, day, ...part }))
@@ -27,7 +27,7 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
           {field.hint}
         </p>
       )}
-      {/* As wide as what is written in them, however large that is; the month takes what the two others leave. */}
+      {/* Boxes grow with the text size; the month takes the remaining width. */}
       <div className="flex flex-wrap gap-2">
         <label className="flex w-[4.2rem] flex-col gap-1 text-sm">
           {words.date.year}

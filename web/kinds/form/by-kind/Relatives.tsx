@@ -9,10 +9,10 @@ import { useRecordForm } from '../form-context.ts'
 import type { FieldInput, FieldInputProps } from '../inputs/frame.tsx'
 import { words } from './words.ts'
 
-/** So many are offered at once: with a letter more there are fewer. */
+/** The most suggestions at a time; typing narrows them. */
 const atOnce = 5
 
-/** How the other one says the same. */
+/** The inverse relation, as stored at the other relative. */
 const saidBy = {
   parents: 'children',
   children: 'parents',
@@ -25,8 +25,8 @@ const saidBy = {
 type Relation = keyof typeof saidBy
 
 /**
- * The input of one relation: relatives by their names. Whoever is chosen stands there to be taken out again, others are found by typing.
- * Nobody is offered through whom somebody would stand above themselves.
+ * The input of one relation: chosen relatives can be removed, others are found by typing.
+ * It omits relatives who would make a person their own ancestor.
  */
 export function relativesInput(relation: Relation): FieldInput {
   return function RelativesInput(props) {

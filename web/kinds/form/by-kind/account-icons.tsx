@@ -2,7 +2,6 @@ import { Briefcase, Clapperboard, Landmark, Mail, ShoppingBag, Users } from 'luc
 import type { ReactNode } from 'react'
 import type { AccountType } from '../../../../records/kinds/platforms.ts'
 
-/** The picture and colour of each account type. */
 export const accountIcons: Readonly<Record<AccountType, ReactNode>> = {
   social: <Users aria-hidden="true" className="size-6 shrink-0 text-pine" />,
   email: <Mail aria-hidden="true" className="size-6 shrink-0 text-clay-text" />,

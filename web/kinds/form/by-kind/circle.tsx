@@ -14,7 +14,7 @@ const MembersFromCards = onDemand<MembersFromCardsProps>(
   async () => (await import('../../import/MembersFromCards.tsx')).MembersFromCards,
 )
 
-/** The members, who may also come from the contact cards of a phone or an address book. */
+/** Members may also come from contact cards of a phone or an address book. */
 function MembersInput({ field, ...props }: FieldInputProps) {
   const [importing, setImporting] = useState(false)
   const [brought, setBrought] = useState(0)
@@ -45,5 +45,4 @@ function MembersInput({ field, ...props }: FieldInputProps) {
   )
 }
 
-/** All fields in order. */
 export const circleForm = shapeFor(circle, { fields: { members: { as: MembersInput } } })

@@ -7,7 +7,6 @@ import type { FieldInputProps } from '../inputs/index.tsx'
 
 type DeviceType = keyof typeof deviceTypes
 
-/** The picture of each type of device. */
 const deviceIcons: Readonly<Record<DeviceType, ReactNode>> = {
   smartphone: <Smartphone aria-hidden="true" className="size-6 shrink-0 text-pine" />,
   tablet: <Tablet aria-hidden="true" className="size-6 shrink-0 text-pine" />,
@@ -31,8 +30,8 @@ const types: readonly DeviceType[] = [
 ]
 
 /**
- * The types as buttons: a press chooses and goes on to the next step. Not as radio buttons, which arrow keys choose: nobody could
- * get past the first one with a keyboard.
+ * A press chooses the type and goes on to the next step. Buttons, not radio buttons: arrow keys
+ * choose those, so a keyboard user could not get past the first.
  */
 function DeviceTypes({ field, id, value, onChange, error }: FieldInputProps) {
   const goOn = useNextStep()
@@ -72,7 +71,7 @@ function DeviceTypes({ field, id, value, onChange, error }: FieldInputProps) {
   )
 }
 
-/** Four steps: choosing a type goes on by itself, and a change begins at the second. */
+/** Choosing a type goes to the next step; editing starts at the second. */
 export const deviceForm = shapeFor(device, {
   wizard: true,
   editStep: 1,

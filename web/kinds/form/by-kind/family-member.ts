@@ -4,7 +4,10 @@ import { LifeStatus } from './LifeStatus.tsx'
 import { PartialDateInput } from './PartialDate.tsx'
 import { relativesInput } from './Relatives.tsx'
 
-/** Step by step. The privacy level is chosen where it says who may see this: in the third step, as the specification has it, and not in the last. */
+/**
+ * The specification puts the privacy level into the third step: it is the audience, so the last step
+ * has none.
+ */
 export const familyMemberForm = shapeFor(familyMember, {
   wizard: true,
   accessStep: 2,

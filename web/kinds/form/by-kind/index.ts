@@ -29,7 +29,7 @@ import { petForm } from './pet.ts'
 import { physicalDocumentForm, storageLocationForm } from './places.ts'
 import { profileForm } from './profile.tsx'
 
-/** The forms of kinds that arrange something themselves; most do not. */
+/** Custom forms of kinds; most kinds need none. */
 const forms: Readonly<Record<string, FormShape>> = {
   [profile.kind]: profileForm,
   [attorneyCommunication.kind]: communicationForm,
@@ -49,8 +49,8 @@ const forms: Readonly<Record<string, FormShape>> = {
 }
 
 /**
- * How the form of a kind is arranged: as it says itself, else step by step where it has several. What there is exactly one of is on one
- * page: one comes back to it, and to any part of it. What is planned can be taken along on paper while it is written.
+ * The form of a kind: its own, else a wizard where it has several steps. Singletons get one page,
+ * since owners return to any part of them. Plans can be downloaded as a PDF while they are written.
  */
 export const formOfKind = ({
   kind,

@@ -3,7 +3,7 @@ import { shapeFor } from '../form-shape.ts'
 import { PartialDateInput } from './PartialDate.tsx'
 import { VoiceNotes } from './voice/VoiceNotes.tsx'
 
-/** Of a story a button says whether it is published, so no field asks for it. */
+/** A button on the story's page publishes it, so the form hides that field. */
 export const storyForm = shapeFor(story, {
   fields: { date: { as: PartialDateInput }, audioNotes: { as: VoiceNotes }, status: { hidden: true } },
 })

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const own = 'own:'
 
-/** The albums that were made so far, beside the three that are always there, by name. */
+/** The owner's album names beside the three built-in ones. */
 function useOwnAlbums(): string[] {
   const all = useStored(memory.kind)
   return useMemo(() => {
@@ -21,7 +21,7 @@ function useOwnAlbums(): string[] {
   }, [all])
 }
 
-/** The album: one that is there, or a new one. */
+/** An existing album, or a new one. */
 function AlbumInput(props: FieldInputProps) {
   const { value, values, onChange, onBlur } = props
   const { setValue } = useFormContext()
@@ -51,7 +51,7 @@ function AlbumInput(props: FieldInputProps) {
   )
 }
 
-/** How good a photo stays is decided when it is added. */
+/** The quality of a photo is chosen when it is added; later it cannot come back. */
 function QualityInput(props: FieldInputProps) {
   const { savedId } = useRecordForm()
   return (
@@ -61,14 +61,14 @@ function QualityInput(props: FieldInputProps) {
   )
 }
 
-/** A file that is kept stays what it is: another one is another memory. */
+/** Editing keeps the file: another file is another memory. */
 export const memoryForm = shapeFor(memory, {
   fields: {
     file: { hidden: true },
     quality: { as: QualityInput },
     date: { as: PartialDateInput },
     album: { as: AlbumInput },
-    // It is chosen where it says who may see this.
+    // The audience choice fills it.
     privacyLevel: { hidden: true },
   },
 })

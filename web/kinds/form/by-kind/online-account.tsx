@@ -17,7 +17,7 @@ const typeLabel = (type: AccountType): ReactNode => (
 const types: readonly AccountType[] = ['social', 'email', 'financial', 'shopping', 'entertainment', 'professional']
 const typeOptions = types.map((type) => ({ value: type, label: typeLabel(type), hint: accountTypes[type].description }))
 
-/** The types as a list to read rather than a menu to open. */
+/** The types as a visible list, not a menu to open. */
 function AccountTypes({ field, id, value, onChange, error }: FieldInputProps) {
   return (
     <RadioGroup
@@ -34,7 +34,7 @@ function AccountTypes({ field, id, value, onChange, error }: FieldInputProps) {
 
 const hasHelp = (platform: unknown): platform is Platform => typeof platform === 'string' && platform in ownLegacyHelp
 
-/** What the chosen platform itself offers for the time after. */
+/** The legacy feature that the chosen platform itself offers. */
 function LegacyHelp() {
   const platform: unknown = useWatch({ name: 'values.platform' })
   const help = hasHelp(platform) ? ownLegacyHelp[platform] : undefined
@@ -56,7 +56,7 @@ function LegacyHelp() {
   )
 }
 
-/** Four steps; a change begins at the second. */
+/** Editing starts at the second step. */
 export const accountForm = shapeFor(onlineAccount, {
   wizard: true,
   editStep: 1,

@@ -1,7 +1,7 @@
 import { pet } from '../../../../records/kinds/index.ts'
 import { shapeFor } from '../form-shape.ts'
 
-/** Step by step. That its plan is ready is what saving it says, and that it was looked over is said by a button. */
+/** Saving marks the plan as ready; a button marks it as reviewed. */
 export const petForm = shapeFor(pet, {
   wizard: true,
   accessStep: pet.steps.length - 1,

@@ -1,7 +1,7 @@
 import { physicalDocument, storageLocation } from '../../../../records/kinds/index.ts'
 import { shapeFor } from '../form-shape.ts'
 
-// Wizards that end with everything shown once more. Whether a place was verified, and when, is for the button to say.
+// A button on the page sets whether and when a place was verified.
 
 export const physicalDocumentForm = shapeFor(physicalDocument, {
   wizard: true,

@@ -1,7 +1,7 @@
 import { profile } from '../../../../records/kinds/index.ts'
 import { shapeFor } from '../form-shape.ts'
 
-/** One page. The photo has a card of its own on the profile's screen. */
+/** The profile's screen has a separate card for the photo. */
 export const profileForm = shapeFor(profile, {
   wizard: false,
   fields: { photo: { hidden: true } },

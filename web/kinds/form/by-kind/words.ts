@@ -1,4 +1,3 @@
-/** The sentences of inputs that only some kinds have. */
 export const words = {
   relatives: {
     find: (label: string) => `${label}: type a name`,

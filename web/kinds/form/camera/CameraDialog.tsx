@@ -8,14 +8,14 @@ import { words } from './words.ts'
 
 export type CameraDialogProps = {
   subject: Subject
-  /** Photos are taken one after another, until somebody is done. */
+  /** The user may take several photos before closing. */
   several: boolean
-  /** Gets what is to be used, once, before the dialog is closed. */
+  /** Called once with the accepted photos, before the dialog closes. */
   onFiles: (files: File[]) => void
   onClose: () => void
 }
 
-/** Takes photos with the camera of this device; each is looked at before it is used. */
+/** Takes photos with the device's camera; the user reviews each before it is used. */
 export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, found, current, choose, tryAgain } = useCamera(video, subject)
@@ -92,7 +92,7 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
           muted
           playsInline
           aria-label={words.seen}
-          // Whoever looks at their own face expects a mirror; on a page the words would run backwards.
+          // People expect a mirror for their own face; on a page the text would run backwards.
           className={classes('max-h-full max-w-full object-contain', subject === 'face' && '-scale-x-100')}
         />
         {taken && <Taken photo={taken} />}
@@ -116,7 +116,7 @@ const saidOf = (isTaken: boolean, isStarting: boolean, used: number): string => 
   return used > 0 ? words.added(used) : words.isOn
 }
 
-/** What becomes of the photo that was just taken. */
+/** Buttons that accept or discard the photo. */
 function LookedAt({ onAgain, onUse }: { onAgain: () => void; onUse: () => void }) {
   return (
     <>
@@ -125,7 +125,7 @@ function LookedAt({ onAgain, onUse }: { onAgain: () => void; onUse: () => void }
       </Button>
       <Button
         icon={<Check aria-hidden="true" className="size-5" />}
-        // The second half of a double click on *Take photo* is no answer to what nobody has seen yet.
+        // Ignores the second half of a double click on *Take photo*: the photo has not been seen yet.
         onClick={({ detail }) => detail > 1 || onUse()}
       >
         {words.use}
@@ -134,7 +134,7 @@ function LookedAt({ onAgain, onUse }: { onAgain: () => void; onUse: () => void }
   )
 }
 
-/** The photo that was just taken, over what the camera goes on to see. */
+/** The photo just taken, laid over the live video. */
 function Taken({ photo }: { photo: Blob }) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const CameraDialog = onDemand(async () => (await import('./CameraDialog.tsx')).CameraDialog)
 
-/** Which way to the camera there is: a phone's own, which takes better photos than a page can, or a dialog of ours. */
+/** A phone's camera app takes better photos than a page; other devices get the dialog. */
 function useWayToCamera(): 'own' | 'dialog' | undefined {
   const [isHandheld] = useState(() => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches)
   const [hasCamera, setHasCamera] = useState(false)
@@ -34,7 +34,6 @@ function useWayToCamera(): 'own' | 'dialog' | undefined {
   return isHandheld ? 'own' : hasCamera ? 'dialog' : undefined
 }
 
-/** The way to the camera, where this device has one. */
 export function TakePhoto({
   subject = 'page',
   several = false,
@@ -43,7 +42,6 @@ export function TakePhoto({
   onFiles,
 }: {
   subject?: Subject
-  /** More than one may be taken. */
   several?: boolean
   disabled?: boolean
   className?: string
@@ -73,7 +71,7 @@ export function TakePhoto({
           aria-label={words.takePhoto}
           onChange={(event) => {
             const taken = [...(event.target.files ?? [])]
-            // So that the next page can be taken, whatever the camera calls it.
+            // The next photo may have the same name; without this the browser fires no change event.
             event.target.value = ''
             if (taken.length > 0) onFiles(taken)
           }}

@@ -6,7 +6,7 @@ import { TakePhoto } from './TakePhoto.tsx'
 
 const user = userEvent.setup()
 
-/** What a browser gives of a camera that is on. */
+/** The track of a running camera, as browsers hand it out. */
 class Track extends EventTarget {
   isOn = true
   readonly deviceId: string
@@ -27,7 +27,7 @@ const builtIn = { deviceId: 'a', label: 'Built-in' }
 const onTheShelf = { deviceId: 'b', label: 'On the shelf' }
 
 let plugged: Plugged[] = []
-/** Every camera that was ever switched on. */
+/** Every track opened during a test. */
 let tracks: Track[] = []
 let refusal: DOMException | undefined
 let devices = new EventTarget()
@@ -50,7 +50,7 @@ beforeEach(() => {
     enumerateDevices: () => Promise.resolve(plugged.map((one) => ({ kind: 'videoinput', ...one }))),
   })
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: devices }))
-  // jsdom plays and draws nothing; e2e/documents.spec.ts takes a real picture of a real (made-up) camera.
+  // jsdom plays and draws nothing; e2e/documents.spec.ts photographs with a fake camera.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['a picture'])))
@@ -101,7 +101,7 @@ test('a double click takes a photo, and does not use it before anybody saw it', 
   expect(arrived).toEqual([])
 })
 
-test('several are handed over together, also by whoever closes the dialog; without one nothing is', async () => {
+test('the dialog hands over several photos together, also when closed; without a photo it calls nothing', async () => {
   const arrived = draw(true)
   await press('Take a photo')
   await isOn()
@@ -124,7 +124,7 @@ test('several are handed over together, also by whoever closes the dialog; witho
   expect(on()).toEqual([])
 })
 
-test('no camera is on while nobody looks at the page', async () => {
+test('the camera is off while the page is hidden', async () => {
   draw()
   await press('Take a photo')
   await isOn()
@@ -152,7 +152,7 @@ test.each([
   ['NotFoundError', /didn’t find a camera/],
   ['NotReadableError', /Another program is using the camera/],
   ['TypeError', /The camera didn’t work/],
-])('%s is told in words, and can be tried again', async (name, says) => {
+])('the dialog explains %s, and tries again', async (name, says) => {
   refusal = new DOMException('', name)
   draw()
   await press('Take a photo')

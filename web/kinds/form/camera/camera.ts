@@ -1,13 +1,13 @@
-/** A camera, and what it is called: '' until somebody allows one to be used. */
+/** A camera and its label, which is '' until the user has allowed a camera. */
 export type Camera = { id: string; label: string }
 
-/** What the camera is for: the one that looks at whoever sits there is for their face. */
+/** The subject decides the camera: the one that faces the user, or the one at the back. */
 export type Subject = 'page' | 'thing' | 'face'
 
-/** As many pixels as the camera has: small print needs them. */
+/** The camera's full resolution: small print needs it. */
 const size = { width: { ideal: 4096 }, height: { ideal: 2160 } }
 
-/** The cameras of this device. None where the browser lets no page use one. */
+/** The cameras of this device; empty where the browser denies pages the list. */
 export async function cameras(): Promise<Camera[]> {
   if (!('mediaDevices' in navigator)) return []
   const devices = await navigator.mediaDevices.enumerateDevices()
@@ -15,8 +15,8 @@ export async function cameras(): Promise<Camera[]> {
 }
 
 /**
- * Opens a camera: the one with this id, else the one that fits best. The browser may ask first. Nothing of what it sees leaves this page.
- * Rejects with what `deviceProblem` understands.
+ * Opens the camera with this id, else the best fit; the browser may ask. No request is sent.
+ * @throws what `deviceProblem` understands
  */
 export function openCamera(subject: Subject, id: string | undefined): Promise<MediaStream> {
   const facingMode = subject === 'face' ? 'user' : 'environment'
@@ -24,14 +24,13 @@ export function openCamera(subject: Subject, id: string | undefined): Promise<Me
   return navigator.mediaDevices.getUserMedia({ video: { ...size, ...which } })
 }
 
-/** Switches a camera off. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
 const QUALITY = 0.92
 
-/** What the camera shows now, at its full size. Rejects where there is nothing yet. */
+/** The current frame at full size. @throws before the first frame */
 export async function frameOf(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

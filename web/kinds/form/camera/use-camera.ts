@@ -11,8 +11,8 @@ const onVisibility = (changed: () => void) => {
 }
 
 /**
- * Shows in `video` what a camera sees, as long as the component is there and the page is looked at: nobody should find a camera on that
- * they left behind.
+ * Plays a camera in `video` while the component is mounted and the page visible: a camera must not
+ * stay on in a page that its user has left.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, subject: Subject) {
   const isLookedAt = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
@@ -27,7 +27,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, subject: Su
       setState({ at: 'starting' })
       try {
         const opened = await openCamera(subject, wanted.id)
-        // Whoever went away while the browser asked is not looked at.
+        // The component was unmounted while the browser asked.
         if (!here()) return closeCamera(opened)
         stream = opened
         for (const track of opened.getVideoTracks()) {
@@ -53,7 +53,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, subject: Su
   }, [isLookedAt, subject, video, wanted])
   return {
     state,
-    /** The cameras to choose from, with their names, and the one that is on. */
     found,
     current,
     choose: (id: string) => setWanted({ id }),

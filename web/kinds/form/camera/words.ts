@@ -1,4 +1,3 @@
-/** What people read where a photo is taken with the camera of this device. */
 export const words = {
   takePhoto: 'Take a photo',
   takePhotos: 'Take photos',

@@ -17,13 +17,13 @@ import { type FieldInputProps, Framed } from './frame.tsx'
 const isOneKey = (event: Event) =>
   event instanceof InputEvent && event.inputType === 'insertText' && event.data?.length === 1
 
-/** Where the caret stands in `text` once `count` digits are before it. */
+/** The caret position in `text` after `count` digits. */
 function caretAfter(text: string, count: number): number {
   const digits = [...text.matchAll(/\d/g)].map(({ index }) => index)
   return count === 0 ? (digits[0] ?? text.length) : (digits[count - 1] ?? text.length - 1) + 1
 }
 
-/** Digits in their groups while one types; a secret number shows its last four only, unless it is being edited. */
+/** Groups digits while typing; a secret number shows only its last four unless focused. */
 export function DigitsInput(props: FieldInputProps<DigitsField<Value>>) {
   return (
     <Framed {...props}>
@@ -42,14 +42,14 @@ type BoxProps = Pick<FieldInputProps, 'value' | 'onBlur'> & {
   onChange: (value: string) => void
 }
 
-/** A phone number in its groups while one types; what was pasted is understood when the box is left. */
+/** Groups a phone number while typing, and parses pasted text on blur. */
 export function PhoneBox({
   onBlur,
   country = '',
   ...props
 }: BoxProps & {
   field: WordsField<Value>
-  /** Where the person lives, as the form says it. */
+  /** The person's country in the form, for national numbers. */
   country?: string
 }) {
   const { field, value, onChange } = props
@@ -62,7 +62,7 @@ export function PhoneBox({
       takes={mayBePhone}
       onBlur={() => {
         const known = typeof value === 'string' && typeof home === 'string' ? home : ''
-        // A number as it is called at home becomes, in sight, the one that is called from anywhere.
+        // Shows the user the international form of a national number.
         const tidied = field.tidy(typeof value === 'string' ? asFromAbroad(value, country, [], known) : value)
         if (typeof tidied === 'string' && tidied !== value) onChange(tidied)
         onBlur()
@@ -72,8 +72,8 @@ export function PhoneBox({
 }
 
 /**
- * The box alone, for a frame of one's own. `format` puts what was typed into groups. A key that leads to nothing that it `takes` does
- * nothing; what is pasted stays whole, whatever it is.
+ * The bare box. `format` groups the digits; a key that produces nothing in `takes` is ignored,
+ * while pasted text stays whole.
  */
 function DigitsBox({
   field: { autofill },
@@ -95,7 +95,7 @@ function DigitsBox({
   const [editing, setEditing] = useState(false)
   const typed = typeof value === 'string' ? value : ''
 
-  // The groups move what stands after the caret: it goes back behind the digit it followed.
+  // Regrouping shifts the text: the caret returns behind the digit it followed.
   useLayoutEffect(() => {
     if (caret.current === undefined || input.current === null) return
     const at = caretAfter(input.current.value, caret.current)

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/index.ts'
 import type { Anyway, Doubtful, useSealing } from './use-sealing.ts'
 
 /**
- * Files that may be no good: each is kept anyway, or left out; one that is locked is asked for its password. Until then they are not among
- * those of the record.
+ * Files that may be damaged or locked: the user keeps or leaves out each, or enters its password.
+ * Until then they are not part of the record.
  */
 export function Doubts({
   id,
@@ -17,7 +17,6 @@ export function Doubts({
   settle,
   onKeep,
 }: Pick<ReturnType<typeof useSealing>, 'doubtful' | 'settle'> & {
-  /** Of the input that they were chosen for. */
   id: string
   onKeep: (file: File, anyway: Anyway) => void
 }) {
@@ -53,7 +52,7 @@ export function Doubts({
   })
 }
 
-/** A locked file: its password is tried where that can be done here, and sealed with it. */
+/** A locked file: the browser tries the password where it can, and seals it with the file. */
 function Locked({
   doubtful: { file, type, says, locked },
   onKeep,
@@ -62,7 +61,7 @@ function Locked({
 }: {
   doubtful: Doubtful & Required<Pick<Doubtful, 'locked'>>
   onKeep: (anyway: Anyway) => void
-  /** It opens, and something else may be wrong with it. */
+  /** The file opens, but another check doubts it. */
   onDoubt: (doubt: string, password: string) => void
   onLeaveOut: () => void
 }) {
@@ -77,7 +76,7 @@ function Locked({
     setTrying(true)
     const found = await judge(file, type, password)
     setTrying(false)
-    // Somebody typed on meanwhile: that is not what was tried.
+    // The user typed on meanwhile: the result is for another password.
     if (latest.current !== password) return
     if (found.locked) setError(judgeWords.wrongPassword(name))
     else if (found.doubt === undefined) onKeep({ password })

@@ -9,7 +9,9 @@ import { words } from './words.ts'
 const types = { email: 'email', url: 'url' } as const
 const typeOf = ({ type }: WordsField) => (type === 'email' || type === 'url' ? types[type] : 'text')
 
-/** Several of one thing, each in a box of its own: e-mail addresses, phone numbers. There is always a first one; every other can be removed. */
+/**
+ * A list of lines, each in its own box: email addresses, phone numbers. The first box always stays.
+ */
 export function EachLineInput({
   field,
   each,
@@ -27,7 +29,7 @@ export function EachLineInput({
   const nothing = all.every((line) => line.trim() === '')
   const one = each.label.toLowerCase()
   const change = (at: number, line: string) => onChange(all.map((before, index) => (index === at ? line : before)))
-  // The message for all stands at the first box where there is nothing at all, else at each box that is wrong.
+  // An error of an empty list goes to the first box, any other to each invalid box.
   const wrong = (at: number) =>
     error === undefined ? undefined : nothing ? (at === 0 ? error : undefined) : each.check(all[at] ?? '', values)
   const placed = error !== undefined && all.some((_, at) => wrong(at) !== undefined)

@@ -27,10 +27,12 @@ import { type Anyway, type Sending, useSealing } from './use-sealing.ts'
 import { useSeveralFiles } from './use-several-files.ts'
 import { words } from './words.ts'
 
-// Drawing pages is for photographs alone.
+// Only photographs need the code that draws pages.
 const PhotoPages = lazy(() => retry(async () => ({ default: (await import('../scan/PhotoPages.tsx')).PhotoPages })))
 
-/** A sealed file: what is there, and the way to another one, which is sealed and sent as soon as it is chosen. */
+/**
+ * One sealed file, and the button that replaces it; a chosen file is sealed and uploaded at once.
+ */
 export function FileInput(props: FieldInputProps<FileField<Value>>) {
   const { field, id, value, values, onChange, onBeside } = props
   const { busy, sending, failure, seal, ...asked } = useSealing(field)
@@ -48,7 +50,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
     if (besidePassword === undefined || onBeside === undefined) onChange(arrived)
     else {
       onChange(file)
-      // What opened the file that was there before does not open this one.
+      // The old file's password does not open the new one.
       if (password !== undefined || isFile(value)) onBeside(besidePassword, password ?? '')
     }
     return true
@@ -125,7 +127,6 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
 
 const takesPhotos = ({ types, takenIn }: FileRule): boolean => 'image/jpeg' in types && takenIn === undefined
 
-/** Any number of sealed files, each to be taken out again. */
 export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
   const { field } = props
   const { kept, busy, sending, failure, add, remove, ...asked } = useSeveralFiles(props)
@@ -159,7 +160,6 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
   )
 }
 
-/** The way to take a file out again, beside it. */
 export function RemoveFile({ file, onRemove }: { file: SealedFile; onRemove: () => void }) {
   return (
     <Button
@@ -174,7 +174,7 @@ export function RemoveFile({ file, onRemove }: { file: SealedFile; onRemove: () 
   )
 }
 
-/** What was chosen: the picture itself where it is one, so that nobody has to know files by their names. */
+/** The thumbnail of an image, else the name. */
 function NamedFile({ file }: { file: SealedFile }) {
   const { name, size } = file
   const icon = <FileText aria-hidden="true" className="size-6 shrink-0 text-pine" />
@@ -194,7 +194,7 @@ function NamedFile({ file }: { file: SealedFile }) {
   )
 }
 
-/** How far a file is, and the way to stop it; before it is sent it is looked at. */
+/** Progress of an upload, with a stop button; the file is checked before it is sent. */
 export function OnItsWay({ sending }: { sending: Sending | undefined }) {
   if (sending === undefined) return <output>{words.looking}</output>
   const { name, bytes, stop } = sending
@@ -210,7 +210,6 @@ export function OnItsWay({ sending }: { sending: Sending | undefined }) {
   )
 }
 
-/** The browser's own box for files. */
 export function ChooseFile({
   rule,
   multiple = false,
@@ -232,7 +231,7 @@ export function ChooseFile({
       className={fileBoxClass}
       onChange={(event) => {
         const chosen = [...(event.target.files ?? [])]
-        // So that the same file, put right meanwhile, can be chosen again.
+        // A corrected file of the same name can be chosen again; otherwise no change event fires.
         event.target.value = ''
         if (chosen.length > 0) onFiles(chosen)
       }}

@@ -4,21 +4,22 @@ import { type KnownPerson, knownPeople, peopleCalled } from '../../../../records
 import { useAllRecords } from '../../../estate/index.ts'
 import { words } from './words.ts'
 
-// On a telephone they would begin under the buttons of the form.
+// On a phone the suggestions would start below the form's buttons.
 const comeIntoSight = (offers: HTMLElement | null) => offers?.scrollIntoView({ block: 'nearest' })
 
-/** So many are offered at once: with a letter more there are fewer. */
+/** The most suggestions at a time; typing narrows them. */
 const atOnce = 3
 
-/** Everybody who is written down in the own estate, but in the record that is being changed. */
+/** Every person in the estate's records, except in the record being edited. */
 export function useKnownPeople(except: string | undefined): KnownPerson[] {
   const records = useAllRecords()
   return useMemo(() => knownPeople(records.filter(({ id }) => id !== except)), [records, except])
 }
 
 /**
- * The people already written down whose name begins like what is typed, under the box of the name: a press fills in what is known of them.
- * Buttons rather than a list that opens: they are as large as the text, and the key Tab leads to them.
+ * Suggests people from the estate whose name starts like the typed one; a press fills in what is
+ * known of them. Buttons rather than a popup list: they are as large as the text, and Tab reaches
+ * them.
  */
 export function KnownPeople({
   inputId,
@@ -27,11 +28,11 @@ export function KnownPeople({
   isThere,
   onChoose,
 }: {
-  /** The box of the name, which has the focus again after a choice. */
+  /** The name box, which gets the focus back after a choice. */
   inputId: string
   typed: string
   people: readonly KnownPerson[]
-  /** Whether all that is known of somebody stands in the form already. */
+  /** Whether the form already has all that is known of a person. */
   isThere: (person: KnownPerson) => boolean
   onChoose: (person: KnownPerson) => void
 }) {

@@ -5,7 +5,7 @@ import type { FieldInputProps } from './frame.tsx'
 import { pairsOf } from './pairs.ts'
 import { words } from './words.ts'
 
-/** Questions with answers. There is always a first one; every other can be removed. */
+/** Questions with answers. The first pair always stays. */
 export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldInputProps) {
   const made = useId()
   const called = (field.type === 'pairs' && field.called) || words.pair

@@ -9,7 +9,6 @@ import { words } from './words.ts'
 
 type OfKind = { kind: Definition }
 
-/** One of the owner's records of another kind. */
 export function ReferenceInput(props: FieldInputProps<ReferenceField<Value>>) {
   const kind = definitionOf(props.field.kind)
   return kind ? <ChooseRecord {...props} kind={kind} /> : null
@@ -30,7 +29,6 @@ function ChooseRecord({ kind, ...props }: FieldInputProps & OfKind) {
   )
 }
 
-/** Any number of the owner's records of another kind, each to be ticked. */
 export function ReferencesInput(props: FieldInputProps<ReferencesField<Value>>) {
   const kind = definitionOf(props.field.kind)
   return kind ? <ChooseRecords {...props} kind={kind} /> : null

@@ -17,15 +17,15 @@ import { KnownPeople, useKnownPeople } from './KnownPeople.tsx'
 import { ChoiceInput, LineInput, LongTextInput, PhoneInput } from './plain.tsx'
 import { words } from './words.ts'
 
-/** Several things of the same columns: a line for each, one of which at a time is open to be filled in. */
+/** Rows of the same columns, one of which is open for editing. */
 export function RowsInput(props: FieldInputProps<RowsField<Value>>) {
   const { field, id, value, onChange, onBlur, error } = props
   const all = rowsIn(value)
   const [open, setOpen] = useState<number>()
-  // What was refused is opened, so that the message stands where it can be put right.
+  // A refused save opens the first invalid row, where the error is shown.
   const wrong = error === undefined ? -1 : all.findIndex((row) => Object.keys(rowErrors(field, row)).length > 0)
   const shown = open ?? (wrong === -1 ? undefined : wrong)
-  // Said at the field itself while its line is open: once is enough.
+  // While its row is open, the error is shown at the field and not repeated here.
   const isSaidThere = shown !== undefined && all[shown] !== undefined && shown === wrong
   const change = (at: number, row: Row) => onChange(all.map((before, index) => (index === at ? row : before)))
   const close = () => {

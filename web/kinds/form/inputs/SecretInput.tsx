@@ -7,8 +7,8 @@ import { type FieldInputProps, Framed } from './frame.tsx'
 import { words } from './words.ts'
 
 /**
- * A secret: hidden until asked for, copied for a minute. A password is judged and can be made anew; what a device or a bank asks for as
- * a PIN or passcode is neither.
+ * A secret: hidden until shown, copied for a minute. Passwords get a strength and a generator;
+ * PINs and passcodes, which a device or bank dictates, get neither.
  */
 export function SecretInput(props: FieldInputProps<WordsField<Value>>) {
   const { field, value, onChange, onBlur } = props
@@ -48,7 +48,7 @@ export function SecretInput(props: FieldInputProps<WordsField<Value>>) {
   )
 }
 
-/** Makes a new password. One that is there is replaced only after a question, and can be put back. */
+/** Generates a password; replacing one needs a confirmation and can be undone. */
 function Generate({ secret, onChange }: { secret: string; onChange: (secret: string) => void }) {
   const [asking, setAsking] = useState(false)
   const [made, setMade] = useState<{ before: string; now: string }>()
@@ -57,7 +57,7 @@ function Generate({ secret, onChange }: { secret: string; onChange: (secret: str
     setMade({ before: secret, now })
     onChange(now)
   }
-  // Whoever typed over it meanwhile means what they typed.
+  // Typing over the new password ends the undo.
   const undo = made !== undefined && made.before !== '' && made.now === secret ? made.before : undefined
   return (
     <>

@@ -2,8 +2,8 @@ import type { FileRule } from '../../../../records/fields/index.ts'
 import { retry } from '../../../ui/retry.ts'
 
 /**
- * A chosen file as it is sealed: without what a camera or a phone wrote into it, and pictures smaller where their field says so.
- * @param damaged it is kept whatever may be wrong with it
+ * Strips a chosen file of camera and phone metadata, and scales pictures down to the field's limit.
+ * @param damaged the user keeps it despite a doubt
  */
 export async function asKept(file: File, { side }: Pick<FileRule, 'side'>, damaged: boolean): Promise<File> {
   if (file.type.startsWith('audio/')) {

@@ -1,7 +1,6 @@
-/** How many digits there are among other signs. */
 export const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
 
-/** Dots for all digits but the last four. */
+/** Replaces all digits but the last four with dots. */
 export const dotted = (text: string): string => {
   let left = digitsIn(text)
   return text.replaceAll(/\d/g, (digit) => {

@@ -14,7 +14,7 @@ const user = userEvent.setup({ applyAccept: false })
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
-/** `EncryptedPackage` in UTF-16, as the directory of a locked Word file has it. */
+/** `EncryptedPackage` in UTF-16, the directory entry of a locked Word file. */
 const sealedStream = Array.from(new TextEncoder().encode('EncryptedPackage')).flatMap((letter) => [letter, 0])
 const paper = { id: 'f', name: 'will.txt', type: 'text/plain', size: 5, key: 'k', hash: 'h', chunks: 1 }
 
@@ -63,7 +63,7 @@ describe('a file that may be no good', () => {
     await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.of.ann.pdf', type: 'application/pdf' }]))
   })
 
-  test('is sent only when somebody says so, and beside what is good', async () => {
+  test('is sent only once the user keeps it, beside the good files', async () => {
     const held = shown(files('Scans', { rule }), [])
     await choose(new File([lockedWord], 'will.doc', { type: 'application/msword' }), pdf('good.pdf'))
     expect(
@@ -111,7 +111,7 @@ describe('a file that may be no good', () => {
       expect(await screen.findByText(/^That password doesn’t open will\.pdf/)).toBeTruthy()
       expect(held.now).toEqual([])
       await user.clear(await password())
-      // Enter tries it, too, and sends no form around it.
+      // Enter tries the password, and does not submit the form.
       await user.type(await password(), 'larch{Enter}')
       await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.pdf', password: 'larch' }]))
       expect(screen.queryByLabelText('Password that opens will.pdf')).toBeNull()
@@ -157,11 +157,11 @@ describe('a picture', () => {
     ])
     await waitFor(() => expect(held.now).toMatchObject([{ name: 'phone.jpg', type: 'image/jpeg' }]))
     expect(screen.getByText(/^bad\.jpg isn’t added yet\. This photo is damaged/)).toBeTruthy()
-    // A HEIC is drawn to see whether it can be, and once more as it is kept.
+    // A HEIC is decoded twice: to check it, and to convert it.
     expect(orders.map((order) => order.file.name)).toEqual(['bad.jpg', 'phone.heic', 'phone.heic'])
   })
 
-  test('is drawn anew before it is sealed, and can be taken out again; twice', async () => {
+  test('is re-encoded before it is sealed, and can be removed; twice', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const held = shown(file('Photo', { rule }), '')
     for (let time = 0; time < 2; time += 1) {
@@ -172,7 +172,7 @@ describe('a picture', () => {
     }
   })
 
-  test('that moves stands still once it is drawn anew, and its field says so; of another it says nothing', async () => {
+  test('that moves stands still once it is re-encoded, and only then its field warns of that', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const types = { ...rule.types, 'image/gif': 'gif' }
     const held = shown(file('Photo', { rule: { ...rule, types } }), '')
@@ -198,7 +198,7 @@ describe('a picture', () => {
   })
 
   test.each(['with the side of its field', 'as good as it is'])(
-    'of which not all is there is kept only when somebody says so, as it is: %s',
+    'that is truncated is kept unchanged, and only when the user says so: %s',
     async (how) => {
       drawPictures({ failed: true })
       const { side, ...asItIs } = rule
@@ -234,7 +234,7 @@ describe('a picture', () => {
     expect(held.now).toBe('')
   })
 
-  test('that its form insists on can only be chosen anew', () => {
+  test('that its form requires can only be replaced', () => {
     shown(file('Photo', { rule, required: 'Please choose a photo' }), { ...paper, name: 'rex.jpg', type: 'image/jpeg' })
     expect(screen.queryByRole('button', { name: 'Remove rex.jpg' })).toBeNull()
   })

@@ -7,19 +7,18 @@ export type FieldInputProps<F extends FieldDefinition = FieldDefinition> = {
   field: F
   id: string
   value: Value
-  /** All values of the record as they are now. */
   values: Values
   onChange: (value: Value) => void
-  /** Fills another field of the record, which the one named here goes with. */
+  /** Sets another field that belongs to this one. */
   onBeside?: (name: string, value: Value) => void
   onBlur: () => void
   error: string | undefined
-  /** Why a value that was kept asks to be looked at. */
+  /** Why a saved value should be checked. */
   mark: string | undefined
 }
 export type FieldInput = ComponentType<FieldInputProps>
 
-/** What stands under the label: the field's hint, and why what was kept asks to be looked at: a value, or that there is none. */
+/** The text under the label: the field's hint, and the mark of a saved or missing value. */
 export function hintOf({
   field,
   value,
@@ -41,7 +40,6 @@ export function hintOf({
 
 const isBlank = (value: Value, blank: Value) => JSON.stringify(value) === JSON.stringify(blank)
 
-/** Label, hint, mark and error around one input. */
 export function Framed({ children, ...props }: FieldInputProps & { children: ReactNode }) {
   const { field, id, error } = props
   return (

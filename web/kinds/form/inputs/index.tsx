@@ -11,7 +11,7 @@ import { SecretInput } from './SecretInput.tsx'
 
 export type { FieldInput, FieldInputProps } from './frame.tsx'
 
-/** The one input for each type of field. A type without one does not compile. */
+/** Maps every field type to its input; a type without one does not compile. */
 export function InputOf(props: FieldInputProps): ReactElement {
   const { field } = props
   switch (field.type) {

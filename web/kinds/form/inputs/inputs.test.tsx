@@ -155,7 +155,7 @@ test('questions and answers: more are added, and every one but the first can be 
   ])
 })
 
-test('half a pair is told beside the pairs', () => {
+test('the input shows the error of half a pair beside the pairs', () => {
   const half = 'Please fill in both the question and the answer'
   shown(pairs('Security questions'), [{ question: 'First pet?', answer: '' }], half)
   expect(screen.getByText(half)).toBeTruthy()
@@ -207,7 +207,7 @@ describe('a password', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('is judged; a PIN or a passcode is neither judged nor made anew', async () => {
+  test('gets a strength and a generator; a PIN or a passcode gets neither', async () => {
     shown(password('Password'), 'rosegarden')
     expect(screen.getByText('Fair: longer would be better')).toBeTruthy()
     await user.clear(box('Password'))

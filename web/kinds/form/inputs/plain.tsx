@@ -13,13 +13,12 @@ const keyboards: Readonly<Partial<Record<WordsField['type'], Keyboard>>> = {
   date: { type: 'date' },
 }
 
-// A field is as wide as what it holds.
+// The width hints at the expected length.
 const widthOf = ({ type, max, autofill }: WordsField<Value>): string => {
   if (type === 'date' || autofill === 'postal-code' || max <= 20) return 'max-w-[12rem]'
   return ''
 }
 
-/** One line of words; with a list to choose from where the field offers one. */
 export function LineInput(props: FieldInputProps<WordsField<Value>>) {
   const { field, id, value, onChange, onBlur } = props
   const { offers } = field
@@ -30,12 +29,12 @@ export function LineInput(props: FieldInputProps<WordsField<Value>>) {
         list={list}
         {...(keyboards[field.type] ?? { type: 'text' })}
         className={widthOf(field)}
-        // Nobody is typing their own sign-in here: what a browser remembers would only be wrong, unless the field is about them.
+        // Browsers would fill in the user's own data, which is wrong except in fields about the user.
         autoComplete={field.autofill ?? 'off'}
         value={words(value)}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
-          // A name that was typed or pasted becomes what is kept, in sight.
+          // Shows the normalized form of a typed or pasted name.
           if (offers && field.tidy(value) !== value) onChange(field.tidy(value))
           onBlur()
         }}
@@ -53,7 +52,7 @@ export function LineInput(props: FieldInputProps<WordsField<Value>>) {
   )
 }
 
-/** A phone number: understood as it is typed or pasted, never cut. */
+/** A phone number, parsed as it is typed or pasted, never truncated. */
 export function PhoneInput(props: FieldInputProps<WordsField<Value>>) {
   return (
     <Framed {...props}>
@@ -74,7 +73,6 @@ export function LongTextInput(props: FieldInputProps) {
   )
 }
 
-/** Several lines in one box. */
 export function LinesInput(props: FieldInputProps) {
   return (
     <Framed {...props}>

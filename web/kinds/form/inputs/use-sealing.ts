@@ -17,24 +17,24 @@ import type { Judged } from '../../../shared/file-viewer/judged.ts'
 import { asKept } from './as-kept.ts'
 import { words } from './words.ts'
 
-/** A file on its way: how far it is, and how it is stopped. */
+/** An upload: its progress, and how to cancel it. */
 export type Sending = { name: string; bytes: Progress; stop: () => void }
 
-/** A file that may be no good, and why: it is not sent before somebody says so. */
+/** A file with a doubt: it is not sent until the user decides. */
 export type Doubtful = {
   file: File
   type: string
   says: string
-  /** It opens with a password only, which can be tried here or not. */
+  /** It needs a password, which the browser can test or not. */
   locked?: NonNullable<Judged['locked']>
-  /** What opens it, where somebody said so already. */
+  /** The password, once known. */
   password?: string
 }
 
-/** Sent whatever may be wrong with it, and with the password that opens it. */
+/** The user's decision to send the file despite a doubt, with its password. */
 export type Anyway = { password?: string | undefined }
 
-/** Why a file is not sent: for good, or until somebody says so; `undefined` where nothing is wrong. */
+/** Why a file is refused, or doubtful until the user decides; `undefined` for a good one. */
 async function wrongWith(file: File, type: string): Promise<{ refused: string } | Doubtful | undefined> {
   const { refused, doubt, locked } = await judge(file, type)
   if (refused !== undefined) return { refused }
@@ -44,7 +44,7 @@ async function wrongWith(file: File, type: string): Promise<{ refused: string } 
 
 type AnyFileField = FileField<Value> | FilesField<Value>
 
-/** A file as its field takes it: its type, and why it is refused. */
+/** A file by its field's rules: its type, and why it is refused. */
 type ByField = { file: File; type: string; refused: string | undefined }
 
 function judgedByField(field: AnyFileField, file: File): ByField {
@@ -53,7 +53,7 @@ function judgedByField(field: AnyFileField, file: File): ByField {
   return { file, type, refused: field.check(field.type === 'files' ? [unsealed] : unsealed, {}) }
 }
 
-/** Looks at a file when it is first asked about, and at none where somebody said already that it is sent whatever it is. */
+/** A check that runs at most once, and not at all once the user decided to keep the file. */
 function lookOnce(anyway: boolean): typeof wrongWith {
   const looked = new Map<File, Awaited<ReturnType<typeof wrongWith>>>()
   return async (file, type) => {
@@ -63,8 +63,8 @@ function lookOnce(anyway: boolean): typeof wrongWith {
 }
 
 /**
- * Makes ready what is taken as a whole or not at all, before any of it is sent: whether something is a picture shows only here. What may be
- * no good is left out of it.
+ * Prepares a batch before any of it is sent, since only preparing shows whether a file is a picture.
+ * Doubtful files are left out.
  */
 async function prepareAll(
   files: readonly ByField[],
@@ -84,7 +84,7 @@ async function prepareAll(
   return { prepared }
 }
 
-/** What is under way. It ends when its form is left, except where a draft is kept of that. */
+/** The running uploads. Unmounting aborts them, unless the form keeps a draft. */
 function useRunning(inDraft: boolean): RefObject<Set<AbortController>> {
   const running = useRef(new Set<AbortController>())
   useEffect(() => {
@@ -97,22 +97,20 @@ function useRunning(inDraft: boolean): RefObject<Set<AbortController>> {
 }
 
 /**
- * Seals files that somebody chose and sends them, one after another, after the field judged each. What is chosen while others are under way
- * waits for its turn.
+ * Checks, seals and uploads chosen files one after another. Files chosen during an upload queue up.
  */
 export function useSealing(field: AnyFileField): {
-  /** Files are looked at or sent. */
+  /** A file is being checked or uploaded. */
   busy: boolean
   sending: Sending | undefined
-  /** Why the last one was not taken. */
   failure: string | undefined
-  /** Those that wait for an answer. */
+  /** The files that wait for the user's decision. */
   doubtful: readonly Doubtful[]
-  /** Takes one from those that wait, or asks something else about it. */
+  /** Removes a doubtful file, or replaces its doubt with another. */
   settle: (file: File, instead?: Doubtful) => void
   /**
-   * Gives those that arrived; `kept` tells how many are there when their turn comes. With `anyway` nobody is asked about what may be wrong
-   * with them.
+   * Resolves to the uploaded files. `kept` counts the field's files when their turn comes, for its
+   * limit. With `anyway` doubts are ignored.
    */
   seal: (chosen: readonly File[], kept: () => number, anyway?: Anyway) => Promise<SealedFile[]>
 } {
@@ -134,7 +132,7 @@ export function useSealing(field: AnyFileField): {
   }
   const sealNow = async (chosen: readonly File[], kept: number, anyway: Anyway | undefined, stop: AbortController) => {
     setFailure(undefined)
-    // Another file was chosen in the place of the one that was asked about.
+    // A single file replaces the one that was in doubt.
     if (field.type === 'file') setDoubtful([])
     const arrived: SealedFile[] = []
     const { most, allOrNone } = field.rule
@@ -142,7 +140,7 @@ export function useSealing(field: AnyFileField): {
       setFailure(most.message)
       return arrived
     }
-    // What is drawn anew has one page: a scan of several becomes several.
+    // Re-encoding would keep one page: a scan of several becomes several pictures.
     const pages = field.type === 'files' && field.rule.side !== undefined
     const judged = (await byTheirBytes(chosen, field.rule, pages)).map((file) => judgedByField(field, file))
     const wrong = judged.find(({ refused }) => refused !== undefined)
@@ -173,7 +171,7 @@ export function useSealing(field: AnyFileField): {
         const sealed = await send(file, stop, async () => ready.prepared.get(file) ?? prepare(file, type))
         arrived.push(anyway?.password === undefined ? sealed : { ...sealed, password: anyway.password })
       } catch (error) {
-        // One that cannot be taken keeps no other from being sent.
+        // A failed file does not stop the others.
         if (!stop.signal.aborted) setFailure(messageOf(error, words.notUploaded))
       }
     }

@@ -5,8 +5,8 @@ import type { FieldInputProps } from './frame.tsx'
 import { type Anyway, useSealing } from './use-sealing.ts'
 
 /**
- * The files of a field that holds several. What arrives joins those that stand there by then: while it was on its way one of them may have
- * been taken out, or another been added.
+ * The files of a field that holds several. An upload joins the list as it is on arrival, since the
+ * user may have added or removed files meanwhile.
  */
 export function useSeveralFiles({
   field,
@@ -17,7 +17,7 @@ export function useSeveralFiles({
   'seal'
 > & {
   kept: readonly SealedFile[]
-  /** Gives whether anything arrived. */
+  /** Resolves to whether any file arrived. */
   add: (chosen: readonly File[], anyway?: Anyway) => Promise<boolean>
   remove: (file: SealedFile) => void
 } {

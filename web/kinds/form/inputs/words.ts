@@ -1,4 +1,3 @@
-/** The sentences of the boxes that records are typed into. */
 export const words = {
   strengths: { weak: 'Weak: easy to guess', fair: 'Fair: longer would be better', strong: 'Strong' },
   generate: 'Generate a new password',

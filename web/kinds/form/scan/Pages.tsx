@@ -9,10 +9,12 @@ import { Straighten } from './Straighten.tsx'
 import { useDrawnPage } from './use-drawn-page.ts'
 import { pageWords as words } from './words.ts'
 
-/** How long the picture of a page is in the list of pages, in pixels. */
+/** The longest side of a thumbnail, in pixels. */
 const SMALL = 640
 
-/** The photographs that become the pages of one PDF: each can be turned, straightened, moved and left out. */
+/**
+ * The photographs that become a PDF's pages: each can be rotated, straightened, moved and removed.
+ */
 export function Pages({
   photos,
   keepsOriginals,

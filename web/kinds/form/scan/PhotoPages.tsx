@@ -6,7 +6,7 @@ import type { PagePhoto } from './page-photo.ts'
 import { Pages } from './Pages.tsx'
 import { pageWords as words } from './words.ts'
 
-/** Photographs that were chosen for a field of one file, until they are its PDF. */
+/** Turns photographs chosen for a single-file field into one PDF. */
 export function PhotoPages({
   photos,
   name,
@@ -14,10 +14,9 @@ export function PhotoPages({
   onMade,
 }: {
   photos: readonly PagePhoto[]
-  /** What the PDF is called. */
   name: string
   onPhotos: (photos: readonly PagePhoto[]) => void
-  /** Takes the PDF, and the photographs themselves where they are to be kept. */
+  /** Receives the PDF, and the photographs if the user keeps them. */
   onMade: (pdf: File, originals: readonly File[]) => Promise<void>
 }) {
   const [keepsOriginals, setKeepsOriginals] = useState(false)

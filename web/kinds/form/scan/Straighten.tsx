@@ -6,7 +6,7 @@ import { useDrawnPage } from './use-drawn-page.ts'
 import { pageWords as words } from './words.ts'
 
 const LARGE = 1200
-/** How far an arrow key moves a corner, in parts of the picture; with Shift it moves five times as far. */
+/** The step of an arrow key as a fraction of the picture; with Shift five times as far. */
 const STEP = 0.01
 
 const usual: Corners = [
@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** How far a corner may go: the four never cross, so that there is always a sheet between them. */
+/** The range of each corner: the four never cross. */
 const bounds = [
   { x: [0, 0.45], y: [0, 0.45] },
   { x: [0.55, 1], y: [0, 0.45] },
@@ -33,7 +33,6 @@ const bounds = [
 
 const within = (value: number, [least, most]: readonly [number, number]) => Math.min(Math.max(value, least), most)
 
-/** The corners with one of them moved. */
 function withCorner(corners: Corners, at: number, to: Corner): Corners {
   const limit = bounds[at]
   if (limit === undefined) return corners
@@ -43,7 +42,7 @@ function withCorner(corners: Corners, at: number, to: Corner): Corners {
   return [put(a, 0), put(b, 1), put(c, 2), put(d, 3)]
 }
 
-/** Lets somebody put a handle on each corner of the sheet, with a finger, a mouse or the arrow keys. */
+/** Moves a handle to each corner of the sheet, by finger, mouse or arrow keys. */
 export function Straighten({
   photo,
   onCorners,

@@ -4,7 +4,7 @@ import { pictureDrawer } from '../../../shared/pictures/draw-picture.ts'
 import { pictureToKeep } from '../../../shared/pictures/picture-to-keep.ts'
 import { UserFacingError } from '../../../estate/types.ts'
 
-/** Whether some of a photograph can be drawn, though not all of it is there. */
+/** Whether a truncated photograph can be drawn in part. */
 async function isPartlyThere({ file }: Photo): Promise<boolean> {
   const drawer = pictureDrawer()
   const draws = (partly: boolean) =>
@@ -19,7 +19,9 @@ async function isPartlyThere({ file }: Photo): Promise<boolean> {
   }
 }
 
-/** One PDF of photographs, one a page. Rejects with a message to show; for one that may be no good, to decide about it first. */
+/**
+ * One PDF with a page per photograph. Rejects with a message to show, also for doubtful photographs.
+ */
 export async function pagesToPdf(photos: readonly Photo[]): Promise<Blob> {
   try {
     return await photosToPdf(photos)
@@ -31,7 +33,7 @@ export async function pagesToPdf(photos: readonly Photo[]): Promise<Blob> {
   }
 }
 
-/** The photographs themselves, to be kept beside their PDF: without what their camera wrote into them. */
+/** The photographs without their metadata, to be kept beside their PDF. */
 export async function originalsOf(photos: readonly Photo[]): Promise<File[]> {
   const kept: File[] = []
   for (const { file, partly = false } of photos) kept.push(await pictureToKeep(file, undefined, partly))

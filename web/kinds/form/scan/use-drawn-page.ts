@@ -6,10 +6,12 @@ import { whyNotDrawn } from '../../../shared/pictures/words.ts'
 import type { PagePhoto } from './page-photo.ts'
 import { pageWords } from './words.ts'
 
-/** A page as it will be in the PDF: its address, what may be wrong with it, or why there is none. */
+/** A page of the PDF: its object URL, a doubt about it, or why there is none. */
 type DrawnPage = { url?: string; doubt?: string; unreadable?: string }
 
-/** Draws a photograph as it will be in the PDF. Where a part of it is missing, the rest is drawn, with a doubt. */
+/**
+ * Renders a photograph as it will be in the PDF. A truncated one is drawn in part, with a doubt.
+ */
 export function useDrawnPage(photo: PagePhoto, side: number): DrawnPage {
   const [drawn, setDrawn] = useState<DrawnPage>({})
   const { file, turns, corners, legible, partly = false } = photo
@@ -27,7 +29,7 @@ export function useDrawnPage(photo: PagePhoto, side: number): DrawnPage {
       try {
         await show()
       } catch (error) {
-        // What it is instead says more than that it is no photo.
+        // The actual file type explains more than "not a photo".
         const { refused, doubt } = await judge(file, 'image/jpeg')
         const unreadable = whyNotDrawn(error, file.name, refused ?? pageWords.unreadable(file.name))
         const shown = doubt === undefined ? undefined : await show(doubt).catch(() => 'nothing')

@@ -1,4 +1,3 @@
-/** What people read about photographs that become the pages of a document. */
 export const pageWords = {
   become: (pages: number) =>
     pages === 1

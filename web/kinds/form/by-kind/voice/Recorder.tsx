@@ -17,7 +17,7 @@ type State =
   | { at: 'recording' | 'paused'; recording: Recording }
   | { at: 'done'; left: LeftRecording; why?: string | undefined }
 
-/** After so long without a sound somebody should look at the microphone. */
+/** After this long without a sound the recorder suggests checking the microphone. */
 const silentMilliseconds = 4000
 const audible = 0.02
 const presentMilliseconds = 60_000
@@ -26,8 +26,8 @@ const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /**
- * Recording, from the first press until something is kept: what there is now, and what can be done about it.
- * @param onKeep puts a recording among those of the form; false where it could not be
+ * The state machine of one recording, from the first press until it is kept.
+ * @param onKeep adds the recording to the form; resolves to false on a failure
  */
 function useRecorder(onKeep: (file: File) => Promise<boolean>) {
   const [found] = useState(leftRecording)
@@ -46,7 +46,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
       })
     return keeping.current
   }
-  // A draft takes it. Where there is none, or a lock took the page away and nothing can be sealed, it is offered again.
+  // A form with a draft stores it; otherwise, or when a lock prevents sealing, the tab remembers it.
   const onLeft = useEffectEvent(async (left: LeftRecording, remember: (left: LeftRecording) => void) => {
     if (left.recorded.size > 0 && !(inDraft && (await keepThis(left)))) remember(left)
   })
@@ -77,12 +77,12 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
     const left = { recorded, madeAt: new Date() }
     settle(recorded.size === 0 ? { at: 'idle', problem: 'failed' } : { at: 'done', left, why })
   }
-  /** @param before what was recorded already: it stays until a new recording has begun */
+  /** @param before the earlier recording, which stays until the new one has begun */
   const begin = async (before?: LeftRecording) => {
     settle({ at: 'asking', ...(before && { before }) })
     try {
       const recording = await record(() => void finish(voice.ended.lost))
-      // Whoever went away while the browser asked is not listened to.
+      // The dialog was left while the browser asked for permission.
       if (gone.current) {
         recording.discard()
         return
@@ -108,8 +108,9 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
 }
 
 /**
- * Records a voice: level, pause, and listening before anything is kept. `onKeep` gets the file; as long as it is `busy` nothing new begins.
- * @param id of the field: the form is not saved without a recording that waits there
+ * Records a voice with level, pause and playback. `onKeep` gets the file; while `busy`, nothing new
+ * begins.
+ * @param id of the field: the form is not saved while an unkept recording waits
  */
 export function Recorder({
   id,
@@ -172,7 +173,6 @@ export function Recorder({
   )
 }
 
-/** While it records, or pauses. */
 function Running({
   recording,
   paused,
@@ -182,7 +182,6 @@ function Running({
   recording: Recording
   paused: boolean
   onStop: () => void
-  /** Pauses, or goes on. */
   onPause: () => void
 }) {
   return (
@@ -206,7 +205,7 @@ function Running({
   )
 }
 
-/** How long it has been, how loud it is, and whether anything is heard at all. */
+/** Elapsed time, loudness, and a warning on silence. */
 function Level({ recording, paused }: { recording: Recording; paused: boolean }) {
   const meter = useRef<HTMLMeterElement>(null)
   const [seconds, setSeconds] = useState(0)
@@ -227,7 +226,7 @@ function Level({ recording, paused }: { recording: Recording; paused: boolean })
       frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)
-    // Whoever speaks is there, though no hand moves: the lock must not come in the middle of a story.
+    // Speaking counts as activity: the idle lock must not interrupt a story.
     const present = setInterval(() => void client.touch().catch(() => undefined), presentMilliseconds)
     return () => {
       cancelAnimationFrame(frame)

@@ -9,7 +9,6 @@ import { useSeveralFiles } from '../../inputs/use-several-files.ts'
 import { words } from '../words.ts'
 import { Recorder } from './Recorder.tsx'
 
-/** Recordings: made here, or chosen, each to be listened to and taken out again. */
 export function VoiceNotes(props: FieldInputProps) {
   const { field } = props
   return field.type === 'files' ? <Recordings {...props} field={field} /> : null

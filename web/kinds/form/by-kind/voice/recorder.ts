@@ -1,7 +1,7 @@
 import { type DeviceProblem, deviceProblem } from '../../../device-problem.ts'
 import { whenMade } from '../../../when-made.ts'
 
-/** What browsers record in, the one that most programs play first. */
+/** Formats that browsers record, the most widely playable first. */
 const wanted = [
   'audio/mp4;codecs=mp4a.40.2',
   'audio/webm;codecs=opus',
@@ -10,21 +10,18 @@ const wanted = [
   'audio/webm',
 ]
 
-/** Spoken words need no more: an hour is some 29 MB. */
+/** Enough for speech: an hour takes about 29 MB. */
 const bitsPerSecond = 64_000
 
-/** Why there is no recording, as far as the browser tells. */
 export type RecordingProblem = 'unable' | DeviceProblem
 
-/** A recording under way. */
 export type Recording = {
-  /** How loud it is now, 0 to 1. */
+  /** The current loudness, 0 to 1. */
   level(): number
   pause(): void
   resume(): void
-  /** Ends it. Gives what was said; an empty blob where nothing arrived. */
+  /** Stops and returns the recording; an empty blob where no data arrived. */
   stop(): Promise<Blob>
-  /** Ends it, and forgets what was said. */
   discard(): void
 }
 
@@ -49,9 +46,9 @@ function meterOf(stream: MediaStream): { level: () => number; close: () => void 
 }
 
 /**
- * Begins to record what the microphone hears; the browser may ask first. Nothing of it leaves this page.
- * @param onLost the microphone went away by itself: `stop` still gives what was said until then
- * Rejects with a `RecordingProblem`.
+ * Starts recording the microphone, for which the browser may ask; no request is sent.
+ * @param onLost the microphone was disconnected: `stop` still returns the recording until then
+ * @throws RecordingError
  */
 export async function record(onLost: () => void): Promise<Recording> {
   if (!canRecord()) throw new RecordingError('unable')
@@ -81,7 +78,7 @@ export async function record(onLost: () => void): Promise<Recording> {
       release()
       meter.close()
     }
-    // In pieces: what was said stays, whatever happens to the microphone.
+    // In slices of a second, so that a lost microphone loses only the last one.
     recorder.start(1000)
     return {
       level: meter.level,
@@ -100,7 +97,6 @@ export async function record(onLost: () => void): Promise<Recording> {
   }
 }
 
-/** There is no recording; `problem` says why. */
 export class RecordingError extends Error {
   readonly problem: RecordingProblem
   constructor(problem: RecordingProblem, options?: ErrorOptions) {
@@ -111,7 +107,7 @@ export class RecordingError extends Error {
 
 const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' }
 
-/** The recording as a file, called by when it was made. */
+/** The recording as a file, named after its time. */
 export function asFile(recorded: Blob, madeAt: Date): File {
   return new File([recorded], `Recording of ${whenMade(madeAt)}.${endings[recorded.type] ?? 'webm'}`, {
     type: recorded.type,

@@ -10,7 +10,7 @@ import { testEstate } from '../../../testing/estate.ts'
 
 const user = userEvent.setup()
 
-/** A microphone as a browser has it, which a test unplugs. */
+/** A microphone track that a test can unplug. */
 class Track extends EventTarget {
   stopped = false
   stop() {
@@ -109,7 +109,7 @@ describe('a voice', () => {
     await press('Record again')
     expect(await screen.findByText('Recording')).toBeTruthy()
     await press('Stop and listen')
-    // What was said stays until something new is: also where the microphone is gone by then.
+    // The first recording stays until another has begun, even if the microphone is gone by then.
     await screen.findByLabelText('Listen before you keep it')
     microphone(() => Promise.reject(new DOMException('no', 'NotFoundError')))
     await press('Record again')
@@ -167,7 +167,7 @@ describe('a voice', () => {
     expect(screen.getByRole('button', { name: 'Keep this recording' })).toBeTruthy()
   })
 
-  test('is still there when the page went away in the middle of it, and gone once somebody else may sit there', async () => {
+  test('survives a page that closes in the middle of it, but not a change of user', async () => {
     open()
     await press('Record my voice')
     await screen.findByText('Recording')
