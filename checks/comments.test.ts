@@ -24,6 +24,7 @@ const folders = [
   'web/estate',
   'web/landing',
   'web/service-worker',
+  'web/shared',
 ]
 const files = globSync(
   folders.map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs}`),

@@ -6,7 +6,6 @@ import { KeepAccountButton } from './KeepAccountButton.tsx'
 import { useSession } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** The way out: deletes the account and everything in it, after days in which one can change one's mind. */
 export function DeleteAccountCard() {
   const { deletion } = useSession()
   const [open, setOpen] = useState(false)

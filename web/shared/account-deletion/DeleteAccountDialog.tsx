@@ -7,7 +7,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { client, useSession } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** Says what goes, and asks for typed words, the password, and a code where two-step sign-in is on. */
+/** Asks for a typed phrase, the password, and a code where two-step sign-in is on. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { email = '', twoFactor = false } = useSession()
   const { deleteAccount } = client
@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       busy={busy}
       save={words.confirm}
       danger
-      // It is read before anything is typed: on a phone the first field would scroll it away, and the keyboard cover it.
+      // Focus on the first field would scroll the explanation away on a phone, under the keyboard.
       firstFocus={means}
       onClose={onClose}
     >

@@ -5,10 +5,7 @@ import { KeepAccountButton } from './KeepAccountButton.tsx'
 import { useSession } from '../../estate/index.ts'
 import { bannerWords as words } from './banner-words.ts'
 
-/**
- * On every screen of somebody whose account is going to be deleted: when, and the button that keeps it. Of somebody whom an operator asked whether it may go:
- * the question, and the same button. Nothing otherwise.
- */
+/** Shown on every page while a deletion is scheduled, or while an operator asks for one. */
 export function DeletionBanner() {
   const { deletion, deletionAsked, suspended } = useSession()
   if (deletion !== undefined)
@@ -21,7 +18,7 @@ export function DeletionBanner() {
         .
       </Box>
     )
-  // Whoever is suspended can answer nothing.
+  // A suspended account cannot answer an operator.
   if (deletionAsked === undefined || suspended) return null
   return (
     <Box label={words.askedLabel} icon={MessageCircleQuestionMark}>

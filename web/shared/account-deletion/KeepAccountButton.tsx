@@ -4,7 +4,7 @@ import { Button, toast } from '../../ui/index.ts'
 import { client, useSession } from '../../estate/index.ts'
 import { bannerWords as words } from './banner-words.ts'
 
-/** Keeps the account after all. Asks nothing: it is always the safe side. `quiet` where the same stands on the page already. */
+/** Cancels the deletion without a confirmation. Pass `quiet` where the page already says so. */
 export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {
   const { cancelDeletion } = client
   const asked = useSession().deletionAsked !== undefined

@@ -14,7 +14,7 @@ describe('deleting the account', () => {
     const { user } = draw(<DeleteAccountCard />)
     await user.click(screen.getByRole('button', { name: 'Delete account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete account' }))
-    // What it means is read first: a field that takes the focus would scroll it away.
+    // Focus on a field would scroll the explanation away.
     expect(document.activeElement).toBe(dialog.getByRole('list'))
     expect(
       dialog.getByText(/^Today, and again when it’s done, we tell everyone who accepted your invitation\./),
@@ -80,7 +80,7 @@ describe('the banner', () => {
     expect(visitor.account?.asked?.keptAt).not.toBeNull()
     await becomesAsked('')
     expect(screen.getByRole('region').textContent).not.toContain('They write')
-    // Whoever deletes the account is no longer asked, and thinks better of it once.
+    // The operator’s question is withdrawn, and a single button cancels the deletion.
     await act(() => client.deleteAccount({ confirmation: 'delete my account', password }))
     expect(screen.getAllByRole('button', { name: 'Keep my account' })).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Keep my account' }))

@@ -1,4 +1,3 @@
-/** What stands on every page until the account is deleted, or an operator’s question is answered, and on the button that keeps it. */
 export const bannerWords = {
   label: 'Your account will be deleted',
   held: 'You asked us to delete your account, but that has to wait for now.',

@@ -1,4 +1,3 @@
-/** What people read before and after they ask for their account to be deleted. */
 export const words = {
   title: 'Delete account',
   about: (days: number) =>

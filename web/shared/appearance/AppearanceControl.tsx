@@ -17,7 +17,6 @@ const sizes: { value: TextSize; label: string }[] = [
   { value: 'largest', label: words.sizes.largest },
 ]
 
-/** Theme and text size, at hand on every page, before the sign-in too. */
 export function AppearanceControl() {
   const look = useAppearance()
   const box = useRef<HTMLDetailsElement>(null)

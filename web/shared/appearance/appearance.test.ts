@@ -19,7 +19,7 @@ afterEach(() => {
   delete document.documentElement.dataset['textSize']
 })
 
-/** What the page looks like after a reload, before any of the app's code has run. */
+/** Simulates a reload: only the script that precedes the first paint runs. */
 function reloaded(): { theme: string | undefined; textSize: string | undefined } {
   delete document.documentElement.dataset['theme']
   delete document.documentElement.dataset['textSize']

@@ -17,7 +17,7 @@ function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Forbidden in some private windows: the choice then lasts as long as the page.
+    // Some private windows forbid storage: the choice then lasts as long as the page.
     return null
   }
 }
@@ -28,7 +28,7 @@ function readAppearance(): Appearance {
   return { theme: isTheme(theme) ? theme : usual.theme, textSize: isTextSize(textSize) ? textSize : usual.textSize }
 }
 
-/** Before anybody chose, and on pages that are drawn when the app is built. */
+/** The defaults, which prerendered pages use too. */
 const usual: Appearance = { theme: 'light', textSize: 'normal' }
 
 let look: Appearance | undefined
@@ -40,7 +40,7 @@ function draw({ theme, textSize }: Appearance): void {
   document.documentElement.dataset['textSize'] = textSize
 }
 
-/** Changes theme or text size at once and for the next visit. public/appearance.js does the same before the first paint. */
+/** Applies and stores the change. public/appearance.js does the same before the first paint. */
 export function setAppearance(change: Partial<Appearance>): void {
   look = { ...currentAppearance(), ...change }
   draw(look)
@@ -48,12 +48,12 @@ export function setAppearance(change: Partial<Appearance>): void {
     localStorage.setItem(THEME_KEY, look.theme)
     localStorage.setItem(TEXT_SIZE_KEY, look.textSize)
   } catch {
-    // As in `stored`.
+    // As in `stored`: storage may be forbidden.
   }
   for (const listener of listeners) listener()
 }
 
-/** Theme and text size as chosen, and kept up with: the device turning dark, or another tab choosing otherwise. */
+/** The current appearance; follows the device’s color scheme and the choice in another tab. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,3 @@
-/** What stands at the choice of text size and colors. */
 export const words = {
   text: 'Text',
   andColors: 'and colors',

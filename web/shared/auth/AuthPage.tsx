@@ -4,7 +4,6 @@ import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { doorWords } from './words.ts'
 
-/** What stands above every page of somebody who has not signed in: the name, the way home, and how large the text is. */
 export function DoorHeader() {
   return (
     <header className="mx-auto flex w-full max-w-5xl items-center justify-between px-4 py-3">
@@ -17,7 +16,6 @@ export function DoorHeader() {
   )
 }
 
-/** The page of a door: one heading, one form, nothing else. */
 export function AuthPage({
   title,
   purpose,

@@ -4,7 +4,6 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { passwordRules } from './rules.ts'
 import { ruleWords } from './words.ts'
 
-/** A password being chosen, with the rules beside it; each is ticked off while typing. */
 export function NewPassword({
   label,
   field,

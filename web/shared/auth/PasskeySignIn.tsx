@@ -7,8 +7,8 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { doorWords } from './words.ts'
 
 /**
- * The way in beside the password: the device asks for a finger, a face or a PIN. `start` says what to ask the device for,
- * `enter` goes in with its answer. For where there can be passkeys: see passkeys-possible.ts.
+ * Signs in with a passkey. Render it only where `passkeysPossible()`.
+ * @param props `start` gives the WebAuthn request, `enter` signs in with the response
  */
 export default function PasskeySignIn({
   label,

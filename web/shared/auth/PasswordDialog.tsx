@@ -3,8 +3,8 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { PresenceFields, usePresence } from './PresenceFields.tsx'
 
 /**
- * Asks for the password before something that only its owner may do. `onPassword` may refuse it; the reason stands in the form. `withCode`: where
- * two-step sign-in is on, it asks for a code as well.
+ * Confirms the password before a sensitive action. If `onPassword` rejects, the form shows why.
+ * `withCode` also asks for a code where two-step sign-in is on.
  */
 export function PasswordDialog({
   id,
@@ -23,7 +23,6 @@ export function PasswordDialog({
   save: string
   danger?: boolean
   withCode?: boolean
-  /** What is said or asked besides, before the password. */
   children?: ReactNode
   onPassword: (password: string, code?: string) => Promise<void>
   onClose: () => void

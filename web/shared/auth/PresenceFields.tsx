@@ -8,8 +8,8 @@ import { unlockWords } from './unlock-words.ts'
 import { doorWords } from './words.ts'
 
 /**
- * A form that asks whoever is here to show that it is they: the password, and where two-step sign-in is on, a code. What is not asked for is
- * left out of what is sent.
+ * Form state that proves the owner’s presence: the password, and a two-step code where it is on.
+ * Fields that the form does not ask for are not sent.
  */
 export function usePresence({
   id,
@@ -36,7 +36,6 @@ export function usePresence({
   return { ...form, asksPassword, asksCode, email }
 }
 
-/** The fields of {@link usePresence}. */
 export function PresenceFields({ field, input, asksPassword, asksCode, email }: ReturnType<typeof usePresence>) {
   return (
     <>

@@ -9,7 +9,7 @@ import { client } from '../../estate/index.ts'
 import { secondStepWords } from './second-step-words.ts'
 import { doorWords } from './words.ts'
 
-/** The second step of signing in: the six digits of the app, or one of the printed backup codes. */
+/** Accepts a TOTP code or a printed backup code. */
 export function TwoFactorStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const { submitTwoFactor } = client
   const { form, field, input, summary, busy } = useSmallForm({

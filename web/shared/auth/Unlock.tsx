@@ -13,7 +13,7 @@ import { client, useSession } from '../../estate/index.ts'
 import { unlockWords } from './unlock-words.ts'
 import { doorWords } from './words.ts'
 
-/** In place of the page while the estate is locked: the password or a passkey opens it, and the page is where it was. */
+/** Replaces the page while the vault is locked; unlocking returns to the same page. */
 export default function Unlock() {
   const { email = '', hasPasskey = false, offline = false } = useSession()
   const { unlock, startPasskeyUnlock, unlockWithPasskey } = client

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { addressToken, forgetAddressToken } from '../session/address-secrets.ts'
 
-/** The token of the mail's link that opened this page, in the fragment or the query, for as long as the page stands. It is in the address no more. */
+/** The token of the mailed link. It is kept in memory only: the address no longer holds it. */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState(addressToken)
   useEffect(() => {
     forgetAddressToken()
-    // The link of a newer mail, opened where the page of an older one stands: the browser loads nothing anew.
+    // A newer link opened in the same tab changes only the fragment, so the page does not reload.
     const follow = () => {
       const newer = addressToken()
       forgetAddressToken()

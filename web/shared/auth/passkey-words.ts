@@ -1,4 +1,3 @@
-/** What went wrong between the page and the device that keeps a passkey. */
 export const passkeyErrors = {
   cannotOpen:
     'This device or browser can’t make the kind of passkey that unlocks Cairn. Nothing was added. Please try another device or browser, or keep using your password.',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NewPasskeyRequest } from '../../estate/index.ts'
 import { askPasskey, makePasskey } from './passkey.ts'
 
-// The browser's own part is played here: what it was asked for, and what it answers.
+// The stub plays the browser: it records the requests and returns canned responses.
 
 type Prf = AuthenticationExtensionsPRFOutputs | undefined
 
@@ -139,7 +139,7 @@ describe('asking for a passkey', () => {
     })
   })
 
-  test('says it when nobody used one, or when its PRF stays silent', async () => {
+  test('reports a prompt that the user dismissed, and an authenticator without a PRF result', async () => {
     get.mockRejectedValue(refused('NotAllowedError'))
     await expect(askPasskey(request)).rejects.toThrow('No passkey was used.')
     get.mockResolvedValue(new FakeCredential(new FakeAssertion(), undefined))

@@ -7,10 +7,9 @@ import {
 } from '../../estate/types.ts'
 import { passkeyErrors } from './passkey-words.ts'
 
-// Loaded when somebody presses a button with a passkey on it. What an authenticator's PRF gives is handed to the engine
-// and wiped; nothing here sends anything.
+// Loaded on demand, at a passkey button. The PRF output goes to the engine and is wiped;
+// nothing here sends anything.
 
-/** What went wrong between page and authenticator, in words that can be shown. */
 class PasskeyError extends UserFacingError {
   override name = 'PasskeyError'
 }
@@ -18,8 +17,8 @@ class PasskeyError extends UserFacingError {
 const timeout = 2 * 60_000
 
 /**
- * Has an authenticator make a passkey that opens sealed things. `output` is to be wiped once it was used.
- * @throws PasskeyError with a message that can be shown; nothing is kept then
+ * Creates a passkey with a PRF. The caller wipes `output` after use.
+ * @throws PasskeyError with a message to show; nothing was kept
  */
 export async function makePasskey(request: NewPasskeyRequest): Promise<MadePasskey> {
   expectPlace(request)
@@ -33,7 +32,7 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
         user: { id: plain(userHandle), name: email, displayName: email },
         challenge: plain(request.challenge),
         pubKeyCredParams: request.algorithms.map((alg) => ({ type: 'public-key', alg })),
-        // It must be found without an e-mail, and must make sure who is there.
+        // Sign-in works without an e-mail, so the key is discoverable and verifies its user.
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',
         excludeCredentials: request.known.map(described),
@@ -59,8 +58,8 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
 }
 
 /**
- * Asks for a passkey: one of those that are known, or any that the authenticator finds. `output` is to be wiped once it was used.
- * @throws PasskeyError with a message that can be shown
+ * Asks for a known passkey, or for any that the authenticator finds. The caller wipes `output`.
+ * @throws PasskeyError with a message to show
  */
 export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
   expectPlace(request)
@@ -81,7 +80,10 @@ export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> 
   }
 }
 
-/** Tells the authenticator that nobody knows this passkey, so that it is not offered again. Where a browser cannot, it stays there and opens nothing. */
+/**
+ * Signals that the server does not know this passkey, so that it is no longer offered.
+ * Where the browser lacks the signal, the passkey stays in the list and opens nothing.
+ */
 export async function forgetPasskey(rpId: string, credentialId: Uint8Array): Promise<void> {
   const text = btoa(String.fromCharCode(...credentialId))
   const base64url = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
@@ -100,10 +102,10 @@ const getPasskey = ({ challenge, rpId, salt, known }: PasskeyRequest) =>
     },
   })
 
-/** Some authenticators say when a passkey is made only that they have a PRF, and use it from the first time on. */
+/** Some authenticators only announce a PRF at creation, and evaluate it at the first assertion. */
 async function outputLater(made: PublicKeyCredential, request: PasskeyRequest, transports: string[]) {
   if (made.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyError(passkeyErrors.cannotOpen)
-  // Nobody but this page looks at the answer: what is wanted is the PRF.
+  // No server verifies this response: only the PRF output matters, so any challenge will do.
   const challenge = crypto.getRandomValues(new Uint8Array(32))
   const known = [{ credentialId: new Uint8Array(made.rawId), transports }]
   const used = await asked(getPasskey({ ...request, challenge, known }), passkeyErrors.notFinished)

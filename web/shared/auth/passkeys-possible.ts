@@ -1,6 +1,6 @@
 /**
- * Whether this browser, at this address, can have passkeys at all: they belong to a name (not to a number), and to an
- * address that nobody on the way can read. Whether an authenticator has what opens sealed things is seen when it is asked.
+ * Whether this origin can use passkeys: WebAuthn needs a domain name, not an IP address, and a
+ * secure context. Whether the authenticator has a PRF shows only when it is asked.
  */
 export function passkeysPossible(): boolean {
   const isNumber = /^[\d.]+$|:/.test(location.hostname)

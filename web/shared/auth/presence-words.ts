@@ -1,4 +1,3 @@
-/** What is asked besides the password where two-step sign-in is on. */
 export const presenceWords = {
   code: 'Code',
   codeHint: 'From your authenticator app. A backup code works, too.',

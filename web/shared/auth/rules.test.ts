@@ -13,7 +13,7 @@ describe('passwords', () => {
     ['Correct horse-7', 'Password cannot contain spaces'],
     ['Correct\thorse-7', 'Password cannot contain spaces'],
     ['Correct\u00a0horse-7', 'Password cannot contain spaces'],
-    // Seven signs, though a computer counts fourteen.
+    // Seven characters, but fourteen UTF-16 code units.
     ['Ab1!😀😀😀', 'Password must be at least 8 characters'],
   ])('%s: %s', (password, message) => {
     expect(passwordError(password)).toBe(message)

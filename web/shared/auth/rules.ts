@@ -1,9 +1,9 @@
 import { ruleWords } from './words.ts'
 
-/** Trimmed and lower-cased, as it is stored and compared. */
+/** The form in which an e-mail is stored and compared. */
 export const tidyEmail = (email: string): string => email.trim().toLowerCase()
 
-/** The message for an e-mail that cannot be one, or `undefined`. */
+/** @returns the message for an invalid e-mail, or `undefined` */
 export function emailError(email: string): string | undefined {
   const tidy = tidyEmail(email)
   return tidy.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(tidy) ? undefined : ruleWords.emailInvalid
@@ -13,7 +13,7 @@ type PasswordRule = { id: string; short: string; message: string; holds: (passwo
 
 const length = (password: string) => Array.from(password).length
 
-/** What a password must have. `short` is for the list beside the field, `message` for the error. */
+/** `short` is for the checklist beside the field, `message` for the error. */
 export const passwordRules: readonly PasswordRule[] = [
   { id: 'min', ...ruleWords.min, holds: (password) => length(password) >= 8 },
   { id: 'max', ...ruleWords.max, holds: (password) => length(password) <= 72 },
@@ -24,12 +24,12 @@ export const passwordRules: readonly PasswordRule[] = [
   { id: 'spaces', ...ruleWords.spaces, holds: (password) => !/\s/.test(password) },
 ]
 
-/** The message of the first rule that a password breaks, or `undefined`. */
+/** @returns the message of the first broken rule, or `undefined` */
 export function passwordError(password: string): string | undefined {
   return passwordRules.find((rule) => !rule.holds(password))?.message
 }
 
-/** What is wrong with an e-mail and password typed together, by field; empty when both will do. */
+/** @returns messages by field; empty when both are valid */
 export function credentialErrors({ email, password }: { email: string; password: string }): {
   email?: string
   password?: string

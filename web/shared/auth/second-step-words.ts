@@ -1,4 +1,3 @@
-/** The second step of signing in. */
 export const secondStepWords = {
   title: 'One more step',
   purpose: 'Open the authenticator app on your phone and type the six digits it shows for Cairn.',

@@ -1,4 +1,3 @@
-/** What the page says while the records are locked, and the dialog that asks for the password again. */
 export const unlockWords = {
   offline: 'Not connected',
   offlinePurpose: 'Type your password to open the copy kept on this device.',

@@ -1,4 +1,3 @@
-/** What every page for getting in says. */
 export const doorWords = {
   app: 'Cairn',
   email: 'Email',
@@ -9,7 +8,6 @@ export const doorWords = {
   error: 'Error',
 }
 
-/** The rules for an email address and a password, and what is wrong where one is broken. */
 export const ruleWords = {
   emailInvalid: 'Please enter a valid email address',
   bothRequired: 'Email and password are required',

@@ -9,7 +9,6 @@ import { photosAbout, type SavedEvent, type SavedMemory, type SavedStory } from 
 import type { Chosen } from './make-book.ts'
 import { type BookWords, words as book } from './words.ts'
 
-/** What goes into the book, what it is called, and the PDF of it. */
 export function BookDialog({
   stories,
   events,
@@ -19,13 +18,12 @@ export function BookDialog({
   open,
   onClose,
 }: {
-  /** All there are, by date. */
+  /** All stories, by date. */
   stories: readonly SavedStory[]
   events: readonly SavedEvent[]
-  /** Of these, the photos that belong to a chosen story or event. */
+  /** The book takes only photos that name a chosen story or event. */
   memories: readonly SavedMemory[]
   says: BookWords
-  /** Whose book it is. */
   paperOf: () => PaperOf
   open: OpenFile
   onClose: () => void
@@ -62,7 +60,7 @@ export function BookDialog({
       footer={
         <>
           {busy && (
-            // Below a long list of stories it would be out of sight.
+            // On a narrow screen it moves to the end: below a long list it would be out of sight.
             <div className="max-sm:order-last max-sm:w-full sm:mr-auto sm:w-72">
               {opened.all > 0 && pages === undefined && (
                 <Progress
@@ -109,7 +107,7 @@ export function BookDialog({
   )
 }
 
-/** Which stories and events go into the book; drafts do not, unless somebody says so. */
+/** Drafts are left out until the owner includes them. */
 function useChoice(stories: readonly SavedStory[], events: readonly SavedEvent[], memories: readonly SavedMemory[]) {
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(stories.filter(({ values }) => values.status !== 'published').map(({ id }) => id)),
@@ -124,17 +122,17 @@ function useChoice(stories: readonly SavedStory[], events: readonly SavedEvent[]
     events: events.filter(({ id }) => !left.has(id)),
   }
   const photos = photosAbout(memories, [...chosen.stories, ...chosen.events])
-  // A book is passed on: what was kept from everybody is in it only where somebody says so.
+  // A book gets passed on: photos kept private are left out until the owner includes them.
   const meant = photos.filter(({ audience }) => audience !== 'nobody')
   return { left, toggle, chosen, photos, meant }
 }
 
-/** Makes one book after another, says how far it is, and stops it. */
+/** Runs one PDF at a time, with progress and cancellation. */
 function useMaking(open: OpenFile, paperOf: () => PaperOf) {
   const [opened, setOpened] = useState<{ done: number; all: number }>()
   const [pages, setPages] = useState<ComponentProps<typeof PagesDone>['pages']>()
   const running = useRef<AbortController>(undefined)
-  // Whoever leaves the dialog leaves this too.
+  // Closing the dialog cancels the PDF.
   useEffect(() => () => running.current?.abort(), [])
   const make = async (told: Chosen): Promise<readonly string[]> => {
     const controller = new AbortController()
@@ -152,7 +150,7 @@ function useMaking(open: OpenFile, paperOf: () => PaperOf) {
   return { opened, pages, make, stop: () => running.current?.abort() }
 }
 
-/** Makes the PDF of a book and saves it. Gives the titles of the photos that could not be opened, and are not in it. */
+/** @returns the titles of photos that could not be opened and are missing from the PDF */
 async function saveBook(
   told: Chosen,
   open: OpenFile,
@@ -176,7 +174,6 @@ async function saveBook(
   return missing
 }
 
-/** Which photos go into the book: those that are meant for somebody, and those that the owner kept from everybody. */
 function Photos({
   legend,
   meant,
@@ -187,7 +184,6 @@ function Photos({
   onOwn,
 }: {
   legend: string
-  /** How many there are of each. */
   meant: number
   own: number
   withPhotos: boolean

@@ -5,26 +5,24 @@ import { smallPicture } from '../pictures/small-picture.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { decadeOf, type SavedEvent, type SavedMemory, type SavedStory } from './chosen.ts'
 
-/** A picture of a book needs no more, in pixels: it is printed some 15 cm wide. */
+/** In pixels: a picture is printed about 15 cm wide. */
 const longestSide = 1600
 const smallEnough = 400_000
-/** What a page holds as it is. Anything else is drawn anew, like a photo of an iPhone. */
+/** A PDF embeds these unchanged; other types, such as HEIC, are redrawn. */
 const asTheyAre: readonly string[] = ['image/jpeg', 'image/png']
 
-/** What a book is made of. */
 export type Chosen = {
   title: string
   dedication: string
   stories: readonly SavedStory[]
   events: readonly SavedEvent[]
-  /** Photos that belong to one of these. */
+  /** The book takes only photos that name one of `stories` or `events`. */
   memories: readonly SavedMemory[]
 }
 
-/** A picture that a chapter shows, with what stands under it. */
 type Wanted = { file: SealedFile; caption: string }
 
-/** Gives the photos of memories that belong to a story or event, each once: it stands where it is told of first. */
+/** Groups photos by story or event; a photo appears once, at its first mention. */
 function photosOnce(memories: readonly SavedMemory[]): (field: 'stories' | 'lifeEvents', id: string) => Wanted[] {
   const left = new Set(memories)
   return (field, id) =>
@@ -40,9 +38,9 @@ const picturesOf = (files: readonly SealedFile[]): Wanted[] =>
   files.filter(isDrawable).map((file) => ({ file, caption: '' }))
 
 /**
- * The book with its pictures opened, small enough to be set. Pictures that cannot be opened are left out, and named in `lost`.
- * @param open how files are opened
- * @param onProgress hears how many of the pictures are opened
+ * Opens the pictures and scales them down for print. `lost` names those that could not be opened.
+ * @param open opens a sealed file
+ * @param onProgress gets the number of pictures opened so far
  */
 export async function makeBook(
   { title, dedication, stories, events, memories }: Chosen,
@@ -55,7 +53,7 @@ export async function makeBook(
   const wanted = [...ofStories, ...ofEvents].flat()
   const opened = new Map<string, Blob>()
   const lost: string[] = []
-  // One after another: each takes as much memory as a whole photo.
+  // Sequential: each picture takes the memory of a full photo.
   for (const [at, { file }] of wanted.entries()) {
     onProgress(at, wanted.length)
     try {

@@ -1,4 +1,3 @@
-/** What the dialog of a book says, to whoever wrote the stories or to whoever received them. */
 export type BookWords = {
   readonly title: string
   readonly about: string
@@ -15,7 +14,7 @@ export const ownBook: BookWords = {
   photos: (count) => `Include ${counted(count)} from your memories`,
 }
 
-/** The same for others than the owner. */
+/** The wording for grantees. */
 export const bookOf = (owner: string): BookWords => ({
   title: `The book of ${owner}`,
   about: `The stories, life events, and pictures that ${owner} left you as one PDF, with contents and page numbers, ready to print.`,

@@ -5,10 +5,10 @@ import { Button, Card } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { words } from './words.ts'
 
-// With all kinds of records and the reader of ZIPs, for a press.
+// Loaded on press: it pulls in every record kind and the ZIP reader.
 const Bring = onDemand<{ onClose: () => void }>(async () => (await import('./BringBackDialog.tsx')).BringBackDialog)
 
-/** The way back for what *Export everything* saved. */
+/** Imports what *Export everything* saved. */
 export function BringBackCard() {
   const status = useEstateStatus()
   const [open, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { Done, Preview } from './Parts.tsx'
 import { type BringBack, useBringBack } from './use-bring-back.ts'
 import { words } from './words.ts'
 
-/** From the ZIP of everything back to records: choose, look it over, bring it in. */
+/** Imports an export in three steps: choose the file, preview, import. */
 export function BringBackDialog({ onClose }: { onClose: () => void }) {
   const bringing = useBringBack()
   const { stage } = bringing
@@ -48,7 +48,7 @@ export function BringBackDialog({ onClose }: { onClose: () => void }) {
 
 function Running({ stage: { done, total, stopping } }: { stage: Extract<BringBack['stage'], { at: 'running' }> }) {
   const size = total.bytes === 0 ? undefined : words.bytes(bytesInWords(done.bytes), bytesInWords(total.bytes))
-  // A record takes about as long as 10 kB of a file.
+  // For progress, a record weighs as much as 10 kB of a file.
   const [now, all] = [done, total].map(({ records, bytes }) => records * 10_000 + bytes)
   return (
     <>

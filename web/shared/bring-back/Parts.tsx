@@ -13,7 +13,6 @@ const shownAtFirst = 5
 
 const and = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
 
-/** Some records with what is said of them all, or of each; nothing where there are none. */
 function Listing({
   title,
   why,
@@ -27,7 +26,7 @@ function Listing({
 }) {
   const [whole, setWhole] = useState(false)
   if (all.length === 0) return null
-  // Two may be called alike.
+  // Two records may have the same name, so the key is the index.
   const numbered = all.map((one, at) => ({ ...one, key: `${at}` }))
   return (
     <Notice tone="amber" title={title}>
@@ -50,7 +49,6 @@ function Listing({
   )
 }
 
-/** What an export would bring, and what of it would not come in, before anything is saved. */
 export function Preview({
   stage: { about, files, plan, notKept, failure, attempt },
   onUntrash,
@@ -96,7 +94,6 @@ export function Preview({
   )
 }
 
-/** What came of it. */
 export function Done({ stage: { brought, plan } }: { stage: Extract<Stage, { at: 'done' }> }) {
   const { records, files, refused, damaged } = brought
   const { onlyMe } = plan

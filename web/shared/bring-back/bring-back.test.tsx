@@ -23,14 +23,14 @@ beforeEach(() => testEstate.open())
 
 type Somebody = Awaited<ReturnType<(typeof testEstate)['page']['browser']>>
 
-/** Somebody with another account at the same server. */
+/** Another account on the same server. */
 async function other(): Promise<Somebody> {
   const person = await testEstate.page.browser()
   await person.signUp({ email: 'ruth@example.org', password: 'Correct-horse-7!' })
   return person
 }
 
-/** Values whose files are really there, each with a small picture. */
+/** Values with uploaded files, each with a thumbnail. */
 async function withRealFiles(by: Somebody, definition: Definition, values: Values): Promise<Values> {
   const sealed = new Map<SealedFile, SealedFile>()
   for (const file of filesIn(values)) {
@@ -42,12 +42,11 @@ async function withRealFiles(by: Somebody, definition: Definition, values: Value
   return withFiles(definition, values, (file) => sealed.get(file)).values
 }
 
-/** The ZIP of everything that somebody keeps. */
 async function exported({ store: kept, openFile }: Pick<Somebody, 'store' | 'openFile'>): Promise<File> {
   const groups = contentsOf({ records: kept.all(), trash: kept.trash() }, () => 'Only me')
   const madeAt = '2026-11-21T10:00:00.000Z'
   const writer = writerOf(groups, { email: 'ruth@example.org', madeAt, people: [], activity: [] })
-  // What writes it knows the bytes of Node alone.
+  // The ZIP writer runs on Node’s Blob; jsdom’s has no stream.
   vi.stubGlobal('Blob', NodeBlob)
   const { zip } = await makeExport(writer, madeAt, { open: openFile })
   vi.unstubAllGlobals()
@@ -71,7 +70,7 @@ async function chosen(zip: File) {
 
 const here = () => kinds.flatMap(({ kind }) => testEstate.records(kind))
 
-/** A record without what each account has of its own. */
+/** A record without its account-specific fields. */
 function told({ kind, values, audience, alsoIfIncapacitated, seat, unchecked }: StoredRecord) {
   const plain = (value: unknown): unknown => {
     if (isFile(value)) {
@@ -149,7 +148,7 @@ test('everything of one account comes to another: each kind with its files, for 
   expect(here().map(({ id, version }) => `${id} ${version}`)).toEqual(before)
 }, 60_000)
 
-test('what was changed here stays, what was deleted comes back only when somebody says so', async () => {
+test('an import keeps local changes, and restores deleted records only when the owner asks for it', async () => {
   const ruth = await other()
   for (const name of ['A', 'B', 'C']) await save(ruth, secureNote, { ...blank(secureNote), name })
   const zip = await exported(ruth)

@@ -9,10 +9,10 @@ import { EstateError, type RecordInput, type SealFile } from '../../estate/types
 import { nextTurn } from '../../kinds/send-in-pieces.ts'
 import { words } from './words.ts'
 
-/** How far it has come: records, and bytes of files. */
+/** Progress: records, and bytes of files. */
 export type Done = { records: number; bytes: number }
 
-/** What came of it: how many records and files came in, which records did not, and which came without a file. */
+/** The outcome of an import, including records that failed and records that lost a file. */
 export type Brought = {
   records: readonly Coming[]
   files: number
@@ -21,7 +21,7 @@ export type Brought = {
 }
 
 type Bringing = {
-  /** All that comes in together can be taken back together. */
+  /** Groups the records of one import, so that the owner can undo it as a whole. */
   importId: string
   files: ReadonlyMap<string, ZippedBlob>
   save: (inputs: RecordInput[], activity: string, partOf: string) => Promise<unknown>
@@ -31,19 +31,18 @@ type Bringing = {
   signal: AbortSignal
 }
 
-/** Records with files are saved so many at once, or so many bytes of files: what was sent counts only once it is saved. */
+/** The batch size for records with files: an upload counts only once its record is saved. */
 const filesAtOnce = 25
 const bytesAtOnce = 32 * 1024 * 1024
 
-/** The most bytes in one record: sealed it stays below what a save takes. */
+/** A sealed record of this many bytes stays below the server’s limit for one save. */
 const mostInRecord = 450_000
 
-/** Why the server takes no more of some files: that ends no import. */
+/** The server’s refusals of a single file; the import goes on. */
 const refusals = new Set(['storage-full', 'plan-lapsed', 'too-large', 'file-differs'])
 
 const bytesOf = ({ values }: Coming): number => filesIn(values).reduce((sum, { size }) => sum + size, 0)
 
-/** All that the files of these records hold. */
 export const bytesOfAll = (all: readonly Coming[]): number => all.reduce((sum, one) => sum + bytesOf(one), 0)
 
 const hasFiles = ({ values }: Coming): boolean => filesIn(values).length > 0
@@ -65,7 +64,10 @@ function inputFor(coming: Coming, importId: string): RecordInput {
   }
 }
 
-/** Seals the files of a record, one after another. Gives it as it is kept: without those that are damaged, which are named. */
+/**
+ * Uploads the record’s files in sequence.
+ * @returns the record to save, without damaged files, and their names
+ */
 async function withSealedFiles(coming: Coming, bringing: Bringing, onBytes: (sent: number) => void) {
   const { files, upload, uploadPreview, signal } = bringing
   const sealed = new Map<PlacedFile, SealedFile>()
@@ -100,9 +102,9 @@ async function withSealedFiles(coming: Coming, bringing: Bringing, onBytes: (sen
 }
 
 /**
- * Brings in the records of an export, and their files, as they are saved by hand. What was saved stays, whatever happens then.
- * @param brought what came of it so far: filled as it goes, so that it is known after a failure
- * @throws whatever saving or sending fails with; `cancelled` after `signal`, once what was sent is saved
+ * Imports the records of an export with their files. Saved batches stay after a failure.
+ * @param brought the outcome, filled as the import runs, so that it is known after a failure
+ * @throws any error of a save or an upload; `cancelled` after `signal`, once uploads are saved
  */
 export async function bringIn(
   coming: readonly Coming[],
@@ -127,7 +129,7 @@ export async function bringIn(
     return fits
   })
   const plain = fitting.filter((one) => !hasFiles(one))
-  // People first, whom the others are for.
+  // People first: other records name them as their audience.
   const [people, things] = [true, false].map((sits) => plain.filter(({ seat }) => (seat !== undefined) === sits))
   for (const group of [people, things])
     for (const some of inSaves(group ?? [], mostRecords)) {

@@ -14,7 +14,6 @@ import { BringBackCard } from './BringBackCard.tsx'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-/** The table of a list as it is saved from there. */
 function tableOf(kind: string): File {
   const audiences = audiencesInWords(peopleIn(store.all()))
   const groups = contentsOf({ records: store.all(), trash: [] }, (audience) => audiences[audience], 'names')
@@ -59,7 +58,7 @@ test('the table of a list comes in without a question, for the same people; what
   expect(await within(again.dialog).findByText(/You have all of it already/)).toBeTruthy()
 })
 
-test('a row comes in for nobody whom its owner had left out, nor for one of two who are called alike', async () => {
+test('an import gives a record to no contact whom its owner excluded, nor to one of two namesakes', async () => {
   const named = (fullName: string) => ({ ...blank(authorizedContact), fullName })
   await testEstate.add(authorizedContact, named('Nora Hale'), { seat: 'contact_1' })
   const second = await testEstate.add(authorizedContact, named('Ben Lee'), { seat: 'contact_2' })

@@ -15,17 +15,15 @@ import { audiencesInWords, peopleIn } from '../../kinds/access/people.ts'
 import { type Brought, bringIn, bytesOfAll, type Done } from './run.ts'
 import { words } from './words.ts'
 
-/** How far it is. */
 export type Stage =
   | { at: 'choose'; problem?: string }
   | { at: 'reading' }
   | {
       at: 'preview'
-      /** What was chosen, in words. */
       about: string
       files: OpenedWhole['files']
       plan: WholePlan
-      /** The labels of what a table does not bring. */
+      /** Labels of the fields that a table does not carry. */
       notKept: readonly string[]
       failure?: string
       attempt: number
@@ -33,7 +31,6 @@ export type Stage =
   | { at: 'running'; done: Done; total: Done; stopping: boolean }
   | { at: 'done'; brought: Brought; plan: WholePlan }
 
-/** What a whole export would bring, on what is here now. */
 async function planned({ whole: { records }, files }: OpenedWhole): Promise<WholePlan> {
   const here = await readEverything()
   const ids = records.map(({ id }) => id)
@@ -42,16 +39,19 @@ async function planned({ whole: { records }, files }: OpenedWhole): Promise<Whol
   return planOf(records, byId, here, ({ id, size }) => files.get(id)?.size === size, nextTurn)
 }
 
-/** A table is read whole: one of 20,000 long rows has some 50 MB. */
+/** A table is read into memory: 20,000 long rows take about 50 MB. */
 const longestTable = 100 * 1024 * 1024
-/** The headings of a table stand within so many bytes. */
+/** The header row fits into this many bytes. */
 const headings = 10_000
 
 type Found = Pick<Extract<Stage, { at: 'preview' }>, 'about' | 'files' | 'plan' | 'notKept'>
 
-/** What the table of a list would bring; nothing where a file is no table. @throws UnreadableFile for a table that comes in elsewhere */
+/**
+ * @returns the import plan, or undefined where the file is not a table
+ * @throws UnreadableFile for a table that another page imports
+ */
 async function tableIn(file: File): Promise<Found | undefined> {
-  // Its headings say whether it is one of ours: a large one of another program is not read for that.
+  // The header row identifies our tables: a large CSV of another program is not read in full.
   const head = decode(new Uint8Array(await file.slice(0, headings).arrayBuffer())).text
   if (isPasswordTable(head)) throw new UnreadableFile(words.passwordTable)
   if (ownTableKind(head) === undefined) {
@@ -67,7 +67,10 @@ async function tableIn(file: File): Promise<Found | undefined> {
   return { about: words.table(definition.name.many), files: new Map(), plan, notKept }
 }
 
-/** What a chosen file is, and what it would bring. @throws UnreadableFile */
+/**
+ * Detects the file type and plans its import.
+ * @throws UnreadableFile
+ */
 async function found(file: File): Promise<Found> {
   const isPacked = isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))
   const table = isPacked ? undefined : await tableIn(file)
@@ -78,10 +81,10 @@ async function found(file: File): Promise<Found> {
   return { about, files: opened.files, plan: await planned(opened), notKept: [] }
 }
 
-/** A whole export, or the table of a list, on its way back, stage by stage. */
+/** State machine of an import. */
 export function useBringBack() {
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
-  // What comes in after a failure belongs to the same import.
+  // A retry after a failure belongs to the same import.
   const [importId] = useState(() => crypto.randomUUID())
   const running = useRef<AbortController>(undefined)
   const chosen = useRef<File>(undefined)

@@ -3,7 +3,6 @@ import { inDigits } from '../../ui/in-digits.ts'
 const records = (count: number): string => `${inDigits(count)} ${count === 1 ? 'record' : 'records'}`
 const files = (count: number): string => `${inDigits(count)} ${count === 1 ? 'file' : 'files'}`
 
-/** What people read where a whole export comes back. */
 export const words = {
   title: 'Bring back an export',
   what: 'If you have a ZIP file from “Export everything,” you can bring all of it back here: every record and file, and who may see each. What you have here stays as it is, and nothing comes in twice. A table (CSV) that you saved from one of your lists comes back here, too.',

@@ -2,8 +2,8 @@ const KEY = 'checklist_progress'
 const OWNER_KEY = 'checklist_progress_owner'
 
 /**
- * What the browser remembers of the checklist, so that the dashboard stands at once, before the estate is opened: which steps
- * are complete and nothing else. It belongs to one estate, and goes when somebody signs out.
+ * Reads the cached progress, so that the dashboard paints before the vault is open. The cache
+ * holds only which steps are complete, for one estate, and is cleared at sign-out.
  */
 export function keptProgress(ownerId: string): unknown {
   try {
@@ -18,7 +18,7 @@ export function keepProgress(ownerId: string, progress: unknown): void {
     localStorage.setItem(OWNER_KEY, ownerId)
     localStorage.setItem(KEY, JSON.stringify(progress))
   } catch {
-    // Storage may be forbidden: then the dashboard waits for the estate.
+    // Storage may be forbidden: then the dashboard waits for the vault.
   }
 }
 
@@ -27,6 +27,6 @@ export function forgetProgress(): void {
     localStorage.removeItem(KEY)
     localStorage.removeItem(OWNER_KEY)
   } catch {
-    // Nothing was kept, then.
+    // Storage may be forbidden: there is nothing to clear.
   }
 }

@@ -3,15 +3,15 @@ import { type ChecklistAnswers, checklistAnswers, together } from '../../../reco
 import { blank } from '../../../records/define.ts'
 import { useRecords } from '../../estate/index.ts'
 
-/** The save that is on its way. */
+/** The save in flight; the next change waits for it. */
 let underWay: Promise<void> = Promise.resolve()
 
 const isBlank = ({ none, later, looked }: ChecklistAnswers) => none.length + later.length + looked.length === 0
 
 /**
- * What was said to the checklist, and what changes it. A change is worked out from what is kept by then, one after another: whoever presses
- * twice in a row loses nothing. Where two devices kept a record of their own, the first change makes one of them. `change` rejects with a
- * message to show.
+ * The owner’s answers to the checklist. Changes run in sequence, each on the newest record, so two
+ * quick presses lose nothing. If two devices created a record each, the first change merges them.
+ * `change` rejects with a message to show.
  */
 export function useAnswers(): {
   answers: ChecklistAnswers

@@ -22,57 +22,59 @@ import { useAllRecords, useCounts, useEstateStatus, useSeats, useSession } from 
 import { useSeatPeople } from '../release/seat-people.ts'
 
 export type ItemView = ChecklistItem & {
-  /** There is exactly one record behind it. */
+  /** The item has exactly one record. */
   single: boolean
-  /** Records written down for it. */
   count: number
-  /** How many of its kinds something is written down of. */
+  /** How many of the item’s kinds have a record. */
   parts: number
   isComplete: boolean
   answer: Answer | undefined
-  /** Somebody was written down who can receive nothing yet. It is done all the same: this is told apart. */
+  /** A named person cannot receive anything yet. The item is complete all the same. */
   unreached: boolean
-  /** Of what is written down something is missing that its form would ask for, as after a short answer or an import. Told apart, too. */
+  /**
+   * A record lacks fields that its form asks for, for example after an import. It counts as complete.
+   */
   isHalf: boolean
 }
 
 export type Checklist = {
   status: 'loading' | 'ready' | 'failed'
-  /** While loading: what this browser remembers. */
+  /** The cached progress while the records load. */
   progress: ChecklistProgress
-  /** Whether `progress` says anything: while loading it does not where this browser remembers nothing. */
+  /** False while loading without a cache. */
   isKnown: boolean
   items: readonly ItemView[]
-  /** What was answered to an item, or to a question of the guided start. */
+  /** The answer to an item, or to a question of the guided start. */
   answerTo: (id: string) => Answer | undefined
-  /** Says *I have none* or *later* to an item or a question, or takes that back. Rejects with a message to show. */
+  /**
+   * Answers an item or a question, or undoes the answer with `undefined`.
+   * Rejects with a message to show.
+   */
   answer: (item: Pick<ChecklistItem, 'id' | 'title' | 'none'>, answer: Answer | undefined) => Promise<void>
 }
 
 const kindNames = checklistItems.flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
 
-/** The seats behind an item: to be written down is not enough for a person who shall receive something. */
+/** The seats that an item covers: a named person must also accept before they receive anything. */
 const seatsOf = (item: ChecklistItem): readonly SeatRole[] => item.kinds.flatMap(({ seats }) => seats)
 
-/** Whether there is exactly one record behind an item. */
 const isSingle = ({ kinds }: ChecklistItem): boolean => kinds.length === 1 && kinds.every(({ singleton }) => singleton)
 
 const hasScreen = ({ path }: ChecklistItem) => places.some((place) => place.path === path && isBuilt(place))
 
-/** The checklist as far as its screens can be opened: what cannot be written down yet is neither listed nor counted. */
+/** The checklist limited to the kinds that this build has a form for. */
 export const builtChecklist: readonly ChecklistModule[] = checklist.flatMap((module) => {
   const items = module.items.filter(hasScreen)
   return items.length === 0 ? [] : [{ ...module, items }]
 })
 const builtItems = checklistItems.filter(hasScreen)
 
-/** The checklist, computed from what is written down and what was answered. */
 export function useChecklist(): Checklist {
   const { ownerId = '' } = useSession()
   const status = useEstateStatus()
   const counts = useCounts(kindNames)
   const { answers, change } = useAnswers()
-  // The guided start asks for a few fields only: what its form would ask for besides stands in `unchecked`.
+  // The guided start fills in a few fields only; `unchecked` lists what the form still asks for.
   const records = useAllRecords()
   const half = useMemo(() => {
     const kinds = new Map(builtItems.flatMap((item) => item.kinds.map(({ kind }) => [kind, item.id])))
@@ -84,7 +86,7 @@ export function useChecklist(): Checklist {
   }, [records])
   const people = useSeatPeople()
   const seats = useSeats()
-  // Written down, and all the same nothing can reach them.
+  // Named, but unable to receive anything.
   const missed = seatRoles.filter((role) => {
     const state = seats.find((seat) => seat.role === role)?.state
     return people[role] !== undefined && state !== 'accepted' && state !== 'confirmed'

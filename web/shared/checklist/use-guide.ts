@@ -3,18 +3,17 @@ import { profile } from '../../../records/kinds/profile.ts'
 import { useRecords } from '../../estate/index.ts'
 import { type Checklist, type ItemView, useChecklist } from './use-checklist.ts'
 
-/** A question of the guided start as it stands. */
 export type QuestionView = Omit<GuideQuestion, 'item'> & {
   readonly item: ItemView
-  /** Nothing was written down for it and nothing answered: it is asked. */
+  /** There is neither a record nor an answer. */
   readonly isOpen: boolean
-  /** Nothing is written down for it, whatever was answered. */
+  /** There is no record, answered or not. */
   readonly isUnanswered: boolean
 }
 
 export type Guide = { readonly checklist: Checklist; readonly questions: readonly QuestionView[] }
 
-/** The questions of the guided start, computed from what is written down and what was answered. */
+/** The questions of the guided start, computed from records and answers. */
 export function useGuide(): Guide {
   const checklist = useChecklist()
   const own = useRecords(profile).all[0]

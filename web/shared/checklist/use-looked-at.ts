@@ -4,8 +4,8 @@ import { useAllRecords } from '../../estate/index.ts'
 import { useAnswers } from './use-answers.ts'
 
 /**
- * When records were last found still right, and what says so of one of them: now, or at the time `at`, undefined for never, which takes it
- * back. `keep` rejects with a message to show.
+ * When the owner last confirmed a record. `keep` sets that to now or to `at`; undefined undoes it.
+ * It rejects with a message to show.
  */
 export function useLookedAt(): {
   looked: ReadonlyMap<string, string>

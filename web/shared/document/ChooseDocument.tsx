@@ -7,13 +7,9 @@ import { Button, Field, LeaveOutButton, useField } from '../../ui/index.ts'
 import { movedUp } from './moved-up.ts'
 import { words } from './words.ts'
 
-/** What the browser's own chooser offers: see kind.ts. */
 const acceptedDocuments = acceptedFiles({ types: { 'application/pdf': 'pdf', ...pictureTypes } })
 
-/**
- * The document: one PDF file, or photographs of its pages, chosen at once or one after another, in an order that can be
- * changed.
- */
+/** Chooses one PDF, or photos of pages in an order that the user can change. */
 export function ChooseDocument({
   id,
   error,
@@ -69,7 +65,7 @@ function FilesInput({ onAdd }: { onAdd: (files: File[]) => void }) {
       className={fileBoxClass}
       onChange={(event) => {
         onAdd([...(event.target.files ?? [])])
-        // So that a photograph that was removed can be chosen again.
+        // Without this the browser fires no change event for a photo that was removed and chosen again.
         event.target.value = ''
       }}
     />

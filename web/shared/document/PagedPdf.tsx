@@ -7,10 +7,7 @@ import { words } from './words.ts'
 
 type Reading = { pdf: OpenPdf; page: number; drawn: boolean; incomplete?: boolean }
 
-/**
- * A PDF, one page at a time, drawn as pictures: nothing in the file can run, link or fetch. Tells when each of its pages has
- * been on the screen, or that one cannot be read.
- */
+/** Renders a PDF page by page to a canvas, so nothing in the file can run, link or fetch. */
 export function PagedPdf({
   bytes,
   label,
@@ -19,7 +16,7 @@ export function PagedPdf({
 }: {
   bytes: Uint8Array<ArrayBuffer>
   label: string
-  /** Every page was shown. */
+  /** Called once every page was on screen. */
   onRead: () => void
   onUnreadable: () => void
 }) {
@@ -95,7 +92,6 @@ export function PagedPdf({
   )
 }
 
-/** Which page is shown, and the way to the next one and the one before. */
 function Pages({ reading: { page, pdf, drawn }, onTurn }: { reading: Reading; onTurn: (by: number) => void }) {
   return (
     <nav aria-label={words.pages} className="flex flex-wrap items-center justify-between gap-3">

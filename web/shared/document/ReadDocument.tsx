@@ -11,13 +11,13 @@ import { factWords, words } from './words.ts'
 
 const PagedPdf = lazy(() => retry(async () => ({ default: (await import('./PagedPdf.tsx')).PagedPdf })))
 
-/** How far somebody is with a document that was opened: it is `read` once every page was on the screen. */
+/** `read` once every page was on screen. */
 export type ReadingState = 'reading' | 'read' | 'unreadable'
 
 /**
- * The document of a report beside what was said with it, both checked against what the reporter signed.
- * @param open fetches and opens it; another function opens another document
- * @param reader somebody who was named, to whom the others have no numbers
+ * Shows a report’s document and claim, both verified against the reporter’s signature.
+ * @param open fetches and opens the document; a new function opens a new document
+ * @param reader a grantee; the text names the others without their numbers
  */
 export function ReadDocument({
   open,

@@ -1,9 +1,9 @@
 import { contentOf } from '../file-viewer/content.ts'
 
-/** What a document may be sent as. Photographs become a PDF in this browser. */
+/** Accepted uploads. The browser converts pictures to a PDF. */
 type DocumentKind = 'pdf' | 'picture'
 
-/** What a file is by how it begins, whatever it is called; undefined for everything that is not taken. */
+/** Detects the type from the first bytes, ignoring the name; undefined for other types. */
 export async function kindOf(file: Blob): Promise<DocumentKind | undefined> {
   const content = await contentOf(file)
   if (content === 'application/pdf') return 'pdf'

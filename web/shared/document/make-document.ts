@@ -6,12 +6,11 @@ import { DocumentError } from './document-error.ts'
 import { type Photo, photosToPdf } from './photos-to-pdf.ts'
 import { words } from './words.ts'
 
-/** A document ready to be sealed: always one PDF. */
 type MadeDocument = { pdf: Blob; name: string; pages: number }
 
 /**
- * Makes one PDF of what somebody chose: the one PDF file as it is, or photographs in their order, one a page.
- * @throws DocumentError with a message for the person
+ * Makes one PDF: the chosen PDF unchanged, or photos in order, one to a page.
+ * @throws DocumentError with a message to show
  */
 export async function makeDocument(files: readonly File[]): Promise<MadeDocument> {
   const empty = files.find(({ size }) => size === 0)
@@ -38,7 +37,7 @@ async function pagesOf(file: Blob): Promise<number> {
       cause,
     })
   })
-  // Nobody who verifies it would see what it says.
+  // Our viewer draws no form fields: a reviewer would not see what was filled in.
   if (isForm) throw new DocumentError(judgeWords.form)
   return pages
 }

@@ -1,4 +1,4 @@
-/** The list with the one at this place a place nearer to its beginning. */
+/** The list with one item swapped one position up. */
 export function movedUp<Item>(items: readonly Item[], at: number): Item[] {
   const [before, moved] = [items[at - 1], items[at]]
   if (before === undefined || moved === undefined) return [...items]

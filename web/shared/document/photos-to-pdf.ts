@@ -7,10 +7,10 @@ import { MAX_DOCUMENT_BYTES, TOO_LARGE } from '../release/report-form.ts'
 import { DocumentError } from './document-error.ts'
 import { words } from './words.ts'
 
-/** A photograph of a page, and what becomes of it before it is one. */
+/** A photo of a page, with the edits to apply. */
 export type Photo = Edits & Pick<DrawOrder, 'partly'> & { file: File }
 
-/** Photographs are drawn at the first of these at which the finished PDF is not too large. */
+/** Sizes and qualities to try, until the PDF is below the limit. */
 const tries = [
   { side: 2400, quality: 0.85 },
   { side: 2000, quality: 0.75 },
@@ -18,15 +18,15 @@ const tries = [
 ] as const
 
 /**
- * One PDF of photographs in their order, one a page, without anything that a camera wrote into them.
- * @throws DocumentError with a message for the person
+ * One PDF of the photos in order, one to a page, without camera metadata.
+ * @throws DocumentError with a message to show
  */
 export async function photosToPdf(photos: readonly Photo[]): Promise<Blob> {
   const drawer = pictureDrawer()
   try {
     for (const size of tries) {
       const drawn: Drawn[] = []
-      // One after another: a photograph of a phone takes 50 MB of memory while it is drawn.
+      // Sequential: drawing a phone’s photo takes 50 MB of memory.
       for (const photo of photos)
         drawn.push(
           await drawer.draw({ ...photo, ...size }).catch((cause: unknown) => {
@@ -46,7 +46,7 @@ export async function photosToPdf(photos: readonly Photo[]): Promise<Blob> {
 const MARGIN = 18
 const letter = { short: 612, long: 792 }
 
-/** A page of letter paper for each photograph, upright or lying as it is. */
+/** A letter page for each photo, portrait or landscape like the photo. */
 async function pagesWith(drawn: readonly Drawn[]) {
   const content = await Promise.all(
     drawn.map(async ({ jpeg, width, height }, at) => {

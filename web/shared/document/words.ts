@@ -1,4 +1,3 @@
-/** What people read where a document is chosen, and where it is read. */
 export const words = {
   document: 'Document',
   hint: 'A PDF file, or photos or scans of every page, up to 10 MB in all. Lay each page flat in good light, with all four corners showing.',
@@ -38,7 +37,6 @@ export const words = {
         : 'It was on its way without a check, because no one could check it. Now you can.',
 }
 
-/** What is told beside a document. */
 export const factWords = {
   fullName: 'Full name',
   birthDate: 'Date of birth',

@@ -6,12 +6,12 @@ import { Checkbox, Notice } from '../../ui/index.ts'
 import { PasswordDialog } from '../auth/PasswordDialog.tsx'
 import { words } from './words.ts'
 
-/** How tables are written: `defused`, an apostrophe stands before whatever a spreadsheet would run. */
+/** `defused` puts an apostrophe before cells that a spreadsheet would run as a formula. */
 export type ExportChoice = { readonly defused: boolean }
 
 export type AskExportProps = { onConfirmed: (choice: ExportChoice) => void; onClose: () => void }
 
-/** Asks for the password before everything goes out, and says what a spreadsheet would run of it. */
+/** Confirms the password, and warns about cells that a spreadsheet would run as a formula. */
 export function AskExport({ onConfirmed, onClose }: AskExportProps) {
   const runs = useRuns(useAllRecords())
   const [defused, setDefused] = useState(true)

@@ -13,10 +13,9 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import type { AskExportProps, ExportChoice } from './AskExport.tsx'
 import { saveWords, words } from './words.ts'
 
-// With all that tells what a spreadsheet would run, for a press.
+// Loaded on press, with the formula detection.
 const Ask = onDemand<AskExportProps>(async () => (await import('./AskExport.tsx')).AskExport)
 
-/** Everything the owner keeps here as one ZIP in open formats: to have, to print, or to go elsewhere with. */
 export function ExportCard() {
   const { email = '' } = useSession()
   const status = useEstateStatus()

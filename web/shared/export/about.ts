@@ -1,4 +1,4 @@
-/** What is told beside the records: whose they are, and who was named. */
+/** Facts about the estate that the export lists beside the records. */
 export type About = {
   email: string
   madeAt: string

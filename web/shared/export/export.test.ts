@@ -172,7 +172,7 @@ describe('the ZIP', () => {
   })
 })
 
-/** The worker's answers in the page's own thread: Node has no such workers. What goes to and fro is copied, as between threads. */
+/** Runs the worker in the page’s thread, as Node has no web workers; messages are cloned. */
 class PageWorker extends EventTarget {
   static ended = 0
   readonly #answer = answering()
@@ -255,7 +255,7 @@ test('names are fit for every system, and no path is given twice', () => {
     ['...', 'without a name'],
     ['con .tar.gz', '_con .tar.gz'],
     ['LPT¹.txt', '_LPT¹.txt'],
-    // Half an emoji, as a program leaves it that cuts a name.
+    // Half a surrogate pair, as a program leaves it that truncates a name.
     ['Holiday \uD83D.txt', 'Holiday \uFFFD.txt'],
   ] as const)
     expect(safeName(name)).toBe(safe)
@@ -271,7 +271,7 @@ test('names are fit for every system, and no path is given twice', () => {
     expect(new TextEncoder().encode(safeName(`${letter.repeat(300)}.jpeg`)).length).toBeLessThan(240)
 })
 
-test('half a letter in the name of a file keeps nobody from their export', async () => {
+test('an export succeeds though a file name holds half a surrogate pair', async () => {
   const { files, text } = await exported([paper('Will', fileCalled('a', 'Holiday \uD83D.pdf'))])
   expect(files.has('files/Digital Documents Locker/Holiday \uFFFD.pdf')).toBe(true)
   expect(text('index.html')).toContain('Holiday%20%EF%BF%BD.pdf')

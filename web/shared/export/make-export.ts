@@ -1,7 +1,10 @@
 import { type OpenFile, type Watched, zipFiles } from '../zip/zip-files.ts'
 import type { Writer } from './writer.ts'
 
-/** Puts everything that an owner keeps into one ZIP. What could not be read is said in it too. See {@link zipFiles}. */
+/**
+ * Writes all records and files of an estate into one ZIP, with a list of unreadable files.
+ * See {@link zipFiles}.
+ */
 export const makeExport = (
   { files, texts }: Writer,
   madeAt: string,

@@ -6,8 +6,9 @@ import type { About } from './about.ts'
 import { fileWords as words } from './words.ts'
 
 /**
- * The page to begin with: everything in words, with links to the files beside it. It has no scripts and asks no network for anything.
- * @param formulas what is said of things that a spreadsheet would run, where there are any
+ * The start page of an export: all records as HTML with links to the files. It has no scripts and
+ * loads nothing from the network.
+ * @param formulas the warning about formulas, where there are any
  */
 export function pageOf(
   groups: readonly ExportedGroup[],

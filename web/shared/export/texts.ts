@@ -12,10 +12,10 @@ import { fileWords } from './words.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** Whether a spreadsheet would run something of these records. */
+/** Whether a cell of these records begins like a formula. */
 const canRun = ({ records }: ExportedGroup): boolean => records.some(({ values }) => beginsFormula(values))
 
-// The JSON, and the file for password managers, say the same as it was written.
+// The JSON and the password manager file keep values unchanged, formulas too.
 function groupTexts(
   group: ExportedGroup,
   lost: ReadonlySet<string>,
@@ -31,8 +31,8 @@ function groupTexts(
 }
 
 /**
- * Every file of the ZIP that is text. `lost` are the paths of files that could not be read.
- * @param harmless whether an apostrophe stands in the tables before whatever a spreadsheet would run
+ * All text files of the ZIP. `lost` holds the paths of files that could not be read.
+ * @param harmless puts an apostrophe before formulas in the tables
  */
 export function textsOf(
   groups: readonly ExportedGroup[],

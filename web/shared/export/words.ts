@@ -1,4 +1,3 @@
-/** What people read about the export of everything. */
 export const words = {
   title: 'Export everything',
   what: 'One ZIP file with all your records and files. Any browser and many other programs can open it, without Cairn. Passwords are readable in it, so keep it like a key.',
@@ -10,7 +9,6 @@ export const words = {
     'The JSON files and the file for password managers have it just as you wrote it. Please don’t open those in a spreadsheet.',
 }
 
-/** What stands on the button, and what came of it. */
 export const saveWords = {
   button: 'Export everything',
   running: 'Exporting',
@@ -19,7 +17,6 @@ export const saveWords = {
   failed: 'The export failed',
 }
 
-/** What is written into the file. */
 export const fileWords = {
   title: (email: string) => `Everything ${email} keeps in Cairn`,
   made: (day: string) => `Made on ${day}. Passwords are readable here, so keep this folder like a key.`,

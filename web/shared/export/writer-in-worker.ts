@@ -2,9 +2,7 @@ import type { Kept } from '../../../records/convert/exporter.ts'
 import { inWorker } from '../../kinds/in-worker.ts'
 import type { Answered, Asked, Asking, Writer } from './writer.ts'
 
-/**
- * Lends `work` a writer in a thread of its own, so that many records do not hold up the page.
- */
+/** Runs `work` with a writer in a web worker, so that many records do not block the page. */
 export function withWriter<T>(
   lists: { records: readonly Kept[]; trash: readonly Kept[] },
   asking: Asking,

@@ -7,23 +7,22 @@ import type { TextFile, ZippedFile } from '../zip/zip-files.ts'
 import type { About } from './about.ts'
 import { textsOf } from './texts.ts'
 
-/** What goes into the ZIP: sealed files, and the texts, once it is known which files could not be read. */
+/** The inputs of a ZIP: sealed files, and text files, rendered once unreadable files are known. */
 export type Writer = { files: readonly ZippedFile[]; texts: (lost: ReadonlySet<string>) => Promise<TextFile[]> }
 
-/** Writes the texts of these records. */
 export const writerOf = (groups: readonly ExportedGroup[], about: About, defused = true): Writer => ({
   files: [...groups.flatMap(({ records }) => records.flatMap((record) => record.files)), ...previewsOf(groups)],
   texts: (lost) => Promise.resolve(textsOf(groups, about, lost, defused)),
 })
 
-/** What is written down besides the records, who gets one, in words, and whether nothing in the tables may run. */
+/** Facts beside the records, audience labels, and whether tables are defused. */
 export type Asking = { about: About; audiences: Readonly<Record<Audience, string>>; defused: boolean }
 
-/** What the page asks the worker: first the records, in pieces, then which files there are, then the texts. */
+/** Messages to the worker: records in chunks, then the list of files, then the texts request. */
 export type Asked = Piece<Kept> | Asking | { lost: readonly string[] }
 export type Answered = { files: readonly ZippedFile[] } | { texts: { path: string; text: Uint8Array<ArrayBuffer> }[] }
 
-/** What the worker answers; nothing to a piece of the records. */
+/** @returns a handler of the page’s messages; a chunk of records gets no reply */
 export function answering(): (asked: Asked) => Promise<Answered | undefined> {
   const { take, of } = gatherer<Kept>()
   let writer: Writer = writerOf([], { email: '', madeAt: '', people: [], activity: [] })

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/index.ts'
 import type { FamilyView } from './use-family.ts'
 
-/** Whom nothing connects to the others yet, to be pressed. */
+/** People without a relation to the others, as buttons. */
 export function Apart({ view, said }: { view: FamilyView; said: string }) {
   return (
     <>

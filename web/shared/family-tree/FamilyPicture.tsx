@@ -15,13 +15,14 @@ import { TreePicture } from './TreePicture.tsx'
 import type { FamilyView } from './use-family.ts'
 import { words } from './words.ts'
 
-/** What is needed for files alone, fetched at the press. */
+/** Only saving a file needs this: loaded on press. */
 const treeFiles = () => retry(() => import('./tree-paper.ts'))
 
 /**
- * The family, drawn or as a list, a large one those who are close first; what is looked at is what is saved as a picture or a PDF.
- * @param ownName the owner's name, '' where it is not known
- * @param open how photos are opened, where they are not the own estate's
+ * The family as a tree or a list; a large family opens with close relatives only. Saving as SVG or
+ * PDF takes the current view.
+ * @param ownName the owner’s name, '' where unknown
+ * @param open opens photos of another estate
  */
 export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownName: string; open?: OpenFile }) {
   const { tree, drawing, close, root, selected, onSelect } = view

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 const told: readonly LineKind[] = ['adopted', 'step', 'former']
 
-/** What the lines stand for that are not whole, where there are any. */
+/** Explains the dashed line styles that the drawing uses. */
 export function Legend({ drawing }: { drawing: Drawing }) {
   const there = new Set(drawing.lines.map(kindOf))
   const kinds = told.filter((kind) => there.has(kind))

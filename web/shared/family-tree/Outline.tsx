@@ -4,7 +4,7 @@ import { FactLine } from '../../ui/index.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** The same family in words, generation by generation: for whoever reads rather than looks, and for a screen reader. */
+/** The tree as text by generation, for screen readers and for those who prefer a list. */
 export function Outline({
   tree,
   drawing,

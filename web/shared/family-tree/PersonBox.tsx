@@ -9,10 +9,9 @@ import { fittingSize, widestWord } from './text-width.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** Letters of a name are no smaller: a longer one goes on in the next line. Below the other size three lines have room. */
+/** Font sizes: the smallest before a name wraps, and the one below which three lines fit. */
 const [leastSize, sizeOfThree] = [14, 16]
 
-/** One person in the picture of a family. */
 export function PersonBox({
   tree,
   id,
@@ -31,7 +30,7 @@ export function PersonBox({
   y: number
   relation: string | undefined
   selected: boolean
-  /** It is the one that Tab leads to. */
+  /** The box in the tab order (roving tabindex). */
   reached: boolean
   open: OpenFile | undefined
   onSelect: () => void
@@ -39,12 +38,12 @@ export function PersonBox({
 }) {
   const name = tree.name(id)
   const known = tree.years(id)
-  // Whoever the tree is about is told so where their own name stands in their box.
+  // The owner’s box shows their name, so the years line says that the tree is theirs.
   const years = id === owner && name !== words.you ? tree.says.ownersYears(known) : known
   const photo = tree.photo(id)
   const hasPhoto = isFile(photo)
   const [usual, room] = hasPhoto ? [18, 94] : [20, 140]
-  // No name is broken that fits on a line in smaller letters.
+  // Shrink the font before breaking a word that would fit on one line.
   const ofName = Math.max(leastSize, fittingSize(widestWord(name), room, usual))
   return (
     <button
@@ -52,11 +51,11 @@ export function PersonBox({
       data-person={id}
       tabIndex={reached ? 0 : -1}
       aria-pressed={selected}
-      // What is seen first, word for word, as whoever speaks to their device would say it.
+      // Voice control needs the visible words first, unchanged.
       aria-label={[`${name} ${years}`.trim(), relation === name ? '' : relation].filter(Boolean).join(', ')}
       onClick={onSelect}
       onKeyDown={onKeyDown}
-      // Its text is measured by the box, which grows with the picture. Beside a photo four lines have room.
+      // The box scales with the picture, so its font size is fixed. Four lines fit beside a photo.
       style={{ left: x, top: y, width: box.width, height: box.height, fontSize: usual }}
       className={classes(
         'absolute flex items-center gap-[0.5em] overflow-hidden rounded-xl border-2 text-left',

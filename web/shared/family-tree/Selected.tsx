@@ -7,7 +7,7 @@ import { daysOf, type FamilyMember } from './tree.ts'
 import type { FamilyView } from './use-family.ts'
 import { words } from './words.ts'
 
-/** Who was pressed: what they are to whoever the family is seen from, and what can be done from here. Their name stands above it. */
+/** The selected person: relation to the root, and actions. The heading above shows the name. */
 export function Selected({
   view: { tree, root, selected, onRoot },
   onOpen,
@@ -20,7 +20,7 @@ export function Selected({
   const member = tree.member(selected)
   const relation = relationTo(tree.family, root, selected, tree)
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone then: the keyboard goes on from here.
+  // The pressed button unmounts, so the focus moves here.
   const seeFrom = (id: string) => {
     onRoot(id)
     place.current?.focus()

@@ -14,12 +14,12 @@ import { words } from './words.ts'
 
 const zooms = [0.1, 0.15, 0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
 const [least, most] = [0.1, 1.5]
-/** The picture opens as a whole where its names can still be read then, else as small as that. */
+/** The smallest initial zoom at which names stay readable. */
 const legible = 0.75
 
 /**
- * The family as a picture that is scrolled, made larger and smaller; only what is seen is drawn, so that thousands stay smooth. One person
- * is in the order of the key Tab, the arrow keys lead from there to parents, children, partners and whoever stands beside.
+ * The tree with scroll and zoom. Only visible parts are drawn, so thousands of people stay smooth.
+ * Roving tabindex: Tab reaches one person, arrow keys move to relatives and row neighbors.
  */
 export function TreePicture({
   tree,
@@ -33,10 +33,9 @@ export function TreePicture({
   tree: Tree
   drawing: Drawing
   hint: ReactNode
-  /** From whom the family is seen. */
   root: string
   selected: string
-  /** How photos are opened, where they are not the own estate's. */
+  /** Opens photos of another estate. */
   open?: OpenFile | undefined
   onSelect: (id: string) => void
 }) {
@@ -47,10 +46,10 @@ export function TreePicture({
   const [room, measure] = useWidth()
   const zoom = chosen ?? (room === 0 ? 1 : Math.min(1, Math.max(legible, room / (width * textScale))))
   const scale = zoom * textScale
-  // Whoever stands nowhere in this picture, as they are connected to nobody, can't be the one that Tab leads to.
+  // An unconnected person has no box, so Tab falls back to the root.
   const reached = drawing.placed.has(selected) ? selected : root
   const { frame, seen, onScroll, lookAt } = useMiddle({ drawing, root, reached, scale })
-  // Whoever an arrow key leads to has the focus, once their box is there.
+  // After an arrow key, the next box takes the focus once it is drawn.
   const byKey = useRef(false)
   useLayoutEffect(() => {
     if (!byKey.current) return
@@ -118,7 +117,6 @@ export function TreePicture({
   )
 }
 
-/** Buttons that make the picture smaller and larger, and fit it into its frame. */
 function ZoomButtons({ zoom, onZoom, onFit }: { zoom: number; onZoom: (zoom: number) => void; onFit: () => void }) {
   return (
     <div className="flex flex-wrap gap-x-6">
@@ -145,9 +143,8 @@ function ZoomButtons({ zoom, onZoom, onFit }: { zoom: number; onZoom: (zoom: num
   )
 }
 
-/** The lines between people, as far as they are seen. */
 function Lines({ drawing, selected, seen }: { drawing: Drawing; selected: string; seen: Seen }) {
-  // Those of whoever was pressed last: nothing is drawn over what leads to them.
+  // SVG paints in order: the selected person’s lines come last, on top.
   const lines = useMemo(
     () => drawing.lines.toSorted((a, b) => Number(touches(a, selected)) - Number(touches(b, selected))),
     [drawing, selected],
@@ -173,7 +170,7 @@ function Lines({ drawing, selected, seen }: { drawing: Drawing; selected: string
   )
 }
 
-/** How wide what it is put on is; 0 until that is known. */
+/** The element’s width in pixels; 0 until measured. */
 function useWidth(): [width: number, measure: (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(0)
   const [measure] = useState(() => (element: HTMLElement | null) => {
@@ -187,7 +184,7 @@ function useWidth(): [width: number, measure: (element: HTMLElement | null) => (
   return [width, measure]
 }
 
-/** Whom an arrow key leads to: the first parent, the first child, whoever stands left or right in the row. */
+/** The relative that an arrow key selects: first parent, first child, or row neighbor. */
 function nextOf(key: string, { family }: Tree, { placed }: Drawing, from: string): string | undefined {
   const here = placed.get(from)
   if (here === undefined) return undefined

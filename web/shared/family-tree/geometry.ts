@@ -1,30 +1,32 @@
 import type { Drawing, Line, Placed } from '../../../records/family/layout.ts'
 
-/** The box of a person, in pixels of the picture, and the room between them. */
+/** In pixels of the picture, with the gaps between boxes. */
 export const box = { width: 176, height: 80 }
 const step = { x: 190, y: 156 }
 const margin = 24
 
-/** The upper left corner of somebody's box. */
+/** The top left corner of a box. */
 export const boxOf = ({ x, row }: Pick<Placed, 'x' | 'row'>): { x: number; y: number } => ({
   x: margin + x * step.x,
   y: margin + row * step.y,
 })
 
-/** How large the whole picture is. */
 export const sizeOf = ({ width, rows }: Drawing): { width: number; height: number } => ({
   width: 2 * margin + width * step.x - (step.x - box.width),
   height: 2 * margin + rows * step.y - (step.y - box.height),
 })
 
-/** How far below the parents' row a crossbar runs: between what joins two parents and what joins a couple over the heads of others. */
+/**
+ * The drop of a crossbar below the parents’ row: beneath the line between two adjacent parents,
+ * or beneath a couple’s line that passes over other boxes.
+ */
 function heightIn({ lane, of } = { lane: 0, of: 1 }): number {
   const room = step.y - box.height
   const [top, bottom] = [22, room - 22]
   return of === 1 ? room / 2 : top + (lane * (bottom - top)) / (of - 1)
 }
 
-/** A line as an SVG path, and between which heights it runs. */
+/** A line as an SVG path, with its vertical extent. */
 export function pathOf(line: Line, { placed, lanes }: Drawing): { d: string; top: number; bottom: number } {
   const at = (id: string) => boxOf(placed.get(id) ?? { x: 0, row: 0 })
   if (line.what === 'couple') {
@@ -32,7 +34,7 @@ export function pathOf(line: Line, { placed, lanes }: Drawing): { d: string; top
     if (!left || !right) return { d: '', top: 0, bottom: 0 }
     const y = left.y + box.height / 2
     const apart = right.x - left.x > step.x + 1 || left.y !== right.y
-    // Over the heads of whoever stands between.
+    // Above the boxes between the two.
     const over = left.y - 14
     const d = apart
       ? `M${left.x + box.width / 2} ${left.y}V${over}H${right.x + box.width / 2}V${right.y}`
@@ -43,7 +45,8 @@ export function pathOf(line: Line, { placed, lanes }: Drawing): { d: string; top
   const child = at(line.child)
   const x = parents.reduce((sum, one) => sum + one.x + box.width / 2, 0) / parents.length
   const from = Math.max(...parents.map(({ y }) => y))
-  // A couple's line starts between the two, one parent's below their box, and that of two who are no couple where theirs meet.
+  // A couple’s line starts between them, a single parent’s below the box, and that of two parents
+  // who are no couple where their lines meet.
   const meet = from + box.height + 14
   const start = line.apart ? meet : parents.length > 1 ? from + box.height / 2 : from + box.height
   const crossbar = child.y - (step.y - box.height) + heightIn(lanes.get(line))
@@ -58,10 +61,9 @@ export function pathOf(line: Line, { placed, lanes }: Drawing): { d: string; top
   }
 }
 
-/** How a line is drawn, as an SVG knows it: each way of being related has its own. '' for a whole line. */
+/** The stroke-dasharray of a kind of relation; '' for a solid line. */
 export const dashOf = (line: Line): string => dashes[kindOf(line)]
 
-/** What a line stands for. */
 export type LineKind = 'birth' | 'adopted' | 'step' | 'couple' | 'former'
 export const kindOf = (line: Line): LineKind => (line.what === 'child' ? line.how : line.former ? 'former' : 'couple')
 
@@ -73,6 +75,5 @@ export const dashes: Readonly<Record<LineKind, string>> = {
   former: '12 5 2 5',
 }
 
-/** Whether a line leads to or from somebody. */
 export const touches = (line: Line, id: string): boolean =>
   line.what === 'child' ? line.child === id || line.parents.includes(id) : line.one === id || line.other === id

@@ -4,7 +4,7 @@ import { box, boxOf, dashOf, pathOf, sizeOf } from './geometry.ts'
 import { fittingSize, widthOf } from './text-width.ts'
 import type { Tree } from './tree.ts'
 
-/** A text as XML takes it: signs of control, which no XML may hold, are left out. */
+/** Escapes a text for XML and drops control characters, which XML forbids. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -15,7 +15,7 @@ const escaped = (text: string): string =>
 
 const widest = (lines: readonly string[]): number => Math.max(...lines.map(widthOf))
 
-/** A name in one line where it fits, else in two that are as even as its words allow. */
+/** Splits a name into at most two lines of even length. */
 function linesOf(name: string, room: number): string[] {
   const whole = name.trim().replaceAll(/\s+/g, ' ')
   const words = whole.split(' ')
@@ -26,17 +26,16 @@ function linesOf(name: string, room: number): string[] {
 
 const photoSize = 56
 
-/** A photo in its round frame at the left of a box. */
+/** A photo in a round frame at the left of a box. */
 function photoIn(id: number, x: number, y: number, photo: string): string {
   const [left, top] = [x + 8, y + (box.height - photoSize) / 2]
   const round = `<circle cx="${left + photoSize / 2}" cy="${top + photoSize / 2}" r="${photoSize / 2}"/>`
   return `<clipPath id="p${id}">${round}</clipPath><image x="${left}" y="${top}" width="${photoSize}" height="${photoSize}" preserveAspectRatio="xMidYMid slice" clip-path="url(#p${id})" href="${escaped(photo)}"/>`
 }
 
-/** The color of what stands beside a name. */
 const quiet = '#4d5a5a'
 
-/** What is said in somebody's box. What is longer than its line is set smaller: nothing is cut. */
+/** The text lines of a box. A line too long gets a smaller font: nothing is truncated. */
 export function labelsOf(tree: Tree, place: Placed, hasPhoto: boolean): Label[] {
   const { x, y } = boxOf(place)
   const size = hasPhoto ? 14 : 15
@@ -79,12 +78,12 @@ function drawn(drawing: Drawing, photos: ReadonlyMap<string, string>, saidIn: (p
 }
 
 /**
- * The whole picture as one SVG file, for printing as large as one likes, in black on white.
- * @param photos of the people, as addresses that hold all of it
+ * The tree as a standalone SVG for print, black on white.
+ * @param photos data URLs by person
  */
 export const pictureOf = (tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
   drawn(drawing, photos, (place) => labelsOf(tree, place, photos.has(place.id)).map(inSvg).join(''))
 
-/** The same without a word: a paper sets what is said in the boxes itself (`labelsOf`), in letters of every script. */
+/** The SVG without text: the PDF sets `labelsOf` itself, with fonts for every script. */
 export const wordlessPictureOf = (drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
   drawn(drawing, photos, () => '')

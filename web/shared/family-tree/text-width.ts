@@ -1,5 +1,5 @@
-// How wide a text is set can be measured only where it is drawn. A box of a family is drawn in several places, and its names have to fit in
-// each: here letters have the widths of our face for screens, which is the widest of them.
+// Text can be measured only where it is drawn, but box layout must fit the screen, SVG and PDF.
+// These are the glyph widths of our screen font, the widest of them.
 
 const narrow = /[ .,:;'’`|!iíìîïjlI()[\]]/
 const slim = /[-frt]/
@@ -18,17 +18,16 @@ const widthOfLetter = (letter: string): number => {
   return wide.test(letter) ? 0.87 : capital.test(letter) ? 0.67 : 0.72
 }
 
-/** About how wide a text is set, as many times as high as its letters are. */
+/** The estimated text width in em. */
 export const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 
 /**
- * The size in which a text fits into a room, no more than the usual one.
- * @param text what cannot be broken: a line, or the longest of its words
+ * The largest font size, up to `usualSize`, at which the text fits.
+ * @param text an unbreakable run: a line, or its longest word
  */
 export const fittingSize = (text: string, room: number, usualSize: number): number =>
   Math.min(usualSize, room / Math.max(1, widthOf(text)))
 
-/** The word of a text that needs the most room. */
 export const widestWord = (text: string): string =>
   text.split(/[\s-]+/).reduce((widest, word) => (widthOf(word) > widthOf(widest) ? word : widest), '')

@@ -8,9 +8,9 @@ import { sizeOf } from './geometry.ts'
 import { labelsOf, wordlessPictureOf } from './picture.ts'
 import type { Tree } from './tree.ts'
 
-/** As large as a photo is printed: three times what is seen on a screen. */
+/** Print resolution: three times the size on screen. */
 const photoSide = 168
-/** The photos of those who are drawn, each small, as addresses that hold all of it. Who has none that can be opened is drawn without. */
+/** The photos of drawn people as small data URLs; unreadable photos are left out. */
 export async function photosOf(tree: Tree, drawing: Drawing, open: OpenFile): Promise<ReadonlyMap<string, string>> {
   const photos = new Map<string, string>()
   for (const id of drawing.placed.keys()) {
@@ -20,13 +20,12 @@ export async function photosOf(tree: Tree, drawing: Drawing, open: OpenFile): Pr
       const { bytes, type, name } = await open(photo)
       photos.set(id, await dataAddressOf(await smallPicture(new File([bytes], name, { type }), photoSide)))
     } catch {
-      // Without it the name stands alone.
+      // An unreadable photo is left out.
     }
   }
   return photos
 }
 
-/** The family on one large page. */
 export const treePaper = (
   tree: Tree,
   drawing: Drawing,

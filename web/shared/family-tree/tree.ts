@@ -8,37 +8,36 @@ import { type FamilyWords, ofOthers, ownFamily, words } from './words.ts'
 
 export type FamilyMember = SavedRecord<ValuesOf<typeof familyMember.steps>>
 
-/** What the owner's profile tells of them, who stands in the tree without a record. */
+/** The owner has no record in the tree; these facts come from the profile. */
 export type Own = {
   readonly name: string
   readonly dateOfBirth: string
   readonly photo: FamilyMember['values']['photo']
-  /** They died: whoever reads has what they left. */
+  /** True for readers of a released estate. */
   readonly deceased?: boolean
 }
 
-/** The family as the page draws it: who everybody is, in words. */
+/** The family with labels for each person. */
 export type Tree = Told & {
   readonly family: Family
   member(id: string): FamilyMember | undefined
   photo(id: string): FamilyMember['values']['photo']
-  /** *1918 – 1991*, *born 1974*, *born 1948, deceased*; '' where nothing is known. */
+  /** For example *1918 – 1991*, *born 1974*, *born 1948, deceased*; '' where unknown. */
   years(id: string): string
-  /** What stands around it, for whoever reads. */
   readonly says: FamilyWords
 }
 
 const yearOf = (date: string): string => date.slice(0, 4)
 
-/** The older first; those whose birth is not known last, in the order in which they were written down. */
+/** Oldest first; unknown births last, in record order. */
 const byBirth = (one: FamilyMember, other: FamilyMember): number =>
   (one.values.dateOfBirth || '9999').localeCompare(other.values.dateOfBirth || '9999') ||
   one.createdAt.localeCompare(other.createdAt) ||
   one.values.fullName.localeCompare(other.values.fullName)
 
 /**
- * @param own what is known of the owner; blank where nothing is
- * @param toOwner false where somebody else reads it, to whom the owner is no *you*; the name is known then
+ * @param own facts about the owner; blank where unknown
+ * @param toOwner false for other readers, to whom the owner is not *you*; `own.name` is set then
  */
 export function treeOf(members: readonly FamilyMember[], own: Own, toOwner = true): Tree {
   const byId = new Map(members.map((member) => [member.id, member]))
@@ -65,7 +64,7 @@ export function treeOf(members: readonly FamilyMember[], own: Own, toOwner = tru
   }
 }
 
-/** The days of somebody's life as far as they are known: *born June 1918*, *died 1991*. */
+/** The known dates of a life: *born June 1918*, *died 1991*. */
 export function daysOf({ values }: FamilyMember): string[] {
   const { dateOfBirth, dateOfDeath, status } = values
   return [

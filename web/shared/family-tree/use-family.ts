@@ -5,27 +5,25 @@ import { drawFamily, type Drawing } from '../../../records/family/layout.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** How somebody looks at a family: from whom, and at whom. */
+/** The view of a family: the root and the selected person. */
 export type FamilyView = {
   readonly tree: Tree
   readonly drawing: Drawing
-  /** Only those who are close, where the family is larger than is seen at once. */
+  /** Close relatives only, where the family exceeds `seenAtOnce`. */
   readonly close: Drawing | undefined
-  /** From whom the family is seen. */
   readonly root: string
   readonly selected: string
-  /** Whom nothing connects, and who stands nowhere in the picture. */
+  /** People without any relation, who are not in the drawing. */
   readonly apart: readonly string[]
-  /** What stands over the picture. */
   readonly title: string
   readonly onSelect: (id: string) => void
   readonly onRoot: (id: string) => void
 }
 
-/** A family of so many is drawn as a whole at once; of a larger one those who are close come first. */
+/** Larger families open with close relatives only. */
 const seenAtOnce = 15
 
-/** The whole family, and those close to somebody, where that makes a difference. */
+/** The full drawing, and one of close relatives where they differ. */
 function drawingsOf({ family }: Tree, root: string): Pick<FamilyView, 'drawing' | 'close'> {
   const drawing = drawFamily(family, root)
   const close = closeTo(family, root)
@@ -33,11 +31,10 @@ function drawingsOf({ family }: Tree, root: string): Pick<FamilyView, 'drawing' 
   return { drawing, close: isWhole ? undefined : drawFamily(only(family, close), root) }
 }
 
-/** Looks at a family, from its owner at first. */
 export function useFamily(tree: Tree): FamilyView {
   const [seenFrom, setSeenFrom] = useState(owner)
   const [chosen, setChosen] = useState(owner)
-  // Whoever was deleted meanwhile is nobody to see the family from.
+  // The root may have been deleted meanwhile: fall back to the owner.
   const here = (id: string) => (id === owner || tree.member(id) !== undefined ? id : owner)
   const root = here(seenFrom)
   const { drawing, close } = useMemo(() => drawingsOf(tree, root), [tree, root])

@@ -2,17 +2,17 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import type { Drawing } from '../../../records/family/layout.ts'
 import { box, boxOf, touches } from './geometry.ts'
 
-/** What of the picture is seen, in its own measure, with some room around. */
+/** The visible part in picture coordinates, with a margin. */
 export type Seen = { left: number; top: number; right: number; bottom: number }
 const everything: Seen = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
 
-/** A point of the picture, in its own measure. */
+/** In picture coordinates. */
 type Point = { x: number; y: number }
 
-/** What somebody looked at last: a person, or a place to which their hand moved the picture. */
+/** What to keep centered: a person, or a point to which the user scrolled. */
 type Looked = { person: string } | { place: Point }
 
-/** Where a frame stands, and how wide it is. */
+/** The last known scroll position and frame size. */
 type Put = { left: number; top: number; width: number }
 
 const putNow = ({ scrollLeft, scrollTop, clientWidth }: HTMLElement): Put => ({
@@ -40,7 +40,7 @@ function pointOf(looked: Looked, { placed, lines }: Drawing, root: string): Poin
   if ('place' in looked) return looked.place
   const place = placed.get(looked.person) ?? placed.get(root)
   if (place === undefined) return undefined
-  // Whoever the picture is seen from is looked at together with the one they live with: a phone has room for two.
+  // The root is centered together with their partner: a phone fits two boxes.
   const couple = place.id === root ? lines.find((line) => line.what === 'couple' && touches(line, root)) : undefined
   const partner = couple?.what === 'couple' ? placed.get(couple.one === root ? couple.other : couple.one) : undefined
   const beside = partner?.row === place.row && Math.abs(partner.x - place.x) === 1 ? partner : place
@@ -48,16 +48,16 @@ function pointOf(looked: Looked, { placed, lines }: Drawing, root: string): Poin
   return { x: x + box.width / 2, y: y + box.height / 2 }
 }
 
-/** Scrolls a point into the middle of a frame, as far as the picture reaches. */
+/** Centers a point, as far as the scroll range allows. */
 function showInMiddle(frame: HTMLElement, { x, y }: Point, scale: number): void {
   frame.scrollLeft = x * scale - frame.clientWidth / 2
   frame.scrollTop = y * scale - frame.clientHeight / 2
 }
 
 /**
- * What stands in the middle of the picture's frame: whoever was looked at last, or where a hand moved it. It stays there when the picture
- * is made larger or smaller, and when a phone is turned.
- * @param reached whoever is looked at first
+ * Keeps the selected person, or the point to which the user scrolled, centered through zoom and
+ * rotation.
+ * @param reached the person centered first
  */
 export function useMiddle({
   drawing,
@@ -73,14 +73,14 @@ export function useMiddle({
   frame: RefObject<HTMLDivElement | null>
   seen: Seen
   onScroll: () => void
-  /** Keeps somebody in the middle from now on, or from the next change of the size: a press alone moves nothing. */
+  /** Centers a person now, or at the next change of size: a mere press does not scroll. */
   lookAt: (person: string, when: 'now' | 'later') => void
 } {
   const frame = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(everything)
   const looked = useRef<Looked>({ person: reached })
   const seenFrom = useRef(root)
-  // Where the picture was put last: what stands elsewhere was moved by a hand.
+  // Our last scroll position: any other was made by the user.
   const put = useRef<Put>({ left: 0, top: 0, width: 0 })
   const center = useCallback(() => {
     const element = frame.current
@@ -91,7 +91,7 @@ export function useMiddle({
     setSeen(seenIn(element, scale))
   }, [drawing, root, scale])
   useLayoutEffect(() => {
-    // Seen from somebody else it is another picture: no place in it is what it was.
+    // A new root is a new drawing: old points mean nothing in it.
     if (seenFrom.current !== root) looked.current = { person: root }
     seenFrom.current = root
     center()
@@ -111,7 +111,7 @@ export function useMiddle({
       if (element === null) return
       const now = putNow(element)
       const moved = Math.abs(now.left - put.current.left) > 1 || Math.abs(now.top - put.current.top) > 1
-      // A frame of another size moves by itself.
+      // A resized frame scrolls by itself.
       if (moved && now.width === put.current.width) {
         looked.current = { place: middleIn(element, scale) }
         put.current = now

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The size of text that the picture is drawn for, in pixels: what most people have. */
+/** The root font size in pixels that the picture is designed for. */
 const usual = 18
 
 function subscribe(changed: () => void): () => void {
@@ -11,5 +11,8 @@ function subscribe(changed: () => void): () => void {
 
 const scaleNow = (): number => (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usual) / usual
 
-/** How much larger somebody wants text than most people: a picture made of boxes of one size grows as a whole, so that no name is cut. */
+/**
+ * The user’s text size relative to the default: fixed-size boxes scale as a whole, so that no name
+ * is cut.
+ */
 export const useTextScale = (): number => useSyncExternalStore(subscribe, scaleNow)

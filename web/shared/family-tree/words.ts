@@ -1,14 +1,13 @@
-/** What is said around a drawn family, to its owner or to others. */
 export type FamilyWords = {
-  /** Over the tree as it stands at first. */
+  /** The initial title. */
   readonly family: string
   readonly picture: string
   readonly pictureHint: string
-  /** How many of the whole family are drawn where only those who are close are. */
+  /** The count while only close relatives are drawn. */
   readonly closeOf: (close: number, all: number) => string
-  /** Beneath the name of the owner, in their box. */
+  /** The line under the owner’s name in their box. */
   readonly ownersYears: (years: string) => string
-  /** Said of the owner once they are pressed. */
+  /** Shown when the owner is selected. */
   readonly thisIsOwner: string
   readonly back: string
   readonly paperTitle: (name: string) => string
@@ -27,7 +26,7 @@ export const ownFamily: FamilyWords = {
   paperTitle: (name) => (name === '' ? 'My family' : familyOf(name)),
 }
 
-/** The same for others than the owner. */
+/** The wording for grantees. */
 export const ofOthers = (owner: string): FamilyWords => ({
   family: familyOf(owner),
   picture: `${familyOf(owner)}, drawn`,
@@ -39,7 +38,6 @@ export const ofOthers = (owner: string): FamilyWords => ({
   paperTitle: familyOf,
 })
 
-/** What a drawn family says by itself, to whoever looks at it. */
 export const words = {
   you: 'You',
   familyOf,

@@ -1,18 +1,17 @@
 import { Button, Notice } from '../../ui/index.ts'
 import { judgeWords as words } from './words.ts'
 
-/** What may be wrong with a file that somebody chose, and what they can say to it. */
+/** A warning about a chosen file, with the possible answers. */
 export function Doubt({
   name,
   says,
   onKeep,
   onLeaveOut,
 }: {
-  /** The name of the file. */
   name: string
   says: string
   onKeep: () => void
-  /** Where the file is not listed with a button of its own for that. */
+  /** For files that are not listed with a remove button of their own. */
   onLeaveOut?: () => void
 }) {
   return (

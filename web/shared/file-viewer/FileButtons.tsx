@@ -7,14 +7,14 @@ import { useFile } from './use-file.tsx'
 import { viewOf } from './view-of.ts'
 import { words } from './words.ts'
 
-/** A sealed file, to be opened here and saved. `open` says how, where it is not the own estate's. */
+/** View and save buttons of a sealed file. `open` opens files of another estate. */
 export function FileButtons({
   file,
   password,
   open = client.openFile,
 }: {
   file: FileReference
-  /** What opens it, where it is locked. */
+  /** The password of a locked file. */
   password?: string | undefined
   open?: typeof client.openFile | undefined
 }) {
@@ -55,14 +55,14 @@ export function FileButtons({
   )
 }
 
-/** Several files: pictures small and side by side, where there are some; each of the others with its buttons. */
+/** Pictures as a grid of thumbnails; other files with buttons. */
 export function FileList({
   files,
   password,
   open = client.openFile,
 }: {
   files: readonly FileReference[]
-  /** What opens them, where they are locked. */
+  /** The password of locked files. */
   password?: string | undefined
   open?: typeof client.openFile | undefined
 }) {

@@ -2,7 +2,7 @@ import { Field } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { judgeWords as words } from './words.ts'
 
-/** Asks for the password of a locked file that somebody chose, to be sealed with it. */
+/** Asks for the password of a locked file, to be stored sealed beside it. */
 export function FilePassword({
   name,
   says,
@@ -12,16 +12,14 @@ export function FilePassword({
   onLeave,
   onEnter,
 }: {
-  /** The name of the file. */
   name: string
-  /** What it is. */
   says: string
   password: string
   error: string | undefined
   onType: (password: string) => void
-  /** The field was left. */
+  /** On blur. */
   onLeave?: () => void
-  /** Enter was pressed, where that is not to send the form around it. */
+  /** On Enter, in place of submitting the surrounding form. */
   onEnter?: () => void
 }) {
   return (

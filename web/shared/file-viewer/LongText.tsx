@@ -4,12 +4,12 @@ import { loadGlyphs, fallbackFamily, missingGlyphs } from './missing-glyphs.ts'
 import { decodeText } from './view-of.ts'
 import { words } from './words.ts'
 
-/** Characters that are laid out at once, some eight pages: more would stop the page for a moment that people notice. */
+/** Characters per chunk, about eight pages: laying out more causes a noticeable pause. */
 const PIECE = 20_000
-/** How many of these there are more at each press. */
+/** Chunks added per press. */
 const MORE = 5
 
-/** Where the next piece ends: behind a line where there is one near, never between the halves of a character. */
+/** The end of the next chunk: after a nearby line break, never within a surrogate pair. */
 function endOfPiece(text: string, from: number): number {
   const most = from + PIECE
   if (most >= text.length) return text.length
@@ -18,7 +18,7 @@ function endOfPiece(text: string, from: number): number {
   return /[\uD800-\uDBFF]/.test(text[most - 1] ?? '') ? most - 1 : most
 }
 
-/** A text, as much of it at once as a page can bear, and the rest part by part. */
+/** Shows a long text in chunks, more of it at each press. */
 export function LongText({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   const text = useMemo(() => decodeText(bytes), [bytes])
   const [shown, setShown] = useState(MORE)
@@ -31,14 +31,14 @@ export function LongText({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
     }
     return found
   }, [text, shown])
-  // Where nothing can be fetched the text stays as this device draws it.
+  // If the fonts cannot be fetched, the device’s own fonts draw the text.
   useEffect(() => void loadGlyphs(missingGlyphs(text), [fallbackFamily]), [text])
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   return (
     <div className="flex flex-col items-start gap-4">
       <div className="w-full [font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace,'Cairn_Letters'] text-base">
         {pieces.map((piece, at) => (
-          // What is out of sight is not laid out. How high it will be is guessed: without that all of it were in sight at first.
+          // content-visibility skips layout offscreen; without a size estimate all of it would be in view.
           <pre
             key={at}
             className="break-words whitespace-pre-wrap [contain-intrinsic-size:auto_200rem] [content-visibility:auto]"

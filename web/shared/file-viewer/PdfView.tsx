@@ -5,8 +5,8 @@ import { UnlockPdf } from './UnlockPdf.tsx'
 import { words } from './words.ts'
 
 /**
- * A PDF, drawn page by page as pictures. Nothing in the file can run, link or fetch: what somebody else sent is never given
- * to the browser as a document of ours. Where it is locked and `password` does not open it, it asks.
+ * Renders a PDF to canvases: nothing in the file can run, link or fetch, as the browser never gets
+ * a stranger’s file as a document of our origin. Asks for a password where `password` fails.
  */
 export function PdfView({
   bytes,
@@ -38,7 +38,7 @@ export function PdfView({
   const drawn = typeof state === 'object' ? state : undefined
   const showMore = async (more: DrawnPdf['more']) => {
     setDrawsMore(true)
-    // What was closed meanwhile has nothing to show.
+    // The document may have been closed meanwhile.
     const next = await more().catch(() => undefined)
     setDrawsMore(false)
     setState(next ?? 'failed')

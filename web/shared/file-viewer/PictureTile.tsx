@@ -5,7 +5,7 @@ import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import { useFile } from './use-file.tsx'
 import { words } from './words.ts'
 
-/** One of several pictures: small, opened when it comes into sight, and larger at a press. Its name and the way to save it stand below. */
+/** A thumbnail that loads when visible and enlarges on press. */
 export function PictureTile({ file, open }: { file: FileReference; open: typeof client.openFile }) {
   const { save, view, saving, below } = useFile(file, open)
   return (

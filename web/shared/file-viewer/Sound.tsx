@@ -3,13 +3,12 @@ import type { OpenedFile } from '../../estate/index.ts'
 import { Notice } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** A recording, opened on this device. */
 export function Sound({ title, file: { type, bytes } }: { title: string; file: OpenedFile }) {
   const sound = useMemo(() => new Blob([bytes], { type }), [bytes, type])
   return <SoundPlayer sound={sound} label={title} />
 }
 
-/** The browser's own controls for a sound. Says so where this browser cannot play it. */
+/** Native audio controls, with a message where the browser cannot play the format. */
 export function SoundPlayer({ sound, label }: { sound: Blob; label: string }) {
   const player = useRef<HTMLAudioElement>(null)
   const [unplayable, setUnplayable] = useState(false)
@@ -40,7 +39,7 @@ export function SoundPlayer({ sound, label }: { sound: Blob; label: string }) {
   )
 }
 
-/** A browser's own recording does not say how long it is: only at its end one knows. */
+/** MediaRecorder files lack a duration: seeking past the end makes the browser find it. */
 function findLength({ currentTarget: audio }: SyntheticEvent<HTMLAudioElement>): void {
   if (audio.duration !== Infinity) return
   audio.addEventListener('durationchange', () => (audio.currentTime = 0), { once: true })

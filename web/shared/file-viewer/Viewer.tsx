@@ -10,14 +10,14 @@ import { Sound } from './Sound.tsx'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
-// The reader of PDFs is large; it comes when one is looked at.
+// The PDF reader is large: it loads with the first PDF.
 const PdfView = lazy(() => retry(() => import('./PdfView.tsx').then(({ PdfView: view }) => ({ default: view }))))
 
 const ScanPages = lazy(() => retry(() => import('./ScanPages.tsx').then(({ ScanPages: view }) => ({ default: view }))))
 
 type Opened = { at: 'opening'; bytes: Bytes } | { at: 'open'; file: OpenedFile } | { at: 'failed'; message: string }
 
-/** A sealed file, opened on this device and looked at inside the app. Nothing of it ever runs as a page of ours. */
+/** Shows a sealed file inside the app; none of it ever runs as a page of our origin. */
 export function Viewer({
   title,
   file,
@@ -28,9 +28,9 @@ export function Viewer({
 }: {
   title: string
   file: FileReference
-  /** What opens it, where it is locked. */
+  /** The password of a locked file. */
   password?: string | undefined
-  /** How the file is opened, where it is not the own estate's. */
+  /** Opens files of another estate. */
   open?: typeof client.openFile
   onDownload: () => void
   onClose: () => void

@@ -2,9 +2,9 @@ import type { FileRule } from '../../../records/fields/index.ts'
 import { retry } from '../../ui/retry.ts'
 
 /**
- * Chosen files as what they are, whatever they are called, as `asWhatTheyAre` has them. Without a connection what it takes may not be
- * there: then their names decide.
- * @param pages each page of a scan is wanted as a file of its own
+ * Detects types by content with `asWhatTheyAre`. Offline, the code for that may not load: then the
+ * names decide.
+ * @param pages split a scan into one file per page
  */
 export async function byTheirBytes(
   files: readonly File[],

@@ -1,6 +1,5 @@
 import type { Content } from './content.ts'
 
-/** What a file is, in words. */
 export const contentWords: Readonly<Record<Content, string>> = {
   'application/pdf': 'a PDF',
   'image/jpeg': 'a photo',

@@ -9,10 +9,10 @@ const bytes = (...parts: (string | number[])[]) =>
   new Blob(parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : Uint8Array.from(part))))
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const fourBytes = (number: number) => [number & 255, number >> 8, 0, 0]
-/** A ZIP of files with these names. */
+/** A ZIP with these file names. */
 const packed = (list: string) =>
   new Blob([new Uint8Array(zip(Object.fromEntries(list.split(' ').map((name) => [name, 'what stands in it']))))])
-/** A Compound File with this stream, whose table goes on to the sector `next`. It has two. */
+/** A Compound File (OLE) with this stream; its FAT continues at sector `next` of two. */
 const oldFile = (stream: string, next: number) =>
   bytes(
     [...ole, ...zeros(22), 9, 0, ...zeros(12), 1, ...zeros(31), ...zeros(436)],
@@ -21,9 +21,9 @@ const oldFile = (stream: string, next: number) =>
     zeros(60),
   )
 const zeros = (count: number) => Array.from({ length: count }, () => 0)
-/** An old Word file whose document says that it is locked, or not. */
+/** A legacy Word file with these FIB flags, which say whether it is encrypted. */
 const oldWord = (flags: number) => bytes(ole, zeros(504), [0xec, 0xa5, 0xc1, 0], zeros(7), [flags], zeros(100))
-/** An old workbook whose first record is followed by this one. */
+/** A legacy workbook whose second record is `next`. */
 const oldExcel = (next: number) =>
   bytes(ole, zeros(1016), [0x09, 0x08, 0x10, 0x00], zeros(16), [next, 0x00], zeros(100))
 
@@ -127,7 +127,7 @@ describe('a file is judged before it is sealed', () => {
     vi.unstubAllGlobals()
     const sound = bytes([0, 0, 0, 16], 'ftypM4A ', zeros(4), [0, 0, 0, 1], 'mdat', zeros(7), [40], zeros(23))
     expect(await judgeFile(sound, 'audio/mp4')).toMatchObject({ doubt: /end of this file/ })
-    // What another program put behind the last box is none.
+    // Trailing bytes of another program form no box.
     expect(await breaksOff(new Blob([sound, bytes(zeros(9))]))).toBe(false)
   })
 
@@ -137,7 +137,7 @@ describe('a file is judged before it is sealed', () => {
     })
   })
 
-  test('an AVI is told of while it can still become something that plays', async () => {
+  test('the form warns of an AVI while the owner can still convert it', async () => {
     const avi = bytes('RIFF', zeros(4), 'AVI ')
     expect(await judgeFile(avi, 'video/x-msvideo')).toEqual({ doubt: expect.stringContaining('save it as MP4') })
   })

@@ -2,7 +2,7 @@ import { isOfBoxes } from '../pictures/breaks-off.ts'
 import { isAvif, isHeic } from '../pictures/is-heic.ts'
 import { compoundFile, isLocked } from './office.ts'
 
-/** What a file is by its bytes, whatever it is called: a media type, or what several types are packed in. */
+/** A file’s type by its bytes: a media type, or a container that several types share. */
 export type Content =
   | 'application/pdf'
   | Picture
@@ -10,11 +10,11 @@ export type Content =
   | 'text/plain'
   | Sound
   | Film
-  /** Word and Excel since 2007, and other packages. */
+  /** Office Open XML (Word and Excel since 2007), and other packages. */
   | 'zip'
-  /** Word and Excel before that. */
+  /** Word and Excel before 2007 (Compound File). */
   | 'old-office'
-  /** Word or Excel that opens with a password only. */
+  /** Word or Excel, encrypted with a password. */
   | 'locked-office'
   | 'unknown'
 
@@ -37,7 +37,7 @@ type Sound =
   | 'audio/aiff'
   | 'audio/webm'
 type Film =
-  /** It may hold nothing but sound: only its name says so. */
+  /** The file may hold sound only: just its name says so. */
   | 'video/mp4'
   | 'video/quicktime'
   | 'video/webm'
@@ -55,7 +55,7 @@ const beginnings: readonly [Content, ...number[]][] = [
   ['image/tiff', 0x49, 0x49, 0x2a, 0x00],
   ['image/tiff', 0x4d, 0x4d, 0x00, 0x2a],
   ['zip', 0x50, 0x4b, 0x03, 0x04],
-  // MP3 with its title in front (ID3 2.2 to 2.4).
+  // MP3 that starts with an ID3 tag (2.2 to 2.4).
   ['audio/mpeg', 0x49, 0x44, 0x33, 0x02],
   ['audio/mpeg', 0x49, 0x44, 0x33, 0x03],
   ['audio/mpeg', 0x49, 0x44, 0x33, 0x04],
@@ -66,15 +66,15 @@ const beginnings: readonly [Content, ...number[]][] = [
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte)
 
 /**
- * An MP3 or AAC that begins without a title: with the mark of its first frame, which is not the mark of a text in UTF-16. Only AAC has no
- * layer.
+ * Detects MP3 and AAC without a tag by the first frame’s sync word, which differs from a UTF-16
+ * byte order mark. Only AAC sets the layer bits to 0.
  */
 function ofFrames([first, second = 0]: Uint8Array): Sound | undefined {
   if (first !== 0xff || second < 0xe0 || second >= 0xfe) return undefined
   return (second & 0xf6) === 0xf0 ? 'audio/aac' : 'audio/mpeg'
 }
 
-/** A Windows bitmap: `BM`, nothing in the four bytes that are reserved, and the length of one of its headers. */
+/** BMP: `BM`, four reserved zero bytes, and the length of a known header. */
 const isBitmap = (bytes: Uint8Array) =>
   latin(bytes.subarray(0, 2)) === 'BM' &&
   bytes.subarray(6, 10).every((byte) => byte === 0) &&
@@ -86,19 +86,19 @@ const inRiff: Readonly<Record<string, Content>> = {
   'AVI ': 'video/x-msvideo',
 }
 
-/** WebM and Matroska name their codecs near the beginning: those of pictures begin with `V_`. */
+/** WebM and Matroska name their codecs near the start: video codecs begin with `V_`. */
 function ofMatroska(start: string): Content {
   if (!start.includes('webm')) return 'video/x-matroska'
   return /V_(?:VP|AV1)/.test(start) ? 'video/webm' : 'audio/webm'
 }
 
-/** A film or a recording of boxes, as its first box says. */
+/** Video or sound in ISO base media boxes, by the brand of the first box. */
 function ofBoxes(start: string): Content {
   if (start.slice(4, 8) !== 'ftyp' || start.slice(8, 12) === 'qt  ') return 'video/quicktime'
   return /^M4[AB] /.test(start.slice(8, 12)) ? 'audio/mp4' : 'video/mp4'
 }
 
-/** What a file is whose kind stands a few bytes after its beginning; undefined for what is none of these. */
+/** Detects types whose signature starts a few bytes in; undefined for others. */
 function ofContainer(bytes: Uint8Array, start: string): Content | undefined {
   if (start.startsWith('RIFF')) return inRiff[start.slice(8, 12)]
   if (start.startsWith('FORM') && /^AIF[FC]$/.test(start.slice(8, 12))) return 'audio/aiff'
@@ -110,12 +110,11 @@ function ofContainer(bytes: Uint8Array, start: string): Content | undefined {
   return isBitmap(bytes) ? 'image/bmp' : ofFrames(bytes)
 }
 
-/** What a file is by its bytes. */
 export async function contentOf(file: Blob): Promise<Content> {
   const bytes = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   const start = latin(bytes.subarray(0, 1024))
   const found = beginnings.find(([, ...wanted]) => startsWith(bytes, wanted))?.[0] ?? ofContainer(bytes, start)
-  // Before a PDF may stand what an old program or a mailbox put there.
+  // Old programs and mailboxes leave bytes before the header of a PDF.
   if (found === undefined && start.includes('%PDF-')) return 'application/pdf'
   if (found) return found
   if (startsWith(bytes, compoundFile))

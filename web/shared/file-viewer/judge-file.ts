@@ -13,10 +13,10 @@ const office = (what: string, ...contents: Content[]): Holds => ({ what, content
 const word = 'a Word document'
 const excel = 'an Excel workbook'
 
-/** What a file of each type holds. Old programs saved other things than their endings say: those only raise a doubt. */
+/** The content that each type may have. A mismatch that old programs cause only raises a doubt. */
 const documents: Readonly<Record<string, Holds>> = {
   'application/pdf': { what: 'a PDF', contents: ['application/pdf'], strict: true },
-  // Both programs open what later ones wrote under the old ending, but not the other way around.
+  // Word and Excel open the new format under the old extension, but not the other way around.
   'application/msword': office(word, 'old-office', 'zip'),
   'application/vnd.ms-excel': office(excel, 'old-office', 'zip'),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': office(word, 'zip'),
@@ -24,7 +24,7 @@ const documents: Readonly<Record<string, Holds>> = {
   'text/plain': { what: 'a plain text file', contents: ['text/plain', 'text/html'], strict: true },
 }
 
-/** What is played: a sound may come in the container of a film. Old phones wrote what has no mark that we know. */
+/** Sound may come in a video container. Some old phones wrote files without a known signature. */
 const played: readonly Content[] = [
   'audio/mpeg',
   'audio/aac',
@@ -47,13 +47,13 @@ function holds(type: string): Holds | undefined {
   return documents[type]
 }
 
-/** What no browser plays, or not each of them: whoever gets it may need another program. */
+/** Formats that not every browser plays: a grantee may need another program. */
 const unplayable: Partial<Record<Content, string>> = {
   'video/x-msvideo': words.otherPlayer('AVI videos', 'MP4'),
   'audio/aiff': words.otherPlayer('AIFF recordings', 'MP3 or WAV'),
 }
 
-/** Tries to open a PDF. Without its reader, as without a connection, nothing is known. */
+/** Tries to open a PDF. If the reader cannot load, as offline, it reports nothing. */
 async function judgePdf(file: Blob, password: string): Promise<Judged> {
   const reader = await import('./pdf.ts').catch(() => undefined)
   if (reader === undefined) return {}
@@ -67,7 +67,7 @@ async function judgePdf(file: Blob, password: string): Promise<Judged> {
   }
 }
 
-/** Looks whether a file of Word or Excel is all there, and of which of them. */
+/** Checks that an Office file is complete, and whether it is from Word or Excel. */
 async function judgeOffice(file: Blob, what: string, content: 'zip' | 'old-office' | 'locked-office'): Promise<Judged> {
   if (content !== 'zip' && (await compoundBreaksOff(file))) return { doubt: words.incomplete }
   if (content === 'locked-office') return { locked: { canBeTried: false, says: words.locked(what) } }
@@ -99,10 +99,10 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
 }
 
 /**
- * Looks into a file that somebody chose. Never rejects.
- * @param type the media type that its name and the browser say
- * @param password opens a PDF that is locked; a wrong one leaves it `locked`
+ * Checks a chosen file. Never rejects.
+ * @param type the media type by name and browser
+ * @param password opens a locked PDF; a wrong one leaves it `locked`
  */
 export const judgeFile = (file: Blob, type: string, password = ''): Promise<Judged> =>
-  // It was moved meanwhile, say, or lies with a service that cannot be reached.
+  // For example, the file was moved, or its cloud drive is offline.
   judge(file, type, password).catch((): Judged => ({ refused: words.notRead }))

@@ -7,7 +7,7 @@ import { contentWords } from './content-words.ts'
 import type { Judged } from './judged.ts'
 import { judgeWords as words } from './words.ts'
 
-/** Enough to see whether it can be drawn. */
+/** The smallest drawing that shows whether decoding works. */
 const tried = { side: 32, quality: 0.5 }
 
 async function canBeDrawn(file: Blob): Promise<boolean> {
@@ -22,7 +22,7 @@ async function canBeDrawn(file: Blob): Promise<boolean> {
   }
 }
 
-/** Looks into a photo that somebody chose, before it is sealed. */
+/** Checks a chosen photo before it is sealed. */
 export async function judgePhoto(file: Blob): Promise<Judged> {
   const content = await contentOf(file)
   if (!content.startsWith('image/')) return { refused: words.isNot(contentWords['image/jpeg'], contentWords[content]) }
@@ -31,9 +31,9 @@ export async function judgePhoto(file: Blob): Promise<Judged> {
     () => true,
   )
   if (tooMany) return { refused: pictureWords.tooManyPixels('It') }
-  // To draw a HEIC takes seconds. It is worth them: somebody can still fetch a better copy.
+  // Decoding a HEIC takes seconds, but the owner can still fetch a better copy now.
   if (await canBeDrawn(file)) return {}
-  // All of it is there, in a form that is not drawn: no other copy is better.
+  // The file is complete, in a TIFF variant that we do not draw: another copy would not help.
   const isWholeTiff = content === 'image/tiff' && aboutTiff(new Uint8Array(await file.arrayBuffer()))?.isWhole === true
   return { doubt: isWholeTiff ? words.undrawnTiff : words.damagedPhoto }
 }

@@ -1,9 +1,9 @@
-/** What is known of a file before it is sealed, while somebody can still fetch a better copy. */
+/** The check of a file before it is sealed, while the owner can still fetch a better copy. */
 export type Judged = {
-  /** Why it is not taken at all. */
+  /** Why the file is rejected. */
   refused?: string
-  /** What may be wrong with it; it can be kept as it is. */
+  /** A possible defect; the owner may keep the file. */
   doubt?: string
-  /** It opens with a password only, which can be tried here for a PDF; and what it is, in words. */
+  /** The file needs a password; a PDF’s can be tried here. `says` names the file type. */
   locked?: { canBeTried: boolean; says: string }
 }

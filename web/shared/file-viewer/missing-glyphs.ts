@@ -1,15 +1,15 @@
 import { foreignIn } from '../../pdf/glyphs/foreign.ts'
 
-/** The family under which a page finds what was fetched: it stands at the end of every list of faces (LongText.tsx). */
+/** The CSS family of fetched fonts: the last fallback of every stack (LongText.tsx). */
 export const fallbackFamily = 'Cairn Letters'
 
 const SIDE = 24
-/** Letters that no face has, and none ever will: what is drawn of them stands for what is missing. */
+/** Noncharacters: no font ever has them, so they draw as the missing glyph. */
 const missing = ['\uFDD0', '\u{5FFFE}']
-/** Enough of a text to know whether its script is there. */
+/** Characters to test: enough to know whether a font for the script is installed. */
 const tried = 60
 
-/** The letters of a text for which this device has no face. */
+/** The characters of a text that no installed font has. */
 export function missingGlyphs(text: string): string[] {
   const letters = foreignIn(text)
   const pen =
@@ -24,22 +24,22 @@ export function missingGlyphs(text: string): string[] {
     return `${pen.measureText(letter).width} ${pen.getImageData(0, 0, SIDE, SIDE).data.join()}`
   }
   const [box = '', other = ''] = missing.map(drawn)
-  // Firefox writes the number of a letter into its box: only how wide that is is the same for all.
+  // Firefox draws the code point into the box of a missing glyph: only its width is constant.
   const isBox = (letter: string) =>
     box === other ? drawn(letter) === box : `${pen.measureText(letter).width}` === box.split(' ')[0]
   return letters.slice(0, tried).some(isBox) ? letters : []
 }
 
-/** What was fetched in this tab, by family and letter: a page that is drawn again needs nothing new. */
+/** Fonts fetched in this tab, by family and character. */
 const brought = new Map<string, Set<string>>()
 
-/** As a stylesheet says it. */
+/** A CSS unicode-range. */
 const rangeOf = (letters: readonly string[]) =>
   letters.map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16)}`).join(',')
 
 /**
- * Has letters drawn that this device has no face for, with ours, wherever one of these families is asked for. Gives whether anything is
- * drawn otherwise now; false where ours cannot be reached.
+ * Fetches our fonts for characters that no installed font has, under these families.
+ * @returns whether new fonts were added; false where ours cannot be fetched
  */
 export async function loadGlyphs(letters: readonly string[], families: readonly string[]): Promise<boolean> {
   const wanted = families.filter((family) => letters.some((letter) => brought.get(family)?.has(letter) !== true))

@@ -1,18 +1,21 @@
 import { zipEntries } from '../../../records/convert/zip.ts'
 
-// Word and Excel files from the inside, as far as one has to look to see that something is wrong with them.
+// Looks into Word and Excel files just far enough to find defects.
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte)
 
-/** How old Word and Excel files begin, and new ones that have a password: as a Compound File (MS-CFB). */
+/** The signature of legacy and of encrypted Office files: a Compound File (MS-CFB). */
 export const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** The name of a stream as the directory of a Compound File has it: in UTF-16. */
+/** A stream’s name as the Compound File directory stores it: UTF-16. */
 const named = (stream: string) => stream.replaceAll(/.(?!$)/g, '$&\0')
-/** The stream of a Word or Excel file with a password (MS-OFFCRYPTO). */
+/** The stream of an encrypted Office file (MS-OFFCRYPTO). */
 const sealedStream = named('EncryptedPackage')
 
-/** Whether a Compound File is locked: its directory, or the first record of its stream says so (MS-DOC 2.5.2, MS-XLS 2.4.117). */
+/**
+ * Whether a Compound File is encrypted, by its directory or by the first record of its stream
+ * (MS-DOC 2.5.2, MS-XLS 2.4.117).
+ */
 export function isLocked(bytes: Uint8Array): boolean {
   for (let at = 512; at + 24 < bytes.length; at += 512) {
     const sector = bytes.subarray(at, at + 24)
@@ -22,22 +25,21 @@ export function isLocked(bytes: Uint8Array): boolean {
   return latin(bytes).includes(sealedStream)
 }
 
-/** What the files of an office are, one from another. */
 export type Inside = 'word' | 'excel' | 'other'
 
-/** What a Compound File holds, by the name of the stream that each program writes. */
+/** Detects the program by the name of its main stream. */
 export async function insideCompound(file: Blob): Promise<Inside> {
   const text = latin(new Uint8Array(await file.arrayBuffer()))
   if (text.includes(named('WordDocument'))) return 'word'
   return text.includes(named('Workbook')) || text.includes(`B\0o\0o\0k\0\0`) ? 'excel' : 'other'
 }
 
-/** From here on, what the table of a Compound File says of a sector is no other sector that follows. */
+/** FAT values from here on are markers, not a next sector. */
 const NO_SECTOR = 0xfffffffa
 
 /**
- * Whether a sector to which a Compound File goes on is not there. Told by the part of its table that the header names, which is enough
- * for 7 MB. How sectors are marked to which nothing goes on, programs do not agree.
+ * Whether a Compound File is truncated: its FAT points to a sector beyond the end. Checks only the
+ * FAT part that the header names, enough for 7 MB. Programs disagree on end-of-chain markers.
  */
 export async function compoundBreaksOff(file: Blob): Promise<boolean> {
   const view = new DataView(await file.arrayBuffer())
@@ -53,14 +55,17 @@ export async function compoundBreaksOff(file: Blob): Promise<boolean> {
       if (next < NO_SECTOR) last = Math.max(last, next)
     }
   }
-  // It only has to begin: some programs leave out what fills its end.
+  // Only the sector’s start must exist: some programs omit the padding of the last one.
   return (last + 1) * size >= view.byteLength
 }
 
-/** What unpacks to more than this is not looked through: it would take longer than somebody waits. */
+/** A package that inflates to more than this is not checked: it would take too long. */
 const mostUnpacked = 200 * 1024 * 1024
 
-/** What is in a ZIP; `damaged` where a part of it is not what was put in, `undefined` where the end in which all is listed is missing. */
+/**
+ * The content of a ZIP: `damaged` where a CRC fails, `undefined` where the central directory is
+ * missing.
+ */
 export async function insideZip(file: Blob): Promise<Inside | 'damaged' | undefined> {
   const entries = zipEntries(new Uint8Array(await file.arrayBuffer()))
   if (entries === undefined) return undefined

@@ -1,9 +1,9 @@
-// The reader of PDFs works in a thread of its own: loading this module starts it.
+// Importing this module starts the PDF reader in its worker.
 import { leftOutATooLargePicture } from './too-large-picture.ts'
 
 export { WorkerMessageHandler } from 'pdfjs-dist/build/pdf.worker.min.mjs'
 
-// The reader leaves out a picture beyond its limit, and tells nobody but the console: the page has to know, to say so.
+// The reader drops a picture beyond its limit and only warns on the console; the page must know.
 const { warn } = console
 Object.assign(console, {
   warn: (...said: unknown[]) => {

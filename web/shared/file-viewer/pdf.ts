@@ -15,50 +15,49 @@ import { words } from './words.ts'
 const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
 GlobalWorkerOptions.workerPort = worker
 
-/** How many pictures were left out so far because they are too large, on pages of any file. */
+/** Pictures that the reader dropped for their size so far, in all files. */
 let tooLarge = 0
 worker.addEventListener('message', ({ data }) => {
   if (data === leftOutATooLargePicture) tooLarge += 1
 })
-/** A page that is drawn again is not read again: what was left out of it is remembered. */
+/** A cached page is not read again, so we remember that it lacks pictures. */
 const lacking = new WeakSet<PDFPageProxy>()
 
-/** More than this is not drawn at once: each page takes some 10 MB of memory. */
+/** Each drawn page takes about 10 MB of memory. */
 const PAGES_AT_ONCE = 30
-/** Twice the width of a phone's screen, so that small print can be read. */
+/** Twice the width of a phone’s screen, so that small print is legible. */
 const WIDTH = 1400
-/** More pixels an iPhone does not draw on one canvas: a page may be as long as a receipt. */
+/** The iPhone’s canvas limit; a page may be as long as a receipt. */
 const MOST_PIXELS = 16_000_000
-/** Decoders, character maps and fonts, fetched when a file needs them (web/build/pdf-reader.ts). */
+/** Decoders, character maps and fonts, fetched on demand (web/build/pdf-reader.ts). */
 const parts = `/assets/pdf-reader-${version}`
 
-/** A PDF that opens with a password only: none was given, or a wrong one. */
+/** The PDF needs a password, or the given one is wrong. */
 export class LockedPdf extends Error {
   override name = 'LockedPdf'
 }
 
-/** What is known of a PDF once it is open. */
 type AboutPdf = {
   pages: number
-  /** It is a form of Adobe's own (XFA): its pages only say that another program is needed. */
+  /** The PDF is an XFA form: its pages only say that another program is needed. */
   isForm: boolean
 }
 
 async function open(bytes: Uint8Array<ArrayBuffer>, password: string | undefined, signal?: AbortSignal) {
   const loading = getDocument({
-    // A copy: the reader's worker takes the bytes away with it.
+    // A copy: the reader transfers the buffer to its worker.
     data: bytes.slice(),
     ...(password !== undefined && password !== '' && { password }),
     enableXfa: false,
     disableFontFace: false,
     useSystemFonts: true,
-    // Decoded, a picture of 20,000 by 20,000 takes more memory than a tab has, however small its file is.
+    // A tiny file can decode to 20,000 × 20,000 pixels, more memory than a tab has.
     maxImageSize: mostPixels,
     wasmUrl: `${parts}/wasm/`,
     cMapUrl: `${parts}/cmaps/`,
     standardFontDataUrl: `${parts}/standard_fonts/`,
     iccUrl: `${parts}/iccs/`,
-    // Colors are told by decoders that the worker fetches by itself.
+    // The worker fetches color decoders itself.
     useWorkerFetch: true,
   })
   const close = () => loading.destroy()
@@ -75,13 +74,13 @@ async function open(bytes: Uint8Array<ArrayBuffer>, password: string | undefined
   }
 }
 
-/** The pictures so far that could not be decoded: the reader leaves their places empty, without a word. */
+/** Counts pictures that failed to decode: the reader leaves them blank without an error. */
 const undecoded = (objects: Iterable<unknown>) =>
   [...objects].filter((entry) => Array.isArray(entry) && entry[1] === null).length
 
 /**
- * Has what was filled in drawn, where the program that filled in a form left that to whoever shows it: as text, and as the choice in a
- * list. The reader does so only where the file asks for it.
+ * Draws the text and list choices of a form that its program left to the viewer. The reader does
+ * so only where the file asks for it.
  */
 async function drawWhatWasFilledIn(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
   const fields: Record<string, unknown>[] = await page.getAnnotations()
@@ -90,7 +89,7 @@ async function drawWhatWasFilledIn(pdf: PDFDocumentProxy, page: PDFPageProxy): P
       pdf.annotationStorage.setValue(id, { value })
 }
 
-/** The families under which a page asks for letters whose face is not in the file. */
+/** The font families of a page that the file does not embed. */
 const facesElsewhere = (page: PDFPageProxy): string[] =>
   [...page.commonObjs].flatMap((entry: unknown) => {
     const font: unknown = Array.isArray(entry) ? entry[1] : undefined
@@ -101,7 +100,7 @@ const facesElsewhere = (page: PDFPageProxy): string[] =>
     return typeof name === 'string' ? [name] : []
   })
 
-/** Fetches our faces for what stands on a page in none of its own, and in none of this device. */
+/** Fetches our fonts for characters that neither the file nor the device has. */
 async function bringMissingLetters(page: PDFPageProxy): Promise<boolean> {
   const families = facesElsewhere(page)
   if (families.length === 0) return false
@@ -111,8 +110,8 @@ async function bringMissingLetters(page: PDFPageProxy): Promise<boolean> {
 }
 
 /**
- * Draws one page on a canvas of its own, which `place` puts where it belongs. Scripts, links and forms of the file are not even looked at.
- * @returns whether all its pictures could be drawn
+ * Draws a page to a new canvas, which `place` inserts. Scripts, links and forms are ignored.
+ * @returns whether all pictures were drawn
  */
 async function drawPage(
   pdf: PDFDocumentProxy,
@@ -131,7 +130,7 @@ async function drawPage(
   canvas.role = 'img'
   canvas.ariaLabel = words.page(label, number, pdf.numPages)
   place(canvas)
-  // What several pages show lies with the whole file: only what is missing since then is this page's.
+  // Pictures shared by pages live with the document: only new failures count for this page.
   const before = undecoded(page.commonObjs)
   const tooLargeBefore = tooLarge
   await drawWhatWasFilledIn(pdf, page)
@@ -142,14 +141,17 @@ async function drawPage(
   return !lacking.has(page) && undecoded(page.objs) + undecoded(page.commonObjs) === before
 }
 
-/** A PDF that is read page by page. */
+/** A PDF read page by page. */
 export type OpenPdf = AboutPdf & {
-  /** Draws a page, from 1, into `into`, in place of what is there; tells whether all its pictures could be drawn. Rejects for a page that cannot be drawn. */
+  /**
+   * Draws a page, from 1, and replaces the content of `into`. Rejects for an unreadable page.
+   * @returns whether all pictures were drawn
+   */
   draw(page: number, into: HTMLElement): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Opens a PDF to be read page by page. Rejects for what is no PDF, with `LockedPdf` where the password is not the right one. */
+/** @throws for a file that is no PDF; `LockedPdf` where the password is wrong */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, label: string, password?: string): Promise<OpenPdf> {
   const { pdf, about, close } = await open(bytes, password)
   return {
@@ -159,7 +161,10 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, label: string, pas
   }
 }
 
-/** What a PDF is, all of whose pages can be read. Rejects for what is no PDF, with `LockedPdf` where the password is not the right one. */
+/**
+ * Reads all pages to check a PDF.
+ * @throws for a file that is no PDF; `LockedPdf` where the password is wrong
+ */
 export async function lookInto(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<AboutPdf> {
   const { pdf, about, close } = await open(bytes, password)
   try {
@@ -170,17 +175,17 @@ export async function lookInto(bytes: Uint8Array<ArrayBuffer>, password?: string
   }
 }
 
-/** What became of a PDF so far: how many pages are drawn, and on which of them a picture is missing. */
+/** The state of a drawn PDF: the number of pages so far, and those that lack a picture. */
 export type DrawnPdf = AboutPdf & {
   drawn: number
   incomplete: readonly number[]
-  /** Draws the next pages below those that are there. */
+  /** Appends the next pages. */
   more: () => Promise<DrawnPdf>
 }
 
 /**
- * Draws the first pages of a PDF into `into`, one canvas each. Rejects for what is no PDF, with `LockedPdf` where the password is not the right
- * one. Stops when `signal` says so.
+ * Draws the first pages into `into`, one canvas each, until `signal` aborts.
+ * @throws for a file that is no PDF; `LockedPdf` where the password is wrong
  */
 export async function drawPdf(
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,9 +1,9 @@
 const patience = 8000
 
-/** Whether this browser can play a recording or a video; `undefined` where it does not say within a few seconds. */
+/** Whether this browser plays a sound or video; `undefined` where it does not answer in time. */
 export async function plays(file: Blob, type: string): Promise<boolean | undefined> {
   const player = document.createElement(type.startsWith('video/') ? 'video' : 'audio')
-  // Where nothing at all can be played, nothing is known.
+  // A browser without any codec tells nothing about the file.
   if (player.canPlayType('audio/wav') === '') return undefined
   const address = URL.createObjectURL(file)
   const tooLong = AbortSignal.timeout(patience)

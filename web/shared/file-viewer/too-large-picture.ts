@@ -1,2 +1,2 @@
-/** What the thread that reads PDFs says to the page when it leaves out a picture of too many pixels. The library's own messages are objects. */
+/** The worker’s message about a dropped picture: a string, as the library’s own are objects. */
 export const leftOutATooLargePicture = 'left out a picture that is too large'

@@ -7,9 +7,9 @@ import { ViewerDialog } from './viewer-dialog.ts'
 import { words } from './words.ts'
 
 /**
- * What can be done with a sealed file: it is saved on this device, or looked at.
- * @param password what opens it, where it is locked
- * @returns `below` shows how far saving it is, and the file while it is looked at
+ * Actions of a sealed file: save it on this device, or view it.
+ * @param password opens a locked file
+ * @returns `below` renders the progress of saving, and the viewer while it is open
  */
 export function useFile(
   file: FileReference,
@@ -22,7 +22,7 @@ export function useFile(
     setDone({ done: 0, total: file.size })
     try {
       const opened = await open(file, { onProgress: setDone })
-      // Saved, never shown in this page: whatever the file is, it cannot act in our name.
+      // Saved as octet-stream, never rendered here: the file cannot act with our origin.
       download(opened.name, 'application/octet-stream', opened.bytes)
     } catch (error) {
       toast({ tone: 'failure', title: words.notDownloaded, description: messageOf(error) })

@@ -1,7 +1,7 @@
-/** Pictures that a browser draws, or a library here, and that hold no scripts: SVG is not among them. */
+/** Pictures that the browser or our decoder draws. SVG is excluded: it can hold scripts. */
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/tiff']
 
-/** How a file of this type is looked at inside the app; undefined for what only another program opens. */
+/** The viewer for a media type; undefined where only another program opens it. */
 export function viewOf(type: string): 'pdf' | 'image' | 'text' | 'audio' | undefined {
   if (type === 'application/pdf') return 'pdf'
   if (type === 'text/plain') return 'text'
@@ -9,7 +9,7 @@ export function viewOf(type: string): 'pdf' | 'image' | 'text' | 'audio' | undef
   return pictures.includes(type) ? 'image' : undefined
 }
 
-/** The words of a text file: by its mark where it has one, else as UTF-8, and where it is none as old Windows programs wrote it. */
+/** Decodes by byte order mark, else as UTF-8, else as Windows-1252. */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

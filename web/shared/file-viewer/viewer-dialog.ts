@@ -1,4 +1,4 @@
 import { onDemand } from '../../ui/on-demand.tsx'
 
-/** A sealed file to be looked at (see Viewer.tsx). Most records have none: its code comes when one is. */
+/** Viewer.tsx, loaded with the first file: most records have none. */
 export const ViewerDialog = onDemand(async () => (await import('./Viewer.tsx')).Viewer)

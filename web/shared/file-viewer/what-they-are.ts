@@ -9,7 +9,7 @@ const office = {
   oldWord: 'application/msword',
   oldExcel: 'application/vnd.ms-excel',
 }
-/** How names of each type end; the first is given where a name ends as one of the others. */
+/** The extensions of each type; the first replaces a wrong one. */
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   [office.word]: 'docx',
@@ -38,27 +38,27 @@ const endings: Readonly<Record<string, string>> = {
   'video/x-msvideo': 'avi',
 }
 const known: ReadonlySet<string> = new Set(['txt', ...Object.values(endings).flatMap((ones) => ones.split(' '))])
-/** Sound and film share these containers, which look alike at their beginning. */
+/** Sound and video share these containers, whose first bytes look alike. */
 const boxes: ReadonlySet<string> = new Set(['audio/mp4', 'video/mp4', 'video/quicktime'])
 
-/** Where it looks like a film only its name says that it is a sound. */
+/** Where the content looks like video, only the name says that it is sound. */
 function inBoxes(content: string, said: string): string {
   if (said.startsWith('audio/')) return 'audio/mp4'
   return content !== 'audio/mp4' && boxes.has(said) ? said : content
 }
 
-/** What a package of Word or Excel is, '' for others. */
+/** The type of an Office package, '' for others. */
 async function inPackage(file: Blob, content: 'zip' | 'old-office'): Promise<string> {
   const inside = await (content === 'zip' ? insideZip : insideCompound)(file)
   if (inside === 'word') return content === 'zip' ? office.word : office.oldWord
   return inside === 'excel' ? (content === 'zip' ? office.excel : office.oldExcel) : ''
 }
 
-/** The type of a file by its bytes; '' where they do not say. */
+/** The media type by content; '' where unknown. */
 async function typeByBytes(file: Blob, said: string): Promise<string> {
   const content = await contentOf(file)
   if (boxes.has(content)) return inBoxes(content, said)
-  // What one program of an office wrote under the ending of another is asked about later.
+  // `judgeFile` asks later about a Word file with Excel’s extension, and the reverse.
   if (content === 'zip' || content === 'old-office')
     return Object.values(office).includes(said) ? '' : inPackage(file, content)
   return content in endings ? content : ''
@@ -73,7 +73,7 @@ function named(name: string, type: string): string {
 
 async function asItIs(file: File, rule: Pick<FileRule, 'types'>): Promise<File> {
   const type = await typeByBytes(file, fileType(rule, file) || file.type)
-  // A field that does not take it says what it is instead.
+  // A field that rejects the type names it in its message.
   if (type === '' || !(type in rule.types)) return file
   const name = named(file.name, type)
   if (type === file.type && name === file.name) return file
@@ -81,9 +81,9 @@ async function asItIs(file: File, rule: Pick<FileRule, 'types'>): Promise<File> 
 }
 
 /**
- * Chosen files as what their bytes say, where `rule` takes that: a PDF that is called .jpg is a PDF, and is called so. Those
- * that cannot be read stay as they are: the look into them says so.
- * @param pages each page of a scan is wanted as a file of its own
+ * Retypes and renames files by content, where `rule` accepts that type: a PDF called .jpg becomes
+ * .pdf. Unreadable files stay as they are, for `judgeFile` to report.
+ * @param pages split a scan into one file per page
  */
 export async function asWhatTheyAre(
   files: readonly File[],

@@ -1,4 +1,3 @@
-/** What people read where a sealed file is looked at and saved. */
 export const words = {
   picture: (file: string) => `Picture: ${file}`,
   view: (file: string) => `View ${file}`,
@@ -33,7 +32,6 @@ export const words = {
   notFound: 'Document file not found in storage',
 }
 
-/** What people read about a file that they chose and that may be no good. */
 export const judgeWords = {
   empty: 'This file is empty. Please choose another copy.',
   notRead: 'This file can’t be read. Please choose it again.',

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
 import { words } from './words.ts'
 
-/** The dialog itself: see FormDialog.tsx. */
+/** Loaded by FormDialog.tsx. */
 export function FormWindow({
   title,
   description,
@@ -23,9 +23,9 @@ export function FormWindow({
   summary: { errors: SummaryError[]; message: string | undefined; attempt: number }
   busy: boolean
   save: string
-  /** What it does cannot be undone for ever. */
+  /** Styles the submit button as irreversible. */
   danger?: boolean
-  /** What has the focus at first, where it is not the first field. */
+  /** The element to focus first, where that is not the first field. */
   firstFocus?: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode

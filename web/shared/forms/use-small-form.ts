@@ -6,14 +6,14 @@ export type Errors<Name extends string> = Partial<Record<Name, string>>
 
 type Failure = {
   message: string
-  /** The field that the server blames, with what was typed there then: the message goes when it is changed. */
+  /** The field that the server rejected, and its value then: an edit clears the message. */
   field?: { name: string; typed: string }
 }
 
 /**
- * A form of a few texts: the doors need no form library (react-hook-form is for records). Checks when sent; from then on
- * messages follow the typing. A refusal that names a field stands beside it. Nothing typed is lost on failure. `id` starts
- * the ids of its inputs.
+ * A form of a few text fields, without a form library (react-hook-form is for records). Validates
+ * on submit, then on every change. A server error that names a field is shown beside it, and a
+ * failure keeps all input. `id` prefixes the ids of inputs.
  */
 export function useSmallForm<Name extends string>({
   id,
@@ -70,7 +70,7 @@ export function useSmallForm<Name extends string>({
   const summary: SummaryError[] = []
   for (const name of names) {
     const message = errorOf(name)
-    // One line for one message, however many fields it stands at.
+    // A message that several fields share is listed once.
     if (message !== undefined && !summary.some((error) => error.message === message))
       summary.push({ id: idOf(name), message })
   }
@@ -78,23 +78,23 @@ export function useSmallForm<Name extends string>({
   return {
     values,
     busy,
-    /** For `<form>`. */
+    /** Props of `<form>`. */
     form: { onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
-    /** For `<ErrorSummary>`. */
+    /** Props of `<ErrorSummary>`. */
     summary: {
       errors: summary,
       message: failure !== undefined && failure.field === undefined ? failure.message : undefined,
       attempt,
     },
-    /** For `<Field>`. */
+    /** Props of `<Field>`. */
     field: (name: Name) => ({ id: idOf(name), error: errorOf(name) }),
-    /** For `<TextInput>`. */
+    /** Props of `<TextInput>`. */
     input: (name: Name) => ({
       name,
       value: values[name],
       onChange: (event: { target: { value: string } }) => change(name, event.target.value),
     }),
-    /** For `<RadioGroup>`. */
+    /** Props of `<RadioGroup>`. */
     choice: (name: Name) => ({ value: values[name], onChange: (value: string) => change(name, value) }),
   }
 }

@@ -1,2 +1,1 @@
-/** What every small form says. */
 export const words = { cancel: 'Cancel' }

@@ -7,27 +7,26 @@ import { useBounds, useNearRows } from './window.ts'
 import { words } from './words.ts'
 
 const gap = 12
-/** As wide as a tile is at least. On a telephone two stand side by side. */
+/** The minimum tile width in pixels. Two fit side by side on a phone. */
 const least = 168
-/** How high a year is, a line of a name under a tile, and what is around that name, in heights of a letter. */
+/** Heights in em: the year, a line of a tile’s title, and the padding around it. */
 const yearLines = 3
 const nameLine = 1.375
 const aroundName = 0.35
-/** How wide a letter is, of its height: rather too wide, so that no name needs a line more than there is. */
+/** The average character width in em, rounded up so that no title overflows its lines. */
 const letterWidth = 0.56
 
 /**
- * Pictures by year, as many as there are: only those near what is seen are drawn. One of them is reached with Tab, the others from there
- * with the arrow keys.
+ * A virtualized grid of pictures by year. Roving tabindex: Tab reaches one tile, arrow keys the
+ * others.
  */
 export function Gallery({
   items,
   open,
   onOpen,
 }: {
-  /** In the order in which they stand. */
   items: readonly GalleryItem[]
-  /** How files are opened, where they are not the own estate's. */
+  /** Opens files of another estate. */
   open?: OpenFile | undefined
   onOpen: (id: string) => void
 }) {
@@ -73,7 +72,7 @@ export function Gallery({
         if (row === undefined) return null
         if ('year' in row)
           return (
-            // Each tile says when it was.
+            // Screen readers get the date from each tile.
             <li
               key={`year ${index}`}
               aria-hidden="true"
@@ -84,7 +83,7 @@ export function Gallery({
             </li>
           )
         return (
-          // A row stays the same one while others come and go around it: whoever has the focus in it keeps that.
+          // A stable key keeps the focus while rows mount and unmount around it.
           <Fragment key={`row ${index}`}>
             {row.items.map((item, column) => (
               <li

@@ -10,23 +10,23 @@ import type { GalleryItem } from './item.ts'
 import { Shown } from './Shown.tsx'
 import { words } from './words.ts'
 
-/** On a telephone the picture has the whole width, and the buttons stand on its edges. */
+/** On a phone the picture takes the full width, and the buttons overlay its edges. */
 const besides = 'max-sm:absolute max-sm:z-10 max-sm:border max-sm:border-line max-sm:bg-card'
 
 export type LightboxProps = {
-  /** Everything that one can leaf through, in its order. */
+  /** The items to page through. */
   items: readonly GalleryItem[]
   shownId: string
-  /** It begins to go on by itself. */
+  /** Starts as a slideshow. */
   playing?: boolean
   open?: OpenFile | undefined
-  /** What can be done with the one that is shown, beside saving it. */
+  /** Actions beside *Save* for the current item. */
   renderActions?: (item: GalleryItem) => ReactNode
   onShow: (id: string) => void
   onClose: () => void
 }
 
-/** One memory as large as the screen: leafed through with buttons, arrow keys or a finger, or by itself. */
+/** A full-screen viewer that pages by buttons, arrow keys and swipes, or as a slideshow. */
 export function Lightbox({
   items,
   shownId,
@@ -52,7 +52,7 @@ export function Lightbox({
   }
   const several = items.length > 1
   const frame = useLeafing((by) => several && leaf(by))
-  // What comes next is opened already while this one is looked at.
+  // Prefetch the next item.
   const next = items[(at + 1) % items.length]
   usePicture(next?.shows === 'image' ? next.file : '', open)
 
@@ -109,7 +109,6 @@ export function Lightbox({
   )
 }
 
-/** Saves the file of the memory that is shown on this device. */
 function SaveFile({ file, open }: { file: FileReference; open: OpenFile }) {
   const [saving, setSaving] = useState(false)
   const save = async () => {
@@ -135,7 +134,6 @@ function SaveFile({ file, open }: { file: FileReference; open: OpenFile }) {
   )
 }
 
-/** What was written about a memory, and who is in it. */
 function About({ item: { description, people } }: { item: GalleryItem }) {
   if (description === '' && people.length === 0) return null
   return (
@@ -150,11 +148,13 @@ function About({ item: { description, people } }: { item: GalleryItem }) {
   )
 }
 
-/** Tells when somebody leafs with the arrow keys, or with a finger over what gets the ref: 1 for the next one, -1 for the one before. */
+/**
+ * Calls `onLeaf` on arrow keys, and on swipes over the ref’s element: 1 for next, -1 for previous.
+ */
 function useLeafing(onLeaf: (by: number) => void) {
   const frame = useRef<HTMLDivElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // The arrow keys of a player are its own.
+    // A media player uses the arrow keys itself.
     if (event.target instanceof HTMLMediaElement) return
     if (event.key === 'ArrowLeft') onLeaf(-1)
     if (event.key === 'ArrowRight') onLeaf(1)
@@ -172,10 +172,13 @@ function useLeafing(onLeaf: (by: number) => void) {
   return frame
 }
 
-/** How far a finger goes before it counts as leafing. */
+/** The minimum swipe distance in pixels. */
 const far = 60
 
-/** Tells when a finger moved over an element: 1 for the next one, -1 for the one before. Gives what ends it. */
+/**
+ * Calls `onSwipe` with 1 for next, -1 for previous.
+ * @returns the cleanup
+ */
 function followSwipes(element: HTMLElement | null, onSwipe: (by: number) => void): () => void {
   let from: number | undefined
   const down = ({ touches }: TouchEvent) => {

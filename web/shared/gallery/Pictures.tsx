@@ -10,7 +10,7 @@ import { lookWords as words } from './look-words.ts'
 
 const types = Object.entries(memoryTypes).map(([value, label]) => ({ value, label }))
 
-/** The albums, what is looked for, and the gallery. */
+/** Albums, search and gallery. */
 export function Pictures({
   items,
   albums,
@@ -24,9 +24,9 @@ export function Pictures({
   items: readonly Placed[]
   albums: readonly Album[]
   asked: Asked
-  /** What is shown to whoever asks for nothing. */
+  /** The initial filter. */
   usual?: Asked
-  /** How files are opened, where they are not the own estate's. */
+  /** Opens files of another estate. */
   open?: OpenFile | undefined
   onAsked: (asked: Asked) => void
   onOpen: (id: string) => void
@@ -73,7 +73,7 @@ export function Pictures({
   )
 }
 
-/** The albums side by side, each with a picture of its own; pressed again, everything is shown. */
+/** Album covers side by side; pressing the selected one clears the filter. */
 function Albums({
   albums,
   chosen,
@@ -90,7 +90,7 @@ function Albums({
   return (
     <ul
       aria-label={words.albums}
-      // Two beside each other on a phone: the pictures begin sooner.
+      // Two columns on a phone keep the pictures near the top.
       className="no-print grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 sm:flex sm:flex-wrap sm:gap-3"
     >
       {[every, ...albums.map((album) => ({ ...album, label: album.name }))].map(({ name, label, count, cover }) => (

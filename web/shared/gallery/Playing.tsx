@@ -10,8 +10,8 @@ import { words } from './words.ts'
 type Opening = { bytes: Bytes } | { address: string } | { failure: string }
 
 /**
- * What a player plays, as long as it is shown: piece by piece where that works. `onRefused` hears that a browser does not play it; what did not
- * play in pieces is opened once more as a whole, and then it is `unplayable`.
+ * The source of a player while it is mounted: streamed where possible. After `onRefused`, a streamed
+ * file is opened once more as a whole; if that fails too, it is `unplayable`.
  */
 function useOpening(file: FileReference, open: OpenFile) {
   const [opening, setOpening] = useState<Opening>({ bytes: { done: 0, total: file.size } })
@@ -55,7 +55,7 @@ function useOpening(file: FileReference, open: OpenFile) {
   return { opening, unplayable, onRefused }
 }
 
-/** Lets a player begin by itself while `goesOn`. True where the browser refuses that, as it may with what nobody pressed. */
+/** Autoplays while `goesOn`. True where the browser blocks autoplay. */
 function usePlaysByItself(media: RefObject<HTMLMediaElement | null>, source: string | undefined, goesOn: boolean) {
   const [silent, setSilent] = useState(false)
   useEffect(() => {
@@ -75,9 +75,10 @@ function usePlaysByItself(media: RefObject<HTMLMediaElement | null>, source: str
 }
 
 /**
- * A video or a recording, with the controls of the browser. `children` stand where it cannot be played here.
- * @param goesOn it is shown in a slideshow, and plays by itself; what doesn't has `stands` beside it, which goes on after a while
- * @param onOver hears when it ended
+ * A video or sound with native controls; `children` replace an unplayable one.
+ * @param goesOn in a slideshow: autoplay; an unplayable file shows `stands`, which advances by
+ *   itself
+ * @param onOver called at the end
  */
 export function Playing({
   item,

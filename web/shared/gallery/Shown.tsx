@@ -7,12 +7,11 @@ import type { GalleryItem } from './item.ts'
 import { Playing } from './Playing.tsx'
 import { words } from './words.ts'
 
-/** How long a photo stands in the slideshow, and whatever doesn't play by itself. */
+/** Slideshow time of a photo or an unplayable file, in milliseconds. */
 const standing = 5000
-/** How long a slideshow waits for a photo that is still being opened. */
+/** How long a slideshow waits for a photo to open, in milliseconds. */
 const longestOpening = 20_000
 
-/** Goes on after a while. */
 function GoesOn({ after = standing, onOver }: { after?: number; onOver: () => void }) {
   const over = useEffectEvent(onOver)
   useEffect(() => {
@@ -23,9 +22,9 @@ function GoesOn({ after = standing, onOver }: { after?: number; onOver: () => vo
 }
 
 /**
- * A memory itself: the photo, the player, or the way to the page where it is.
- * @param goesOn it is shown in a slideshow: what can be played plays by itself
- * @param onOver hears when the next one may be shown
+ * The media of an item: a photo, a player, or a link to another website.
+ * @param goesOn in a slideshow: players start by themselves
+ * @param onOver called when the next item may follow
  */
 export function Shown({
   item,
@@ -55,7 +54,7 @@ export function Shown({
   )
 }
 
-/** The small picture at once, and the whole one when it is opened: only then its time in a slideshow begins. */
+/** The thumbnail first, then the full photo; its slideshow time starts with the latter. */
 function Photo({ item, open, goesOn, onOver }: Parameters<typeof Shown>[0]) {
   const small = usePicture(item.picture, open)
   const whole = usePicture(item.file, open)
@@ -91,7 +90,9 @@ function Photo({ item, open, goesOn, onOver }: Parameters<typeof Shown>[0]) {
   )
 }
 
-/** A video on another website. A link that the form would not take, as another program may have written it, is only read. */
+/**
+ * An external video. A URL that the form would reject, as from an import, is shown as text only.
+ */
 function Elsewhere({ address }: { address: string }) {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return <p className="wrap-anywhere">{words.noLink(address)}</p>

@@ -7,7 +7,7 @@ import { type GalleryItem, tileName } from './item.ts'
 
 const icons = { image: Image, video: Film, audio: AudioLines, link: ExternalLink }
 
-/** One memory of the gallery: its picture, and what it is called. While the page is scrolled it is not drawn anew: what is handed in stays the same. */
+/** A picture with its title. Memoized: props keep their identity while the page scrolls. */
 export const Tile = memo(function Tile({
   item,
   lines,
@@ -19,11 +19,11 @@ export const Tile = memo(function Tile({
   onOpen,
 }: {
   item: GalleryItem
-  /** How many lines there are for what it is called. */
+  /** Lines reserved for the title. */
   lines: number
-  /** Its place among all. */
+  /** The index among all items. */
   at: number
-  /** It is the one that Tab leads to. */
+  /** The tile in the tab order (roving tabindex). */
   reached: boolean
   open: OpenFile | undefined
   onFocus: (at: number) => void

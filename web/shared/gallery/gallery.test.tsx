@@ -8,13 +8,13 @@ import { itemOf } from './item.ts'
 
 afterEach(cleanup)
 
-/** The page is where the browser has scrolled it to, so that the focus is seen. */
+/** Simulates the browser’s scroll to the focused tile. */
 function scrollTo(top: number): void {
   Object.defineProperty(globalThis, 'scrollY', { value: top, configurable: true })
   act(() => void fireEvent.scroll(globalThis as unknown as Window))
 }
 
-test('whoever leaps to the end and back keeps the focus while rows come and go', () => {
+test('the focus survives a jump to the end and back while rows mount and unmount', () => {
   const items = Array.from({ length: 80 }, (_, at) =>
     itemOf(`${at}`, { ...blank(memory), title: `Film ${at}`, type: 'video', date: `${1940 + at}`, event: 'A Sunday' }),
   )

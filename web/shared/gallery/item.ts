@@ -9,33 +9,33 @@ import { words } from './words.ts'
 
 export type MemoryValues = ValuesOf<typeof memory.steps>
 
-/** One memory as a gallery shows it. */
+/** A memory as the gallery shows it. */
 export type GalleryItem = {
   id: string
   title: string
-  /** What is to be seen, in words: the description, else the title. */
+  /** Text alternative: the description, else the title. */
   alt: string
-  /** As it is kept, for sorting: `1984`, `1984-07`, `1984-07-04`. */
+  /** `1984`, `1984-07` or `1984-07-04`. */
   date: string
-  /** When, where, and what it was. */
+  /** Date, place and type. */
   facts: readonly string[]
   people: readonly string[]
   description: string
-  /** `link`: a video on a page of somebody else. */
+  /** `link`: a video on another website. */
   shows: 'image' | 'video' | 'audio' | 'link'
   link: string
   file: FileReference | ''
-  /** What a tile draws. */
+  /** The tile’s picture. */
   picture: FileReference | ''
-  /** What its owner should notice of it, in a word or two. */
+  /** A short note for the owner. */
   mark?: string | undefined
 }
 
-/** The name of an album: one of the three, or its own. */
+/** The album’s name: one of the three defaults, or the owner’s own. */
 export const albumOf = ({ album, newAlbum }: Pick<MemoryValues, 'album' | 'newAlbum'>): string =>
   album === 'new' ? newAlbum.trim() : (Object.entries(albums).find(([key]) => key === album)?.[1] ?? '')
 
-/** The values of a memory in the album of this name. */
+/** The inverse of {@link albumOf}. */
 export function albumValues(name: string): Pick<MemoryValues, 'album' | 'newAlbum'> {
   const usual = isAlbum(name)
   return usual === undefined ? { album: 'new', newAlbum: name } : { album: usual, newAlbum: '' }
@@ -45,7 +45,6 @@ const isAlbum = (name: string) => (['family', 'travel', 'milestones'] as const).
 
 const pictureOf = (file: FileReference): FileReference | '' => file.preview ?? (showsAsPicture(file) ? file : '')
 
-/** A memory, ready to be shown. */
 export function itemOf(id: string, values: MemoryValues): GalleryItem {
   const { title, date, event, location, people, file, videoUrl } = values
   const description = values.description.trim()
@@ -64,6 +63,6 @@ export function itemOf(id: string, values: MemoryValues): GalleryItem {
   }
 }
 
-/** The name of a tile for whoever cannot see it: what it is called, what it is, when it was, and its mark. */
+/** The accessible name of a tile. */
 export const tileName = ({ title, shows, date, mark = '' }: GalleryItem): string =>
   [title, words.kinds[shows], partialDateInWords(date), mark].filter(Boolean).join(', ')

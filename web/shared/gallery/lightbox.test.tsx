@@ -50,7 +50,7 @@ function Leafing({
 }
 
 let mayPlay = true
-/** The names of what was played, and what was stopped. */
+/** The names of media played and paused. */
 const played: string[] = []
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   played.length = 0
   vi.useFakeTimers()
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }))
-  // jsdom has no players.
+  // jsdom has no media players.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
     played.push(`play ${this.getAttribute('aria-label')}`)
     return mayPlay ? Promise.resolve() : Promise.reject(new DOMException('no', 'NotAllowedError'))
@@ -91,7 +91,7 @@ test('a slideshow shows each photo for a while, plays what can be played to its 
   fireEvent.ended(player('The party'))
   await pass(0)
   expect(shown()).toBe('The wedding')
-  // A video on another website is not played by us.
+  // An external video does not autoplay.
   await pass(5)
   expect(shown()).toBe('A talk')
   fireEvent.ended(player('A talk'))
@@ -123,11 +123,11 @@ test('a photo that takes long to open stands as long as others, and one that nev
 })
 
 test.each([
-  // An iPhone's photo, and a scan, that could not be read when they were added, and were kept anyway.
+  // A HEIC photo and a scan that the owner kept though they were unreadable.
   ['lake.heic', 'image/heic'],
   ['lake.tif', 'image/tiff'],
 ])('%s that cannot be drawn and has no small picture says so, instead of opening for ever', async (name, type) => {
-  // The clock of this test does not wait for what draws scans to be fetched.
+  // Fake timers do not wait for a dynamic import.
   await import('../pictures/drawn-pages.ts')
   const raw = itemWith('The lake', { type: 'image', file: fileOf(name, type) })
   render(<Leafing items={[raw]} playing={false} />)

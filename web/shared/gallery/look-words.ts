@@ -1,4 +1,3 @@
-/** What stands over a gallery: albums, and what one looks for in it. */
 export const lookWords = {
   albums: 'Albums',
   everything: 'Everything',

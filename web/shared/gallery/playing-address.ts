@@ -2,12 +2,12 @@ import type { PlayingFile, PlayingQuestion } from '../../service-worker/playing.
 import type { FileReference } from '../../estate/types.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 
-// A constant of its own: the worker is one file and shares no code with the app (service-worker/playing.ts).
+// Repeated in service-worker/playing.ts: the worker is one file and imports nothing of the app.
 const playingPath = '/playing/'
-/** Bytes of a piece, which is opened by itself. */
+/** Bytes of a chunk, which is decrypted by itself. */
 const pieceSize = 4 * 1024 * 1024
 
-/** What this page plays, by the name that only it knows. */
+/** Files that this page plays, by a random name that only it knows. */
 const playing = new Map<string, { file: PlayingFile; piece: (index: number) => Promise<ArrayBuffer> }>()
 
 const isQuestion = (value: unknown): value is PlayingQuestion =>
@@ -16,7 +16,7 @@ const isQuestion = (value: unknown): value is PlayingQuestion =>
 async function answer({ playing: name, piece }: PlayingQuestion): Promise<PlayingFile | ArrayBuffer | undefined> {
   const one = playing.get(name)
   if (one === undefined || piece === undefined) return one?.file
-  // Where it cannot be opened any more (the estate was locked), the player gets nothing.
+  // If decryption fails, as after a lock, the player gets an error response.
   return one.piece(piece).catch(() => undefined)
 }
 
@@ -31,8 +31,8 @@ function listen(worker: ServiceWorkerContainer): void {
 }
 
 /**
- * An address at which a player of this page finds a sealed file, piece by piece as it gets there: nobody waits for all of it. `undefined`
- * where this browser has no worker of ours yet. Call `close` in the end: the address leads nowhere then.
+ * A URL that streams a sealed file chunk by chunk as it arrives, so a player starts early.
+ * `undefined` where no service worker controls the page. Call `close` to revoke the URL.
  */
 export function playingAddress(
   file: FileReference,
@@ -42,7 +42,7 @@ export function playingAddress(
   if (!worker?.controller) return undefined
   listen(worker)
   const name = crypto.randomUUID()
-  // A player asks for the same piece again and again.
+  // Players request the same chunk repeatedly.
   let last: { index: number; bytes: Promise<ArrayBuffer> } | undefined
   const piece = async (index: number): Promise<ArrayBuffer> => {
     if (last?.index !== index) {

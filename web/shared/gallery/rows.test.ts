@@ -49,7 +49,7 @@ test('a tile is named by what it is called, what it is, and when it was', () => 
   expect(tileName(item('The lake', '1984-07'))).toBe('The lake, video on another website, July 1984')
 })
 
-test('what is to be seen is told by the description, else by the title', () => {
+test('the text alternative is the description, else the title', () => {
   const values = { ...blank(memory), title: 'The lake' }
   expect(itemOf('', values).alt).toBe('The lake')
   expect(itemOf('', { ...values, description: ' Ruth swims. ' }).alt).toBe('Ruth swims.')

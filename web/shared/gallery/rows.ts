@@ -1,9 +1,9 @@
 import type { GalleryItem } from './item.ts'
 
-/** A row of the gallery: the year above what follows, or tiles beside each other. `first` is the place of the first tile among all. */
+/** A year heading or a row of tiles. `first` is the index of its first tile among all. */
 export type GalleryRow = { year: string } | { items: readonly GalleryItem[]; first: number }
 
-/** Cuts what is sorted by date into rows of at most `columns`; each year begins a new one. */
+/** Splits sorted items into rows of at most `columns`; each year starts a new row. */
 export function rowsOf(items: readonly GalleryItem[], columns: number): GalleryRow[] {
   const rows: GalleryRow[] = []
   let first = 0
@@ -19,7 +19,7 @@ export function rowsOf(items: readonly GalleryItem[], columns: number): GalleryR
   return rows
 }
 
-/** How many lines words need where so many letters fit into one; a word that fits into none is parted. */
+/** Counts wrapped lines at this many characters per line; a longer word is split. */
 function linesOf(words: string, letters: number): number {
   let lines = 1
   let used = 0
@@ -34,20 +34,19 @@ function linesOf(words: string, letters: number): number {
   return lines
 }
 
-/** How many lines what a row's tiles are called has: as many as the longest needs, two at least and four at most. */
+/** Lines for the titles of a row: what the longest needs, within two to four. */
 export const nameLinesOf = (items: readonly GalleryItem[], letters: number): number =>
   Math.min(4, Math.max(2, ...items.map(({ title }) => linesOf(title, Math.max(1, letters)))))
 
-/** The row in which the tile at this place stands. */
 export const rowWith = (rows: readonly GalleryRow[], at: number): number =>
   rows.findIndex((row) => 'items' in row && at >= row.first && at < row.first + row.items.length)
 
-/** How many rows *Page Up* and *Page Down* go. */
+/** Rows per *Page Up* and *Page Down*. */
 const page = 4
 
 /**
- * Where a key leads from the tile at `at`, `undefined` where it leads nowhere. Up and down stay in the column, as far as the other row
- * reaches.
+ * The index that a key moves to from `at`; `undefined` where there is none. Up and down keep the
+ * column where the other row is long enough.
  */
 export function placeAfter(key: string, at: number, rows: readonly GalleryRow[]): number | undefined {
   const tiles = rows.filter((row) => 'items' in row)

@@ -1,18 +1,17 @@
 import { fold } from '../../../records/fold.ts'
 import type { GalleryItem } from './item.ts'
 
-/** What somebody looks for in the gallery. */
+/** The gallery’s filter. */
 export type Asked = { typed: string; album: string; type: string; oldestFirst: boolean }
 
 export const nothing: Asked = { typed: '', album: '', type: '', oldestFirst: false }
 
-/** A memory with the album in which it is. */
 export type Placed = GalleryItem & { album: string }
 
 const textOf = ({ title, description, facts, people, album }: Placed): string =>
   fold([title, description, album, ...facts, ...people].join('\n'))
 
-/** The memories that were asked for, by date, and by title where they are of the same day. Every word that was typed is in them. */
+/** Filters by album, type and all typed words; sorts by date, then by title. */
 export function shownMemories(all: readonly Placed[], { typed, album, type, oldestFirst }: Asked): Placed[] {
   const sought = fold(typed).split(/\s+/).filter(Boolean)
   const wanted = all.filter(
@@ -29,10 +28,10 @@ export function shownMemories(all: readonly Placed[], { typed, album, type, olde
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** One album with how many are in it, and the picture that stands for it. */
+/** An album with its size and cover picture. */
 export type Album = { name: string; count: number; cover: Placed['picture'] }
 
-/** All albums, the fullest first. */
+/** The largest album first. */
 export const albumsIn = (all: readonly Placed[]): Album[] =>
   [...Map.groupBy(all, ({ album }) => album)]
     .map(([name, inIt]) => ({

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
-/** Where something stands on the page, and how large its letters are. */
+/** The position on the page, with the font size in pixels. */
 type Bounds = { width: number; top: number; letters: number }
 
-/** Before anything is measured, and where nothing can be. */
+/** Used before the first measurement, and where none is possible. */
 const assumed: Bounds = { width: 720, top: 0, letters: 18 }
 
-/** How wide an element is, how far from the top of the page it begins, and how large the text is: kept true while the page changes. */
+/** Tracks an element’s width, distance from the top of the page, and font size. */
 export function useBounds<E extends HTMLElement>(): [ref: RefObject<E | null>, bounds: Bounds] {
   const ref = useRef<E>(null)
   const [bounds, setBounds] = useState(assumed)
@@ -25,25 +25,24 @@ export function useBounds<E extends HTMLElement>(): [ref: RefObject<E | null>, b
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // What stands above it may grow, too.
+    // Content above the element may grow, too.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
   return [ref, bounds]
 }
 
-/** The page is looked at in steps of so many pixels, so that not every pixel that it is scrolled draws anew. */
+/** The scroll position is rounded to this many pixels, so that few scroll events re-render. */
 const step = 200
-/** So much more than what is seen is drawn above and below. */
+/** Overscan in pixels above and below. */
 const ahead = 800
 
-/** What is seen of the page, in pixels: where it begins, in steps, and how high it is. */
+/** The viewport: its rounded scroll position, and its height. */
 type Seen = { from: number; height: number }
 
 const look = (): Seen => ({ from: Math.floor(scrollY / step) * step, height: innerHeight })
 
-// Read once when the page moves, before anything is drawn for it: asked for later, the browser would have to lay out the whole page to
-// answer.
+// Cached per scroll event, before rendering: a later read would force a synchronous layout.
 let seen: Seen | undefined
 const listeners = new Set<() => void>()
 
@@ -71,7 +70,7 @@ function listen(changed: () => void): () => void {
 
 const seenNow = (): Seen => (seen ??= look())
 
-/** A row that is drawn: its number among all, and how far below the beginning it stands. */
+/** A rendered row: its index, and its offset from the start. */
 export type Drawn = { index: number; start: number }
 
 function startsOf(heights: readonly number[]): number[] {
@@ -85,8 +84,8 @@ function startsOf(heights: readonly number[]): number[] {
 }
 
 /**
- * Of rows of known heights those near what is seen of the page, and how high all of them are together. `kept` is drawn wherever the
- * page is scrolled.
+ * Virtualizes rows of known heights: those near the viewport, and the total height. The row `kept`
+ * always renders.
  */
 export function useNearRows(heights: readonly number[], top: number, kept: number): { height: number; near: Drawn[] } {
   const starts = useMemo(() => startsOf(heights), [heights])

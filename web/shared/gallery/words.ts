@@ -1,4 +1,3 @@
-/** What a gallery of memories says, to whoever made it and to whoever receives it. */
 export const words = {
   gallery: 'Memories',
   kinds: { image: 'photo', video: 'video', audio: 'recording', link: 'video on another website' },

@@ -3,7 +3,6 @@ import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { words } from './words.ts'
 
-/** An address that leads nowhere, said kindly, with a way home. */
 export default function NotFound() {
   useDocumentTitle(words.documentTitle)
   return (

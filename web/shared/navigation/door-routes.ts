@@ -10,7 +10,10 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '../../screens/release/pause/index.tsx',
 ])
 
-/** The code of a door's screen, fetched when it is first asked for. Throws where there is none. */
+/**
+ * The lazy loader of an entry page.
+ * @throws where no such screen exists
+ */
 export function doorLoader({ screen }: EntryPage): Load {
   const load = screens[`../../screens/${screen}/index.tsx`]
   if (load === undefined) throw new Error(`No screen is called ${screen}`)

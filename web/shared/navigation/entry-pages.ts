@@ -1,7 +1,10 @@
-/** A place outside the estate: `door` is for those who are not signed in (and leads others on), `anyone` is for both. */
+/**
+ * A page outside the estate: `door` is for signed-out users and redirects others; `anyone` is for
+ * both.
+ */
 export type EntryPage = {
   path: string
-  /** Folder under screens/. */
+  /** The folder under screens/. */
   screen: string
   access: 'door' | 'anyone'
 }
@@ -9,10 +12,10 @@ export type EntryPage = {
 const door = (path: string, screen: string): EntryPage => ({ path, screen, access: 'door' })
 const anyone = (path: string, screen: string): EntryPage => ({ path, screen, access: 'anyone' })
 
-/** Where signing out leads. It stands without a connection too: nothing of it depends on who is there. */
+/** The page after sign-out. It works offline: it depends on no session. */
 export const signedOut = '/auth/signed-out'
 
-/** Every place that somebody reaches without having signed in. All others are inside: see places.ts. */
+/** All pages without sign-in. The others are in places.ts. */
 export const entryPages: readonly EntryPage[] = [
   door('/auth/signin', 'auth/sign-in'),
   door('/auth/signup', 'auth/sign-up'),

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** Leads to another place of the app, as a step that can be gone back. */
+/** Navigates within the app, as an entry of the browser’s history. */
 type GoOn = (target: string) => Promise<void>
 
-/** How the page around a screen leads on: in the app by its router, at a door that stands alone by becoming the app. */
+/** The app provides its router; a page without a router loads the app instead. */
 export const GoOnContext = createContext<GoOn>((target) => {
   location.assign(target)
   return Promise.resolve()
 })
 
-/** The way on, for screens that stand at a door without a router as well as in the app. */
+/** Navigation for screens that run in the app and in documents without a router. */
 export const useGoOn = (): GoOn => useContext(GoOnContext)

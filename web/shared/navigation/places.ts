@@ -2,25 +2,25 @@ import { menuGroups } from '../../../records/places/menu.ts'
 import type { MenuPlace } from '../../../records/places/place.ts'
 
 /**
- * A place behind the sign-in: what the menu lists (records/places/) and a few besides. A folder under screens/ draws it, or the usual
- * screen of the kind that lives there; as long as there is neither, it is in no menu and its address gives the not-found page.
+ * A page behind the sign-in: a menu item (records/places/) or one of a few besides. A folder under
+ * screens/ renders it, else the default screen of its kind. Without either it is in no menu and its
+ * path is a 404.
  */
 export type Place = MenuPlace
 
-/** `short` is what the group is called in the trail above a heading. */
+/** `short` is the group’s name in the breadcrumb. */
 export type Group = { title: string; short: string; path: string; items: readonly Place[] }
 
 const inside = (path: string, title: string, screen: string): Place => ({ path, title, screen, kinds: [] })
 
-/** The menu, group by group. The path of a group opens its first built item. */
+/** The path of a group opens its first built item. */
 export const groups: readonly Group[] = menuGroups
 
-/** In the menu only for those they concern: see Sidebar.tsx. */
+/** Sidebar.tsx lists these only for the users concerned. */
 export const attorneyPortal = inside('/estateattorneyportal', 'Estate Attorney Portal', 'attorney-portal')
 export const contactPortal = inside('/authcontactportal', 'Authorized Contact Portal', 'contact-portal')
 export const admin = inside('/admin', 'Admin Dashboard', 'admin')
 
-/** Every place behind the sign-in. */
 export const places: readonly Place[] = [
   ...groups.flatMap((group) => group.items),
   inside('/', 'Dashboard', 'overview'),
@@ -32,7 +32,7 @@ export const places: readonly Place[] = [
   admin,
 ]
 
-/** The way to a place of the menu, as it stands above its heading: its group, then itself. */
+/** The breadcrumb of a menu item. */
 export function trailTo(path: string): { label: string; to?: string }[] {
   const group = groups.find(({ items }) => items.some((item) => item.path === path))
   const item = group?.items.find((one) => one.path === path)

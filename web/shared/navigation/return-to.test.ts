@@ -4,7 +4,7 @@ import { rememberReturn, takeReturn } from './return-to.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test('gives back where somebody wanted to go, once', () => {
+test('takeReturn gives the remembered address once', () => {
   rememberReturn('/invitation#owner.seat.secret')
   expect(takeReturn('sign-in')).toBe('/invitation#owner.seat.secret')
   expect(takeReturn('sign-in')).toBe('/overview')
@@ -29,7 +29,7 @@ test.each([
   expect(takeReturn('sign-in')).toBe('/overview')
 })
 
-test('what somebody else left in storage is no reason to fail', () => {
+test('an invalid stored address falls back to the overview', () => {
   sessionStorage.setItem('cairn_return_to', '{not json')
   expect(takeReturn('sign-in')).toBe('/overview')
 })

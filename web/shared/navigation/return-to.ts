@@ -2,30 +2,31 @@ const KEY = 'cairn_return_to'
 
 let leaving = false
 
-/** Whoever signs out does not want to come back to the page they left: nothing is remembered from here on. */
+/** After a sign-out, no later sign-in returns to the page that was left. */
 export function forgetReturn(): void {
   leaving = true
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was remembered, then.
+    // Storage may be forbidden: then nothing was remembered.
   }
 }
 
 /**
- * Remembers where somebody wanted to go, in this tab only, until they have signed in. Not in the address: it may hold the
- * secret of an invitation, which must not reach a server. `evenAfterSignUp`: also for a person who makes an account first.
+ * Remembers the target in this tab until sign-in. It stays out of the URL: it may hold an
+ * invitation’s secret, which must not reach a server.
+ * @param options `evenAfterSignUp` also keeps the target for a new account
  */
 export function rememberReturn(target: string, { evenAfterSignUp = false } = {}): void {
   if (leaving) return
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ target, evenAfterSignUp }))
   } catch {
-    // Storage may be forbidden; they land on the overview then.
+    // Storage may be forbidden: sign-in then leads to the overview.
   }
 }
 
-/** Whether somebody is on their way to what another person left, invited them to, or gave them a card for. */
+/** Whether the remembered target is an invitation, a card, or another owner’s estate. */
 export function returnsToSomebodyElse(): boolean {
   try {
     const kept = sessionStorage.getItem(KEY) ?? ''
@@ -35,7 +36,7 @@ export function returnsToSomebodyElse(): boolean {
   }
 }
 
-/** Where to go after signing in or up, once; `/overview` if nowhere was remembered. Never leaves this site. */
+/** Takes the target once; `/overview` where there is none. Never leaves this origin. */
 export function takeReturn(after: 'sign-in' | 'sign-up'): string {
   const overview = '/overview'
   try {

@@ -4,7 +4,7 @@ import { entryPages } from './entry-pages.ts'
 import { groups, places } from './places.ts'
 import { isBuilt, menu } from './routes.ts'
 
-/** Every route of both documents of the spec. */
+/** All routes of both specification documents. */
 const specified = [
   '/',
   '/auth/signin',

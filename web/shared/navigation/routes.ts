@@ -9,7 +9,10 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '!../../screens/{claim,invitation}/index.tsx',
 ])
 
-/** The code of a screen, fetched when it is first asked for: its own, or the usual one of the kind that lives there; `undefined` while nobody has built it. */
+/**
+ * The lazy loader of a page: its own screen, or the default one of its kind; `undefined` where there
+ * is neither.
+ */
 export function loaderOf({ screen, kinds }: Place): Load | undefined {
   const own = screens[`../../screens/${screen}/index.tsx`]
   const kind = kinds.find(({ beside }) => !beside)?.kind
@@ -22,12 +25,12 @@ export function loaderOf({ screen, kinds }: Place): Load | undefined {
 
 export const isBuilt = (place: Place): boolean => loaderOf(place) !== undefined
 
-/** The menu without what is not built. */
+/** The menu limited to built pages. */
 export const menu: readonly Group[] = groups
   .map((group) => ({ ...group, items: group.items.filter(isBuilt) }))
   .filter((group) => group.items.length > 0)
 
-/** Where an address behind the sign-in leads: to a built place, or on to the first one of its group; `undefined` where there is nothing. */
+/** Resolves a path to a built page, or to the first page of its group. */
 export function placeAt(path: string): { place: Place } | { onward: string } | undefined {
   const place = places.find((one) => one.path === path)
   if (place && isBuilt(place)) return { place }

@@ -1,4 +1,3 @@
-/** What an address says that leads nowhere. */
 export const words = {
   documentTitle: 'Page not found',
   title: 'There is no page here',

@@ -15,7 +15,6 @@ const icons: Record<NextStep['what'], ComponentType<{ className?: string }>> = {
   kit: LifeBuoy,
 }
 
-/** The words of a step: what is to be done, and why. */
 function saidOf(step: NextStep): { title: string; why: string } {
   if (step.what === 'name') return words.name
   if (step.what === 'kit') return step.made ? words.kitMade : words.kit
@@ -27,8 +26,8 @@ function saidOf(step: NextStep): { title: string; why: string } {
 }
 
 /**
- * What is left until what was written down works, each with the press that does it; nothing once all of it is done. `only` leaves out the
- * others. `quiet`: something else on the page comes first.
+ * Lists what is left to do before records can reach anyone; empty once all is done.
+ * @param props `only` filters the steps; `quiet` where another element has priority
  */
 export function NextSteps({ only, quiet = false }: { only?: (step: NextStep) => boolean; quiet?: boolean }) {
   const all = useNextSteps()
@@ -127,7 +126,7 @@ function Act({
   return <SeatHelp step={step} variant={variant} busy={busy} onHelp={onHelp} />
 }
 
-/** The press that mends what is missing for one person. */
+/** The button that fixes what is missing for one person. */
 export function SeatHelp({
   step,
   variant,

@@ -14,7 +14,7 @@ const name = (fullName: string, seat: 'contact_1' | 'contact_2') =>
   testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName }, { seat })
 const steps = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
-test('written down is not done: someone is invited, then waited for, then nothing is left of them', async () => {
+test('a named person leaves a step to invite, then to wait for, then none', async () => {
   draw(<NextSteps />)
   expect(steps()).toEqual(['Two things are left', 'Choose someone you trust', 'Print your recovery kit'])
   await name('Ben Lee', 'contact_1')

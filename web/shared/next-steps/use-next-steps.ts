@@ -5,26 +5,26 @@ import { usePeople } from '../../kinds/access/people.ts'
 import { shortNames } from '../../kinds/access/audience-label.ts'
 import { type SeatPerson, useSeatPeople } from '../release/seat-people.ts'
 
-/** What stands between a person and what is meant for them, and what mends it. */
+/** What a person lacks before they can receive anything, and its remedy. */
 export type SeatStep = {
   readonly what: 'invite' | 'hand-over' | 'left' | 'stepped-down'
   readonly role: SeatRole
   readonly person: SeatPerson
-  /** What the person is called in a sentence. */
+  /** The person’s name within a sentence. */
   readonly called: string
 }
-/** `made`: a kit was shown, and never confirmed. */
+/** `made`: the owner saw a kit and never confirmed it. */
 export type NextStep = { readonly what: 'name' } | { readonly what: 'kit'; readonly made: boolean } | SeatStep
 
 const inOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
 
 const places = menuGroups.flatMap(({ items }) => items)
 
-/** Where the people of a seat are written down. */
+/** The page where the owner names the people of a seat. */
 export const pathOfSeat = (role: SeatRole): string =>
   places.find(({ kinds }) => kinds.some(({ seats }) => seats.includes(role)))?.path ?? '/overview'
 
-/** For each person the owner named, what is missing before anything can reach them; nobody who accepted is among them. */
+/** The missing step of each named person; grantees who accepted have none. */
 export function useSeatSteps(): SeatStep[] {
   const seats = useSeats()
   const people = useSeatPeople()
@@ -40,7 +40,9 @@ export function useSeatSteps(): SeatStep[] {
   })
 }
 
-/** What is left until what was written down works: done is what somebody accepted and what was confirmed, not what was typed. */
+/**
+ * The open steps. A step is done once a grantee accepted or the owner confirmed, not when typed.
+ */
 export function useNextSteps(): NextStep[] {
   const ready = useEstateStatus() === 'ready'
   const steps = useSeatSteps()

@@ -1,4 +1,3 @@
-/** What the dashboard and the end of the guided start say about what is left to do. */
 export const words = {
   title: (count: number) => `${['No', 'One', 'Two', 'Three', 'Four'][count] ?? String(count)} things are left`,
   why: 'Then what you wrote down can reach the people you trust.',

@@ -2,7 +2,6 @@ import type { ReleaseEvent } from '../../estate/types.ts'
 import { Card, Progress } from '../../ui/index.ts'
 import { comingWords as words } from './words.ts'
 
-/** How much of what was left is here by now. */
 export function Coming({
   here,
   of,

@@ -12,7 +12,7 @@ import type { LeftGroup, LeftRecord } from './records.ts'
 const LeftMemories = lazy(() => retry(async () => ({ default: (await import('./LeftMemories.tsx')).LeftMemories })))
 const LeftFamily = lazy(() => retry(async () => ({ default: (await import('./LeftFamily.tsx')).LeftFamily })))
 
-/** Everything that was left, group by group: drawn where its owner sees it drawn, with the papers that can be made of it. */
+/** All released records by group, rendered as their owner saw them, with papers to print. */
 export function Groups({
   groups,
   whole,
@@ -20,7 +20,7 @@ export function Groups({
   onOpen,
 }: {
   groups: readonly LeftGroup[]
-  /** Whether that is all: papers are made of nothing less. */
+  /** Whether everything arrived: papers are made only then. */
   whole: boolean
   left: Left
   onOpen: (id: string) => void

@@ -6,7 +6,6 @@ import { type Left, leftOf, paperOfLeft } from './reader.ts'
 const byDate = (one: { values: { date: string } }, other: { values: { date: string } }) =>
   (one.values.date || '9999').localeCompare(other.values.date || '9999')
 
-/** A book of the stories, life events and photos that were left. */
 export function LeftBook({ left, onClose }: { left: Left; onClose: () => void }) {
   return (
     <BookDialog

@@ -13,10 +13,10 @@ import { words } from './words.ts'
 
 const Lightbox = onDemand(async () => (await import('../gallery/Lightbox.tsx')).Lightbox)
 
-/** Oldest first, as a life is told. */
+/** Oldest first, in the order of the life. */
 const usual: Asked = { ...nothing, oldestFirst: true }
 
-/** The memories that were left, to be looked at, searched and shown one after another as their owner did. */
+/** The released memories as a gallery, with search and slideshow like the owner’s. */
 export function LeftMemories({
   records,
   left: { open },
@@ -24,7 +24,7 @@ export function LeftMemories({
 }: {
   records: readonly LeftRecord[]
   left: Pick<Left, 'open'>
-  /** Shows all that was said of one of them. */
+  /** Opens the full record. */
   onOpen: (id: string) => void
 }) {
   const [asked, setAsked] = useState(usual)

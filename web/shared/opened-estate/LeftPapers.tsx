@@ -25,13 +25,12 @@ import { paperWords as words } from './words.ts'
 const LeftBook = onDemand(async () => (await import('./LeftBook.tsx')).LeftBook)
 const LeftWhere = onDemand(async () => (await import('./LeftWhere.tsx')).LeftWhere)
 
-/** Whether these are parts of an after-life plan. */
 const isPlan = (records: readonly LeftRecord[]) =>
   records.every(({ definition }) => definition?.path === memorialService.path)
 
 type Of = { records: readonly LeftRecord[]; left: Left }
 
-/** The papers that can be made of the records of a group, of what was left and of nothing else. */
+/** The papers that a group offers, made from released records only. */
 export function LeftPapers(of: Of) {
   const { records, left } = of
   const has = (...kinds: readonly { kind: string }[]) =>
@@ -41,7 +40,7 @@ export function LeftPapers(of: Of) {
     has(pet) && <PetPapers key="pets" pets={leftOf(left, pet)} paperOf={() => paperOfLeft(left)} open={left.open} />,
     has(story, lifeEvent) && <BookButton key="book" left={left} />,
     has(physicalDocument, storageLocation) && <WhereButton key="where" left={left} />,
-    // The card remembers somebody, the other one speaks for them.
+    // A memorial card after a death, a card with wishes before it.
     died && has(memorialService) && <MemorialCard key="card" left={left} />,
     !died && has(healthcareProxy, advanceDirective) && <WalletCard key="wallet" left={left} />,
     records.length > 1 && isPlan(records) && <Plan key="plan" {...of} />,
@@ -112,7 +111,7 @@ function WalletCard({ left }: { left: Left }) {
 function Plan({ records, left }: Of) {
   const plan = async () => {
     const { planPaper } = await import('../papers/plan-paper.ts')
-    // What was not left is not told, not even as missing.
+    // A part that was not released is not even listed as missing.
     return planPaper({ ...planWords, blank: [] }, records, paperOfLeft(left), left.open)
   }
   return <DownloadPdf name={planWords.title} label={planWords.title} document={plan} />

@@ -24,8 +24,8 @@ import { useLeftGroups } from './use-left-groups.ts'
 import { printWords, words } from './words.ts'
 
 /**
- * An opened estate: what to do first, and every record, to be read, printed and saved.
- * @param coming how many there are, while they come: then they are to be read, and whatever needs all of them waits
+ * A released estate: first steps, then all records to read, print and save.
+ * @param coming the total while records arrive; features that need all of them are disabled then
  */
 export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?: number | undefined }) {
   const { ownerName, role, heldId } = opened
@@ -124,7 +124,6 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
   )
 }
 
-/** How much of it is on paper by now. */
 const Printing = ({ done, total, onStop }: { done: number; total: number; onStop: () => void }) => (
   <ProgressToStop
     label={printWords.running}
@@ -135,7 +134,7 @@ const Printing = ({ done, total, onStop }: { done: number; total: number; onStop
   />
 )
 
-/** The records that are read, first the one that the address asks for, where it is among them. */
+/** The trail of opened records, starting with the one in the URL, where it exists. */
 function useLedTrail(isHere: (id: string) => boolean): Trail {
   const trail = useTrail()
   const { id, done } = useRecordInAddress()
@@ -151,10 +150,9 @@ function useLedTrail(isHere: (id: string) => boolean): Trail {
   return { ...trail, close }
 }
 
-/** So many records of a step stand there at once: the list of steps should fit a phone. */
+/** Records listed per step, so that the list of steps fits a phone. */
 const FEW = 3
 
-/** The records a step speaks of, each one press away. */
 function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; onOpen: (id: string) => void }) {
   const [all, setAll] = useState(false)
   const shown = all || records.length <= FEW + 1 ? records : records.slice(0, FEW)

@@ -3,7 +3,6 @@ import { AskForPaper } from '../where-everything/AskForPaper.tsx'
 import { words } from '../where-everything/words.ts'
 import { type Left, leftOf, paperOfLeft } from './reader.ts'
 
-/** The paper about all places that were left. */
 export function LeftWhere({ left, onClose }: { left: Left; onClose: () => void }) {
   return (
     <AskForPaper

@@ -14,17 +14,20 @@ import { retry } from '../../ui/retry.ts'
 import { Coming } from './Coming.tsx'
 import { words } from './words.ts'
 
-// All kinds and what shows them: nobody needs it before a release. It comes while the estate is opened.
+// All record kinds and their renderers: loaded while the estate is being opened.
 const load = () => retry(() => import('./LeftRecords.tsx'))
 const LeftRecords = lazy(async () => ({ default: (await load()).LeftRecords }))
 
-/** What was left for the person in this seat, opened on this device and only read. Shows nothing before a release. */
+/**
+ * The records released to this seat, decrypted on this device, read-only. Renders nothing before a
+ * release.
+ */
 export function OpenedEstate({ seat }: { seat: HeldSeat }) {
   const releases = seat.releases.filter((release) => release.state === 'released')
   if (releases.length === 0) return null
   const released = releases.map(({ id }) => id)
   const event = releases.some((release) => release.event === 'death') ? 'death' : 'incapacity'
-  // A death after an incapacity opens more: another set of releases is opened anew.
+  // A death after an incapacity releases more: the changed key reopens the estate.
   return <Opening key={released.toSorted().join(' ')} seat={seat} event={event} />
 }
 
@@ -39,7 +42,8 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
   const onHold = useLockdown()
 
   useEffect(() => {
-    // It would be refused: nobody is shown an error who only has to wait. Once it is over this runs again.
+    // The server would refuse, and the grantee would see an error for a mere wait. The effect reruns
+    // when the hold ends.
     if (onHold) return
     const open = async () => setFailure(await attempt(heldId))
     load().catch(() => undefined)
@@ -53,7 +57,7 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
 
   useEffect(() => {
     if (!lost || !online || onHold) return
-    // Who only lost the connection need not press anything once it is back.
+    // Retries by itself once the connection is back.
     const goOn = async () => {
       setLost(false)
       setFailure(undefined)
@@ -62,7 +66,7 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
     void goOn()
   }, [heldId, lost, online, onHold])
 
-  // Before the lists that the owner signed are here, the server says how many they name.
+  // The server’s count serves until the signed manifest arrives.
   const of = soFar?.of ?? (event === 'death' ? counts.death + counts.incapacity : counts.incapacity)
   const opening = <Coming here={soFar?.records.length ?? 0} {...{ of, ownerName, event }} />
   const came = useMemo(
@@ -96,7 +100,7 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
   return failed || opening
 }
 
-/** Opens; gives the message where that failed. */
+/** @returns the error message, or undefined on success */
 async function attempt(heldId: string): Promise<string | undefined> {
   try {
     await client.openHeldSeat(heldId)

@@ -9,10 +9,10 @@ import { words } from './words.ts'
 
 type OpenFile = Left['open']
 
-/** So many people of a group stand there at once. */
+/** People shown per group before *show all*. */
 const few = 5
 
-/** Whom the owner wanted told, group by group, with what one presses to reach each of them. */
+/** The people whom the owner wanted notified, with their contact links. */
 export function PeopleToTell({
   groups,
   ownerName,

@@ -10,7 +10,7 @@ import { type Left, paperOfLeft } from './reader.ts'
 import type { LeftRecord } from './records.ts'
 import { words } from './words.ts'
 
-/** One record, to be read, copied from and printed. Nothing in it can be changed; what it names that was left too is a press away. */
+/** A released record, read-only: to copy from, print, and follow to related records. */
 export function RecordDialog({
   record,
   trail,
@@ -23,12 +23,12 @@ export function RecordDialog({
   trail: Trail
   titleOf: (id: string) => string
   left: Left
-  /** How far printing has come, while it gets ready. */
+  /** The progress of printing. */
   printing: ReactNode
   onPrint: () => void
 }) {
   const { definition } = record
-  // Of a kind that only a newer app knows no row names its files.
+  // For a kind that this version does not know, no row names the files.
   const unnamed = definition === undefined ? record.files : []
   const paper = async () => {
     const { paperFor } = await import('../papers/paper-for.ts')

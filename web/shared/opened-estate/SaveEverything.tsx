@@ -5,7 +5,7 @@ import type { OpenFile } from '../zip/zip-files.ts'
 import { client, type OpenedEstate, type ReleaseEvent } from '../../estate/index.ts'
 import { saveWords } from './words.ts'
 
-/** Saves everything that was left, files included, as one ZIP on this device. */
+/** Saves all released records and files as one ZIP. */
 export function SaveEverything({ opened, event }: { opened: OpenedEstate; event: ReleaseEvent }) {
   const { heldId, ownerName, role, records } = opened
   const open: OpenFile = (file, watch) => client.openHeldFile(heldId, file, watch)

@@ -5,18 +5,17 @@ import type { FirstStep } from './first-steps.ts'
 import { comesFirst, isFirstByKind, type LeftGroup } from './records.ts'
 import { fileWords, words } from './words.ts'
 
-/** What was left, ready to be written down. */
 export type Contents = {
   ownerName: string
-  /** What it was opened for. */
+  /** The event that released the records. */
   event: ReleaseEvent
   groups: readonly LeftGroup[]
   steps: readonly FirstStep[]
-  /** As it should be read. */
+  /** Formatted for display. */
   madeAt: string
 }
 
-/** Pictures that every browser draws. */
+/** Picture types that every browser renders. */
 const drawn: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
 
 const stepPart = ({ text, detail, phone }: FirstStep): string =>
@@ -26,12 +25,11 @@ const stepPart = ({ text, detail, phone }: FirstStep): string =>
     .join('<br>')}</li>`
 
 /**
- * Everything that was left as one page that any browser opens, without us and without a network: for keeping, printing and
- * passing to a lawyer. The will comes first, then what has instructions; pictures are drawn where they belong. Passwords are in it in clear: whoever has the file
- * reads them.
- * @param files where each file lies beside the page
- * @param lost paths of files that could not be read
- * @param onRecord is called for each record that is on the page
+ * All released records as one HTML page that works offline and without Cairn, the will and records
+ * with instructions first. It contains passwords in clear text.
+ * @param files the path of each file, relative to the page
+ * @param lost the paths of unreadable files
+ * @param onRecord called for each record written
  */
 export function asFile({
   ownerName,
@@ -49,7 +47,7 @@ export function asFile({
     return { name, path: path === undefined || lost.has(path) ? undefined : path, picture: drawn.has(type) }
   }
   const all = groups.flatMap(({ records }) => records)
-  // The will before the notes about accounts.
+  // The will precedes notes about accounts.
   const first = [...all.filter(isFirstByKind), ...all.filter((one) => !isFirstByKind(one) && comesFirst(one))]
   const others = groups
     .map((group) => ({ ...group, records: group.records.filter((record) => !comesFirst(record)) }))

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-/** What Anna left is being opened: nothing of it is here yet. */
+/** Anna’s estate is opening, with no record yet. */
 async function opening() {
   const heldId = await people.named()
   await people.reported({ state: 'released' })
@@ -46,7 +46,7 @@ async function opening() {
   return { heldId, collect }
 }
 
-/** The first page of it is here, and the next one is waited for. */
+/** The first batch arrived; the next is pending. */
 async function halfOpen() {
   const { heldId, collect } = await opening()
   const first = people.server.hold(listOpenedRecords)
@@ -79,7 +79,7 @@ test('what came is read while the rest is on its way; what needs all of it waits
   expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull()
   rest()
   await waitFor(() => expect(store.slice('opened')).toHaveLength(1))
-  // Whoever reads goes on reading.
+  // The open dialog survives the arrival of more records.
   expect(screen.getByRole('dialog', { name: 'Rex' })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(everything()).toBeTruthy())
@@ -120,10 +120,10 @@ test('what came goes again where nothing may be opened any more', async () => {
 test('a lock takes what came from the page, whatever still comes', async () => {
   const { heldId, rest } = await halfOpen()
   await waitFor(() => expect(people.server.received(listOpenedRecords)).toHaveLength(2))
-  // A second call joins the opening that runs, and ends with it.
+  // A second call joins the running one, and ends with it.
   const ended = people.page.client.openHeldSeat(heldId).catch((error: unknown) => error)
   await people.page.client.lock()
-  // All the rest in one page: nothing more is asked for, which would be refused.
+  // Everything else fits into one batch: a further request would be refused.
   people.server.state.recordsAtOnce = 10
   rest()
   expect(await ended).toMatchObject({ code: 'locked' })

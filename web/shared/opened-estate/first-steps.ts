@@ -6,7 +6,7 @@ import { hasInstructions, type LeftRecord } from './records.ts'
 import type { SeatRole } from '../../estate/types.ts'
 import { words } from './words.ts'
 
-/** One thing to do, and the records it comes from. `detail` names them on paper. */
+/** A step with its source records. `detail` lists them on paper. */
 export type FirstStep = {
   id: string
   text: string
@@ -17,7 +17,7 @@ export type FirstStep = {
 
 type Found = { record: LeftRecord; step: StepOfRecord }
 
-/** The same person may have been written down twice: what their records are called says as what, then. */
+/** Labels records by their kind where the same person has several. */
 function toldApart(records: readonly LeftRecord[]): FirstStep['records'] {
   const same = Map.groupBy(records, ({ title }) => title)
   return records.map(({ id, title, kind }) => {
@@ -26,10 +26,10 @@ function toldApart(records: readonly LeftRecord[]): FirstStep['records'] {
   })
 }
 
-/** Each of these once, as far as there is one. */
+/** Unique, defined values. */
 const onceEach = (parts: readonly (string | undefined)[]) => [...new Set(parts)].filter((part) => part !== undefined)
 
-/** What to do, with every reason to call a person in one sentence. */
+/** Merges all reasons to call a person into one sentence. */
 function textOf(found: readonly Found[]): string {
   const people = found.flatMap(({ step: { person } }) => person ?? [])
   const [one] = people
@@ -39,7 +39,7 @@ function textOf(found: readonly Found[]): string {
   return [`Call ${one.name}, ${why}.`, ...onceEach(people.map(({ also }) => also))].join(' ')
 }
 
-/** What is one step: a call by whom it reaches, however many records name them. */
+/** The grouping key: calls merge by phone number, across records. */
 const stepKey = ({ id, person, phone = '' }: StepOfRecord): string =>
   person === undefined ? id : `call ${fold(person.name)} ${phone.replaceAll(/\D/g, '').slice(-10)}`
 
@@ -53,7 +53,7 @@ const stepFrom = (found: readonly Found[]): FirstStep[] => {
     {
       id,
       text,
-      // A call names whom to call.
+      // A call already names the person.
       ...(urgency !== 'call' && { detail: records.map(({ title }) => title).join(', ') }),
       ...(phone !== undefined && { phone }),
       records: toldApart(records),
@@ -61,13 +61,13 @@ const stepFrom = (found: readonly Found[]): FirstStep[] => {
   ]
 }
 
-/** So many important contacts are a step each: an address book that was imported may be hundreds of them. */
+/** Contacts listed as steps of their own: an imported address book may hold hundreds. */
 const mostCalls = 8
 
 const isContact = (found: readonly Found[]): boolean =>
   found.every(({ record, step }) => record.kind === importantContact.kind && step.urgency === 'call')
 
-/** The steps of one urgency; the contacts above what anyone reads as a list are one. */
+/** The steps of one urgency; contacts beyond `mostCalls` share a step. */
 function stepsOf(grouped: readonly (readonly Found[])[], { ownerName, event }: Reader): FirstStep[] {
   const rest = grouped.filter(isContact).slice(mostCalls)
   if (rest.length < 2) return grouped.flatMap(stepFrom)
@@ -83,7 +83,7 @@ function stepsOf(grouped: readonly (readonly Found[])[], { ownerName, event }: R
 
 type NamedReader = Reader & { readonly name: string | undefined }
 
-/** Who reads, by the name that the owner wrote down for them. */
+/** The reader, with the name that the owner recorded for them. */
 export function readerNamed(
   records: readonly { readonly seat?: SeatRole | undefined; readonly values: Readonly<Record<string, unknown>> }[],
   reader: Reader,
@@ -95,10 +95,10 @@ export function readerNamed(
 const isSame = (one: NamedReader, other: NamedReader): boolean =>
   one.name === other.name && one.role === other.role && one.event === other.event && one.ownerName === other.ownerName
 
-// What there is to do about a record stays the same for one reader: thousands are asked once.
+// A cache: the step of a record is constant for a reader, and there may be thousands of records.
 const known = new WeakMap<LeftRecord, { readonly reader: NamedReader; readonly step: StepOfRecord | undefined }>()
 
-/** What its kind says there is to do about a record. */
+/** The step that the record’s kind defines, if any. */
 export function stepAbout(record: LeftRecord, reader: NamedReader): StepOfRecord | undefined {
   const before = known.get(record)
   if (before !== undefined && isSame(before.reader, reader)) return before.step
@@ -108,8 +108,8 @@ export function stepAbout(record: LeftRecord, reader: NamedReader): StepOfRecord
 }
 
 /**
- * What to do first, made from the records that were left: people before papers, what would do harm before what can wait. Each kind
- * says what there is to do about its records. Empty when nothing among them asks for anything.
+ * The first steps from released records, each defined by its kind: people before papers, urgent
+ * before deferrable. Empty where no record asks for a step.
  */
 export function firstSteps(records: readonly LeftRecord[], reader: Reader): FirstStep[] {
   const named = readerNamed(records, reader)
@@ -119,7 +119,7 @@ export function firstSteps(records: readonly LeftRecord[], reader: Reader): Firs
       return step === undefined ? [] : [{ record, step }]
     }),
   )
-  // One step for all of them: who comes here tired should see where the list ends.
+  // All instructions share one step, to keep the list short for a grieving reader.
   const written = records.filter(hasInstructions)
   const read = written.map(
     (record): Found => ({

@@ -45,7 +45,7 @@ const titles = () =>
 test('memories that were left are a gallery, oldest first; each is looked at, and all that was said of it is read', async () => {
   const onOpen = shows(left('b', 'Lake', '1984-07'), left('a', 'Wedding', '1970'))
   expect(titles()).toEqual(['Wedding', 'Lake'])
-  // Nobody chose an order yet.
+  // The owner chose no order.
   expect(screen.queryByText(/^1 /)).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Lake/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Lake' }))

@@ -105,7 +105,7 @@ describe('the family', () => {
     expect(picture.getByRole('button', { name: 'Margaret Ellis born 1948' })).toBeTruthy()
   })
 
-  test('has nobody in it who was not left, nor a way that leads over them', async () => {
+  test('shows no relative who was not released, nor a relation that passes through one', async () => {
     show([clara, nora])
     const family = await unfold('Family Tree')
     const picture = within(await family.findByRole('region', { name: 'The family of Margaret Ellis, drawn' }))
@@ -139,7 +139,7 @@ describe('what a record names', () => {
     const paper = within(await screen.findByRole('dialog', { name: 'The will itself' }))
     await user.click(paper.getByRole('button', { name: 'The gray safe' }))
     const place = within(await screen.findByRole('dialog', { name: 'The gray safe' }))
-    // Come to again, it is where one was.
+    // A record already in the trail leads back to it, without a second entry.
     await user.click(place.getByRole('button', { name: 'The will itself' }))
     await user.click(await screen.findByRole('button', { name: 'Back to My will' }))
     const first = within(await screen.findByRole('dialog', { name: 'My will' }))
@@ -204,7 +204,7 @@ describe('papers', () => {
   beforeEach(() => {
     papers = savedPapers().saved
   })
-  /** What stands on the paper that a button saves. */
+  /** The text of the paper that a button saves. */
   const save = async (name: string, inside: Pick<typeof screen, 'getByRole'>) => {
     const before = papers.length
     await user.click(inside.getByRole('button', { name }))
@@ -222,11 +222,11 @@ describe('papers', () => {
     const card = await save('Memorial service card', plan)
     expect(card).toContain('Margaret Ellis')
     expect(card).toContain('The chapel')
-    // One part is no plan.
+    // A single part makes no plan.
     expect(plan.queryByRole('button', { name: 'After-Life Plan' })).toBeNull()
   })
 
-  test('fit what happened: a card for the wallet while somebody lives, one in memory of them after', async () => {
+  test('fit the event: a wallet card at incapacity, a memorial card after a death', async () => {
     show(
       [proxy, service, left('me', profile, { firstName: 'Margaret', lastName: 'Ellis', dateOfBirth: '1948-03-02' })],
       {

@@ -4,7 +4,7 @@ import { asFile, type Contents } from './as-file.ts'
 import { comesFirst, type LeftGroup } from './records.ts'
 import { fileWords } from './words.ts'
 
-/** Every file that was left, and where it lies: the will and what has instructions with it before all others. */
+/** All released files with their paths; the will and records with instructions come first. */
 function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
   const pathOf = pathGiver()
   const records = groups.flatMap((group) => group.records.map((record) => ({ record, group: group.title })))
@@ -20,13 +20,12 @@ function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
   ]
 }
 
-/** What goes into the ZIP: sealed files, and the page, once it is known which files could not be read. */
+/** The inputs of a ZIP: sealed files, and the page, rendered once unreadable files are known. */
 type LeftWriter = {
   readonly files: readonly ZippedFile[]
   readonly page: (lost: ReadonlySet<string>) => TextFile['text'] | Promise<TextFile['text']>
 }
 
-/** Writes the page of what was left. */
 export function writerOf(
   contents: Contents,
   onRecord?: () => void,
@@ -36,8 +35,8 @@ export function writerOf(
 }
 
 /**
- * Everything that was left as one ZIP: a page to begin with, which any browser opens without us and without a network, and
- * every file beside it. Passwords are in it in clear. See {@link zipFiles}.
+ * Writes all released records and files into one ZIP with an offline start page. It contains
+ * passwords in clear text. See {@link zipFiles}.
  */
 export function makeZip(
   { files, page }: LeftWriter,

@@ -47,7 +47,7 @@ test('people come first, never oneself; what does harm comes before what can wai
   )
 })
 
-test('somebody who was written down twice is called once, and each record says as what', () => {
+test('a person with two records is one call, and each record is labelled by its kind', () => {
   const again = record('important-contact', { fullName: 'Ben', relationship: 'friend', primaryPhone: '555 010 9999' })
   const reader = { role: 'contact_1', ownerName: 'Anna', event: 'death' } as const
   const [call, ...others] = firstSteps(
@@ -77,14 +77,14 @@ test('of an address book of contacts a few are a step each, and all others are o
   expect(steps[9]).toBe('Call the other 292 people Anna wanted called first.')
 })
 
-test('who looks after the pets themselves is told so, not to call themselves', () => {
+test('a reader who is the pets’ caretaker reads that, in place of a call to themselves', () => {
   const pet = (caretaker: string) =>
     record('pet', { petName: 'Biscuit', primaryCaregiverName: caretaker, primaryCaregiverPhone: '(555) 010-9999' })
   expect(stepsFor([own, pet('Me')])).toEqual(['You look after Anna’s pets. They need someone today.'])
   expect(stepsFor([own, pet('Ben')])).toEqual(['Call Ben, who looks after Anna’s pets. They need someone today.'])
 })
 
-test('an incapacity closes nothing: subscriptions and bank accounts are not those of somebody who died', () => {
+test('an incapacity adds no step to close subscriptions or bank accounts', () => {
   const steps = stepsFor([account('financial', 'Bank'), account('shopping', 'Shop')], 'incapacity').join(' ')
   expect(steps).not.toContain('death')
   expect(steps).not.toContain('Cancel subscriptions')
@@ -113,7 +113,7 @@ test('records stand kind by kind, by title; a kind of a newer app is not lost', 
   expect(groups[1]?.records[0]?.parts[0]?.rows[0]?.text).toBe('North')
 })
 
-test('what happened stands in the order in which it did, and what nobody knows the day of behind it', () => {
+test('life events are sorted by date, undated ones last', () => {
   const told = (kind: string, ...all: [title: string, date: string][]) =>
     leftGroups(all.map(([title, date]) => record(kind, { title, date }))).flatMap(({ records }) =>
       records.map(({ title }) => title),
@@ -145,7 +145,7 @@ test('a copy says where its original is, and a safe what is kept in it, as far a
   expect(told([original])).not.toContain('Safe')
 })
 
-test('whom something is for is told to nobody who gets it; that it is public is', () => {
+test('a grantee sees no audience on a record, except that it is public', () => {
   const said = (kind: string, level: string) =>
     JSON.stringify(
       leftReading().prepared(record(kind, { title: 'The lake', fullName: 'Clara Moor', privacyLevel: level })).parts,
@@ -262,7 +262,7 @@ describe('everything as one ZIP', () => {
     expect(lost).toEqual([])
     expect(page).toContain('href="2%20Will%20and%20instructions/scan.pdf"')
     expect(page).toContain('<h1>What Anna Berg left for you</h1>')
-    // Of somebody who lives nothing was left behind.
+    // A living owner left nothing behind, so the heading differs.
     expect((await zipped(honest, 'incapacity')).page).toContain('<h1>What Anna Berg wants you to have now</h1>')
     const places = ['The will, and what Anna Berg wrote for you', 'My will', 'Keep the album.', 'Deed of the barn'].map(
       (words) => page.indexOf(words),

@@ -6,10 +6,10 @@ import type { FirstStep } from './first-steps.ts'
 import type { LeftGroup } from './records.ts'
 import { words } from './words.ts'
 
-/** So many records are put on the sheet at once, in full rows of small pictures. */
+/** Records rendered per batch; a multiple of the thumbnails in a row. */
 const atOnce = 12
 
-/** Records on paper, group by group, secrets included: that is what heirs print them for. */
+/** Records for print by group, secrets included: heirs print them for that. */
 export function paperPieces({
   ownerName,
   event,
@@ -20,11 +20,10 @@ export function paperPieces({
 }: {
   ownerName: string
   event: ReleaseEvent
-  /** When it is printed. */
+  /** The date of the print. */
   when: string
   groups: readonly LeftGroup[]
   steps: readonly FirstStep[]
-  /** Those that are drawn. */
   pictures: Pictures
 }): PrintPiece[] {
   const title = (

@@ -42,7 +42,7 @@ const choir = {
 const namesOf = (records: readonly ReturnType<typeof left>[]) =>
   peopleToTell(records).map(({ title, people }) => [title, ...people.map(({ name }) => name)].join(', '))
 
-test('who is told follows from the circle: each member, the leader alone, or no one', () => {
+test('a circle lists each member, its leader alone, or no one', () => {
   expect(namesOf([left('circle', choir)])).toEqual(['The choir, Gloria, Hank, Mabel'])
   expect(namesOf([left('circle', { ...choir, notificationPreferences: 'leader' })])).toEqual(['The choir, Gloria'])
   expect(namesOf([left('circle', { ...choir, notificationPreferences: 'nobody' })])).toEqual([])
@@ -75,7 +75,7 @@ test('each can be called or written to with one press, with how they would want 
     expect(card.getByText(text)).toBeTruthy()
 })
 
-test('a large circle shows a few, and all on request; with nobody to tell there is no card', async () => {
+test('a large circle lists a few people, and all on request; an empty list hides the card', async () => {
   const many = Array.from({ length: 9 }, (_, at) => member(`Member ${at}`))
   const { rerender } = render(
     <PeopleToTell

@@ -33,7 +33,7 @@ const show = () =>
     </>,
   )
 
-/** The thread in which the page of the ZIP is written, run here. `stays`: it comes so far, and no further. */
+/** Runs the worker that writes the page in this thread. `stays` stops it before the end. */
 function writingWorker() {
   const state: { stays: { done: number; total: number } | undefined; ended: number } = { stays: undefined, ended: 0 }
   class WritingWorker extends EventTarget {
@@ -95,7 +95,7 @@ test('a ZIP that fails says so where it was asked for, until it is tried again',
   show()
   await press(saveAll)
   expect((await screen.findByRole('alert')).textContent).toContain('The download failed')
-  // Longer than a notice in passing stays.
+  // Longer than a toast stays.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(screen.getByRole('alert').textContent).toContain('The download failed')
   vi.useRealTimers()
@@ -117,7 +117,7 @@ test('a ZIP is saved under the name of its owner once all of it is in', async ()
 
 const onPaper = () => document.querySelector('.print-sheet')?.textContent ?? ''
 
-test('everything is put on paper piece by piece, which is told, and printed once all of it is there', async () => {
+test('printing renders records in batches with progress, and opens the dialog once all are there', async () => {
   const printed = new Promise<string>((resolve) => {
     vi.stubGlobal('print', () => resolve(onPaper()))
   })
@@ -148,7 +148,7 @@ test('a book says which page is written, and is stopped', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'The book of Margaret Ellis' }))
   await user.click(dialog.getByRole('button', { name: 'Make the PDF' }))
   expect(await dialog.findByText('Page 12 of 46', {}, { timeout: 5000 })).toBeTruthy()
-  // It stands beside what began it: below many stories it would be out of sight.
+  // Next to the button that started it: below many stories it would be out of sight.
   const row = dialog.getByText('Close').closest('button')?.parentElement ?? document.body
   await user.click(within(row).getByRole('button', { name: 'Stop the PDF' }))
   await waitFor(() => expect(dialog.queryByText(/^Page/)).toBeNull())

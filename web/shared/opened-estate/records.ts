@@ -24,22 +24,22 @@ import type { SheetPart, TitleOf } from '../../../records/sheet.ts'
 import type { SavedRecord, SeatRole } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** A record that was left to somebody, ready to be shown: what it is called, what it says, which files hang on it. */
+/** A released record with its texts and files. */
 export type LeftRecord = InWords & {
   id: string
   kind: string
-  /** The seat this record's person sits in: only on records of people. */
+  /** Set on records of people only. */
   seat: SeatRole | undefined
   unchecked: Readonly<Record<string, string>>
   updatedAt: string
 }
 
-/** Records of one kind, or of one place with several kinds of which there is one each, under the name its owner saw. */
+/** Records of one kind, or of a page with several single-record kinds, under the owner’s title. */
 export type LeftGroup = { id: string; title: string; records: LeftRecord[] }
 
 /**
- * What a record says to others than its owner. Whom it is for was between the owner and Cairn; what is public says so, for whoever has it
- * may show it to anyone.
+ * The parts of a record that grantees see. The audience stays private; *public* is shown, as any
+ * reader may pass the record on.
  */
 function partsForOthers(
   { definition, parts }: Pick<InWords, 'definition' | 'parts'>,
@@ -60,7 +60,7 @@ function partsForOthers(
 
 type FindPerson = ReturnType<typeof recordsOfPeople>
 
-/** The rows that name somebody else of whom there is a record, with that one. */
+/** Links rows that name a person to that person’s record. */
 function withPeople(
   { definition, what, title, values }: Omit<InWords, 'parts'>,
   parts: SheetPart[],
@@ -81,14 +81,13 @@ function withPeople(
   }))
 }
 
-/** What records that were left say. Each is prepared once, and everything it says worked out when it is read. */
+/** Renders released records lazily: texts are computed when read. */
 export type Reading = {
-  /** These are all that came by now: what they say names each other. */
+  /** Sets the records that have arrived; links between them follow. */
   came: (records: readonly SavedRecord[]) => void
   prepared: (record: SavedRecord) => LeftRecord
 }
 
-/** @param records what came by now */
 export function leftReading(records: readonly SavedRecord[] = []): Reading {
   let here = records
   let titles: TitleOf | undefined
@@ -134,13 +133,13 @@ export function leftReading(records: readonly SavedRecord[] = []): Reading {
   }
 }
 
-/** What happened is told in the order in which it did, as a life is; what nobody knows the day of comes last. */
+/** The sort key of life events; undated ones sort last. */
 function dayOf({ definition, values: { date } }: LeftRecord): string {
   if (definition === undefined || !('date' in fieldsOf(definition))) return ''
   return typeof date === 'string' && date !== '' ? date : '9999'
 }
 
-/** Whom to call and what cannot wait, in this order; everything else follows in the product's. */
+/** Kinds that come first, in this order; the others follow in menu order. */
 const neededFirst: readonly string[] = [
   estateAttorney,
   authorizedContact,
@@ -153,7 +152,7 @@ const neededFirst: readonly string[] = [
 
 const placeOf = (kind: string) => (neededFirst.includes(kind) ? neededFirst.indexOf(kind) : neededFirst.length)
 
-/** What was left, kind by kind, what is needed first before the rest, by day or title within each. */
+/** Released records by kind, urgent kinds first, each sorted by date or title. */
 export function leftGroups(records: readonly SavedRecord[], reading = leftReading(records)): LeftGroup[] {
   const groups = new Map<string, LeftGroup>()
   const byNeed = byKind(records).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
@@ -171,12 +170,12 @@ export function leftGroups(records: readonly SavedRecord[], reading = leftReadin
   return [...groups.values()]
 }
 
-/** Whether its owner wrote down what is to be done with it. */
+/** Whether the owner wrote instructions for the record. */
 export const hasInstructions = ({ values }: LeftRecord): boolean =>
   typeof values['contactInstructions'] === 'string' && values['contactInstructions'] !== ''
 
-/** What its kind says is read first: the will and what goes with it. */
+/** Whether the kind is read first: the will and its companions. */
 export const isFirstByKind = ({ definition, values }: LeftRecord): boolean => definition?.comesFirst?.(values) === true
 
-/** Read before everything else: the will and what goes with it, and what its owner wrote instructions for the reader about. */
+/** Read before everything else, by kind or for its instructions. */
 export const comesFirst = (record: LeftRecord): boolean => hasInstructions(record) || isFirstByKind(record)

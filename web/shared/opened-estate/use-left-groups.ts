@@ -4,17 +4,18 @@ import type { SavedRecord } from '../../estate/types.ts'
 import { type FirstStep, firstSteps, readerNamed, stepAbout } from './first-steps.ts'
 import { type LeftGroup, leftGroups, leftReading } from './records.ts'
 
-/** So many are prepared with the page, so that little that was left stands there at once. */
+/** Records prepared synchronously, so that a small estate shows at once. */
 const atOnce = 50
-/** How often the page shows more, while thousands are prepared, in milliseconds. */
+/** The render interval while thousands of records are prepared, in milliseconds. */
 const showEvery = 300
 
 type Reader = Parameters<typeof firstSteps>[1]
 
 /**
- * What was left in its groups, and what to do first about it. Thousands are prepared in pieces, between which the page does something else.
- * @param records what came by now
- * @returns with it, how many of these stand there
+ * The groups of released records and the first steps. Thousands of records are prepared in batches
+ * that yield to the event loop.
+ * @param records all that have arrived
+ * @returns also the number of records prepared
  */
 export function useLeftGroups(
   records: readonly SavedRecord[],

@@ -1,9 +1,8 @@
 import { inDigits } from '../../ui/in-digits.ts'
 import type { Progress, ReleaseEvent } from '../../estate/types.ts'
 
-/** What people read of what was left for them. */
 export const words = {
-  /** Of a living person nothing was left behind: they meant it for this case. */
+  /** A living owner left nothing behind: the records are for an incapacity. */
   left: {
     death: (owner: string) => `What ${owner} left for you`,
     incapacity: (owner: string) => `What ${owner} wants you to have now`,
@@ -17,7 +16,7 @@ export const words = {
     incapacity: (owner: string) => `Not everything ${owner} wants you to have is here yet`,
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
   onHold: 'On hold for now',
-  /** `left`: what it is, as the beginning of a sentence. */
+  /** `left` begins the sentence. */
   onHoldMore: (left: string) =>
     `As a precaution, nothing opens to anyone right now. You did nothing wrong, and there is nothing you need to do. ${left} is still sealed, and opens here again once the hold is over.`,
   search: {
@@ -60,7 +59,7 @@ export const words = {
   call: (name: string, phone: string) => `Call ${name}: ${phone}`,
   write: (name: string, email: string) => `Write to ${name}: ${email}`,
   showMore: (people: number) => `Show ${people} more`,
-  /** Above what is printed. */
+  /** The heading of a print. */
   from: {
     death: (owner: string) => `Left by ${owner}`,
     incapacity: (owner: string) => `From ${owner}`,
@@ -68,7 +67,6 @@ export const words = {
   printed: (when: string) => `Printed on ${when}. Passwords are readable here, so keep these pages like a key.`,
 }
 
-/** While what was left comes to this device. */
 export const comingWords = {
   title: {
     death: (owner: string) => `Opening what ${owner} left for you`,
@@ -80,20 +78,17 @@ export const comingWords = {
     'You can read what is already here. Once everything is here, you can print it, save it, and search all of it.',
 }
 
-/** The papers that can be made of what was left. */
 export const paperWords = {
   card: 'Memorial service card',
   wallet: 'Wallet card',
 }
 
-/** While everything is put on paper. */
 export const printWords = {
   running: 'Getting everything ready to print',
   records: (done: number, total: number) => `Putting ${inDigits(done)} of ${inDigits(total)} records on paper`,
   cancel: 'Cancel',
 }
 
-/** What stands on the button that saves everything, and what came of it. */
 export const saveWords = {
   button: 'Download everything as one ZIP file',
   running: 'Downloading everything',
@@ -103,7 +98,7 @@ export const saveWords = {
   failed: 'The download failed',
 }
 
-/** What is written into the saved file, and what lies in it. */
+/** Texts in the saved file. */
 export const fileWords = {
   start: '1 Start here',
   firstFolder: '2 Will and instructions',

@@ -5,9 +5,9 @@ const answer = answering((underway) => postMessage(underway, { transfer: [] }))
 function reply(asked: Asked): void {
   const answered = answer(asked)
   if (answered === undefined) return
-  // Bytes are handed over, not copied: the page takes thousands of records without a pause.
+  // Buffers are transferred, not copied: thousands of records cause no pause in the page.
   postMessage(answered, { transfer: 'text' in answered ? [answered.text.buffer] : [] })
 }
 
-// Writes one page; the page that asked ends it.
+// The page terminates this worker.
 addEventListener('message', ({ data }: MessageEvent<Asked>) => reply(data))

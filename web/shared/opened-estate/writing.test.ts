@@ -18,7 +18,7 @@ const accounts = Array.from({ length: 60 }, (_, i) =>
 )
 const ben = saved('ben', 'authorized-contact', { fullName: 'Ben', phone: '555 010 9999' })
 
-test('the page of a ZIP has all that came in pieces, and what is written of it is told on the way', () => {
+test('the page of a ZIP holds all records that came in chunks, and reports its progress', () => {
   const told: number[] = []
   const answer = answering(({ underway: { done, total } }) => {
     expect(total).toBe(61)

@@ -6,19 +6,19 @@ import { firstSteps } from './first-steps.ts'
 import { writerOf } from './make-zip.ts'
 import { leftGroups } from './records.ts'
 
-/** Whose records are written down, for whom, and when, as it should be read. */
+/** The header of the page; `madeAt` is formatted for display. */
 export type About = { ownerName: string; role: SeatRole; event: ReleaseEvent; madeAt: string }
 
-/** What the page asks the worker: first the records, in pieces, then which files there are, then the page of them. */
+/** Messages to the worker: records in chunks, then facts and files, then the page request. */
 export type Asked = Piece<SavedRecord> | { about: About } | { lost: readonly string[] }
 export type Answered = { files: readonly ZippedFile[] } | { text: Uint8Array<ArrayBuffer> }
 
-/** So many records are written between two words of how far it is. */
+/** Records between two progress messages. */
 const tellEvery = 25
 
 /**
- * What the worker answers; nothing to a piece of the records.
- * @param tell hears how many records are written, and of how many
+ * @param tell gets the progress
+ * @returns a handler of the page’s messages; a chunk of records gets no reply
  */
 export function answering(tell: (underway: Underway) => void): (asked: Asked) => Answered | undefined {
   const { take, of } = gatherer<SavedRecord>()

@@ -5,8 +5,8 @@ import { makeZip } from './make-zip.ts'
 import type { About, Answered, Asked } from './writing.ts'
 
 /**
- * Everything that was left as one ZIP, its page written in a thread of its own.
- * @param onRecords hears how many records are on the page, and of how many
+ * Writes the ZIP of a released estate; its page is rendered in a web worker.
+ * @param onRecords gets the number of records written, and the total
  */
 export function zipInWorker(
   records: readonly SavedRecord[],

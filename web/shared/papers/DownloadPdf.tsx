@@ -7,7 +7,7 @@ import { download, fileName } from '../../kinds/download.ts'
 import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
 import { words } from './link-words.ts'
 
-/** Tells which letters the paper shows as boxes. */
+/** Warns about characters that the paper prints as boxes. */
 function tellBoxes({ lacking, unreached }: Boxes): void {
   const description = `${words.lackingMore(lacking)} ${words.lackingAdvice}`
   if (lacking !== '') toast({ tone: 'failure', title: words.lacking, description })
@@ -15,9 +15,9 @@ function tellBoxes({ lacking, unreached }: Boxes): void {
 }
 
 /**
- * Makes a paper and lets the browser save it. Where it cannot be made, or not show every letter, a notice says so.
- * @param name of the file, without its ending
- * @param document gives it, with code that is fetched only then
+ * Renders a paper and saves it; a notice reports failures and missing characters.
+ * @param name the file name without extension
+ * @param document loads and builds the paper
  */
 export async function downloadPaper(
   name: string,
@@ -33,7 +33,7 @@ export async function downloadPaper(
   }
 }
 
-/** How far a PDF is, and a way to stop it. Not at once: what appears under a second press of the first button would stop it. */
+/** Progress of a PDF with a stop button, delayed so that a double click does not stop it. */
 export function PagesDone({ pages, onStop }: { pages: PagesSoFar; onStop: () => void }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -53,7 +53,6 @@ export function PagesDone({ pages, onStop }: { pages: PagesSoFar; onStop: () => 
   )
 }
 
-/** Saves a paper as a PDF on this device. */
 export function DownloadPdf({
   name,
   document,
@@ -67,7 +66,7 @@ export function DownloadPdf({
 }) {
   const [soFar, setSoFar] = useState<PagesSoFar>()
   const running = useRef<AbortController>(undefined)
-  // Whoever leaves the page leaves this too.
+  // Unmounting cancels the PDF.
   useEffect(() => () => running.current?.abort(), [])
   const save = async () => {
     const controller = new AbortController()

@@ -10,15 +10,14 @@ import { words } from './link-words.ts'
 
 type Pdf = { state: 'making' } | { state: 'ready'; url: string; boxes: string } | { state: 'failed' }
 
-/** Which letters stand as boxes on the paper, in sentences. */
 const said = ({ lacking, unreached }: Boxes): string =>
   [lacking && words.lackingMore(lacking), unreached && words.unreachedMore(unreached)].filter(Boolean).join(' ')
 
 /**
- * Opens a paper to print or save. It is made while the person reads, so that one press opens it: browsers block a window that opens
- * later by itself. Where the paper may become another one, it needs a `key`.
- * @param document gives it, with code that is fetched only then
- * @param label what to press; else the usual words
+ * A link that opens a paper to print or save. The PDF is built ahead of the press: browsers block
+ * windows that open later. Change `key` where the paper changes.
+ * @param document loads and builds the paper
+ * @param label replaces the default text
  */
 export function PaperLink({
   document,

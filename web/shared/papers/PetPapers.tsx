@@ -7,8 +7,8 @@ import type { PaperOf } from './record-paper.ts'
 type Pets = readonly { readonly values: Readonly<Record<string, unknown>>; readonly updatedAt: string }[]
 
 /**
- * What to print for whoever steps in: a page for the fridge, and the sheets of all pets.
- * @param open how photos are opened, where they are not the own estate's
+ * The fridge page and the care sheets of all pets.
+ * @param open opens photos of another estate
  */
 export function PetPapers({ pets, paperOf, open }: { pets: Pets; paperOf: () => PaperOf; open?: OpenFile }) {
   const told = async () => (await import('./pets-on-paper.ts')).petsOnPaper(pets, open)

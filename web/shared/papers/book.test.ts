@@ -3,7 +3,7 @@ import { type Book, bookDocument } from './book.ts'
 import { pagesOf, setPdf } from './testing/set-pdf.ts'
 
 const of = { owner: 'Alma Ellis', day: 'November 22, 2026' }
-// One dark pixel.
+// A PNG of one dark pixel.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
   'base64',
@@ -78,7 +78,7 @@ test('pictures stand in the book, and it says what can also be heard', async () 
   const text = JSON.stringify(document)
   expect(text).toContain('I told this story aloud')
   expect(text).toContain('The lake, July 1984')
-  // A page that hands on hundreds of pictures as text stands still for a second.
+  // Cloning hundreds of pictures as base64 would block the page for a second.
   expect(text).not.toContain('base64')
 })
 

@@ -4,51 +4,50 @@ import { rule, sideOf, soft } from './paper.ts'
 import { contentsPage, longPaper, type PaperOf } from './record-paper.ts'
 import { words } from './words.ts'
 
-/** A picture in a book: its name among those of the book, and what stands under it, where anything does. */
+/** `image` is a key of the book’s pictures; `caption` may be blank. */
 export type BookPicture = { readonly image: string; readonly caption: string }
 
-/** One story: a chapter of its own. */
+/** A chapter. */
 type BookStory = {
   readonly title: string
-  /** Under the title: when it happened. */
+  /** The date under the title. */
   readonly when: string
   readonly text: string
   readonly pictures: readonly BookPicture[]
-  /** Whether it was told aloud too. */
+  /** The story has a voice recording. */
   readonly spoken: boolean
 }
 
-/** Something that happened, among others of its decade. */
 type BookEvent = {
   readonly title: string
   readonly when: string
   readonly decade: string
   readonly text: string
-  /** Where, and who was there. */
+  /** Place and people. */
   readonly about: string
   readonly pictures: readonly BookPicture[]
 }
 
 export type Book = {
   readonly title: string
-  /** A line on the page after the title, where somebody wants one. */
+  /** The line after the title page; blank for none. */
   readonly dedication: string
   readonly stories: readonly BookStory[]
   readonly events: readonly BookEvent[]
-  /** By the names that stories and events have for them. */
+  /** By the keys that stories and events use. */
   readonly pictures: ReadonlyMap<string, Blob>
 }
 
-// Between the margins: a line of some 65 letters, which is what a book has.
+// Margins that give a line about 65 characters, as in a printed book.
 const sides = 92
 const width = 612 - 2 * sides
 
-// The serif has Latin letters alone; the other face has more alphabets.
+// The serif has Latin glyphs only; the other face covers more scripts.
 const latin =
   /^[\s!-~\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02dc\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122]*$/
 const bookFace = (text: string) => (latin.test(text) ? 'BookSerif' : 'Roboto')
 
-/** The text in paragraphs: an empty line or a new one begins another. */
+/** Splits at line breaks; empty lines are dropped. */
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n+/)
@@ -108,7 +107,7 @@ function decades(events: readonly BookEvent[]): Content[] {
   ]
 }
 
-/** Stories and life events as a book: a title page, contents, a chapter for each story, the life in its decades. */
+/** A book of stories and life events: title page, contents, a chapter per story, then decades. */
 export function bookDocument(
   { title, dedication, stories, events, pictures: all }: Book,
   of: PaperOf,
@@ -140,7 +139,7 @@ export function bookDocument(
   return {
     ...set,
     pictures: Object.fromEntries(all),
-    // A book keeps its lines.
+    // A book is never tightened to save a page.
     snug: false,
     pageMargins: [sides, 72, sides, 72],
     defaultStyle: { ...set.defaultStyle, font: 'BookSerif', fontSize: 13, lineHeight: 1.4 },
@@ -160,7 +159,7 @@ export function bookDocument(
   }
 }
 
-// Each chapter begins on a new page by itself: nothing breaks after the contents.
+// Each chapter starts with a page break of its own, so the contents need none after them.
 function contentsOf(): Content {
   const page = contentsPage()
   return typeof page === 'object' && 'toc' in page ? { toc: page.toc } : page

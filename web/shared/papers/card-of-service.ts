@@ -6,8 +6,8 @@ import type { MemorialCard } from './memorial-card.ts'
 const activities = ['photoSlideshow', 'speakersEulogies', 'candleLighting'] as const
 
 /**
- * What stands on the card of a memorial service: what was asked for, and whose it is as far as their profile says.
- * @param own the profile, undefined where there is none
+ * The memorial card, from the wishes for the service and the profile.
+ * @param own the profile, where there is one
  */
 export function cardOf(
   service: ValuesOf<typeof memorialService.steps>,

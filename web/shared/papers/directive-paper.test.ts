@@ -19,7 +19,7 @@ describe.each(directives)('%s', (name, definition) => {
   const paper = directivePaper(inWords({ kind: definition.kind, values }), of)
   const text = JSON.stringify(paper.content)
 
-  test('is told in the first person, with lines for its owner, two witnesses and a notary, and no claim to be law', () => {
+  test('a directive is in the first person, has lines for owner, two witnesses and notary, and claims no legal force', () => {
     for (const part of [
       name,
       'Alma Ellis, born Jul 3, 1948',
@@ -109,7 +109,7 @@ describe('a wallet card', () => {
       relationship: 'Cousin Cousin Cousin',
       phone: '+49 30 901820 12345 ext. 4711',
     })
-    // What fits in a square that a telephone reads at this size.
+    // The capacity at which a phone scans the QR code at its printed size.
     expect(new TextEncoder().encode(qr).length).toBeLessThan(500)
     expect(JSON.stringify(walletCard(long).content)).toContain('shortened by whole words')
     expect(await pagesOf(walletCard(long))).toBe(1)

@@ -17,7 +17,7 @@ const witness = (number: number): Content => [
   linesToFill({ label: words.address, width: 1 }),
 ]
 
-/** The lines to sign on, all on one page: for oneself, for two witnesses, and for a notary, with what usually is asked for. */
+/** Signature lines on one page: owner, two witnesses, notary. */
 const signatures = (owner: string): Content => ({
   stack: [
     partHeading(words.signatures),
@@ -35,9 +35,9 @@ const signatures = (owner: string): Content => ({
 })
 
 /**
- * A directive as it is signed: what it says, then lines for its owner, two witnesses and a notary. Each page bears the code of the text,
- * so that nobody signs or keeps pages of two versions.
- * @param toSign false for others than the owner, who cannot sign it: it has no lines then, and tells what became of the signed one
+ * A directive ready to sign. Each page bears a code of the text, so that pages of two versions are
+ * never mixed.
+ * @param toSign false for grantees: without lines, and with a note on the signed original
  */
 export function directivePaper(
   { what, definition, values, parts }: Pick<InWords, 'what' | 'definition' | 'values' | 'parts'>,

@@ -1,4 +1,3 @@
-/** What stands on the papers of the healthcare directives, in the voice of whoever signs them. */
 export const words = {
   of: (owner: string, born: string) => (born === '' ? owner : `${owner}, born ${born}`),
   lead: {
@@ -9,7 +8,7 @@ export const words = {
     'advance-directive': (owner: string) =>
       `I, ${owner}, ask everyone who treats me to know what is written here, and to respect it.`,
   },
-  /** For others than the owner. */
+  /** For grantees. */
   notSigned: (owner: string) =>
     `This is what ${owner} wrote down in Cairn. If there is a signed paper, that is the one that counts.`,
   signatures: 'Signatures',

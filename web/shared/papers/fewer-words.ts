@@ -1,9 +1,8 @@
 import { words as all } from './directive-words.ts'
 
-/** A text, and whether anything of it was left out. */
 export type Short = { text: string; shortened: boolean }
 
-/** As many whole words as there is room for. */
+/** Truncates to whole words. */
 export function fewerWords(text: string, most: number): Short {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
   if (plain.length <= most) return { text: plain, shortened: false }
@@ -15,7 +14,9 @@ export function fewerWords(text: string, most: number): Short {
   return { text: kept.replace(/[,;:.–-]+$/, ''), shortened: true }
 }
 
-/** As many whole lines as there is room for, in one; of the first one whole words where even that is too long. */
+/**
+ * Joins as many whole lines as fit; truncates the first to whole words where even that is too long.
+ */
 export function fewerLines(text: string, most: number): Short {
   const lines = text
     .split('\n')

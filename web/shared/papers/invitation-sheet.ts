@@ -3,7 +3,7 @@ import type { CardData } from '../../estate/index.ts'
 import { addressed, fingerprints, letterhead, panel, paper, stepsOf } from './paper.ts'
 import { words } from './words.ts'
 
-/** What an owner hands over in person: who asks, for what, and the square that opens the invitation. */
+/** The invitation to hand over in person, with a QR code that opens it. */
 export function invitationDocument(
   link: string,
   { role, personName, ownerName, ownerFingerprint }: CardData,

@@ -4,8 +4,8 @@ import { addressed, besides, fingerprints, letterhead, panel, paper, rule, steps
 import { words } from './words.ts'
 
 /**
- * The page that somebody who accepted keeps for the day it is needed: who, where, as whom, and what to do. No secret is on it.
- * @param portal where they sign in, a whole address
+ * The sheet that a grantee keeps: whose estate, which role, and what to do. It holds no secret.
+ * @param portal the sign-in URL
  */
 export function keepDocument(
   { ownerName, role, ownerFingerprint }: InvitationView,

@@ -12,7 +12,6 @@ const file = (name: string): SealedFile => ({
   chunks: 1,
 })
 
-/** A record that says a text, and has these files. */
 const record = (id: string, text: string, ...files: string[]): OnPaper => ({
   id,
   title: `Title of ${id}`,
@@ -44,7 +43,7 @@ test('many photos come first, small and with what they are called, and what was 
     ['c', 'd'],
     ['film', 'lost'],
   ])
-  // What stands above is not named again; what could not be drawn is still told.
+  // A drawn file is not named again; one that could not be drawn is.
   expect(paper.lines.flat().map(labels)).toEqual([
     ...photos.map(() => ['Said: short']),
     ['Said: short', 'Files: film.mp4'],

@@ -1,23 +1,22 @@
 import { drawnIn, type Drawn, type Pictures } from './pictures-on-paper.ts'
 import type { SheetPart } from '../../../records/sheet.ts'
 
-/** A record as paper tells it. */
 export type OnPaper = {
   readonly id: string
   readonly title: string
   readonly parts: readonly SheetPart[]
-  /** What a list says of it beside its title. */
+  /** What a list shows beside the title. */
   readonly facts?: readonly string[]
-  /** Who may see it, where its owner prints it. */
+  /** The audience, on the owner’s prints. */
   readonly who?: string
 }
 
-/** A record that is known by its one picture, drawn small. */
+/** A record represented by its single picture. */
 export type Thumbnail = Required<Pick<OnPaper, 'id' | 'title' | 'facts'>> & Pick<Drawn, 'image'>
 
-/** From how many on records share lines and sheets: fewer have room enough. */
+/** The number of records from which they share lines and sheets. */
 const many = 5
-/** How long a text may be to stand in half of a sheet. */
+/** The most characters in a half-width cell. */
 const shortText = 120
 
 const drawnOf = ({ parts }: OnPaper, pictures: Pictures): Drawn[] =>
@@ -27,7 +26,7 @@ const isShort = (record: OnPaper, pictures: Pictures): boolean =>
   record.parts.every(({ rows }) => rows.every(({ text }) => text.length <= shortText)) &&
   drawnOf(record, pictures).length === 0
 
-/** The same without its picture, which stands elsewhere. */
+/** The record without its picture, which prints elsewhere. */
 const withoutPicture = (record: OnPaper, pictures: Pictures): OnPaper => ({
   ...record,
   parts: record.parts
@@ -42,7 +41,7 @@ const withoutPicture = (record: OnPaper, pictures: Pictures): OnPaper => ({
     .filter(({ rows }) => rows.length > 0),
 })
 
-/** Two short ones beside each other, everything else alone, in their order. */
+/** Pairs short records side by side, keeping the order. */
 function inLines(records: readonly OnPaper[], pictures: Pictures): OnPaper[][] {
   const lines: OnPaper[][] = []
   for (const record of records) {
@@ -55,9 +54,9 @@ function inLines(records: readonly OnPaper[], pictures: Pictures): OnPaper[][] {
 }
 
 /**
- * How records stand on paper. Where there are many and most have one picture each, like the photos of an album, the pictures come first,
- * on as few sheets as they take, and then what was written to them.
- * @returns the pictures that come first, and the records without these, line by line
+ * Lays out records for print. Where there are many with one picture each, as in an album, thumbnail
+ * sheets come first, then the texts.
+ * @returns the thumbnails, and the other records line by line
  */
 export function laidOut(
   records: readonly OnPaper[],

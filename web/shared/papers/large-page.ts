@@ -1,19 +1,18 @@
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { soft } from './paper.ts'
 
-/** Points are larger than pixels. */
 const pointsPerPixel = 0.75
-/** No page of a PDF may be longer. */
+/** The PDF limit for a page side, in points. */
 const longestPage = 14_000
-/** The heading and the day have room beside each other. */
+/** Fits the heading and the date side by side. */
 const narrowest = 360
 const margin = 36
 const heading = 44
 
-/** How far the letters of our face reach above the foot of their line, by their size. */
+/** The ascent of our font in em. */
 const ascent = 0.928
 
-/** A line of text on a drawing: where its middle and the foot of its letters are, in pixels of the drawing, and how much room it has. */
+/** A text on the drawing, in SVG pixels: center, baseline, and maximum width. */
 export type Label = {
   readonly text: string
   readonly middle: number
@@ -24,8 +23,8 @@ export type Label = {
 }
 
 /**
- * A drawing on one page, as large as it takes: a copy shop prints it. `width` and `height` are those of the SVG. What is said on it is
- * set as text of the page: in letters of every script, to be searched, copied and read aloud.
+ * A drawing on a single page of its own size, for a copy shop; sizes are those of the SVG. Labels
+ * are set as PDF text: every script has a font, and they can be searched, copied and read aloud.
  */
 export function largePage(
   { svg, width, height, labels }: { svg: string; width: number; height: number; labels: readonly Label[] },

@@ -1,6 +1,5 @@
 const firstOf = (letters: string): string => Array.from(letters).slice(0, 5).join(' ')
 
-/** What stands on buttons that print or save a paper, and what is said where it could not be made. */
 export const words = {
   print: 'Print or save PDF',
   notMade: 'This device couldn’t make the page to print. Please try on another device.',

@@ -20,7 +20,7 @@ test('two cards stand on one sheet, tagged, with the name in its title', async (
   expect(paper).toMatchObject({ tagged: true, pageOrientation: 'landscape' })
   expect(paper.info?.title).toBe('Memorial service card, Alma Ellis')
   expect(timesOn(paper.content, 'Bright colors')).toBe(2)
-  // What will happen, a line for each: a dot between two would hang at the end of a line.
+  // One event per line: a dot between two would dangle at the line’s end.
   expect(timesOn(paper.content, '"Photo slideshow\\nCandle lighting"')).toBe(2)
 })
 
@@ -51,7 +51,7 @@ test('a few lines come out about as long as each other, and a single line has al
   expect(sidesOf('Reverend Hale')).toEqual([0, 0])
   const [side = 0] = sidesOf('Reverend Hale, or Ruth if she feels up to it')
   expect(side).toBeGreaterThan(40)
-  // No word is cut in two, and a text of many lines keeps its width.
+  // No word is hyphenated, and a text of many lines keeps its width.
   expect(sidesOf(`Dr. ${'Wolfeschlegelsteinhausenberger'.slice(0, 30)} of Bergerdorf`)[0]).toBeLessThan(30)
   expect(sidesOf('everyone who would like to say something. '.repeat(6))[0]).toBe(0)
 })

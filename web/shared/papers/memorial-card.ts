@@ -3,10 +3,10 @@ import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { faceFor, lengthOf, paper } from './paper.ts'
 import { words } from './words.ts'
 
-/** What stands on the card that people are given at a memorial service. Blank parts are left out. */
+/** The texts of a memorial card. Blank parts are left out. */
 export type MemorialCard = {
   readonly name: string
-  /** In which year they were born; the other one is written in by hand. */
+  /** The year of birth; the year of death is written by hand. */
   readonly born: string
   readonly location: string
   readonly officiant: string
@@ -15,13 +15,12 @@ export type MemorialCard = {
   readonly instructions: string
 }
 
-/** A sprig between two lines, as the data of a path, 120 wide and 16 high. */
+/** An SVG path of 120 × 16: a sprig between two rules. */
 export const sprig =
   'M0 8h38M82 8h38M60 1c4 4 4 10 0 14c-4-4-4-10 0-14zM55 8c-3-4-8-4-12 0c4 4 9 4 12 0zM65 8c3-4 8-4 12 0c-4 4-9 4-12 0z'
 
 const soft = '#5d5a52'
 
-/** One line or paragraph: how it is set, and how much room it takes. */
 type Part = { text: string; size: number; above: number; italics?: boolean; bold?: boolean; color?: string }
 
 const textOf = ({ text, size, italics = false, bold = false, color }: Part): Content => ({
@@ -47,7 +46,7 @@ function partsOf({ location, officiant, activities, refreshments, instructions }
   ]
 }
 
-/** How high a part comes out at a width, about: letters are half as wide as they are high. */
+/** The estimated height, with characters half as wide as high. */
 const heightOf = ({ text, size, above }: Part, width: number): number =>
   above +
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil((lengthOf(line) * size * 0.48) / width)), 0) *
@@ -55,8 +54,8 @@ const heightOf = ({ text, size, above }: Part, width: number): number =>
     1.5
 
 /**
- * How far a part of a few lines stands in on both sides, so that its lines come out about as long as each other, and none is one word.
- * Letters are taken a little wider than they are, for no line should become two.
+ * Side margins that balance a few lines, so that none is a single word. Assumes characters slightly
+ * wider than they are, so that no line wraps.
  */
 function balance({ text, size }: Part, width: number): number {
   const all = lengthOf(text) * size * 0.54
@@ -71,7 +70,6 @@ const half = sheet.width / 2
 const inset = 54
 const inner = half - 2 * inset
 
-/** A card as it stands in a column of this width. */
 function stackOf(card: MemorialCard, width: number): Content[] {
   const { name, born } = card
   const text = words.memorial
@@ -104,13 +102,10 @@ function asContent(part: Part, width: number): Content {
   return { stack: [textOf(part)], margin: [side, part.above, side, 0] }
 }
 
-/** About how high all of it comes out. */
 const wholeHeight = (card: MemorialCard, width: number): number =>
   (card.name === '' ? 0 : 112) + 16 + 50 + partsOf(card).reduce((sum, part) => sum + heightOf(part, width), 0)
 
-/**
- * The card as a paper: two on a sheet to cut in the middle; where it says more than fits there, one on as many pages as it takes.
- */
+/** Two cards on a sheet to cut in the middle; a longer card takes as many pages as it needs. */
 export function memorialCardPaper(card: MemorialCard): PaperDefinition {
   const title = [words.memorial.title, card.name].filter(Boolean).join(', ')
   const height = wholeHeight(card, inner)

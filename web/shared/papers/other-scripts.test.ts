@@ -46,7 +46,7 @@ test('a drawn family has the names of everybody as text, whatever their script',
   const pdf = (await setPdf({ ...large, compress: false })).toString('latin1')
   for (const letter of hex('王美玲שרה')) expect(pdf).toContain(`<${letter}>`)
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  // Nothing is said twice: not in the drawing too.
+  // Each text occurs once: it is not in the SVG too.
   expect(JSON.stringify(large.content)).not.toContain('<text')
 })
 
@@ -65,7 +65,7 @@ test('a story that begins in Hebrew or Arabic stands at the right, one in anothe
   const texts = JSON.stringify(content)
   expect(texts).toMatch(/"text":"סבתא נולדה[^}]*"alignment":"right"/)
   expect(texts).not.toMatch(/"text":"Grandmother[^}]*"alignment":"right"/)
-  // Beside its label a word begins at its left, a few sentences at their right.
+  // Beside a label, a right-to-left word aligns left; several sentences align right.
   expect(JSON.stringify(labelled('Born in', 'לודז׳'))).not.toContain('right')
   expect(JSON.stringify(labelled('About her', 'סבתא נולדה בלודז׳.\nהיא אהבה לשיר.')).split('right')).toHaveLength(3)
   expect([sideOf('“محمد”'), sideOf('王美玲'), sideOf('')]).toEqual([{ alignment: 'right' }, {}, {}])

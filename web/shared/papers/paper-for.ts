@@ -7,9 +7,8 @@ import { picturesOnPaper } from './pictures-on-paper.ts'
 import { type PaperOf, recordPaper } from './record-paper.ts'
 
 type Of = PaperOf & { readonly born: string }
-/** A record in words, and when it was last changed. */
 type Told = InWords & { readonly updatedAt: string }
-/** Of whose estate it is made: `open` opens its files, `toSign` is true where its owner makes it. */
+/** The estate behind the paper: `open` opens its files; `toSign` is true for its owner. */
 type From = { readonly open: OpenFile; readonly toSign: boolean }
 type Maker = (told: Told, of: Of, from: From) => PaperDefinition | Promise<PaperDefinition>
 
@@ -26,7 +25,7 @@ const careSheet = async (): Promise<Maker> => {
   return async (told, of, { open }) => careSheets(await petsOnPaper([told], open), of, today())
 }
 
-/** The papers of kinds that are more than their parts in order, fetched when one is made. */
+/** Kinds with a layout of their own, loaded on demand. */
 const makers: Readonly<Record<string, () => Promise<Maker>>> = {
   'healthcare-proxy': directive,
   'living-will': directive,
@@ -37,9 +36,9 @@ const makers: Readonly<Record<string, () => Promise<Maker>>> = {
 const own: From = { open: client.openFile, toSign: true }
 
 /**
- * The paper of one record: that of its kind, else all that it says.
- * @param title what records of its kind are called together
- * @param from the estate that it is of, where that is not the own one
+ * The paper of one record: its kind’s own, else a plain list of its parts.
+ * @param title the plural name of its kind
+ * @param from the estate, where it is not the user’s own
  */
 export async function paperFor(told: Told, of: Of, title: string, from: From = own): Promise<PaperDefinition> {
   const make = await makers[told.definition?.kind ?? '']?.()

@@ -1,16 +1,16 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { isFromTheRight } from '../../pdf/glyphs/foreign.ts'
 
-// What all papers are set with. They are kept for years and read on a bad day: one page, large, with nothing on it that is not needed.
+// Shared layout of all papers. People keep them for years and read them on a bad day: one page,
+// large type, nothing superfluous.
 
 const pine = '#1d5a4e'
 export const soft = '#4d5a5a'
 const line = '#c9c3b8'
 const ink = '#1b2626'
-/** Of the panels: warm on a screen, and next to nothing for a printer. */
+/** A panel background that barely uses ink. */
 const tint = '#f5f2eb'
 
-/** The mark of the page, and what the paper is, on one line. */
 export const letterhead = (what: string): Content => ({
   columns: [
     {
@@ -23,19 +23,19 @@ export const letterhead = (what: string): Content => ({
   margin: [0, 0, 0, 14],
 })
 
-// The serif has Latin letters alone; the other face has more alphabets.
+// The serif has Latin glyphs only; the other face covers more scripts.
 const latin = /^[\n -~\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026]*$/
-/** The face of a heading that may hold a name. */
+/** The font of a heading that may hold a name. */
 export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Roboto')
 
-/** How many letters a text is about as long as: those of East Asia are twice as wide as ours. */
+/** The length in Latin characters: East Asian ones count twice. */
 export const lengthOf = (text: string): number =>
   text.length + (text.match(/[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF01-\uFF60]/g)?.length ?? 0)
 
-/** On which side a paragraph stands: one in Hebrew or Arabic at the right. */
+/** Aligns right-to-left paragraphs right. */
 export const sideOf = (text: string): { alignment?: 'right' } => (isFromTheRight(text) ? { alignment: 'right' } : {})
 
-/** The largest line of a page, in one line also where it holds a long name. */
+/** A title, shrunk so that a long name fits on one line. */
 export const titled = (text: string): Content => ({
   text,
   style: 'title',
@@ -43,35 +43,34 @@ export const titled = (text: string): Content => ({
   ...(lengthOf(text) > 28 && { fontSize: 20 }),
 })
 
-/** A thin line across, as wide as it is told, to part or to write on. */
+/** A horizontal line of a width in points, as a divider or to write on. */
 export const rule = (width: number, margin: [number, number, number, number]): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: soft }],
   margin,
 })
 
-/** An address as somebody types it: browsers find the rest. */
+/** The URL without its scheme, as people type it. */
 export const typed = (address: string): string => address.replace(/^https:\/\//, '')
 
-/** For whom a paper is, and what they are to its owner. */
+/** The addressee and their relation to the owner. */
 export const addressed = (person: string, as: string): Content => ({
   stack: [titled(person), { text: as, style: 'as' }],
 })
 
-/** Something to copy letter by letter, in a frame. */
+/** A frame around a code to copy by hand. */
 export const framed = (content: Content): Content => ({
   table: { widths: ['*'], body: [[{ stack: [content], margin: [14, 8, 14, 4] }]] },
-  // As data: a worker sets the page, and takes no functions.
+  // Plain data, not functions: the document is cloned to a worker.
   layout: { hLineColor: line, vLineColor: line },
   margin: [0, 14, 0, 6],
 })
 
-/** Two short texts beside each other, each under its heading. */
 export const besides = (...texts: readonly { title: string; text: string }[]): Content => ({
   columns: texts.map(({ title, text }) => [{ text: title, style: 'heading' }, { text }]),
   columnGap: 28,
 })
 
-/** A square to scan, on a panel that the eye finds first, with what belongs to it beside. */
+/** A QR code on a panel, with content beside it. */
 export const panel = (link: string, beside: Content): Content => ({
   table: {
     widths: [196, '*'],
@@ -86,7 +85,6 @@ export const panel = (link: string, beside: Content): Content => ({
   margin: [0, 12, 0, 0],
 })
 
-/** Two things beside each other on a panel that the eye finds first. */
 export const tintedColumns = (left: Content[], right: Content[]): Content => ({
   table: {
     widths: ['*', '*'],
@@ -97,12 +95,12 @@ export const tintedColumns = (left: Content[], right: Content[]): Content => ({
   unbreakable: true,
 })
 
-/** What to do, one thing after the other. */
+/** A numbered list. */
 export const stepsOf = (steps: readonly Content[]): Content => ({
   ol: steps.map((step) => ({ stack: [step], margin: [0, 0, 0, 3] })),
 })
 
-/** Lines to type, each beside its number: two groups of four letters. */
+/** Numbered lines of two groups of four characters. */
 export const numberedLines = (lines: readonly string[]): Content =>
   lines.map(
     (letters, at): Content => ({
@@ -114,7 +112,7 @@ export const numberedLines = (lines: readonly string[]): Content =>
     }),
   )
 
-/** Letters to compare, each under what they are. In full: a part of them could be made to fit. */
+/** Full fingerprints to compare: an attacker could match a part. */
 export const fingerprints = (why: string, ...of: readonly { name: string; letters: string }[]): Content => ({
   stack: [
     { text: why, style: 'note' },
@@ -128,7 +126,7 @@ export const fingerprints = (why: string, ...of: readonly { name: string; letter
   margin: [0, 14, 0, 0],
 })
 
-/** A whole document, as data that a worker can take. */
+/** A document as plain data, which a worker can receive. */
 export const paper = (title: string, content: Content[]): TDocumentDefinitions => ({
   info: { title },
   language: 'en-US',
@@ -147,7 +145,7 @@ export const paper = (title: string, content: Content[]): TDocumentDefinitions =
     cover: { font: 'SourceSerif', fontSize: 40, bold: true, lineHeight: 1.1 },
     label: { fontSize: 10.5, color: soft, lineHeight: 1.3 },
     value: { lineHeight: 1.3 },
-    // Zero and O, one, I and l differ in this face.
+    // This font distinguishes 0 from O, and 1 from I and l.
     code: { font: 'AtkinsonMono', fontSize: 20, bold: true, characterSpacing: 2, lineHeight: 1.3 },
     letters: { font: 'AtkinsonMono', fontSize: 12.5, characterSpacing: 0.6, lineHeight: 1.15 },
     address: { fontSize: 13, bold: true },

@@ -50,10 +50,10 @@ describe.each(roles)('for %s', (role) => {
   })
 })
 
-test('a release card holds all that somebody needs on the day', () => {
+test('a release card holds all that a grantee needs at a release', () => {
   const card = cardOf('contact_1', short)
   const text = JSON.stringify(releaseCardDocument(card).content)
-  // What is typed is as short as it can be.
+  // The address to type is as short as possible.
   expect(text).toContain('"cairn.test/claim"')
   for (const part of [...card.lines, card.link, card.ownerFingerprint, 'Ben Ortiz', 'Ada Marsh'])
     expect(text).toContain(part)

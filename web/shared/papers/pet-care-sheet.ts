@@ -11,25 +11,24 @@ import { words } from './words.ts'
 
 type Pet = ValuesOf<typeof pet.steps>
 
-/** A pet as a paper tells it. */
 export type PetOnPaper = {
   readonly values: Pet
-  /** When it was last changed, and with it the age that somebody wrote. */
+  /** The age in the record is as of this date. */
   readonly updatedAt: string
-  /** Its photo as an address that holds all of it, where there is one and it could be opened. */
+  /** A data URL; undefined without a readable photo. */
   readonly photo?: string | undefined
 }
 
 const text = words.pets
 
-/** A square out of the middle of a photo. */
+/** Crops a photo to its central square. */
 export const squareOf = (photo: string, side: number): Content => ({
   image: photo,
   cover: { width: side, height: side, align: 'center', valign: 'center' },
   width: side,
 })
 
-/** What stands over something, small. */
+/** A small label. */
 export const small = (said: string): Content => ({ text: said, style: 'label', margin: [0, 4, 0, 0] })
 
 const paragraphs = (value: string, bold = false): Content[] =>
@@ -38,10 +37,10 @@ const paragraphs = (value: string, bold = false): Content[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ text: line, bold, lineHeight: 1.15, margin: [0, 0, 0, 3] }))
 
-/** A heading closer to what stands around it than on other papers: all of a usual pet is one page. */
+/** Tighter than other headings, so that a typical pet fits on one page. */
 const heading = (title: string): Content => [{ stack: [partHeading(title)], margin: [0, -4, 0, -1] }]
 
-/** What belongs under a heading, with it; nothing where nothing was written. */
+/** Keeps a heading with its content; nothing where the content is empty. */
 const part = (title: string, ...said: Content[][]): Content[] =>
   said.flat().length === 0 ? [] : [heading(title), ...said.flat()]
 
@@ -52,7 +51,7 @@ function ageInWords({ values: { age, birthday }, updatedAt }: PetOnPaper, today:
   return age === '' ? '' : text.asOf(age, dayInWords(updatedAt))
 }
 
-/** A number to call, large, under whose it is. */
+/** A phone number in large type under its owner. */
 const toCall = (name: string, more: string, phone: string): Content[] => [
   { text: name, bold: true, fontSize: 14, margin: [0, 2, 0, 0] },
   ...(more === '' ? [] : [{ text: more }]),
@@ -86,7 +85,7 @@ function whoToCall(values: Pet): Content {
   )
 }
 
-/** Which one it is: its photo, its name, what it looks like. */
+/** Identification: photo, name, looks. */
 function whichOne(one: PetOnPaper, today: string): Content {
   const { values, photo } = one
   const about: Content = {
@@ -107,10 +106,10 @@ function whichOne(one: PetOnPaper, today: string): Content {
   return photo === undefined ? about : { columns: [squareOf(photo, 140), about], columnGap: 22 }
 }
 
-/** So many letters of a record fit on one page in two columns. */
+/** The number of characters that fit on one page in two columns. */
 const longest = 2200
 
-/** What to do with it. Two columns, so that a usual sheet is one page; what is long runs over pages one after the other. */
+/** Care instructions in two columns to fit one page; long ones in one column over several pages. */
 function howToCare(values: Pet): Content[] {
   const due = values.vaccinationsDue === '' ? '' : text.due(dayInWords(values.vaccinationsDue))
   const daily = [
@@ -136,7 +135,7 @@ function howToCare(values: Pet): Content[] {
     : [{ columns: [daily, more], columnGap: 28 }]
 }
 
-/** A sheet for each pet that a stranger can follow: which one it is, whom to call, what it eats, what it takes, what it is like. */
+/** A care sheet per pet for a stranger: identification, calls, food, medicines, temperament. */
 export function careSheets(pets: readonly PetOnPaper[], of: PaperOf, today: string): PaperDefinition {
   const [only] = pets.length === 1 ? pets : []
   return {

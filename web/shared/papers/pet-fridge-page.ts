@@ -9,16 +9,16 @@ import { words } from './words.ts'
 
 const text = words.pets
 
-// So that it can be read from a step away and still is one page: the largest letters with which all of it fits, by a guess on the
-// safe side. Heights and widths are in points.
+// One page, legible from a step away: the largest font size at which all of it fits, estimated
+// conservatively. Heights and widths are in points.
 const smallest = 8.5
 const sizes = [22, 20, 18, 16.5, 15, 14, 13, 12, 11, 10, 9, smallest] as const
 const pageHigh = 585
 const pageWide = 500
 const columnWide = 215
-/** With more pets than this, the room of the photos goes to the letters. */
+/** With more pets, the text takes the room of photos. */
 const mostWithPhotos = 4
-/** One line under the other, in letters of this size. */
+/** Line height in em. */
 const LINE = 1.48
 
 const high = (said: string, size: number, wide: number): number =>
@@ -28,10 +28,9 @@ const high = (said: string, size: number, wide: number): number =>
 
 const photoSide = (size: number) => size * 5
 
-/** A sentence with its end. */
+/** Ends a sentence with a period. */
 const ended = (said: string) => (said === '' || /[.!?…]$/.test(said) ? said : `${said}.`)
 
-/** What is said of a pet, line by line, each after what it is about. */
 const saidOf = ({ values: { foodType, feedingInstructions, medicines, allergies } }: PetOnPaper) =>
   [
     { label: text.food, said: [ended(foodType), feedingInstructions].filter(Boolean).join(' ') },
@@ -114,7 +113,7 @@ const callOf = ({ name, about, phone }: Call, size: number): Content => ({
   margin: [0, 0, 0, 6],
 })
 
-/** All pets on one page in large letters, to hang on the fridge: name, food, medicines, what they must not have, and whom to call. */
+/** All pets on one page in large type: name, food, medicines, allergies, and whom to call. */
 export function fridgePage(all: readonly PetOnPaper[], of: PaperOf): PaperDefinition {
   const pets = all.length > mostWithPhotos ? all.map((pet) => ({ ...pet, photo: undefined })) : all
   const size = sizeFor(pets)

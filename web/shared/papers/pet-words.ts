@@ -1,4 +1,3 @@
-/** What is offered to print about pets. */
 export const petWords = {
   fridge: 'Page for the fridge',
   fridgeFile: 'Pets, page for the fridge',

@@ -6,13 +6,13 @@ import type { PetOnPaper } from './pet-care-sheet.ts'
 
 type Pet = ValuesOf<typeof pet.steps>
 
-/** How the two kinds of pictures that a PDF can hold begin. */
+/** Signatures of the two picture types that a PDF can embed. */
 const beginnings = [
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47] },
 ]
 
-/** A photo as an address; `undefined` where it cannot be opened just now, or is no picture whatever it is called. */
+/** The photo as a data URL; `undefined` where it is unreadable or no picture by its bytes. */
 async function photoOf({ photo }: Pet, open: typeof client.openFile): Promise<string | undefined> {
   if (photo === '') return undefined
   try {
@@ -25,8 +25,8 @@ async function photoOf({ photo }: Pet, open: typeof client.openFile): Promise<st
 }
 
 /**
- * Pets as papers tell them, by name, with their photos as far as they can be opened.
- * @param open how a photo is opened, where it is not the own estate's
+ * Pets for print, sorted by name, with their readable photos.
+ * @param open opens photos of another estate
  */
 export async function petsOnPaper(
   records: readonly { readonly values: Readonly<Record<string, unknown>>; readonly updatedAt: string }[],

@@ -1,4 +1,3 @@
-/** What is said of pictures and other files on paper, and while pictures are opened for it. */
 export const words = {
   video: (name: string) => `${name} (video)`,
   recording: (name: string) => `${name} (recording)`,

@@ -6,8 +6,8 @@ import type { OpenFile } from '../pictures/use-picture.ts'
 import { drawnIn, picturesOnPaper } from './pictures-on-paper.ts'
 import { recordPaper } from './record-paper.ts'
 
-// A picture is drawn by a worker, which a page of a test lacks: this one answers with the bytes it was given, and cannot draw a PNG. The
-// channel to it takes the bytes of a page as they are, which that of Node does not.
+// Stands in for the worker that draws pictures: it returns the bytes it gets, and rejects a PNG. It
+// replaces MessageChannel too, as Node’s cannot clone jsdom objects.
 type Order = { file: Blob; reply: { postMessage: (answer: object, moved: []) => void } }
 class Channel {
   readonly port1 = Object.assign(new EventTarget(), { start: () => undefined, close: () => undefined })
@@ -50,7 +50,7 @@ const rowOf = (...files: SealedFile[]): SheetRow => ({
 })
 const told = (...files: SealedFile[]) => [{ title: 'Memorial', parts: [{ title: 'Photos', rows: [rowOf(...files)] }] }]
 
-/** Opens every file but one that is out of reach; its bytes are its name. */
+/** Opens every file but one; the content is the file’s name. */
 function opener() {
   const asked: string[] = []
   const open: OpenFile = async ({ id, name, type }) => {
@@ -105,7 +105,7 @@ test('what cannot be drawn is named as what it is; names of pictures stand with 
     'far.jpg (could not be opened)',
     'letter.png (could not be opened)',
   ])
-  // A row that says more than the names of its files keeps its words.
+  // A row with more text than its file names keeps that text.
   expect(drawnIn({ ...rowOf(...all), text: 'By the lake' }, pictures).text).toBe('By the lake')
 })
 

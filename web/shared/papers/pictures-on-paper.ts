@@ -6,14 +6,14 @@ import { isDrawable } from '../pictures/drawable.ts'
 import { pictureDrawer } from '../pictures/draw-picture.ts'
 import { words } from './picture-words.ts'
 
-/** Opened pictures by the id of their file, each as an address that holds all of it; '' for one that could not be opened. */
+/** Data URLs by file id; '' for an unreadable picture. */
 export type Pictures = ReadonlyMap<string, string>
 
-/** In pixels: on paper they are some 8 cm wide. */
+/** In pixels: a picture prints about 8 cm wide. */
 const longestSide = 900
 const quality = 0.8
 
-/** A record with its files, or with the parts that name them: what thousands say is not worked out for their pictures alone. */
+/** A record with its files, or with parts that name them; its texts are computed lazily. */
 export type Pictured = { readonly files: readonly SealedFile[] } | { readonly parts: readonly SheetPart[] }
 
 const filesOf = (records: readonly Pictured[]): SealedFile[] =>
@@ -22,11 +22,11 @@ const filesOf = (records: readonly Pictured[]): SealedFile[] =>
   )
 
 /**
- * Opens the pictures of records, small enough for paper, one after another: each takes as much memory as a whole photo. What cannot be
- * opened keeps nobody from the others.
- * @param open how a file is opened: of the own estate, or of one that was left
- * @param onProgress hears how many are opened
- * @param signal leaves out those that are not opened yet
+ * Opens the pictures of records at print size, in sequence: each takes the memory of a full photo.
+ * An unreadable picture does not stop the others.
+ * @param open opens a file of the right estate
+ * @param onProgress gets the number of opened pictures
+ * @param signal skips those that are not open yet
  */
 export async function picturesOnPaper(
   records: readonly Pictured[],
@@ -65,16 +65,18 @@ const saidOf = ({ id, name, type }: SealedFile, pictures: Pictures): string => {
   return type.startsWith('audio/') ? words.recording(name) : name
 }
 
-/** A picture on paper, with the name of its file. */
+/** `name` is the file’s name. */
 export type Drawn = { readonly id: string; readonly name: string; readonly image: string }
 
-/** What a paper tells of a row: the pictures to draw, and in words what cannot be drawn, a film or a recording as what it is. */
+/**
+ * Splits a row into pictures to draw and text for the other files; video and sound are labelled.
+ */
 export function drawnIn({ text, files }: SheetRow, pictures: Pictures): { text: string; drawn: Drawn[] } {
   const drawn = files.flatMap(({ id, name }) => {
     const image = pictures.get(id) ?? ''
     return image === '' ? [] : [{ id, name, image }]
   })
-  // Only what names files and nothing else is told anew.
+  // Only a row that is just a list of file names is rephrased.
   if (text !== files.map(({ name }) => name).join('\n')) return { text, drawn }
   const others = files.filter(({ id }) => (pictures.get(id) ?? '') === '')
   return { text: others.map((file) => saidOf(file, pictures)).join('\n'), drawn }

@@ -14,9 +14,9 @@ import {
 import { words } from './words.ts'
 
 /**
- * A whole plan as a paper to be kept: title page, contents, each section from a page of its own, and what is not written down yet.
- * @param blank what the sections are called of which there is none
- * @param open opens its files, of which pictures are drawn
+ * A whole plan: title page, contents, each section on a new page, and a list of what is missing.
+ * @param blank the titles of missing sections
+ * @param open opens files, to draw the pictures among them
  */
 export async function planPaper(
   { title, lead, blank }: { title: string; lead: string; blank: readonly string[] },

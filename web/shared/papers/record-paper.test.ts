@@ -39,7 +39,7 @@ test('a heading is not left alone at the foot of a page', async () => {
   const faces: number[][] = []
   for (let count = 17; count < 27; count += 1) faces.push(await facesOfPages(paper(count)))
   expect(new Set(faces.map((pages) => pages.length))).toEqual(new Set([1, 2]))
-  // Wherever the first page ends: the heading stands on the page of its row.
+  // Wherever the page breaks, a heading stays with its row.
   expect(faces.filter(([, second = 2]) => second !== 2)).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('a long text begins under its label, and runs on to the next page', async (
   const filledBy = (count: number) => Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))
   for (let count = 18; count < 26; count += 1) {
     const told = { title: 'A', parts: parts(...filledBy(count), row('Notes', long)) }
-    // Nothing of it is left out, and it makes no page of its own.
+    // The text is complete, and adds no page.
     expect(await pagesOf(recordPaper([told], of, { title: 'A' }))).toBe(2)
   }
 })
@@ -101,12 +101,12 @@ test('photos of many records stand before what was written to them, in rows, eac
   expect(told.split(pixel)).toHaveLength(6)
   expect(told.lastIndexOf(pixel)).toBeLessThan(told.indexOf('Iowa'))
   expect(told.split('Photo · July 1984')).toHaveLength(6)
-  // Of a few each stands with what was written to it.
+  // With few records, pictures stay with their texts.
   const few = JSON.stringify(recordPaper(records.slice(0, 3), of, { title: 'Memories', pictures }).content)
   expect(few.indexOf('Iowa')).toBeLessThan(few.indexOf(pixel))
 })
 
-test('secrets stay in Cairn unless somebody asked for them', () => {
+test('papers omit secrets unless the reader asked for them', () => {
   const record = { title: 'Safe', parts: parts(row('Code', '4711', true)) }
   const told = (secrets: boolean) => JSON.stringify(recordPaper([record], of, { title: 'Safes', secrets }).content)
   expect(told(false)).not.toContain('4711')
@@ -130,7 +130,7 @@ test('is tagged for screen readers: a heading for each title, a paragraph for ea
     { title: 'Basics', rows: [row('Who', 'Ruth')] },
     { title: 'More', rows: [row('Notes', `${paragraph}\n${paragraph}`)] },
   ]
-  // The mark of the page, what records are called, whose it is; then label and value, label and two paragraphs.
+  // Brand, title and owner; then a label with its value, and a label with two paragraphs.
   expect(await tagsOf(recordPaper([{ title: 'One', parts: told }], of, { title: 'All' }))).toEqual({
     Document: 1,
     H1: 1,
@@ -155,8 +155,8 @@ test('two lines too many stand on the page before them: a little closer, and no 
   while ((await loose(full + 1)) === 1) full += 1
   expect(await loose(full + 2)).toBe(2)
   expect(await pagesOf(filledBy(full + 2))).toBe(1)
-  // What fills a good part of the next page stays there.
+  // A page that is well filled stays.
   expect(await pagesOf(filledBy(full + 12))).toBe(2)
-  // What fits is set as it always is.
+  // What fits keeps its normal leading.
   expect((await setPdf(filledBy(full))).length).toBe((await setPdf({ ...filledBy(full), snug: false })).length)
 })

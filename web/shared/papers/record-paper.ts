@@ -6,31 +6,30 @@ import { faceFor, letterhead, paper, rule, sideOf, titled } from './paper.ts'
 import { type Drawn, drawnIn, type Pictures } from './pictures-on-paper.ts'
 import { words } from './words.ts'
 
-/** A record as a paper tells it: `inWords` gives what it holds. */
 export type RecordOnPaper = {
   readonly title: string
-  /** In a line under the title: what it is, or for whom. */
+  /** The subtitle: the kind, or the addressee. */
   readonly as?: string
-  /** What a list says of it beside its title. */
+  /** What a list shows beside the title. */
   readonly facts?: readonly string[]
   readonly parts: readonly SheetPart[]
 }
 
-/** Whose a paper is, and when it was made, both in words. */
+/** The owner and the date for the header, formatted for display. */
 export type PaperOf = { readonly owner: string; readonly day: string }
 
-/** Between the margins of a page. */
+/** The text width in points. */
 const pageWidth = 500
 
-/** A few sentences stand beside their label, so that labels and values are two columns down the page. */
+/** Fits in the value column beside its label. */
 const isShort = (lines: readonly string[]) => lines.length <= 3 && lines.join(' ').length <= 240
 
-/** Stands in one line, which begins beside its label in every script. */
+/** A single line starts beside its label, even in right-to-left scripts. */
 const isOneLine = (text: string) => text.length <= 60 && !text.includes('\n')
 
 /**
- * A label beside a short value; over a long one, whose lines are set as paragraphs. Space stands above and never below: below the last
- * line of a full page it would make one more.
+ * A label beside a short value, or above paragraphs. Margins go above, never below: below the last
+ * line of a full page they would add one.
  */
 export function labelled(label: string, text: string): Content {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -60,7 +59,7 @@ export function labelled(label: string, text: string): Content {
   ]
 }
 
-/** How secrets and pictures stand on a paper: `pictures` are drawn, without them files are named. */
+/** Without `pictures`, files are named only. */
 type Shown = { readonly secrets?: boolean; readonly pictures?: Pictures }
 
 const noPictures: Pictures = new Map()
@@ -73,10 +72,9 @@ const pictureOf = ({ name, image }: Drawn, width: number, height: number): Colum
   width,
 })
 
-/** Between pictures beside each other. */
 const pictureGap = 16
 
-/** Small pictures, three beside each other, each with what it is called. */
+/** Thumbnails with titles, three to a row. */
 function thumbnailRows(thumbnails: readonly Thumbnail[]): Content[] {
   const beside = 3
   const width = (pageWidth - pictureGap * (beside - 1)) / beside
@@ -102,7 +100,7 @@ function thumbnailRows(thumbnails: readonly Thumbnail[]): Content[] {
   )
 }
 
-/** Pictures under their label, up to three beside each other; one alone is larger. */
+/** Up to three pictures to a row under their label; a single one is larger. */
 function picturesUnder(label: string, drawn: readonly Drawn[]): Content[] {
   const beside = Math.min(drawn.length, 3)
   const [width, height] = beside === 1 ? [320, 240] : [(pageWidth - pictureGap * (beside - 1)) / beside, 190]
@@ -124,7 +122,7 @@ function rowOf(row: SheetRow, { secrets = false, pictures = noPictures }: Shown)
   return [...(text === '' ? [] : [labelled(row.label, text)]), ...picturesUnder(row.label, drawn)]
 }
 
-/** The heading of a part, which is never left alone at the foot of a page. */
+/** A heading that never ends a page. */
 export const partHeading = (title: string): Content => ({
   text: title,
   style: 'heading',
@@ -132,14 +130,14 @@ export const partHeading = (title: string): Content => ({
   headlineLevel: 1,
 })
 
-/** The parts of a record, each under its heading. Secrets are left out unless somebody asked for them. */
+/** The parts of a record with headings; secrets only on request. */
 export const partsOnPaper = (parts: readonly SheetPart[], shown: Shown = {}): Content[] =>
   parts.flatMap(({ title, rows }): Content[] => [
     ...(parts.length > 1 ? [partHeading(title)] : []),
     ...rows.flatMap((row) => rowOf(row, shown)),
   ])
 
-/** A record among others: its title over a thin line, then its parts. It stands in the table of contents. */
+/** A record with its title and parts, listed in the table of contents. */
 export const recordAmongOthers = (
   { title, as, parts }: RecordOnPaper,
   { newPage = false, ...shown }: Shown & { newPage?: boolean } = {},
@@ -157,7 +155,7 @@ export const recordAmongOthers = (
   ...partsOnPaper(parts, shown),
 ]
 
-/** The first page of a paper of many pages: what it is, whose, from when. The next page follows. */
+/** The title page, with a page break after it. */
 export const titlePage = (title: string, { owner, day }: PaperOf, lead?: string): Content => ({
   stack: [
     letterhead(''),
@@ -169,7 +167,7 @@ export const titlePage = (title: string, { owner, day }: PaperOf, lead?: string)
   pageBreak: 'after',
 })
 
-/** What stands on which page, of everything with a `tocItem`. */
+/** The table of contents of everything with a `tocItem`. */
 export const contentsPage = (): Content => ({
   toc: {
     title: { text: words.record.contents, style: 'title', margin: [0, 0, 0, 12] },
@@ -179,7 +177,9 @@ export const contentsPage = (): Content => ({
   pageBreak: 'after',
 })
 
-/** Lines to write on, each over what belongs there: `{ label: 'Signature', width: 3 }`. Widths are shares of the page. */
+/**
+ * Blank lines over their labels: `{ label: 'Signature', width: 3 }`. Widths are shares of the page.
+ */
 export function linesToFill(...fields: readonly { label: string; width: number }[]): Content {
   const gap = 18
   const share = (pageWidth - gap * (fields.length - 1)) / fields.reduce((sum, { width }) => sum + width, 0)
@@ -193,12 +193,12 @@ export function linesToFill(...fields: readonly { label: string; width: number }
   }
 }
 
-/** A paper of as many pages as it takes, with its name, the day and page numbers at the foot of each. */
+/** A paper of any length, with name, date and page number in the footer. */
 export const longPaper = (
   title: string,
   { owner, day }: PaperOf,
   content: Content[],
-  /** What else stands at the foot of each page. */
+  /** Another text for the footer. */
   mark = '',
 ): PaperDefinition => ({
   ...paper([title, owner].filter(Boolean).join(', '), content),
@@ -207,7 +207,7 @@ export const longPaper = (
   foot: { left: [title, owner, day, mark].filter(Boolean).join('  ·  '), right: words.record.page },
 })
 
-/** One record, or several of a kind, as a paper: the usual *Download PDF*. Photos of many stand before what was written to them, as in print. */
+/** The default *Download PDF* of one or several records. Many photos come as thumbnails first. */
 export function recordPaper(
   records: readonly RecordOnPaper[],
   of: PaperOf,

@@ -3,7 +3,7 @@ import type { CardData } from '../../estate/index.ts'
 import { addressed, besides, fingerprints, letterhead, numberedLines, panel, paper, stepsOf, typed } from './paper.ts'
 import { words } from './words.ts'
 
-/** A release card on a page: whom it is for, the square to scan, the lines to type, and what to do on the day. */
+/** A release card: addressee, QR code, code to type, and instructions. */
 export function releaseCardPage(card: CardData): Content[] {
   const { personName, ownerName, role } = card
   const text = words.card
@@ -20,7 +20,7 @@ export function releaseCardPage(card: CardData): Content[] {
     { text: words.when, style: 'heading' },
     stepsOf(text.steps(ownerName)),
     besides({ title: words.where, text: text.keep }, { title: text.safeTitle, text: text.safe(ownerName) }),
-    // What the page shows on the day is held against these.
+    // The grantee compares the portal’s fingerprints with these.
     fingerprints(
       text.compare(card.epoch),
       { name: words.fingerprintOf(ownerName), letters: card.ownerFingerprint },
@@ -29,6 +29,6 @@ export function releaseCardPage(card: CardData): Content[] {
   ]
 }
 
-/** The paper that an owner prints and keeps with the will. */
+/** The sheet that an owner prints and keeps with the will. */
 export const releaseCardDocument = (card: CardData): TDocumentDefinitions =>
   paper(`${words.card.kind}: ${card.personName}`, releaseCardPage(card))

@@ -5,8 +5,8 @@ import { words } from './picture-words.ts'
 import { type Pictured, type Pictures, picturesOnPaper } from './pictures-on-paper.ts'
 
 /**
- * The pictures of records for a sheet that is printed. While they are opened `progress` says how many, and lets somebody go on without the
- * rest. Who leaves the screen leaves this too: then `gather` gives nothing.
+ * Opens pictures for print. Meanwhile `progress` renders the count, and a button to go on without
+ * the rest. After an unmount, `gather` gives undefined.
  */
 export function usePictures(open: OpenFile): {
   gather: (records: readonly Pictured[]) => Promise<Pictures | undefined>

@@ -9,7 +9,7 @@ const words = all.card
 
 type CardPerson = { readonly name: string; readonly relationship?: string; readonly phone: string }
 
-/** What a wallet card tells, as it was written down; one allergy, condition or medicine on each line. */
+/** The texts of a wallet card; allergies, conditions and medicines have one entry per line. */
 export type CardFacts = {
   readonly owner: string
   readonly born: string
@@ -21,19 +21,19 @@ export type CardFacts = {
 }
 
 const millimeter = 72 / 25.4
-/** As large as a driver's license (ISO/IEC 7810 ID-1). */
+/** A driver’s license (ISO/IEC 7810 ID-1), in points. */
 export const cardSize = { width: 85 * millimeter, height: 54 * millimeter }
 
-/** Of the square that a telephone reads. */
+/** The QR code’s side in points. */
 const squareSize = 104
-/** The letters of each part that it holds: more would make it too fine to be read. */
+/** Characters of each part in the QR code: more would make its modules too fine to scan. */
 const squareLetters = { allergies: 100, conditions: 70, medicines: 100 }
 
-/** At most so many letters there are of each part of a card. What comes first is shortened first where there is no room. */
+/** Characters of each part on the card. Where space runs out, earlier keys are shortened first. */
 const most = { medicines: 170, conditions: 120, allergies: 130, owner: 80 }
 const shortest = 0.2
 
-/** What fits on a card, and whether anything was left out. `qr` is the text that the square holds: readable without us and offline. */
+/** The texts that fit. `qr` is plain text, readable offline and without Cairn. */
 export function cardTexts(facts: CardFacts) {
   const letters = { ...most }
   let people = 1
@@ -50,7 +50,7 @@ export function cardTexts(facts: CardFacts) {
   return texts
 }
 
-/** The texts of a card, of at most so many letters; `people` is the part of them that names and relationships may have. */
+/** Shortens texts to these limits; `people` limits names and relationships. */
 function textsWithin(
   { owner, born, proxy, alternate, ...health }: CardFacts,
   letters: Readonly<Record<keyof typeof most, number>>,
@@ -65,7 +65,7 @@ function textsWithin(
     person && {
       name: short(fewerWords(person.name, 44 * people)),
       relationship: short(fewerWords(person.relationship ?? '', 36 * people)),
-      // A number that is shortened is a wrong number.
+      // A truncated phone number would be a wrong one.
       phone: person.phone,
     }
   const card = {
@@ -96,11 +96,11 @@ function textsWithin(
 
 type Texts = ReturnType<typeof cardTexts>
 
-/** The room for words on each side, in points. */
+/** The text width of each side, in points. */
 const frontWidth = cardSize.width - 24
 const backWidth = cardSize.width - 9 - 8 - 8 - squareSize
 
-/** How wide letters are at most, of the size they are set in: of each sort the widest. */
+/** The widest glyph of each character class, in em. */
 const widths = [
   [/[ijlftrI.,;:'’()/ -]/, 0.37],
   [/[^\0-\u2E7F]/u, 1],
@@ -110,7 +110,7 @@ const widths = [
 const widthOf = (word: string): number =>
   Array.from(word).reduce((sum, letter) => sum + (widths.find(([sort]) => sort.test(letter))?.[1] ?? 0.58), 0)
 
-/** How many lines a text takes at most. */
+/** An upper bound on wrapped lines. */
 function linesOf(text: string, size: number, width: number): number {
   let lines = 1
   let used = 0
@@ -135,7 +135,6 @@ const highBehind = measured(backWidth)
 const healthSizes = { allergies: 11.5, conditions: 10, medicines: 10 } as const
 const health = ['allergies', 'conditions', 'medicines'] as const
 
-/** Whether what stands in front stays on the card. */
 function frontHasRoom(card: Texts['card']): boolean {
   const { owner, born } = card
   const above = highInFront(words.emergency, 7.5) + highInFront(`${owner}  ${words.born(born)}`, ownerSize(owner))
@@ -145,7 +144,6 @@ function frontHasRoom(card: Texts['card']): boolean {
   return below.reduce<number>((sum, one) => sum + one, above) <= cardSize.height - 8
 }
 
-/** The same of its back. */
 function backHasRoom({ proxy, alternate }: Texts['card']): boolean {
   const people = [proxy, alternate].map(
     (person) =>
@@ -172,7 +170,7 @@ const person = ({ name, relationship, phone }: NonNullable<Texts['card']['proxy'
   { text: phone, fontSize: 10, bold: true, lineHeight: 1.1 },
 ]
 
-/** What whoever treats the owner must see at a glance, bold and large. */
+/** What emergency staff must see at a glance. */
 const healthOf = (card: Texts['card']): Content[] =>
   health
     .filter((name) => card[name] !== '')
@@ -203,7 +201,10 @@ const front = ({ card }: Texts): Content => ({
   margin: [12, 8, 12, 0],
 })
 
-/** The square as a picture that fills its place: the library's own one has modules of whole points, and is left too small. */
+/**
+ * The QR code as an SVG that fills its box: pdfmake’s own has modules of whole points and is too
+ * small.
+ */
 function squareOf(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -230,7 +231,7 @@ const back = ({ card: { proxy, alternate }, qr }: Texts): Content => ({
 
 const { width, height } = cardSize
 
-/** Where to cut, and where to fold. */
+/** Cut and fold lines. */
 const outline: Content = {
   canvas: [
     { type: 'rect', x: 0, y: 0, w: 2 * width, h: height, lineWidth: 0.6, lineColor: '#8a8a8a' },
@@ -248,13 +249,13 @@ const outline: Content = {
   margin: [0, 22, 0, 0],
 }
 
-/** Its two sides alone, each of which has to stay on the card. */
+/** The two sides alone, for tests of what fits. */
 export const sidesOf = (facts: CardFacts): Content[] => {
   const texts = cardTexts(facts)
   return [front(texts), back(texts)]
 }
 
-/** A card for the wallet on a page: front and back beside each other, to be cut out and folded. */
+/** Front and back side by side, to cut out and fold. */
 export function walletCard(facts: CardFacts): PaperDefinition {
   const texts = cardTexts(facts)
   return paper(`${words.title}, ${facts.owner}`, [

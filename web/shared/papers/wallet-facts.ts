@@ -3,7 +3,7 @@ import type { advanceDirective } from '../../../records/kinds/advance-directive.
 import type { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
 import type { CardFacts } from './wallet-card.ts'
 
-/** What a wallet card tells, out of the proxy and the directive as far as they are there. */
+/** The facts of a wallet card, from the proxy and the directive where they exist. */
 export function walletFacts(
   { owner, born }: Pick<CardFacts, 'owner' | 'born'>,
   proxy: ValuesOf<typeof healthcareProxy.steps> | undefined,

@@ -1,7 +1,7 @@
 import { namesInWords } from '../../../records/kinds/pet-people.ts'
 import type { SeatRole } from '../../estate/index.ts'
 
-/** What somebody is to the owner, in the middle of a sentence. */
+/** The role within a sentence. */
 const roles: Record<SeatRole, string> = {
   attorney: 'estate attorney',
   contact_1: 'authorized contact 1',
@@ -12,10 +12,10 @@ const contactMeans = (owner: string) =>
   `If ${owner} dies or can no longer act for themselves, you let us know. Once that has been checked, you can open what is meant for you. Until then, you see nothing.`
 const contactLead = (owner: string) => `${owner} has chosen you to receive what they leave.`
 
-/** The sentences of what is printed. Those of the buttons stand in link-words.ts: a screen has them long before a paper. */
+/** Texts on paper. Button texts are in link-words.ts: a screen needs them long before a paper. */
 export const words = {
   for: (person: string) => `For ${person}`,
-  /** Under the name of the person whom a paper is for. */
+  /** Under the addressee’s name. */
   as: (role: SeatRole, owner: string) => `${roles[role]} for ${owner}`,
   when: 'When the day comes',
   where: 'Where to keep it',
@@ -92,13 +92,13 @@ export const words = {
     compare: 'To be sure this is the right person, compare these letters with the ones on your screen:',
   },
 
-  /** In a book of stories: see book.ts. */
+  /** See book.ts. */
   book: {
     events: 'My Life in Dates',
     spoken: 'I told this story aloud, too. The recording is in Cairn.',
   },
 
-  /** On the papers about pets: see pet-care-sheet.ts and pet-fridge-page.ts. */
+  /** See pet-care-sheet.ts and pet-fridge-page.ts. */
   pets: {
     sheet: 'Care sheet',
     sheetOf: (pet: string) => `Care sheet: ${pet}`,
@@ -129,7 +129,7 @@ export const words = {
     stepsIn: (pets: readonly string[]) => `steps in for ${namesInWords(pets)}`,
   },
 
-  /** On the card of a memorial service: see memorial-card.ts. */
+  /** See memorial-card.ts. */
   memorial: {
     title: 'Memorial service card',
     inMemory: 'In loving memory of',
@@ -139,7 +139,7 @@ export const words = {
     afterward: 'Refreshments',
   },
 
-  /** On papers of records: see record-paper.ts. */
+  /** See record-paper.ts. */
   record: {
     contents: 'Contents',
     blankTitle: 'Not written down yet',

@@ -4,14 +4,14 @@ import type { FileReference } from '../../estate/index.ts'
 import { classes } from '../../ui/index.ts'
 import { type OpenFile, usePicture } from './use-picture.ts'
 
-/** What nobody asked to see is not fetched beyond this. */
+/** A larger file is fetched only on request. */
 const LARGEST = 8 * 1024 * 1024
 
-/** Whether a sealed file can be shown where it is named, without being asked for. */
+/** Whether a sealed file may render inline without a press. */
 export const showsAsPicture = ({ type, size }: FileReference): boolean =>
   type in pictureTypes && type !== 'image/heic' && size <= LARGEST
 
-/** Whether an element came near what is seen of the page, once and for all. */
+/** Turns true once the element comes near the viewport, and stays true. */
 function useSeen() {
   const place = useRef<HTMLSpanElement>(null)
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
@@ -31,8 +31,8 @@ function useSeen() {
 }
 
 /**
- * A sealed picture where it is named. It is opened when it comes into sight. `children` stand there until then, where there is none, and
- * where it cannot be opened or drawn.
+ * An inline sealed picture, opened when visible. `children` are the placeholder, also where there is
+ * no file or it cannot be decoded.
  */
 export function SealedPicture({
   file,
@@ -44,13 +44,12 @@ export function SealedPicture({
   children,
 }: {
   file: FileReference | ''
-  /** Empty where its name stands beside it. */
+  /** Empty where the name is beside it. */
   alt?: string
   open?: OpenFile | undefined
   className: string
-  /** The whole of it, or as much as fills its place. */
   fit?: 'cover' | 'contain'
-  /** A circle, as people are shown. */
+  /** For portraits. */
   round?: boolean
   children?: ReactNode
 }) {

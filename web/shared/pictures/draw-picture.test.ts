@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pictureDrawer } from './draw-picture.ts'
 
-/** What goes through a port of Node loses what it can do: a picture could not be closed any more. */
+/** A Node port clones without methods, so `close` of a bitmap would be lost. */
 class Port extends EventTarget {
   other: Port | undefined
   postMessage(data: unknown) {
@@ -15,7 +15,7 @@ const picture = (width: number) => ({ width, height: 10, close: vi.fn() })
 let decoded: ReturnType<typeof picture> | undefined
 let orders: unknown[] = []
 let threads = { begun: 0, ended: 0 }
-/** A picture that a thread never has done. */
+/** The worker never answers for this file. */
 const endless = new File(['endless'], 'endless.jpg')
 
 beforeEach(() => {
@@ -62,13 +62,13 @@ afterEach(() => {
 
 const draw = (file: File, partly = false) => pictureDrawer().draw({ file, side: 32, quality: 1, partly })
 
-test('what took long to decode is decoded once, by whomever it is drawn; it is kept for the last photo, and a while', async () => {
+test('two drawers share the last slow decode, which stays cached for a while', async () => {
   const [one, other] = [new File(['one'], 'a.heic'), new File(['other'], 'b.heic')]
   decoded = picture(10)
   const first = decoded
   expect(await draw(one)).not.toHaveProperty('decoded')
   await draw(one)
-  // What is there of a damaged one is another picture.
+  // The readable part of a damaged photo is a different picture, with a cache entry of its own.
   await draw(one, true)
   expect(orders).toEqual([one, first, one])
   decoded = picture(20)

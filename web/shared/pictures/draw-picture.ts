@@ -2,11 +2,13 @@ import { askWorker } from '../../pdf/ask-worker.ts'
 import { refuseTooManyPixels } from './pixels.ts'
 import type { Drawn, DrawOrder, WorkerAnswer } from './picture-worker.ts'
 
-/** What is larger takes too much memory to be kept a while. */
+/** A larger bitmap takes too much memory to cache. */
 const MOST_PIXELS = 25e6
 const KEPT_MS = 30_000
 
-/** The photo of an iPhone that was decoded last, which took seconds: it is looked at, drawn small, and drawn as it is kept. */
+/**
+ * The last decoded HEIC: decoding takes seconds, and viewer, thumbnail and stored copy share it.
+ */
 let last: { file: Blob; picture: ImageBitmap; ends: ReturnType<typeof setTimeout> } | undefined
 
 function forget(): void {
@@ -24,7 +26,7 @@ function keepAWhile(file: Blob, picture: ImageBitmap): void {
 
 const FREE_MS = 5000
 
-/** A thread that has nothing to do: of thousands of photographs that come one after another each would start its own. */
+/** An idle worker for reuse: a batch of thousands of photos would otherwise start as many. */
 let free: { worker: Worker; ends: ReturnType<typeof setTimeout> } | undefined
 
 function take(): Worker {
@@ -45,11 +47,13 @@ function setFree(worker: Worker): void {
   free = { worker, ends: setTimeout(end, FREE_MS) }
 }
 
-/** Draws photographs in a thread of its own; call `close` in the end. `draw` rejects for what cannot be read as a picture, with
- * `TooManyPixels` where it is too large. */
+/**
+ * Draws photos in a worker; call `close` at the end. `draw` rejects for an undecodable picture, with
+ * `TooManyPixels` for one that is too large.
+ */
 export function pictureDrawer() {
   const worker = take()
-  // Orders without an answer: the thread is busy with them, or failed.
+  // Pending orders: a worker with some is busy or has failed.
   let open = 0
   let isClosed = false
   return {

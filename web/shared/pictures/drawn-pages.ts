@@ -1,13 +1,13 @@
 import { pictureDrawer } from './draw-picture.ts'
 import { isTiff, tiffPages } from './tiff.ts'
 
-/** Sharp on every screen, and as small print is read. */
+/** Keeps small print legible. */
 const drawn = { side: 3200, quality: 0.92 }
 
 /**
- * The pages of a TIFF, which few browsers draw, as pictures that all do; what is damaged as far as it is there. Rejects where one cannot be
- * drawn.
- * @param most how many pages are wanted
+ * Converts TIFF pages, which few browsers draw, to JPEG; a damaged page as far as it decodes.
+ * @param most the maximum number of pages
+ * @throws where a page cannot be drawn
  */
 export async function drawnPages(bytes: Uint8Array<ArrayBuffer>, most = Infinity): Promise<Blob[]> {
   const drawer = pictureDrawer()
@@ -21,14 +21,14 @@ export async function drawnPages(bytes: Uint8Array<ArrayBuffer>, most = Infinity
   }
 }
 
-/** The first page alone. Rejects where it cannot be drawn. */
+/** @throws where the first page cannot be drawn */
 export async function firstPage(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
   const [page] = await drawnPages(bytes, 1)
   if (page === undefined) throw new Error('There is no page in this file.')
   return page
 }
 
-/** Each page of a scan as a file of its own, in their order; every other file as it is. */
+/** Splits scans into one file per page; other files pass unchanged. */
 export async function eachPage(files: readonly File[]): Promise<File[]> {
   const split = files.map(async (file) => {
     if (!isTiff(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return [file]

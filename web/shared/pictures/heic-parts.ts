@@ -1,9 +1,13 @@
-// Where the coded picture lies in a HEIC: in one piece, or in tiles of a grid (ISO/IEC 23008-12, 14496-12, 14496-15).
+// Finds the coded picture in a HEIC: a single item, or the tiles of a grid (ISO/IEC 23008-12,
+// 14496-12, 14496-15).
 
-/** A piece of the picture that is coded by itself: what its decoder has to know first, and the units (NAL) that it is made of. */
+/** An independently coded item: its parameter sets, and its NAL units. */
 export type CodedPart = { before: readonly Uint8Array[]; units: readonly Uint8Array[] }
 
-/** Reads numbers one after another. Throws a RangeError where the file ends before. */
+/**
+ * Reads integers in sequence.
+ * @throws RangeError at the end of the file
+ */
 class Reader {
   readonly #view: DataView
   at: number
@@ -22,7 +26,7 @@ class Reader {
   numbers(count: number, length: number): number[] {
     return Array.from({ length: count }, () => this.number(length))
   }
-  /** What every full box begins with. */
+  /** The version of a full box; skips its flags. */
   version(): number {
     const version = this.number(1)
     this.number(3)
@@ -46,7 +50,7 @@ function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
   return found
 }
 
-/** For each item of the file where its bytes lie. */
+/** The byte ranges of each item (iloc). */
 function placesIn(bytes: Uint8Array, { from }: Box, data: Box | undefined): Map<number, [from: number, to: number][]> {
   const reader = new Reader(bytes, from)
   const version = reader.version()
@@ -70,7 +74,7 @@ function placesIn(bytes: Uint8Array, { from }: Box, data: Box | undefined): Map<
   )
 }
 
-/** The items that an item is put together from. */
+/** The items that an item is derived from (dimg). */
 function madeOf(bytes: Uint8Array, { from, to }: Box, id: number): number[] {
   const wide = new Reader(bytes, from).version() === 0 ? 2 : 4
   return boxesIn(bytes, from + 4, to)
@@ -83,7 +87,7 @@ function madeOf(bytes: Uint8Array, { from, to }: Box, id: number): number[] {
     })
 }
 
-/** For each item the numbers of its properties. */
+/** The property indices of each item (ipma). */
 function propertiesIn(bytes: Uint8Array, { from }: Box): Map<number, number[]> {
   const reader = new Reader(bytes, from)
   const version = reader.number(1)
@@ -97,7 +101,7 @@ function propertiesIn(bytes: Uint8Array, { from }: Box): Map<number, number[]> {
   )
 }
 
-/** What a decoder has to know before the units, and how long the number is that says how long a unit is. */
+/** The parameter sets, and the size of a NAL length field (hvcC). */
 function configurationIn(bytes: Uint8Array, { from }: Box) {
   const reader = new Reader(bytes, from + 21)
   const lengthOfLength = (reader.number(1) & 3) + 1
@@ -112,7 +116,7 @@ function configurationIn(bytes: Uint8Array, { from }: Box) {
   return { before: before.flat(), lengthOfLength }
 }
 
-/** Throws where the units don't fill their place to its end. */
+/** @throws where the units do not fill their range exactly */
 function unitsIn(bytes: Uint8Array, lengthOfLength: number): Uint8Array[] {
   const reader = new Reader(bytes, 0)
   const units: Uint8Array[] = []
@@ -126,8 +130,8 @@ function unitsIn(bytes: Uint8Array, lengthOfLength: number): Uint8Array[] {
 }
 
 /**
- * The coded pieces of the picture that a HEIC shows; none where it is coded in another way. Throws a RangeError where they cannot be
- * taken apart.
+ * The coded items of the primary picture; none where it has another coding.
+ * @throws RangeError where the file is malformed
  */
 export function codedParts(bytes: Uint8Array): CodedPart[] {
   const meta = boxesIn(bytes, 0, bytes.length).find(({ name }) => name === 'meta')

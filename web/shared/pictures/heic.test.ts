@@ -13,7 +13,7 @@ const box = (name: string, ...content: number[][]) => {
 }
 const full = [0, 0, 0, 0]
 
-/** A photo as an iPhone writes it: item 3, a grid of the tiles 1 and 2, which lie in several places. */
+/** An iPhone photo: item 3 is a grid of tiles 1 and 2, each in several extents. */
 function grid(): { file: Uint8Array<ArrayBuffer>; tile: number[] } {
   const from = smallHeic()
   const text = new TextDecoder('latin1').decode(from)

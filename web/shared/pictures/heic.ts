@@ -16,10 +16,10 @@ const {
   _de265_get_next_picture: nextPicture,
 } = heif
 
-/** The name of a setting of libde265: a picture of which something could not be decoded is not given out. */
+/** A libde265 parameter: pictures with decoding errors are not output. */
 const SUPPRESS_FAULTY_PICTURES = 6
 
-/** Whether a decoder makes a picture of a part without a fault. */
+/** Whether the decoder outputs a picture without an error. */
 function isWhole({ before, units }: CodedPart): boolean {
   const decoder = newDecoder()
   const more = allocate(4)
@@ -44,8 +44,8 @@ function isWhole({ before, units }: CodedPart): boolean {
 }
 
 /**
- * Whether something in the middle of a HEIC is damaged: what reads it draws a gray or garbled place there, and says nothing. One changed
- * byte is noticed nine times in ten.
+ * Whether a HEIC is damaged inside: decoders draw a gray or garbled area without an error. Detects
+ * nine in ten changes of a single byte.
  */
 export async function isHeicDamaged(file: Blob): Promise<boolean> {
   startDecoding()
@@ -59,7 +59,10 @@ export async function isHeicDamaged(file: Blob): Promise<boolean> {
   }
 }
 
-/** Reads a HEIC photograph, turned as it was taken. Rejects for what is none. */
+/**
+ * Decodes a HEIC with its rotation applied.
+ * @throws for other files
+ */
 export async function readHeic(file: Blob): Promise<ImageBitmap> {
   const pictures = new heif.HeifDecoder().decode(await file.arrayBuffer())
   try {

@@ -3,7 +3,7 @@ const heic = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'm
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
-/** The brands that the first box of an ISO file names (ISO/IEC 14496-12). */
+/** The brands of the `ftyp` box (ISO/IEC 14496-12). */
 function brandsOf(bytes: Uint8Array): string[] {
   if (latin(bytes.subarray(4, 8)) !== 'ftyp') return []
   const end = Math.min(bytes.length, new DataView(bytes.buffer, bytes.byteOffset).getUint32(0))
@@ -15,8 +15,10 @@ function brandsOf(bytes: Uint8Array): string[] {
 const namesOne = (beginning: Uint8Array, brands: ReadonlySet<string>) =>
   brandsOf(beginning.subarray(0, 1024)).some((brand) => brands.has(brand))
 
-/** Whether a file is an AVIF by its first kilobyte, which every browser draws: it has a brand that HEIC has as well. */
+/**
+ * Whether the first kilobyte is of an AVIF, which shares a brand with HEIC but which browsers draw.
+ */
 export const isAvif = (beginning: Uint8Array): boolean => namesOne(beginning, avif)
 
-/** Whether a file is a photo of an iPhone, by its first kilobyte and whatever it is called. */
+/** Whether the first kilobyte is of a HEIC, whatever the file’s name. */
 export const isHeic = (beginning: Uint8Array): boolean => !isAvif(beginning) && namesOne(beginning, heic)

@@ -1,18 +1,19 @@
-// The parts of libheif and of its decoder libde265 (through their Emscripten binding) that read a photograph. Numbers are places in `HEAPU8`.
+// The parts of libheif and its decoder libde265 that we use, through Emscripten. Numbers are
+// addresses in `HEAPU8`.
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   type Pixels = { data: Uint8ClampedArray; width: number; height: number }
   type Picture = {
     get_width(): number
     get_height(): number
     is_primary(): boolean
-    /** Fills `pixels` with RGBA, the picture turned as it was taken; null where it cannot be decoded. */
+    /** Fills `pixels` with RGBA, rotation applied; null where decoding failed. */
     display(pixels: Pixels, done: (filled: Pixels | null) => void): void
     free(): void
   }
   type Decoder = { decode(file: ArrayBuffer | Uint8Array): Picture[] }
   const start: () => {
     HeifDecoder: new () => Decoder
-    /** Another array whenever the memory has grown. */
+    /** A new array after each growth of the memory. */
     readonly HEAPU8: Uint8Array
     _malloc: (size: number) => number
     _free: (place: number) => void
@@ -30,7 +31,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
       data: number,
     ) => number
     _de265_flush_data: (decoder: number) => number
-    /** Decodes a little, and writes into `more` whether there is more to do. Gives 0, or the number of an error. */
+    /** Decodes a step and writes a boolean to `more`. Returns 0 or an error code. */
     _de265_decode: (decoder: number, more: number) => number
     /** 0 where there is none. */
     _de265_get_next_picture: (decoder: number) => number

@@ -2,11 +2,11 @@ import { smallPicture } from './small-picture.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
 /**
- * A picture as it is sealed: without what its camera wrote into it, such as the place where it was taken. With `side` it is drawn anew, at
- * most so many pixels long, else it stays as good as it is. HEIC becomes JPEG, which every device shows. Rejects with a message to show
- * for what is no picture, whatever it is called.
- * @param damaged somebody wants to keep it though it cannot be drawn in full: other programs may show more of it. Where nothing of it can
- * be drawn it stays as it is.
+ * Strips camera metadata, such as the location, before a picture is sealed. HEIC becomes JPEG, which
+ * every device shows.
+ * @param side redraws at most this many pixels long; undefined keeps full quality
+ * @param damaged keeps what can be decoded, or the file unchanged: another program may show more
+ * @throws with a message to show where the content is no picture
  */
 export async function pictureToKeep(file: File, side: number | undefined, damaged = false): Promise<File> {
   const asItIs = side === undefined || damaged ? await withoutMetadata(file) : undefined
@@ -15,7 +15,7 @@ export async function pictureToKeep(file: File, side: number | undefined, damage
       if (damaged) return file
       throw error
     })
-  // Whether it is a picture shows when it is drawn; taking things out mends what breaks off.
+  // Decoding proves that it is a picture; removing metadata would hide a truncation.
   if (!damaged) await smallPicture(file, 64)
   return asItIs
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isHeicDamaged, readHeic } from './heic.ts'
 
-// The decoder and what draws are the browser's: which of them a file is given to is ours.
+// Decoding is the browser’s; the test covers which decoder gets which file.
 vi.mock('./heic.ts', () => ({ readHeic: vi.fn(), isHeicDamaged: vi.fn() }))
 
 class Bitmap {
@@ -14,7 +14,7 @@ const worker = new EventTarget()
 beforeEach(async () => {
   vi.stubGlobal('self', worker)
   vi.stubGlobal('ImageBitmap', Bitmap)
-  // Chrome: it draws no HEIC.
+  // Like Chrome, which decodes no HEIC.
   vi.stubGlobal('createImageBitmap', async (file: Blob) => {
     if ((await file.slice(0, 4).text()) === 'JPEG') return new Bitmap()
     const end = new Uint8Array(await file.slice(-2).arrayBuffer())
@@ -63,13 +63,13 @@ test('a photo is drawn as what it is, whatever it is called; the decoder of HEIC
   expect(readHeic).toHaveBeenCalledTimes(1)
 })
 
-test('a photo that breaks off is drawn as far as it goes where somebody wants that, and else not at all', async () => {
+test('the worker draws a truncated photo as far as it decodes on request, else rejects it', async () => {
   expect(await draw('J cut', 'IMG_4.jpg', 'image/jpeg')).toEqual({ failed: true })
   expect(await draw('J cut', 'IMG_4.jpg', 'image/jpeg', true)).toMatchObject({ width: 4 })
   expect(await draw('no photo', 'IMG_5.jpg', 'image/jpeg', true)).toEqual({ failed: true })
 })
 
-test('a HEIC that is damaged in its middle is drawn where somebody wants what is there of it, and else not at all', async () => {
+test('the worker draws the intact part of a damaged HEIC on request, else rejects it', async () => {
   vi.mocked(isHeicDamaged).mockResolvedValue(true)
   expect(await draw(heic, 'IMG_6.HEIC', 'image/heic')).toEqual({ failed: true })
   expect(readHeic).not.toHaveBeenCalled()

@@ -3,47 +3,49 @@ import { isHeic } from './is-heic.ts'
 import { isTiff } from './tiff.ts'
 import { type Corners, makeLegible, sizeOfSheet, straighten } from './straighten.ts'
 
-/** How often a picture is turned to the right, by 90 degrees each. */
+/** Clockwise quarter turns. */
 export type Turns = 0 | 1 | 2 | 3
 
-/** What becomes of a photographed page before it is kept. */
+/** Edits of a photographed page. */
 export type Edits = {
   turns?: Turns | undefined
-  /** Where the sheet lies in the turned picture: nothing else is kept, straightened. */
+  /** The sheet’s corners in the turned picture: crops and straightens. */
   corners?: Corners | undefined
   legible?: boolean | undefined
 }
-/** A photograph, or a picture out of a video, to be drawn anew, at most `side` pixels long. */
+/** Redraws a photo or a video frame, at most `side` pixels long. */
 export type DrawOrder = Edits & {
   file: Blob | ImageBitmap
   side: number
   quality: number
-  /** Somebody wants what is there of a photograph that breaks off: the rest is gray. */
+  /** Draws the decodable part of a truncated photo; the rest is gray. */
   partly?: boolean | undefined
 }
-/** It as a JPEG without anything that the camera wrote into the file, such as the place where it was taken. */
+/** The JPEG has no camera metadata, such as the location. */
 export type Drawn = { jpeg: Blob; width: number; height: number }
-/** What the worker answers: with the whole of a photograph that took long to decode, to be drawn from the next time. */
+/**
+ * The worker’s answer; `decoded` returns a bitmap that was slow to decode, for the page to cache.
+ */
 export type WorkerAnswer = (Drawn & { decoded?: ImageBitmap }) | { failed: true }
 
 type Order = DrawOrder & { reply: MessagePort }
 
 const isOfIphone = async (file: Blob) => isHeic(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
 
-/** Whether not all of a HEIC is there as it was taken: its decoders draw what they can, and say nothing. */
+/** Whether a HEIC is incomplete or damaged: decoders draw what they can without an error. */
 async function isHeicBroken(file: Blob): Promise<boolean> {
   if (await breaksOff(file)) return true
-  // Without a connection Safari draws it all the same.
+  // Offline the check cannot load; Safari draws the file all the same.
   const reader = await import('./heic.ts').catch(() => undefined)
   return reader !== undefined && reader.isHeicDamaged(file)
 }
 
 /**
- * Safari draws HEIC by itself; for every other browser the decoder is fetched, as that of TIFF is, and only then. What a file is called
- * doesn't count: photos of iPhones end in .jpg once they were sent on, and the other way around.
+ * Safari decodes HEIC natively; other browsers load our decoder on demand, as for TIFF. The bytes
+ * decide, not the name: iPhone photos often end in .jpg after sharing, and the other way around.
  */
 async function bitmapOf(file: Blob, partly: boolean, ofIphone: boolean): Promise<ImageBitmap> {
-  // Safari draws the first page by itself, and says nothing where something of it is missing.
+  // Safari draws a TIFF natively, but reports no missing parts.
   if (isTiff(new Uint8Array(await file.slice(0, 4).arrayBuffer())))
     return (await import('./tiff-reader.ts')).readTiff(file, partly)
   if (ofIphone && !partly && (await isHeicBroken(file))) throw new Error('Something of this photograph is missing.')
@@ -51,7 +53,7 @@ async function bitmapOf(file: Blob, partly: boolean, ofIphone: boolean): Promise
     return await createImageBitmap(file)
   } catch (error) {
     if (ofIphone) return (await import('./heic.ts')).readHeic(file)
-    // Where a JPEG breaks off its end is put: then it is drawn as far as it goes.
+    // An appended end marker makes the browser draw a truncated JPEG as far as it goes.
     if (partly) return createImageBitmap(new Blob([file, Uint8Array.of(0xff, 0xd9)], { type: file.type }))
     throw error
   }
@@ -64,14 +66,13 @@ function canvasOf(width: number, height: number) {
   return { canvas, pen }
 }
 
-/** The whole picture, turned, at most `side` pixels long. */
 function drawnWhole(picture: ImageBitmap, side: number, turns: Turns) {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const width = Math.max(1, Math.round(picture.width * scale))
   const height = Math.max(1, Math.round(picture.height * scale))
   const lies = turns % 2 === 1
   const { canvas, pen } = canvasOf(lies ? height : width, lies ? width : height)
-  // A JPEG knows no transparency: what shows through is paper, not black.
+  // JPEG has no alpha channel: show paper behind transparency, not black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'

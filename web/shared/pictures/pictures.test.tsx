@@ -9,7 +9,7 @@ const pictures = ['a', 'b', 'c', 'd', 'e'].map(
   (id): FileReference => ({ id, name: `${id}.jpg`, type: 'image/jpeg', size: 9, key: '', hash: '', chunks: 1 }),
 )
 
-/** Opens each file when the test says so. */
+/** Opens each file when the test resolves it. */
 function opener() {
   const asked: string[] = []
   const answers = new Map<string, (opened: boolean) => void>()
@@ -93,7 +93,7 @@ test('what left the page before its turn is never opened, and addresses are give
   await waitFor(() => expect(addresses.size).toBe(0))
 })
 
-test('one that could not be opened is tried again by whoever shows it next', async () => {
+test('the next component that shows a failed picture retries it', async () => {
   const { asked, open, answer } = opener()
   const { unmount } = render(shown(open, pictures.slice(0, 1)))
   await answer('a', false)

@@ -1,10 +1,11 @@
 import { aboutTiff, isTiff } from './tiff.ts'
 
-// How large a picture is, by the beginning of its file: drawn, it takes four bytes a pixel, however small the file is.
+// Reads a picture’s dimensions from its header: decoded, it takes four bytes a pixel, however small
+// the file.
 
-/** The cameras of phones make up to 200 million. What has more takes more memory than a browser has. */
+/** Phone cameras make up to 200 megapixels. More exceeds a browser’s memory. */
 export const mostPixels = 210_000_000
-/** So far into a file the size of its picture stands: behind what the camera wrote, small copies of it among that. */
+/** The dimensions come within this many bytes, after metadata and embedded thumbnails. */
 const beginning = 1024 * 1024
 
 const isText = (view: DataView, at: number, text: string): boolean =>
@@ -14,7 +15,7 @@ const isText = (view: DataView, at: number, text: string): boolean =>
 function ofJpeg(view: DataView): number {
   for (let at = 2; at + 9 < view.byteLength && view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1)
-    // Marks between 0xc0 and 0xcf begin a frame, but for tables and a note on arithmetic coding.
+    // Markers 0xc0 to 0xcf start a frame, except for tables and arithmetic coding.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return view.getUint16(at + 5) * view.getUint16(at + 7)
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
@@ -22,7 +23,7 @@ function ofJpeg(view: DataView): number {
   return 0
 }
 
-/** The largest of the pictures in it: one that is put together of tiles says its own size beside theirs. */
+/** The largest size listed: a grid states its own beside those of its tiles. */
 function ofHeic(view: DataView): number {
   let most = 0
   for (let at = 8; at + 16 <= view.byteLength; at += 1)
@@ -39,7 +40,7 @@ function ofWebp(view: DataView): number {
   return ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1)
 }
 
-/** In a Windows bitmap, whose rows may run from below. */
+/** The height of a BMP may be negative, for rows from the top. */
 const ofBitmap = (view: DataView): number => Math.abs(view.getInt32(18, true) * view.getInt32(22, true))
 
 function pixelsIn(view: DataView): number {
@@ -52,15 +53,17 @@ function pixelsIn(view: DataView): number {
   return view.getUint16(0) === 0xffd8 ? ofJpeg(view) : 0
 }
 
-/** A picture of more pixels than a browser can hold. */
 export class TooManyPixels extends Error {
   override name = 'TooManyPixels'
 }
 
-/** Throws `TooManyPixels` before anything of such a picture is drawn. What does not say its size is left to the browser. */
+/**
+ * Checks the header before any decoding. A picture without readable dimensions passes.
+ * @throws TooManyPixels
+ */
 export async function refuseTooManyPixels(file: Blob): Promise<void> {
   const first = new Uint8Array(await file.slice(0, beginning).arrayBuffer())
-  // Its directory may stand anywhere.
+  // The directory of a TIFF may be anywhere.
   const pixels = isTiff(first)
     ? (aboutTiff(new Uint8Array(await file.arrayBuffer()))?.pixels ?? 0)
     : pixelsIn(new DataView(first.buffer))

@@ -1,6 +1,6 @@
 import { load } from 'exifreader'
 
-/** What a photo says of itself: the day on which it was taken, and where. '' for what it does not say. */
+/** Date and place from a photo’s metadata; '' where absent. */
 export type SaidOfPhoto = { takenOn: string; place: string }
 
 type Order = { file: Blob; reply: MessagePort }
@@ -31,7 +31,7 @@ async function read(file: Blob): Promise<SaidOfPhoto> {
 
 self.addEventListener('message', ({ data: { file, reply } }: MessageEvent<Order>) => {
   void read(file)
-    // Most pictures say nothing of themselves.
+    // Most pictures have no metadata.
     .catch((): SaidOfPhoto => ({ takenOn: '', place: '' }))
     .then((said) => reply.postMessage(said, []))
 })

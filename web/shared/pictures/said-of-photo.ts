@@ -1,7 +1,7 @@
 import { askWorker } from '../../pdf/ask-worker.ts'
 import type { SaidOfPhoto } from './reading-worker.ts'
 
-/** Reads what photos say of themselves, in a thread of its own; call `close` in the end. */
+/** Reads photo metadata in a worker; call `close` at the end. */
 export function photoReader() {
   const worker = new Worker(new URL('reading-worker.ts', import.meta.url), { type: 'module', name: 'photo-reader' })
   return {

@@ -5,9 +5,10 @@ import { whyNotDrawn, words } from './words.ts'
 const QUALITY = 0.85
 
 /**
- * A picture that somebody chose, drawn anew as a JPEG at most `side` pixels long, without anything that the camera wrote into the file,
- * such as the place where it was taken. Rejects with a message to show for what is no picture, whatever it is called.
- * @param partly whether what is there of a damaged one is wanted
+ * Redraws a chosen picture as JPEG, at most `side` pixels long, without camera metadata such as the
+ * location.
+ * @param partly accepts the decodable part of a damaged picture
+ * @throws with a message to show where the content is no picture
  */
 export async function smallPicture(file: File, side: number, partly = false): Promise<File> {
   const drawer = pictureDrawer()

@@ -1,13 +1,13 @@
-/** A point of a picture, in parts of its width and height. */
+/** A point in fractions of width and height. */
 export type Corner = { readonly x: number; readonly y: number }
-/** The corners of a sheet of paper in a photograph: top left, top right, bottom right, bottom left. */
+/** The corners of a sheet: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Corner, Corner, Corner, Corner]
 
 type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
 const distance = (a: Corner, b: Corner) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** How large a straightened sheet is: as long as the longer of its opposite sides. */
+/** Each side is the longer of the two opposite edges. */
 export function sizeOfSheet(corners: Corners, width: number, height: number): { width: number; height: number } {
   const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x * width, y: y * height }))
   if (!a || !b || !c || !d) throw new Error('A sheet has four corners.')
@@ -17,7 +17,10 @@ export function sizeOfSheet(corners: Corners, width: number, height: number): { 
   }
 }
 
-/** The projection that takes the unit square to these four points: Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3. */
+/**
+ * The projection of the unit square onto these points: Heckbert, Fundamentals of Texture Mapping
+ * (1989), 2.2.3.
+ */
 function projection([a, b, c, d]: Corners): (u: number, v: number) => [x: number, y: number] {
   const sx = a.x - b.x + c.x - d.x
   const sy = a.y - b.y + c.y - d.y
@@ -38,7 +41,7 @@ function projection([a, b, c, d]: Corners): (u: number, v: number) => [x: number
   }
 }
 
-/** Fills `into` with the sheet that lies between these corners of `from`, as if seen from straight above. */
+/** Fills `into` with the sheet between these corners, rectified. */
 export function straighten(from: Pixels, corners: Corners, into: Pixels): void {
   const at = projection(corners)
   for (let y = 0; y < into.height; y += 1)
@@ -63,10 +66,10 @@ export function straighten(from: Pixels, corners: Corners, into: Pixels): void {
     }
 }
 
-/** Side of the squares in which the light on a page is measured, in pixels. */
+/** The side in pixels of a cell in which brightness is measured. */
 const SQUARE = 32
 
-/** How bright the paper is, square by square: nearly the brightest point of each, smoothed with its neighbors. */
+/** Paper brightness per cell: nearly its brightest pixel, smoothed with the neighbors. */
 function lightOf({ data, width, height }: Pixels) {
   const across = Math.ceil(width / SQUARE)
   const down = Math.ceil(height / SQUARE)
@@ -89,7 +92,7 @@ function lightOf({ data, width, height }: Pixels) {
             sum += brightest[(y + dy) * across + x + dx] ?? 0
             count += 1
           }
-      // In the middle of a dark seal or picture there is no paper to measure: it stays as it is.
+      // Inside a dark seal or picture there is no paper to measure: the floor leaves it unchanged.
       smooth[y * across + x] = Math.max(sum / count, 60)
     }
   return (x: number, y: number): number => {
@@ -107,7 +110,10 @@ function lightOf({ data, width, height }: Pixels) {
   }
 }
 
-/** Makes a photographed page easier to read: shadows go, the paper becomes white, the ink darker, and colors stay. */
+/**
+ * Improves the legibility of a photographed page: removes shadows, whitens paper, darkens ink, and
+ * keeps colors.
+ */
 export function makeLegible(page: Pixels): void {
   const light = lightOf(page)
   for (let y = 0; y < page.height; y += 1)

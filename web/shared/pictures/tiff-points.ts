@@ -1,6 +1,6 @@
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2'
 
-// For CMYK the library looks at `window` for another one of its makers, in a worker too.
+// For CMYK, UTIF reads a sibling library from `window`, which a worker lacks.
 if (!('window' in globalThis)) Object.assign(globalThis, { window: globalThis })
 
 const firstOf = (page: IFD, tag: number): number | undefined => {
@@ -9,17 +9,19 @@ const firstOf = (page: IFD, tag: number): number | undefined => {
   return typeof first === 'number' ? first : undefined
 }
 
-/** White is 0, black is 0, RGB, a palette, CMYK, and YCbCr: what the library draws. */
+/**
+ * Photometric interpretations that UTIF draws: white is 0, black is 0, RGB, palette, CMYK, YCbCr.
+ */
 const drawn = [0, 1, 2, 3, 5, 6]
 const CMYK = 5
 
-/** A TIFF in a form that is not drawn here: Lab, fractions, each color by itself, or a JPEG in CMYK. */
+/** A TIFF variant that we do not draw: Lab, floating point, planar, or JPEG in CMYK. */
 export class OtherTiff extends Error {
   override name = 'OtherTiff'
 }
 
 /**
- * The points of a page, row by row, as red, green, blue and how far it covers.
+ * The pixels of a page as RGBA rows.
  * @param page a TIFF of one page (`tiffPages`)
  */
 export function pointsOf(page: Uint8Array<ArrayBuffer>): {
@@ -35,10 +37,10 @@ export function pointsOf(page: Uint8Array<ArrayBuffer>): {
   const isJpeg = packed === 6 || packed === 7
   if (byItself || firstOf(found, 339) === 3 || !drawn.includes(colors) || (isJpeg && colors === CMYK))
     throw new OtherTiff(`Its colors are ${colors}, and it is packed as ${packed ?? 1}.`)
-  // The library makes RGB of every JPEG, and then takes it for the gray that it was.
+  // UTIF decodes every JPEG to RGB, but then reads it as the original gray.
   if (isJpeg && colors !== 6) Object.assign(found, { t258: [8, 8, 8], t262: [2], t277: [3] })
   decodeImage(page.buffer, found)
-  // It takes the halves of 16 bits for points of their own: the upper halves are enough.
+  // UTIF reads 16-bit samples as two of 8 bits: keep the high bytes.
   if (firstOf(found, 258) === 16 && (colors === CMYK || (colors < 2 && samples > 1)))
     Object.assign(found, { data: found.data.filter((_, at) => at % 2 === 1), t258: Array(samples).fill(8) })
   const { width, height } = found

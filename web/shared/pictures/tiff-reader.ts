@@ -2,7 +2,7 @@ import { mostPixels, TooManyPixels } from './pixels.ts'
 import { aboutTiff, tiffPages } from './tiff.ts'
 import { pointsOf } from './tiff-points.ts'
 
-/** How a picture is turned for each value of Exif's orientation: mirrored first, then by quarters to the right. */
+/** Exif orientations: mirror first, then clockwise quarter turns. */
 const turns = [
   [1, 0],
   [-1, 0],
@@ -15,9 +15,9 @@ const turns = [
 ] as const
 
 /**
- * Reads the first page of a TIFF, turned as it was taken. Rejects for what is none, for one in a form that is not drawn here, and for
- * one of which something is missing.
- * @param partly what is there of it is wanted: the rest is blank
+ * Decodes the first page of a TIFF with its orientation applied.
+ * @param partly accepts an incomplete picture, the rest blank
+ * @throws for other files, unsupported variants, and missing data
  */
 export async function readTiff(file: Blob, partly: boolean): Promise<ImageBitmap> {
   const bytes = new Uint8Array(await file.arrayBuffer())

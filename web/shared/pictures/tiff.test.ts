@@ -54,7 +54,7 @@ test('the place in a list of its own is gone as well', () => {
     { ...page, color: red },
     { ...page, color: blue, entries: [[1, 2, 'a street in Vienna\0']] },
   ])
-  // The second directory becomes the list of places of the first.
+  // Points the first strip list at the second directory.
   const view = new DataView(scan.buffer)
   const first = view.getUint32(4, true)
   const end = first + 2 + view.getUint16(first, true) * 12
@@ -75,12 +75,12 @@ test('one that breaks off says so, and one that leads in a circle or out of itse
   const end = first + 2 + view.getUint16(first, true) * 12
   view.setUint32(end, first, true)
   expect(tiffPages(scan)).toHaveLength(1)
-  // Its points begin behind its end.
+  // Moves the pixels beyond the end of the file.
   const strip = first + 2 + 5 * 12
   view.setUint32(strip + 8, 1_000_000, true)
   expect(aboutTiff(scan)?.isWhole).toBe(false)
   expect(tiffPages(scan.slice(0, first))).toEqual([])
-  // An entry of four thousand million numbers is none.
+  // Four billion values: an impossible count.
   view.setUint32(strip + 4, 0xffffffff, true)
   expect(decode(tiffPages(scan)[0]?.buffer ?? new ArrayBuffer())[0]).not.toHaveProperty('t273')
 })
@@ -95,7 +95,7 @@ test('one of more points than a browser can hold is refused before it is drawn',
   await expect(refuseTooManyPixels(new Blob([scan]))).rejects.toThrow(TooManyPixels)
 })
 
-/** A square of 16 points, its upper half light gray and its lower half dark. */
+/** A JPEG of 16 × 16 pixels, the upper half light gray, the lower half dark. */
 const grayJpeg = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/',
   'wAALCAAQABABAREA/8QAFgABAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAPwCqMgP/2Q==',

@@ -1,25 +1,29 @@
-// How a TIFF is laid out (TIFF 6.0): directories of entries, one a page, each naming the next. What draws them is in tiff-reader.ts.
+// TIFF 6.0 structure: a linked list of directories of entries, one directory a page. Decoding is in
+// tiff-reader.ts.
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** Where an entry stands, and where its values do: `length` bytes. */
+/** `at` is the entry’s offset, `values` that of its data, of `length` bytes. */
 type Entry = { tag: number; type: number; count: number; at: number; values: number; length: number }
-/** `end` is where the place of the next one stands. */
+/** `end` is the offset of the pointer to the next directory. */
 type Directory = { at: number; end: number; entries: readonly Entry[] }
 
-/** How many bytes a value of each type takes. */
+/** Bytes per value of each type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 const tags = { smaller: 254, width: 256, height: 257, orientation: 274, below: 330, exif: 34_665, gps: 34_853 }
-/** Where the parts of a picture stand, and how long each is: in strips, or in tiles. */
+/** The tags for offsets and byte counts: strips, then tiles. */
 const parts = [
   [273, 279],
   [324, 325],
 ] as const
-/** Words about a picture: description, make, model, program, day, artist, computer, copyright, IPTC, Photoshop, XMP, and those of Windows. */
+/**
+ * Metadata tags: description, make, model, software, date, artist, host, copyright, IPTC,
+ * Photoshop, XMP, and Windows’ own.
+ */
 const words = [270, 271, 272, 305, 306, 315, 316, 33_432, 33_723, 34_377, 700, 40_091, 40_092, 40_093, 40_094, 40_095]
-/** Directories of words. */
+/** Tags of metadata directories. */
 const wordLists: readonly number[] = [tags.exif, tags.gps, 40_965]
 const telling: readonly number[] = [...words, ...wordLists]
-/** More pages than anyone scans into one file: what goes on is no list of pages. */
+/** A longer list is malformed: no scan has as many pages. */
 const mostPages = 1000
 
 function layoutOf(bytes: Bytes) {
@@ -27,7 +31,7 @@ function layoutOf(bytes: Bytes) {
   const little = bytes[0] === 0x49
   const short = (at: number) => view.getUint16(at, little)
   const long = (at: number) => view.getUint32(at, little)
-  /** Undefined where it does not lie within the file. */
+  /** Undefined where the directory is not within the file. */
   const directory = (at: number): Directory | undefined => {
     if (at < 8 || at + 2 > bytes.length) return undefined
     const end = at + 2 + short(at) * 12
@@ -40,14 +44,14 @@ function layoutOf(bytes: Bytes) {
     }
     return { at, end, entries: entries.filter(({ values, length }) => length > 0 && values + length <= bytes.length) }
   }
-  /** The numbers of an entry, of one kind or the other. */
+  /** The numbers of an entry, short or long. */
   const numbers = ({ entries }: Directory, tag: number): number[] => {
     const entry = entries.find((one) => one.tag === tag)
     if (entry === undefined || ![3, 4, 13].includes(entry.type)) return []
     const [size, read] = entry.type === 3 ? [2, short] : [4, long]
     return Array.from({ length: entry.count }, (_, at) => read(entry.values + at * size))
   }
-  /** The directories of all pages, without smaller copies of them. */
+  /** The directories of all pages, without thumbnails. */
   const pages = () => {
     const found = new Map<number, Directory>()
     for (
@@ -74,7 +78,7 @@ function layoutOf(bytes: Bytes) {
   return { view, little, directory, numbers, pages, keep }
 }
 
-/** Takes the words out of a directory and of those below it, in place: the picture stays where it is. */
+/** Zeroes the metadata of a directory and its subdirectories in place; pixels do not move. */
 function silence(bytes: Bytes, layout: ReturnType<typeof layoutOf>, found: Directory, depth = 0): void {
   const empty = (list: Directory) => {
     for (const { values, length } of list.entries) bytes.fill(0, values, values + length)
@@ -97,7 +101,7 @@ function silence(bytes: Bytes, layout: ReturnType<typeof layoutOf>, found: Direc
   }
 }
 
-/** A TIFF without what its camera or scanner wrote into it: its pictures stay as they are. */
+/** A copy without camera or scanner metadata, the pictures unchanged. */
 export function silentTiff(bytes: Bytes): Bytes | undefined {
   const copy = bytes.slice()
   const layout = layoutOf(copy)
@@ -106,7 +110,10 @@ export function silentTiff(bytes: Bytes): Bytes | undefined {
   return all.length > 0 ? copy : undefined
 }
 
-/** A TIFF of one page, as a library may read it: with one directory, and no entry that leads out of the file or to another directory. */
+/**
+ * A single-page TIFF that is safe for a library: one directory, with no offset out of the file or to
+ * another directory.
+ */
 function ofOnePage(bytes: Bytes, { at }: Directory): Bytes {
   const copy = bytes.slice()
   const { view, little, directory, keep } = layoutOf(copy)
@@ -119,24 +126,23 @@ function ofOnePage(bytes: Bytes, { at }: Directory): Bytes {
   return copy
 }
 
-/** Each page of a TIFF as a TIFF of its own; none where it has none. */
+/** Splits a TIFF into one file per page; empty where it has none. */
 export function tiffPages(bytes: Bytes): Bytes[] {
   return layoutOf(bytes)
     .pages()
     .full.map((found) => ofOnePage(bytes, found))
 }
 
-/** What is known of the first page before it is drawn. */
 type AboutTiff = {
   pixels: number
-  /** 1 to 8, as Exif says how a photo has to be turned. */
+  /** Exif orientation, 1 to 8. */
   orientation: number
-  /** All parts of each page lie within the file. */
+  /** All strips or tiles of each page lie within the file. */
   isWhole: boolean
   pages: number
 }
 
-/** Looks at the directories of a TIFF; undefined where there is no page in it. */
+/** Reads the directories of a TIFF; undefined where it has no page. */
 export function aboutTiff(bytes: Bytes): AboutTiff | undefined {
   const { numbers, pages } = layoutOf(bytes)
   const { full } = pages()
@@ -162,7 +168,6 @@ export function aboutTiff(bytes: Bytes): AboutTiff | undefined {
   }
 }
 
-/** Whether a file begins as a TIFF does. */
 export const isTiff = ([first, second, third, fourth]: Uint8Array): boolean =>
   (first === 0x49 && second === 0x49 && third === 0x2a && fourth === 0) ||
   (first === 0x4d && second === 0x4d && third === 0 && fourth === 0x2a)

@@ -2,27 +2,27 @@ import { useEffect, useState } from 'react'
 import { client, type FileReference } from '../../estate/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
 
-/** Opens a sealed file: of the own estate, or of one that was left. */
+/** Opens a sealed file: the user’s own, or one of a released estate. */
 export type OpenFile = typeof client.openFile
 
 type Opened = { users: number; url: Promise<string> }
 
-/** Opened pictures by file id, while something shows them. */
+/** Reference-counted pictures by file id. */
 const opened = new Map<string, Opened>()
 
-// A screen may show thirty of them, and somebody who reads should not wait for all.
+// A screen may show thirty pictures: without a limit, the first would wait for all.
 const atOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Does the work when it is its turn: pictures are opened in the order in which they were asked for, two at a time. */
+/** Runs the work in FIFO order, at most `atOnce` at a time. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await work()
   } finally {
-    // Whoever waits takes the place over.
+    // Passes the slot to the next in the queue.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -41,12 +41,12 @@ function take(file: FileReference, open: OpenFile): Opened {
     const { bytes, type } = await open(file)
     const scan = type === 'image/tiff' && (await import('./drawn-pages.ts'))
     const page = scan ? await scan.firstPage(bytes).catch(() => undefined) : undefined
-    // A scan that is not drawn is left to the image, which fails, and so says that nothing is shown.
+    // A TIFF that did not decode goes to the image as it is: its error event shows the placeholder.
     return URL.createObjectURL(page ?? new Blob([bytes], { type }))
   })
   const one: Opened = Object.assign(wanted, { url })
   opened.set(file.id, one)
-  // Whoever comes next tries again.
+  // The next component retries.
   url.catch(() => forget(file.id, one))
   return one
 }
@@ -56,7 +56,7 @@ function forget(id: string, one: Opened): void {
 }
 
 function leave(id: string, one: Opened): void {
-  // A moment later: whoever only changed places takes it again first.
+  // Deferred: a component that remounts elsewhere reuses the picture.
   setTimeout(() => {
     one.users -= 1
     if (one.users > 0) return
@@ -69,8 +69,8 @@ function leave(id: string, one: Opened): void {
 }
 
 /**
- * The address of a sealed picture for an `<img>`, `undefined` until it is opened, and where it cannot be; opened once however often it is
- * shown, and forgotten when nothing shows it any more.
+ * The object URL of a sealed picture, shared by all components and revoked after the last; undefined
+ * until it is open, and on failure.
  */
 export function usePicture(file: FileReference | '', open: OpenFile = client.openFile): string | undefined {
   const [shown, setShown] = useState<{ id: string; url: string }>()
@@ -78,7 +78,7 @@ export function usePicture(file: FileReference | '', open: OpenFile = client.ope
     if (file === '') return undefined
     const one = take(file, open)
     const stop = whileHere(async (here) => {
-      // Without a connection what stands for it stays.
+      // Offline, the placeholder stays.
       const url = await one.url.catch(() => undefined)
       if (here() && url !== undefined) setShown({ id: file.id, url })
     })

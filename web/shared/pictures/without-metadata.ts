@@ -1,7 +1,7 @@
 import { silentTiff } from './tiff.ts'
 
-// What cameras and phones write into a file besides the picture: the place, the device, small copies with the place in them. It is
-// taken out without touching the picture itself, so that a photo that is kept as it is stays as good as it is.
+// Removes what cameras write into files: location, device, and thumbnails that repeat both. Pixels
+// stay untouched, so an original loses no quality.
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -19,7 +19,7 @@ const viewOf = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, by
 const isText = (bytes: Bytes, at: number, text: string) =>
   Array.from(new TextEncoder().encode(text)).every((letter, offset) => bytes[at + offset] === letter)
 
-/** How a photo has to be turned, as its Exif says: 1 to 8, 1 where it says nothing. */
+/** The Exif orientation, 1 to 8; 1 where absent. */
 function orientationIn(segment: Bytes): number {
   const tiff = segment.subarray(10)
   if (!isText(segment, 4, 'Exif') || tiff.length < 10) return 1
@@ -38,17 +38,19 @@ const exifEnd = '0000 00000000'
 const fromHex = (text: string): Uint8Array =>
   Uint8Array.from(text.replaceAll(' ', '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
-/** An Exif segment that says how the photo has to be turned, and nothing else. */
+/** An Exif segment with an orientation only. */
 const turned = (orientation: number): Uint8Array =>
   joined([fromHex(exifStart), Uint8Array.of(orientation), fromHex(exifEnd)])
 
-/** The segments without which a JPEG looks different: JFIF, color profiles, Adobe's colors, and the picture itself. */
+/**
+ * Segments that affect the picture: JFIF, color profiles, Adobe’s color transform, and image data.
+ */
 function isPartOfPicture(bytes: Bytes, at: number, marker: number): boolean {
   if (marker === 0xe2) return isText(bytes, at + 4, 'ICC_PROFILE')
   return marker === 0xe0 || marker === 0xee || (marker < 0xe0 && marker >= 0xc0)
 }
 
-/** The end of the compressed points that begin at `at`: the next marker that is none of theirs. */
+/** The end of entropy-coded data: the next marker that is not part of it. */
 function endOfPoints(bytes: Bytes, at: number): number {
   for (let here = at; here + 1 < bytes.length; here += 1) {
     const next = bytes[here + 1] ?? 0
@@ -70,7 +72,7 @@ function ofJpeg(bytes: Bytes): Bytes | undefined {
       at += 1
       continue
     }
-    // The end. What a phone puts behind it is another picture, with everything that is taken out here.
+    // Phones append further pictures after the end marker, with all their metadata.
     if (marker === 0xd9) break
     if (at + 4 > bytes.length) break
     let end = at + 2 + view.getUint16(at + 2)
@@ -85,7 +87,7 @@ function ofJpeg(bytes: Bytes): Bytes | undefined {
 }
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** The parts of a PNG that the picture is made of; all others are words about it. */
+/** PNG chunks that affect the picture; all others are metadata. */
 const pngParts = /^(?:[A-Z].{3}|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|hIST|sPLT|acTL|fcTL|fdAT)$/
 
 function ofPng(bytes: Bytes): Bytes | undefined {
@@ -102,11 +104,11 @@ function ofPng(bytes: Bytes): Bytes | undefined {
   return joined(kept)
 }
 
-/** The boxes of a film, or of a recording of a phone, in which others stand that may tell of it. */
+/** Boxes of a video or recording that can contain metadata boxes. */
 const holders = ['moov', 'trak', 'mdia']
 const tellers = ['udta', 'meta', 'uuid']
 
-/** Empties the boxes that tell of a film, in place: nothing else moves, so that the film is found where it was. */
+/** Blanks metadata boxes in place: sizes do not change, so media offsets stay valid. */
 function emptyBoxes(bytes: Bytes, from: number, to: number): boolean {
   const view = viewOf(bytes)
   for (let at = from; at + 8 <= to; ) {
@@ -132,7 +134,7 @@ function ofFilm(bytes: Bytes): Bytes | undefined {
   return emptyBoxes(copy, 0, copy.length) ? copy : undefined
 }
 
-/** The parts of a WebP that tell of it, and what its head says of them: that Exif and XMP follow. */
+/** Metadata chunks of a WebP, and their flags in its header. */
 const tellingChunks = ['EXIF', 'XMP ']
 const toldOfWebp = 0x0c
 
@@ -154,17 +156,17 @@ function ofWebp(bytes: Bytes): Bytes | undefined {
   return clean
 }
 
-/** Where the blocks of a GIF end that begin at `at`: each says how long it is, the last one is empty. */
+/** The end of GIF sub-blocks: each starts with its length, and an empty one ends the list. */
 function endOfBlocks(bytes: Bytes, at: number): number {
   let here = at
   while ((bytes[here] ?? 0) !== 0) here += 1 + (bytes[here] ?? 0)
   return here + 1
 }
 
-/** How long the table of colors is that a byte of flags announces. */
+/** The length of the color table that a flags byte announces. */
 const colorsAfter = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
-/** Without notes and what programs wrote into it, save how often it repeats. */
+/** Drops comments and application blocks, except the loop count. */
 function ofGif(bytes: Bytes): Bytes | undefined {
   if (!isText(bytes, 0, 'GIF8')) return undefined
   const first = 13 + colorsAfter(bytes[10] ?? 0)
@@ -181,7 +183,7 @@ function ofGif(bytes: Bytes): Bytes | undefined {
   return joined([...kept, Uint8Array.of(0x3b)])
 }
 
-/** A Windows bitmap tells of nothing but its picture. */
+/** BMP has no metadata. */
 const ofBitmap = (bytes: Bytes): Bytes | undefined => (isText(bytes, 0, 'BM') ? bytes : undefined)
 
 const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
@@ -193,15 +195,15 @@ const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
   'image/tiff': silentTiff,
   'video/mp4': ofFilm,
   'video/quicktime': ofFilm,
-  // A phone calls what it records by the street where it was.
+  // Phones name recordings after the street.
   'audio/mp4': ofFilm,
   'audio/x-m4a': ofFilm,
   'audio/m4a': ofFilm,
 }
 
 /**
- * A photo, a film or an M4A without what its camera or phone wrote into it, such as the place where it was taken; `undefined` for what it
- * cannot do that with: an MP3 keeps its title. How a photo has to be turned stays.
+ * Strips camera metadata, such as the location, from a photo, a video or an M4A; keeps the
+ * orientation. `undefined` for other types: an MP3 keeps its title.
  */
 export async function withoutMetadata(file: File): Promise<File | undefined> {
   const clean = ways[file.type]?.(new Uint8Array(await file.arrayBuffer()))

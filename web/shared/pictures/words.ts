@@ -1,12 +1,11 @@
 import { TooManyPixels } from './pixels.ts'
 
-/** What people read about a picture that could not be taken. */
 export const words = {
   tooManyPixels: (name: string) =>
     `${name} has more pixels than a browser can hold. Please save a smaller copy and choose that.`,
   unreadable: (name: string) => `${name} could not be read as a picture. Please choose another one.`,
 }
 
-/** Why a picture was not drawn; `otherwise` where nothing more is known. */
+/** Why a picture was not drawn; `otherwise` for an unknown cause. */
 export const whyNotDrawn = (cause: unknown, name: string, otherwise: string): string =>
   cause instanceof TooManyPixels ? words.tooManyPixels(name) : otherwise

@@ -7,23 +7,22 @@ import { client } from '../../estate/index.ts'
 import type { Ticking } from './use-question.ts'
 import { words } from './words.ts'
 
-/** What a role asks, in the words of one portal. */
+/** A role’s terms in the words of one portal. */
 export type RoleTexts = {
   title: string
   description: string
-  /** What is ticked, each kept by its `item`, signed and with its time. */
+  /** Checkboxes; each `item` is recorded in the signed acceptance with its time. */
   items: readonly { item: string; label: ReactNode }[]
-  /** The name of the group of several items. */
   legend?: string
   accept: string
   decline: string
-  /** Said where something is not ticked: `title` in the notice, `message` beside what is missing too. */
+  /** Shown where a box is unticked: `title` in the notice, `message` beside the box. */
   notYet: { title: string; message: string }
   accepted: string
   declined: string
 }
 
-/** Somebody takes a role for one person, or declines, which leads home and records nothing. `children` stand above what is ticked. */
+/** The grantee accepts a role, or declines, which leads home and records nothing. */
 export function AcknowledgeDialog({
   onClose,
   heldId,

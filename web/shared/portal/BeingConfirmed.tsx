@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Stands where the report card will be, while it is not certain yet that an acceptance counts. */
+/** The placeholder of the report card until the owner’s signature on the acceptance is verified. */
 export const BeingConfirmed = () => (
   <Notice tone="amber" title={words.confirming}>
     {words.confirmingMore}

@@ -4,14 +4,13 @@ import { useServer, useSession, client } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
 import { confirmWords as words } from './invitation-words.ts'
 
-/** The refusal of the server that says: this needs a confirmed email address first. */
 export const EMAIL_NOT_CONFIRMED = 'email-not-confirmed'
 
-/** Says that the email address must be confirmed first, and how; `onAgain` tries what was refused once more. */
+/** Asks for a confirmed e-mail address; `onAgain` retries the refused request. */
 export function ConfirmEmail({ email, onAgain, busy }: { email: string; onAgain: () => void; busy: boolean }) {
   const mail = useServer()?.mail !== false
   const [sending, setSending] = useState(false)
-  // Confirmed meanwhile, in another tab or on another device: nothing more has to be pressed here.
+  // A confirmation in another tab or device triggers the retry.
   const { emailVerified } = useSession()
   const goOn = useEffectEvent(onAgain)
   useEffect(() => {

@@ -37,8 +37,7 @@ function rowOf(seat: HeldSeat, onHold: boolean): Row {
 }
 
 /**
- * On the dashboard of whoever was named by somebody: the shortest way from signing in to what was left for them. Nothing for
- * everybody else.
+ * The grantee’s shortcut from the dashboard to their seats and released estates; empty for others.
  */
 export function EntrustedToMe() {
   const seats = useHeldSeats().filter(({ state }) => state !== 'void')
@@ -46,7 +45,7 @@ export function EntrustedToMe() {
   const onHold = useLockdown()
   const [all, setAll] = useState(false)
   if (seats.length === 0 && invited.length === 0) return null
-  // Whoever waits for something comes first, so that it stands there among hundreds.
+  // Seats that need action come first, so that they stay visible among hundreds.
   const first = seats.toSorted((a, b) => Number(needsMe(b)) - Number(needsMe(a)))
   const shown = all ? first : first.slice(0, firstSeats)
   return (

@@ -4,7 +4,7 @@ import { linkClass, Notice } from '../../ui/index.ts'
 import { stepDownWords } from './named-words.ts'
 import { words } from './words.ts'
 
-/** A card that was looked at and not accepted: why, and whom to ask. */
+/** Explains why a card was not accepted, and whom to ask. */
 export function CardRefused({ seat, children }: { seat: HeldSeat; children?: ReactNode }) {
   const { ownerName, refused = '' } = seat
   return (
@@ -16,15 +16,18 @@ export function CardRefused({ seat, children }: { seat: HeldSeat; children?: Rea
   )
 }
 
-/** Owners in whose estate this person is named no more: said, because otherwise they would just have vanished. The owner may have died since. */
+/**
+ * Lists owners who removed this grantee: without it they would just vanish. An owner may have died
+ * since.
+ */
 export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wanted: (seat: HeldSeat) => boolean }) {
   const refused = held.filter((seat) => seat.refused !== undefined && wanted(seat))
-  // Whoever is still named in another role hears of it in the other portal.
+  // A grantee with another role in the estate reads of it in the other portal.
   const live = held.filter((seat) => seat.state !== 'void' && wanted(seat)).map(({ ownerId }) => ownerId)
   const gone = held.filter(
     (seat) => seat.state === 'void' && seat.refused === undefined && wanted(seat) && !live.includes(seat.ownerId),
   )
-  // Of several times the last one counts.
+  // Of several removals, the last counts.
   const last = new Map(gone.map((seat) => [seat.ownerId, seat]))
   return (
     <>
@@ -48,7 +51,7 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
   )
 }
 
-/** Why a place is gone: they gave it back, the owner is well after all, or they were removed. */
+/** The reason: the grantee stepped down, the owner recovered, or the owner removed them. */
 function Gone({ seat: { ownerName, role, steppedDown, ended } }: { seat: HeldSeat }) {
   if (ended !== undefined && !steppedDown)
     return (

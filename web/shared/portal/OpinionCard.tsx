@@ -14,13 +14,13 @@ const ReadDocument = lazy(() =>
   retry(async () => ({ default: (await import('../document/ReadDocument.tsx')).ReadDocument })),
 )
 
-/** Everybody may object once to what somebody else reported, until it opens, also after having agreed. */
+/** Each other grantee may object once until the release, even after having agreed. */
 const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean =>
   isOpen(release) &&
   !release.mine &&
   !release.answers.some((answer) => answer.role === role && answer.stance === 'object')
 
-/** The attorney may agree as well, as long as a contact's report waits for that. */
+/** Only the attorney may agree, while a contact’s report waits for that. */
 const mayAgree = ({ state }: ReleaseView, role: HeldSeat['role']): boolean =>
   role === 'attorney' && state === 'reported'
 
@@ -29,7 +29,7 @@ function asked(release: ReleaseView, role: HeldSeat['role'], until: string | und
   return release.state === 'waiting' ? words.stillMay(wasChecked(release)) : words.contactMay
 }
 
-/** Somebody else reported something: the document, and the answer to it. Nothing is shown when nothing was reported. */
+/** Another grantee’s report: the document, and the opinion on it. Empty without a report. */
 export function OpinionCard({ seat }: { seat: HeldSeat }) {
   const [answered, setAnswered] = useState<readonly string[]>([])
   const waiting = seat.releases.filter((release) => mayAnswer(release, seat.role) && !answered.includes(release.id))

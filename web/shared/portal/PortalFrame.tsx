@@ -10,14 +10,13 @@ import { useSeatsHere } from './use-held-seats.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 import { words as portal } from './words.ts'
 
-/** What a portal shows of the person that is chosen in it. */
+/** What a portal renders for the selected seat. */
 export type Chosen = { seat: HeldSeat; seats: readonly HeldSeat[]; onSelect: (heldId: string) => void }
 
 /**
- * The frame of a portal: who named this person, which of them is looked at, and what is said where that cannot be read or is
- * nobody. Signs out after 30 minutes without anybody.
- * @param wanted which seats belong here; it must be the same function at every draw
- * @param here those of them that are not taken away; the same function too
+ * The frame of a portal: seat picker, error and empty states. Signs out after 30 idle minutes.
+ * @param wanted filters the seats of this portal; a stable function
+ * @param here filters those not taken away; a stable function
  */
 export function PortalFrame({
   wanted,
@@ -31,7 +30,7 @@ export function PortalFrame({
   wanted: (seat: { role: SeatRole }) => boolean
   here: (seat: HeldSeat) => boolean
   header: (seat: HeldSeat | undefined) => ComponentProps<typeof PageHeader>
-  /** Its title, and from how many people on there is one to choose. */
+  /** `from`: the number of seats from which there is a picker. */
   picker: { title: string; from: number; role: RoleTaken }
   failed: string
   empty: { title: string; text: ReactNode }

@@ -12,14 +12,14 @@ import { blankReportDraft, type ReportDraft } from './use-send-report.ts'
 
 const StatusDialog = onDemand(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
-/** The drafts of reports: whoever looks at another person meanwhile, or at another page, finds theirs again. */
+/** Drafts survive a change of seat or page. */
 export function useReportDrafts() {
   const [all, setAll] = useState(reportDrafts)
   useEffect(() => rememberReportDrafts(all), [all])
   return [all, setAll] as const
 }
 
-/** How somebody says what happened, with a document; or why that has to wait. Nothing once a death is reported. */
+/** The report form, or why it has to wait. Empty once a death is reported. */
 export function Report({
   seat,
   seats,
@@ -31,7 +31,7 @@ export function Report({
   const document = useRef<HTMLSelectElement>(null)
   const change = (to: (before: ReportDraft) => ReportDraft) =>
     setDrafts((before) => ({ ...before, [seat.id]: to(before[seat.id] ?? blankReportDraft) }))
-  // In the form itself another person is chosen for what stands in it.
+  // Selecting another person within the form moves its draft there.
   const takeAlong = (heldId: string) => {
     setDrafts(({ [seat.id]: here = blankReportDraft, ...others }) => ({ ...others, [heldId]: here }))
     onSelect(heldId)

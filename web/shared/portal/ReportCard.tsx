@@ -10,8 +10,8 @@ import { words } from './report-words.ts'
 import { type ReportDraft, type Typed, useSendReport } from './use-send-report.ts'
 
 /**
- * Uploads the document that proves a death or an incapacity. Out of reach until the status was verified (`draft.event`). The
- * document is sealed on this device to those who check it; the progress is that of the bytes that have really arrived.
+ * Uploads the document that proves a death or an incapacity. Disabled until the status is chosen
+ * (`draft.event`). This device seals it to the operators; progress counts acknowledged bytes.
  */
 export function ReportCard({
   seats,
@@ -24,13 +24,13 @@ export function ReportCard({
   onUploaded,
   as,
 }: {
-  /** The estates this person may report in. */
+  /** The estates that the grantee may report in. */
   seats: readonly HeldSeat[]
   heldId: string
   onSeatChange: (heldId: string) => void
   draft: ReportDraft
   onDraft: (change: (before: ReportDraft) => ReportDraft) => void
-  /** Where the form begins. */
+  /** The form’s first field. */
   start: RefObject<HTMLSelectElement | null>
   onVerifyStatus: () => void
   onUploaded: () => void
@@ -44,7 +44,7 @@ export function ReportCard({
     onDraft((before) => ({
       ...before,
       typed: { ...before.typed, ...change },
-      // Whoever mends something is not told any longer that it is wrong.
+      // An edit clears the errors of the edited fields.
       errors: { ...before.errors, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) },
     }))
 
@@ -107,7 +107,6 @@ export function ReportCard({
   )
 }
 
-/** What a contact begins with. */
 function SayWhatHappened({ onSay }: { onSay: () => void }) {
   return (
     <Card title={words.happened}>
@@ -119,7 +118,6 @@ function SayWhatHappened({ onSay }: { onSay: () => void }) {
   )
 }
 
-/** How much of it has arrived. */
 function Sending({ sent, onCancel }: { sent: Sent; onCancel: () => void }) {
   return (
     <div className="mt-5 flex flex-col gap-3">
@@ -137,7 +135,7 @@ function Sending({ sent, onCancel }: { sent: Sent; onCancel: () => void }) {
   )
 }
 
-/** What the document says about the person, and who sends it: read beside the document by whoever checks it. */
+/** Facts about the owner and the reporter, for the reviewer. */
 function AboutThePerson({
   typed,
   onType,

@@ -3,7 +3,7 @@ import { Disclosure } from '../../ui/index.ts'
 import { partName } from '../release/role-words.ts'
 import { words } from './invitation-words.ts'
 
-/** What somebody is asked to take on, and how to be sure who asks. */
+/** The offered role, and how to verify who asks. */
 export function RoleOffered({ view }: { view: InvitationView }) {
   return (
     <>

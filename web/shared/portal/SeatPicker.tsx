@@ -15,7 +15,7 @@ const tones: Record<HeldSeat['state'], Tone> = {
   void: 'neutral',
 }
 
-/** What is said of somebody whose role was not taken on yet, and whether it was, by what was acknowledged. */
+/** Labels for a role by its acknowledged items. */
 export type RoleTaken = { notYet: string; isTaken: (items: readonly string[]) => boolean }
 
 function badgeOf(seat: HeldSeat, notYet: string | undefined, onHold: boolean): { label: string; tone: Tone } {
@@ -27,10 +27,10 @@ function badgeOf(seat: HeldSeat, notYet: string | undefined, onHold: boolean): {
   return { label: words.states[seat.state], tone: tones[seat.state] }
 }
 
-/** From so many on they are looked for by name. */
+/** The number of seats from which there is a search field. */
 const many = 7
 
-/** Those whose name has every word of what was typed: whoever something is reported about first, then by name. */
+/** Seats whose name contains every typed word: open releases first, then by name. */
 function seatsNamed(seats: readonly HeldSeat[], typed: string): HeldSeat[] {
   const wanted = typed.split(/\s+/).filter((word) => word !== '')
   return seats
@@ -41,7 +41,7 @@ function seatsNamed(seats: readonly HeldSeat[], typed: string): HeldSeat[] {
     .toSorted((a, b) => Number(needsMe(b)) - Number(needsMe(a)) || a.ownerName.localeCompare(b.ownerName))
 }
 
-/** Everybody who named this person, one to a row; pressing one shows it below. Where they are many, they can be looked for. */
+/** The owners who named this grantee, with search where there are many. */
 export function SeatPicker({
   title,
   seats,

@@ -5,8 +5,8 @@ import { PORTAL_TOAST_MS } from '../release/words.ts'
 import { statusWords as words } from './report-words.ts'
 
 /**
- * *Verify Client Status*: does the person hold proof, and of what. Without proof there is no going on;
- * with it, incapacitated or deceased must be chosen.
+ * *Verify Client Status*: asks whether the grantee holds proof, and of which event. Without proof
+ * the dialog goes no further.
  */
 export function StatusDialog({
   onClose,
@@ -17,12 +17,12 @@ export function StatusDialog({
   as,
 }: {
   onClose: () => void
-  /** Whom it is about. */
+  /** The owner’s name. */
   subject: string
-  /** It was reported, and stands: there is nothing to add to it. */
+  /** A report of incapacity stands: it cannot be repeated. */
   incapacityReported: boolean
   onVerified: (event: ReleaseEvent) => void
-  /** Where the form about the document begins, once it can be filled in. */
+  /** The document form, to focus afterwards. */
   document: RefObject<HTMLElement | null>
   as: 'attorney' | 'contact'
 }) {

@@ -3,7 +3,6 @@ import { ConfirmDialog, toast } from '../../ui/index.ts'
 import { PORTAL_TOAST_MS } from '../release/words.ts'
 import { stepDownWords as words } from './named-words.ts'
 
-/** Says what stepping down means, and does it once it is confirmed. */
 export function StepDownDialog({ seat: { id, ownerName, role }, onClose }: { seat: HeldSeat; onClose: () => void }) {
   const stepDown = async () => {
     await client.stepDown(id)

@@ -6,7 +6,7 @@ import { badgeOf, documentName, personAt, type Reader, whatNext } from '../relea
 import { useReader } from './reader-in.ts'
 import { words } from './words.ts'
 
-/** Documents that were sent about this person, newest first, with where each stands. */
+/** Reports on this owner, newest first, with their state. */
 export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) {
   const reader = { ...useReader(seat), onHold: useLockdown() }
   const releases = seat.releases.toSorted((a, b) => b.reportedAt.localeCompare(a.reportedAt))
@@ -27,13 +27,13 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
   )
 }
 
-/** The report that this person's next document would make anew: their newest one, where it was rejected. */
+/** The grantee’s newest report, if it was rejected: the next one replaces it. */
 const toSendAgain = ([newest]: readonly ReleaseView[]): ReleaseView | undefined =>
   newest?.state === 'rejected' && newest.mine ? newest : undefined
 
 function Submission({ release, reader, again }: { release: ReleaseView; reader: Reader; again: boolean }) {
   const badge = badgeOf(release)
-  // The attorney reads the usual word beside it; to a daughter it is a door that was slammed.
+  // Attorneys read *rejected*; relatives get a gentler word.
   const sentBack = release.state === 'rejected' && reader.me !== 'attorney'
   return (
     <div className="flex flex-col gap-2">

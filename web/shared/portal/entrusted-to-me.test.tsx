@@ -15,7 +15,7 @@ const takeBack = async () => {
 }
 const noLongerNamed = () => render(<NoLongerNamed held={people.held()} wanted={() => true} />)
 
-test('nobody who holds no seat sees it', async () => {
+test('an account without seats does not see it', async () => {
   await people.named()
   await takeBack()
   const { container } = render(<EntrustedToMe />)
@@ -52,7 +52,7 @@ test('two roles for one owner are two links that say which is which', async () =
   expect(screen.getByText('named you as their authorized contact')).toBeTruthy()
 })
 
-test('whoever was named by somebody whose account will be deleted sees that', async () => {
+test('a grantee sees that the owner’s account will be deleted', async () => {
   await people.named()
   await people.anna.deleteAccount({ confirmation: 'delete my account', password: people.password })
   await people.refresh()
@@ -61,7 +61,7 @@ test('whoever was named by somebody whose account will be deleted sees that', as
   expect(screen.getByRole('link', { name: 'Has something happened?: Anna Berg' })).toBeTruthy()
 })
 
-test('somebody who was invited and has not accepted reads that, and where to go on', async () => {
+test('an invited person reads that they have not accepted, and where to accept', async () => {
   const invite = { role: 'contact_1', email: people.email, personName: 'Ben Ortiz', ownerName: 'Ruth Vale' } as const
   await people.anna.inviteSeat({ ...invite, mailName: 'Ruth Vale' })
   await people.refresh()

@@ -1,4 +1,3 @@
-/** What someone is asked to take on. */
 export const words = {
   attorneyReports: (owner: string) =>
     `If ${owner} dies or can no longer act for themselves, you report it with a document.`,
@@ -13,7 +12,6 @@ export const words = {
   role: (role: string) => `Your role would be: ${role}.`,
 }
 
-/** What someone reads who has to confirm their email address before they can accept. */
 export const confirmWords = {
   title: 'Please confirm your email address first',
   byMail: (email: string) =>

@@ -3,7 +3,6 @@ import type { SeatRole } from '../../estate/types.ts'
 const called = (role: SeatRole) => (role === 'attorney' ? 'estate attorney' : 'authorized contact')
 const theirs = (role: SeatRole) => `their ${called(role)}`
 
-/** What people who were named read on their dashboard. */
 export const words = {
   title: 'People who named you',
   waiting: 'Waiting for your answer',
@@ -13,7 +12,7 @@ export const words = {
   openInvitation: 'Open the invitation',
   invitationOf: (owner: string) => `Open the invitation from ${owner}`,
   named: (role: SeatRole) => `named you as ${theirs(role)}`,
-  /** Where several of this name did. */
+  /** For several owners of the same name. */
   namedApart: (apart: string) => `named you as their ${apart.charAt(0).toLowerCase()}${apart.slice(1)}`,
   about: (action: string, owner: string, apart?: string) =>
     apart === undefined ? `${action}: ${owner}` : `${action}: ${owner}, ${apart}`,
@@ -29,7 +28,6 @@ export const words = {
   happened: 'Has something happened?',
 }
 
-/** What is said to somebody who can no longer be there for the person who named them. */
 export const stepDownWords = {
   card: 'If you can no longer do this',
   why: (owner: string) => `You can step down at any time. ${owner} can then ask someone else.`,

@@ -2,14 +2,14 @@ import { useAllOpened } from '../../estate/index.ts'
 import type { HeldSeat, OpenedEstate } from '../../estate/types.ts'
 import type { Reader } from '../release/words.ts'
 
-/** Whoever reads in a portal: somebody who was named, and knows by name whom it is about. */
+/** The reader of a portal: a grantee, who knows the owner’s name. */
 export const readerIn = ({ role, acceptedAt, ownerName }: HeldSeat): Reader => ({
   me: role,
   since: acceptedAt,
   names: { owner: ownerName },
 })
 
-/** The same, who knows the others by name as well once what was left tells who they are. */
+/** The same, with the other grantees’ names once released records contain them. */
 export function useReader(seat: HeldSeat): Reader {
   const opened = useAllOpened().find(({ heldId }) => heldId === seat.id)
   return opened === undefined ? readerIn(seat) : knowing(readerIn(seat), opened)
@@ -21,7 +21,7 @@ function knowing(reader: Reader, { records }: Pick<OpenedEstate, 'records'>): Re
   for (const { seat, values, updatedAt } of records)
     if (seat !== undefined && typeof values['fullName'] === 'string') {
       names[seat] = values['fullName']
-      // Somebody else may have been written down there before.
+      // The seat may have had another holder before.
       named[seat] = updatedAt
     }
   return { ...reader, names, named }

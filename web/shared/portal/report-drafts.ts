@@ -1,20 +1,19 @@
 import type { ReportDraft } from './use-send-report.ts'
 
-/** Reports that are not sent yet, about each person apart: what was said about one is not true of another. */
+/** Unsent reports by seat: facts about one owner do not apply to another. */
 export type ReportDrafts = Readonly<Record<string, ReportDraft>>
 
-// In the memory of this tab only, never stored, under the ids of the seats that one person holds.
+// In memory only, never stored. Keys are the seats of a single account.
 let remembered: ReportDrafts = {}
 
-/** The drafts from before the portal went away: for another page, a lock, or because nobody was here for too long. */
+/** The drafts from before the portal unmounted: a page change, a lock, or an idle sign-out. */
 export const reportDrafts = (): ReportDrafts => remembered
 
-/** Remembers the drafts as they stand now. */
 export function rememberReportDrafts(drafts: ReportDrafts): void {
   remembered = drafts
 }
 
-/** Somebody else may sit here next. */
+/** On a shared device, the next user must not see them. */
 export function forgetReportDrafts(): void {
   remembered = {}
 }

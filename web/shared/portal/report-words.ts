@@ -1,4 +1,3 @@
-/** What someone reads who reports a death or an incapacity. */
 export const words = {
   cardChecked: 'Your release card is being checked',
   attorneyWaits:
@@ -41,7 +40,6 @@ export const words = {
   notUploaded: 'The document was not uploaded',
 }
 
-/** The questions before a document is sent. */
 export const statusWords = {
   attorneyTitle: 'Verify Client Status',
   contactTitle: 'What happened',
@@ -71,7 +69,6 @@ export const statusWords = {
   selectedMore: 'You can upload the document now.',
 }
 
-/** What someone reads who is asked about a report by someone else. */
 export const opinionWords = {
   reported: (role: string, what: string) => `${role} reported ${what}`,
   sent: (owner: string, day: string) => `A document about ${owner} was sent on ${day}.`,

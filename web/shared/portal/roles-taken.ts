@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type HeldSeat, useAllAcknowledgements } from '../../estate/index.ts'
 
-/** The six things an authorized contact acknowledges, as they are kept. */
+/** The six acknowledgements of an authorized contact, as stored. */
 export const responsibilityItems = [
   'confidentiality',
   'access-management',
@@ -11,14 +11,16 @@ export const responsibilityItems = [
   'documentation',
 ] as const
 
-/** What an attorney ticks to take the role, as it is kept. */
+/** The attorney’s acknowledgement, as stored. */
 export const ROLE_ITEM = 'estate-attorney-role'
 
-/** Whether the person in a seat of this role took it on, by what they acknowledged about the seat. */
+/** @param items the seat’s acknowledged items */
 export const isRoleTaken = (role: HeldSeat['role'], items: readonly string[]): boolean =>
   (role === 'attorney' ? [ROLE_ITEM] : responsibilityItems).every((item) => items.includes(item))
 
-/** Whether the person here took on the role of a seat: until then nothing of its estate is opened for them. */
+/**
+ * Whether the grantee took on a seat’s role; until then nothing of the estate is opened for them.
+ */
 export function useRolesTaken(): (seat: Pick<HeldSeat, 'id' | 'role'>) => boolean {
   const all = useAllAcknowledgements()
   return useCallback(

@@ -20,7 +20,7 @@ const listed = () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent.replace(/(Accepted|Role not accepted yet|Report in progress)$/, ''))
 
-test('a few clients are simply listed by name; whoever something is reported about comes first', async () => {
+test('a few clients are listed by name, those with a report first', async () => {
   await people.named('attorney', await people.somebody('zoe@example.org'), 'Zoe Berg')
   const carl = await people.named('attorney', await people.somebody('carl@example.org'), 'Carl Diaz')
   await people.page.client.acknowledge({ heldId: carl, items: ['the role'] })
@@ -31,7 +31,7 @@ test('a few clients are simply listed by name; whoever something is reported abo
   expect(listed().slice(1)).toEqual(['Carl Diaz', 'Zoe Berg'])
   expect(listed()[0]).not.toBe('')
   expect(within(screen.getAllByRole('button')[0] ?? document.body).getByText('Report in progress')).toBeTruthy()
-  // An invitation that was accepted is no role that was.
+  // Accepting the invitation does not yet take on the role.
   expect(screen.getByRole('button', { name: /^Carl Diaz/ }).textContent).toBe('Carl DiazAccepted')
   expect(screen.getByRole('button', { name: /^Zoe Berg/ }).textContent).toBe('Zoe BergRole not accepted yet')
   expect(screen.queryByLabelText('Find by name')).toBeNull()

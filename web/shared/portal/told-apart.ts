@@ -4,9 +4,9 @@ import { partName } from '../release/role-words.ts'
 import { words } from './words.ts'
 
 /**
- * What tells somebody apart from others of the same name: what they named this person as, and since when where that is the same too. One
- * owner may have named them twice.
- * @returns undefined where nobody else has this name
+ * Distinguishes owners of the same name: by role, else by the date of acceptance. One owner may have
+ * named the grantee twice.
+ * @returns undefined where the name is unique
  */
 export function toldApart({ id, ownerName, role, acceptedAt }: HeldSeat, all: readonly HeldSeat[]): string | undefined {
   const namesakes = all.filter((one) => one.id !== id && one.ownerName === ownerName)

@@ -7,7 +7,7 @@ const REFRESH_MS = 60_000
 
 type Reading = { status: 'loading' | 'ready' | 'failed'; failure?: string }
 
-/** Reads anew. What was read before stays on the screen: only a first reading that fails is worth a word. */
+/** Refetches. The earlier seats stay on screen: only a failed first fetch is an error. */
 async function readAgain(): Promise<(before: Reading) => Reading> {
   try {
     await client.refreshHeldSeats()
@@ -18,7 +18,9 @@ async function readAgain(): Promise<(before: Reading) => Reading> {
   }
 }
 
-/** The seats that this person holds and `wanted` lets through, read anew on arrival and once a minute; and the one looked at. */
+/**
+ * The seats that `wanted` lets through, fetched on arrival and once a minute, with the selected one.
+ */
 export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): Reading & {
   seats: HeldSeat[]
   seat: HeldSeat | undefined
@@ -27,7 +29,7 @@ export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): Reading & {
 } {
   const seats = useHeldSeats().filter(wanted)
   const [chosen, setChosen] = useState('')
-  // Whoever was led to a record that was left looks at the estate in which it is.
+  // A link to a released record selects the estate that contains it.
   const { id: wantedRecord } = useRecordInAddress()
   const opened = useAllOpened()
   const holder =

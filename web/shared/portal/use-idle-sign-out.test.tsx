@@ -17,7 +17,7 @@ function Portal() {
 
 beforeEach(async () => {
   await people.open()
-  // What the client does takes a moment that is none of this clock's.
+  // The client’s own work runs on real time.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
@@ -29,7 +29,7 @@ const pass = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds)
   })
-/** How often the server was told so far that somebody signs out. */
+/** The number of sign-out requests so far. */
 async function signOuts(): Promise<number> {
   await act(() => new Promise<void>((resolve) => setImmediate(resolve)))
   return people.server.received(signOut).length
@@ -49,7 +49,7 @@ test('signs out after 30 minutes without anybody, once, and says so', async () =
   expect(people.session()).toMatchObject({ state: 'signed-out', expired: true })
   expect(screen.getByText('Session Expired')).toBeTruthy()
   pass(60 * MINUTE)
-  // Whoever was away reads it when they are back.
+  // The absent user reads it on return.
   expect(screen.getByText('Session Expired')).toBeTruthy()
   expect(await signOuts()).toBe(1)
 })
@@ -64,7 +64,7 @@ test('a key or a movement starts the 30 minutes again', async () => {
   expect(await signOuts()).toBe(0)
 })
 
-test('somebody busy in another tab is not away, unless they come too late', async () => {
+test('activity in another tab prevents the sign-out, unless it comes too late', async () => {
   render(<Portal />)
   pass(29 * MINUTE)
   fireEvent(window, new StorageEvent('storage', { key: 'cairn_present_at' }))
@@ -83,7 +83,7 @@ test('a press after the time is too late: the laptop slept', async () => {
   expect(await signOuts()).toBe(1)
 })
 
-test('leaving the portal in time signs nobody out; being locked out of it by the same idleness does', async () => {
+test('leaving the portal in time prevents the sign-out; an idle lock does not', async () => {
   const first = render(<Portal />)
   pass(10 * MINUTE)
   first.unmount()

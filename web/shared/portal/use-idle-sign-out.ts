@@ -3,21 +3,24 @@ import { watchOtherTabs } from '../session/idle.ts'
 import { client } from '../../estate/index.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** The inactivity limit of both portals. */
+/** The idle limit of both portals. */
 const IDLE_MS = 30 * 60_000
 const LOOK_EVERY_MS = 15_000
 
-/** Some estate locks a moment before the portal's own clock is looked at; that close to it, being away is what it was. */
+/**
+ * The vault’s lock can win the race against this timer by a moment; within this margin, sign out
+ * too.
+ */
 const CLOSE_MS = 60_000
 
 function expire(): void {
-  // Out of reach of the server: the estate is locked on this device by then, which keeps as well.
+  // Offline: the vault on this device is locked by then, which protects it as well.
   client.expire().catch(() => undefined)
 }
 
 /**
- * Signs out after 30 minutes without a movement, press or key in any tab, with the *Session Expired* notice (use-expired-notice.ts). The clock
- * is looked at, not counted down, so a laptop that slept signs out when it wakes.
+ * Signs out after 30 minutes without input in any tab, with the *Session Expired* notice
+ * (use-expired-notice.ts). Compares clock times, so a laptop that slept signs out on wake-up.
  */
 export function useIdleSignOut(): void {
   useEffect(() => {
@@ -33,7 +36,7 @@ export function useIdleSignOut(): void {
       last = Date.now()
     }
     for (const sign of signs) addEventListener(sign, onSign, { passive: true, capture: true })
-    // Who reads in another tab is not away.
+    // Activity in another tab counts.
     const stopWatching = watchOtherTabs(onSign)
     document.addEventListener('visibilitychange', look)
     const timer = setInterval(look, LOOK_EVERY_MS)
@@ -42,7 +45,7 @@ export function useIdleSignOut(): void {
       stopWatching()
       document.removeEventListener('visibilitychange', look)
       clearInterval(timer)
-      // The lock that everybody has after 30 minutes came first and took the portal away: sign out all the same.
+      // The vault’s idle lock unmounted the portal first: sign out all the same.
       if (!over && Date.now() - last >= IDLE_MS - CLOSE_MS) {
         over = true
         expire()

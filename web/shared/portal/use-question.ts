@@ -1,11 +1,14 @@
 import { useState } from 'react'
 
-/** What was ticked so far in the question about a role: kept while the question is put away. */
+/** The boxes ticked so far, kept while the dialog is closed. */
 export type Ticking = { ticked: readonly string[]; onTicked: (ticked: readonly string[]) => void }
 
 type Question = Ticking & { open: boolean; setOpen: (open: boolean) => void }
 
-/** Whether the question about this person is open: it can be put away, and comes back with another person. */
+/**
+ * Whether the role dialog of this seat is open: the user can close it, and it reopens for another
+ * seat.
+ */
 export function useQuestion(heldId: string): Question {
   const [last, setLast] = useState<{ of: string; open: boolean; ticked: readonly string[] }>()
   const now = last?.of === heldId ? last : { of: heldId, open: true, ticked: [] }

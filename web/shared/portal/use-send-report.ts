@@ -16,9 +16,9 @@ import { words } from './report-words.ts'
 
 export type Typed = Omit<ReportValues, 'clientId' | 'documentType'>
 
-/** A report about one person that is not sent yet. */
+/** An unsent report about one owner. */
 export type ReportDraft = {
-  /** What they said happened; undefined before. */
+  /** Undefined until chosen. */
   event?: ReleaseEvent
   typed: Typed
   errors: ReportErrors
@@ -28,8 +28,8 @@ export type ReportDraft = {
 export const blankReportDraft: ReportDraft = { typed: blankReport, errors: {} }
 
 /**
- * Checks a report and sends it; what is refused is told to `onDraft`.
- * @param heldId the seat in which it is made
+ * Validates and sends a report; `onDraft` gets the errors.
+ * @param heldId the reporter’s seat
  */
 export function useSendReport(
   heldId: string,
@@ -59,7 +59,7 @@ export function useSendReport(
     abort.current = new AbortController()
     const { signal } = abort.current
     try {
-      // What makes one paper of pictures is needed at the press.
+      // Loaded on press: it converts pictures to a PDF.
       const { makeDocument } = await import('../document/make-document.ts')
       const { pdf, name, pages } = await makeDocument(typed.files)
       if (signal.aborted) return undefined
@@ -88,7 +88,7 @@ export function useSendReport(
   }
   return {
     attempt,
-    /** It is made or sent just now; `sent` tells how far it has come. */
+    /** `sent` is the progress of the upload. */
     busy,
     sent,
     send: () => {

@@ -1,6 +1,5 @@
 import type { HeldSeat } from '../../estate/types.ts'
 
-/** What people who were named read in their portals, about themselves and those who named them. */
 export const words = {
   accepted: 'Role Accepted',
   declined: 'Role Declined',

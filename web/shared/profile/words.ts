@@ -1,4 +1,3 @@
-/** What people read where they change their profile. */
 export const words = {
   update: 'Update Profile',
   updated: 'Profile Updated',

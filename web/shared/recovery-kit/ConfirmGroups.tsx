@@ -11,7 +11,7 @@ import { words as all } from './words.ts'
 
 const words = all.confirm
 
-/** Two groups of the code, typed back from the paper: proof that it was printed or written down and can be read. */
+/** Asks for two groups of the code, which proves that the owner has a legible copy. */
 export function ConfirmGroups({ kit, onDone, onBack }: { kit: RecoveryKit; onDone: () => void; onBack: () => void }) {
   const { confirmRecoveryKit } = client
   const [[first, second]] = useState(() => groupsToConfirm(kit.groups.length))

@@ -10,7 +10,6 @@ const words = all.code
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** The code, in numbered groups, and the page to print. */
 export function KitCode({ kit, onNext, onLater }: { kit: RecoveryKit; onNext: () => void; onLater: () => void }) {
   const { email = '' } = useSession()
   return (

@@ -11,7 +11,7 @@ import { KitCode } from './KitCode.tsx'
 import { client } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** Makes a recovery kit: what it is, the code and the page to print, two groups typed back. */
+/** Creates a recovery kit: explanation, code and print, then confirmation of two groups. */
 export function RecoveryKitDialog({ onClose }: { onClose: () => void }) {
   const [kit, setKit] = useState<RecoveryKit>()
   const [step, setStep] = useState<'code' | 'confirm'>('code')
@@ -36,7 +36,7 @@ export function RecoveryKitDialog({ onClose }: { onClose: () => void }) {
 
 const { asksPasswordForKit } = client
 
-/** What it is, and who asks for it: whoever chose a password a moment ago does not type it again. */
+/** Asks for the password, unless the owner chose it a moment ago. */
 function BeforeKit(on: { onMade: (kit: RecoveryKit) => void; onLater: () => void }) {
   const [asks] = useAnswer(asksPasswordForKit)
   const asksPassword = asks.state === 'ready' ? asks.value : asks.state === 'failed'

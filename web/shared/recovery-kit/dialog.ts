@@ -1,4 +1,4 @@
 import { onDemand } from '../../ui/on-demand.tsx'
 
-/** Makes a recovery kit, step by step: see RecoveryKitDialog.tsx. */
+/** RecoveryKitDialog.tsx, loaded on demand. */
 export const RecoveryKit = onDemand(async () => (await import('./RecoveryKitDialog.tsx')).RecoveryKitDialog)

@@ -4,7 +4,9 @@ import { framed, letterhead, paper, typed } from '../papers/paper.ts'
 import { releaseCardPage } from '../papers/release-card.ts'
 import { words } from './paper-words.ts'
 
-/** The recovery kit on paper: the code with what it is for, and a release card for each person, to be kept with the will. */
+/**
+ * The printed recovery kit: the code, and a release card for each grantee, to keep with the will.
+ */
 export function kitDocument(
   kit: RecoveryKit,
   { email, address, made }: { email: string; address: string; made: string },
@@ -35,7 +37,7 @@ export function kitDocument(
   ])
 }
 
-/** To compare when Cairn says that the keeper is another. */
+/** To compare when Cairn reports a changed release service. */
 function fingerprintPart({ serviceFingerprint }: RecoveryKit): Content[] {
   if (serviceFingerprint === undefined) return []
   return [
@@ -45,7 +47,7 @@ function fingerprintPart({ serviceFingerprint }: RecoveryKit): Content[] {
   ]
 }
 
-/** Three groups to a line, each under its number: the app asks for groups by number. */
+/** Three groups to a row with their numbers: the app asks for groups by number. */
 function codeRows(groups: readonly string[]): Content[][] {
   const cells = groups.map(
     (group, at): Content => ({
@@ -58,7 +60,7 @@ function codeRows(groups: readonly string[]): Content[][] {
   const rows: Content[][] = []
   for (let at = 0; at < cells.length; at += 3) {
     const row = cells.slice(at, at + 3)
-    // Every row of a table needs as many cells as it has columns.
+    // pdfmake requires as many cells in a row as there are columns.
     while (row.length < 3) row.push('')
     rows.push(row)
   }

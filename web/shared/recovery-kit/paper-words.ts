@@ -1,4 +1,3 @@
-/** The sentences of the recovery kit on paper. */
 export const words = {
   document: 'Cairn recovery kit',
   made: (day: string) => `Made on ${day}`,

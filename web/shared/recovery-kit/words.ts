@@ -1,4 +1,3 @@
-/** What someone reads who makes a recovery kit. */
 export const words = {
   title: 'Recovery kit',
   later: 'Later',

@@ -11,15 +11,15 @@ import { roleName } from './role-words.ts'
 import { isPaused, reportedAboutYou, wasChecked } from './words.ts'
 
 /**
- * On every screen of an owner who was reported: who said what, when it would open, and one large button that stops it. After
- * a release it says what that means and how to end it. Nothing otherwise.
+ * Shown on every page of an owner with a report: who reported what, when it opens, and a stop
+ * button. After a release it explains the consequences and how to end it.
  */
 export function ReleaseBanner() {
   const releases = useOwnReleases()
   const open = releases.filter(isOpen)
   const released = releases.filter((release) => release.state === 'released')
   if (open.length === 0 && released.length === 0) return null
-  // A death may be reported while what was marked for an incapacity is open.
+  // A death may be reported while an incapacity release is open.
   return (
     <>
       {open.length > 0 && <OpenReports releases={open} />}
@@ -89,7 +89,7 @@ function openingSentence(release: ReleaseView, onHold: boolean): string {
 
 function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {
   const event = releases.some((release) => release.event === 'death') ? 'death' : 'incapacity'
-  // What opened because nobody could check it was verified by nobody.
+  // A report whose check was waived was verified by no operator.
   const checked = releases.every(wasChecked)
   const onHold = useLockdown()
   return (

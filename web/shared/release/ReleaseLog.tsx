@@ -3,7 +3,7 @@ import { RelativeTime } from '../../ui/index.ts'
 import { reportWords } from './report-words.ts'
 import { type Reader, stepActor, stepReason, stepSentence } from './words.ts'
 
-/** Every recorded step, newest first. The browser has checked that none was changed or left out. */
+/** The release log, newest first; the client has verified its chain. */
 export function ReleaseLog({
   steps,
   label,

@@ -5,7 +5,10 @@ import { Button, ErrorSummary, toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
 import { reportWords as words } from './report-words.ts'
 
-/** *I am here. Stop this.* Asks nothing. Who locked their estate is asked for the password before they see it: only its owner can sign the stop. */
+/**
+ * *I am here. Stop this.* needs no confirmation. A locked vault asks for the password before this
+ * renders, as only the owner’s key can sign the stop.
+ */
 export function StopButton({ releaseIds }: { releaseIds: readonly string[] }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -34,7 +34,7 @@ test('each thing that is missing has its message', () => {
   })
 })
 
-test('nobody is born after they died, and no name is a novel', () => {
+test('a birth after the death and an overlong name are errors', () => {
   expect(errorsInReport({ ...good, birthDate: '2026-11-11' }, today)).toEqual({
     birthDate: 'The date of birth cannot be after the date of the event',
   })

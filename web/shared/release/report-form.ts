@@ -1,10 +1,9 @@
 import type { ReleaseEvent } from '../../estate/index.ts'
 import { reportErrors as says } from './report-words.ts'
 
-/** What a person fills in to report a death or an incapacity (attorney upload). */
 export type ReportValues = {
   clientId: string
-  /** Follows from the client's status; nobody types it. */
+  /** Derived from the chosen status, not typed. */
   documentType: ReleaseEvent | ''
   fullName: string
   birthDate: string
@@ -17,7 +16,7 @@ export type ReportValues = {
 
 export type ReportErrors = { [Part in keyof ReportValues]?: string | undefined }
 
-/** The parts of the form, in its order. */
+/** The fields in form order. */
 export const reportParts = [
   'clientId',
   'documentType',
@@ -35,7 +34,7 @@ export const ONLY_PDF = 'Only PDF files are allowed'
 export const TOO_LARGE = 'File size must be 10MB or less'
 export const UPLOAD_FAILED = 'An error occurred while uploading the document.'
 
-/** Longer than any name or place; what the sealed report takes. */
+/** The sealed report’s limit per field. */
 const MAX_WORDS = 200
 
 const words = (text: string, missing: string): string | undefined =>
@@ -51,7 +50,7 @@ const eventDate = ({ dateOfEvent }: ReportValues, today: string): string | undef
   return dateOfEvent > today ? says.toCome : undefined
 }
 
-/** The day where the reporter is: 2026-11-22. */
+/** The reporter’s local date as ISO text. */
 const todayHere = (): string => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
@@ -68,8 +67,8 @@ export const blankReport = {
 } as const satisfies Omit<ReportValues, 'clientId' | 'documentType'>
 
 /**
- * What is wrong with a report, by field, in the order of the form; empty when it can be sent.
- * @param today the day where the reporter is, as ISO text
+ * Validation errors by field, in form order; empty when the report can be sent.
+ * @param today the reporter’s local date as ISO text
  */
 export function errorsInReport(values: ReportValues, today = todayHere()): ReportErrors {
   const { physician } = values

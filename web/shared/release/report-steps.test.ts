@@ -32,12 +32,12 @@ test('a person stands at the step of the state', () => {
   expect(here(release({ state: 'vetoed' }))).toBe('vetoed')
 })
 
-test('the time for objecting is told while it lasts', () => {
+test('the steps show the time to object while it lasts', () => {
   const objectUntil = '2026-12-04T09:00:00.000Z'
   const detail = (view: ReleaseView) => reportSteps(view).steps.find(({ id }) => id === 'attorney')?.detail
   expect(detail(release({ state: 'reported', objectUntil }))).toContain('Dec 4, 2026')
   expect(detail(release({ state: 'in-review', objectUntil }))).toBeUndefined()
-  // In a lockdown it has stopped, and no day is known.
+  // A lockdown stops the clock, so the date is unknown.
   const asked = release({ state: 'reported', objectUntil })
   const said = JSON.stringify([reportSteps(asked, { onHold: true }), whatNext(asked, { onHold: true })])
   expect(said).toMatch(/can object.*the time to object has stopped/)
@@ -53,14 +53,14 @@ test('once it is over, the attorney’s time says what they answered, to themsel
   const me = { me: 'attorney', since: '2026-01-01T00:00:00.000Z' } as const
   expect(label(said('supported'), me)).toBe('You agreed')
   expect(label(said('supported'), { me: 'contact_1' })).toBe('The attorney agreed')
-  // Somebody who was the attorney before answered.
+  // An earlier attorney answered.
   expect(label(said('objected'), { ...me, since: '2026-11-22T00:00:00.000Z' })).toBe('The attorney objected')
   expect(label(said('objected'), me)).toBe('You objected')
   expect(label([{ n: 2, at, step: 'objected', by: 'contact_2', detail: '{}' }], me)).toBe('The time to object is over')
   expect(label([], {})).toBe('The time to object is over')
 })
 
-test('what opens is told to the owner as theirs', () => {
+test('the owner reads of what opens as their own', () => {
   const last = (event: ReleaseView['event'], reader: Reader) =>
     reportSteps(release({ event }), reader).steps.at(-1)?.label
   expect(last('death', { me: 'owner' })).toBe('What you left is opened')
@@ -74,14 +74,14 @@ test('an ended one has everything behind it', () => {
   expect(steps.slice(0, current).map(({ id }) => id)).toContain('released')
 })
 
-test('where nobody checks, no step says that somebody did, and nothing is called verified', () => {
+test('without reviewers, no step claims a check, and nothing is called verified', () => {
   const unchecked = release({ state: 'waiting' })
   expect(reportSteps(unchecked).steps.map(({ id }) => id)).not.toContain('review')
   expect(badgeOf(unchecked).label).toBe('Waiting')
   expect(badgeOf(release({ state: 'waiting', log: approved })).label).toBe('Verified')
 })
 
-test('no check is announced, or called done, where nobody can check', () => {
+test('the steps announce no check, and claim none, where no reviewer is available', () => {
   const objectUntil = '2026-12-04T09:00:00.000Z'
   const asked = release({ state: 'reported', objectUntil, approval: 'waived' })
   expect(reportSteps(asked).steps.map(({ id }) => id)).toEqual(['reported', 'attorney', 'waiting', 'released'])

@@ -3,11 +3,11 @@ import { exactTime, type StepperStep } from '../../ui/index.ts'
 import { stepWords as words } from './report-words.ts'
 import { isMine, isPaused, type Reader, wasChecked } from './words.ts'
 
-/** The attorney's time to answer a contact's report: what they can do as long as it lasts, and afterwards what they did. */
+/** The attorney’s answer to a contact’s report: the options while time remains, then the answer. */
 function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Reader): StepperStep {
   const id = 'attorney'
   const asked = reader.me === id ? words.asAttorney : words.attorney
-  // In a lockdown no day is known: it moves on for as long as that lasts.
+  // A lockdown postpones the date by its own unknown length.
   const until = reader.onHold ? {} : { detail: words.until(exactTime(objectUntil)) }
   if (state === 'reported') return { id, label: asked.can, ...until }
   const answer = log.findLast(({ by, step }) => by === id && (step === 'supported' || step === 'objected'))
@@ -17,8 +17,8 @@ function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Re
 }
 
 /**
- * The steps of one report and where it stands on it: reported, attorney's answer (where it was a contact who
- * reported), check of the document, wait, open. A report that was rejected, stopped or ended stands at its last step.
+ * The steps of a report: reported, attorney’s answer (to a contact’s report), check, wait, release.
+ * A report that was rejected, vetoed or ended stays at its last step.
  */
 export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps: StepperStep[]; current: number } {
   const { onHold = false } = reader
@@ -26,7 +26,7 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
   const reported: StepperStep = { id: 'reported', label: words.reported, detail: exactTime(release.reportedAt) }
   const review: StepperStep = { id: 'review', label: words.review }
   const before = asksAttorney ? [reported, attorneysTime(release, reader)] : [reported]
-  // Nobody impartial can look at the document: only the attorney's word ends it.
+  // No impartial reviewer exists: only the attorney can end this step.
   const waived = release.approval === 'waived'
 
   if (release.state === 'rejected') {
@@ -50,7 +50,7 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
   }
   const opened = reader.me === 'owner' ? words.openedOfYou : words.opened
   const opens: StepperStep = { id: 'released', label: opened[release.event] }
-  // Where nobody checks the document, a report goes from the attorney's time straight into the wait.
+  // A waived check goes from the attorney’s step straight to the wait.
   const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
   const skipped = past ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney
   const steps = [...before, ...(skipped ? [] : [review]), waits, opens]

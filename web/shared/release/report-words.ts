@@ -1,6 +1,5 @@
 import type { ReleaseEvent } from '../../estate/types.ts'
 
-/** What an owner reads about a report, on every screen. */
 export const reportWords = {
   about: 'A report about you',
   reported: (name: string | undefined, role: string, day: string, what: string) =>
@@ -44,7 +43,6 @@ export const reportWords = {
   nothingYet: 'Nothing has been recorded yet.',
 }
 
-/** The steps of a report, and what is said beside them. */
 export const stepWords = {
   reported: 'Reported',
   attorney: {
@@ -76,7 +74,6 @@ export const stepWords = {
   until: (day: string) => `until ${day}`,
 }
 
-/** Who could check a report today. */
 export const checkWords = {
   addSecondPerson:
     'Whoever runs this Cairn can ask someone else to check: someone with an account here and no role in your life.',
@@ -101,7 +98,6 @@ export const checkWords = {
   allInvolved: 'Everyone who checks reports here has a part in your life, or has suspended your account.',
 }
 
-/** What is wrong with a report as it was filled in. */
 export const reportErrors = {
   tooLong: (letters: number) => `Please keep this under ${letters} letters`,
   birthDate: 'Please enter the date of birth shown on the document',

@@ -1,23 +1,22 @@
 import type { SeatRole } from '../../../domain/seats.ts'
 
-/** What a seat is called. */
 export const roleName: Record<SeatRole, string> = {
   attorney: 'Estate attorney',
   contact_1: 'Authorized contact 1',
   contact_2: 'Authorized contact 2',
 }
 
-/** A seat in the middle of a sentence. */
+/** Within a sentence. */
 export const roleInSentence: Record<SeatRole, string> = {
   attorney: 'the estate attorney',
   contact_1: 'authorized contact 1',
   contact_2: 'authorized contact 2',
 }
 
-/** A seat at the beginning of a sentence. */
+/** At the start of a sentence. */
 export const roleAsSubject: Record<SeatRole, string> = { ...roleName, attorney: 'The estate attorney' }
 
-/** The same without a number, which is the owner's: what somebody is to themselves, and to others who were named. */
+/** Without the contact’s number, which only the owner sees. */
 export const partName: Record<SeatRole, string> = {
   ...roleName,
   contact_1: 'Authorized contact',
@@ -25,8 +24,8 @@ export const partName: Record<SeatRole, string> = {
 }
 
 /**
- * Somebody who has a role, in the middle of a sentence, to whoever has the role `me`: people who were named know of no numbers.
- * `me` undefined, or the owner: with the number.
+ * Another grantee within a sentence. Only for the owner, or an undefined `me`, does it include the
+ * contact’s number.
  */
 export function otherInSentence(role: SeatRole, me: SeatRole | 'owner' | undefined): string {
   if (me === undefined || me === 'owner') return roleInSentence[role]

@@ -3,8 +3,8 @@ import { type SeatRole, type StoredRecord, useSeats, useStored } from '../../est
 export type SeatPerson = { recordId: string; name: string; email: string }
 
 /**
- * Names for those who held their role at a moment already, of those who hold it now. Whoever was named later is not meant by
- * what somebody in their role did before.
+ * Names of current holders who already held their role at a given time: a later holder did not take
+ * an earlier step.
  */
 export function useNamesAt(): (at: string) => Partial<Record<SeatRole, string>> {
   const people = useSeatPeople()
@@ -15,14 +15,14 @@ export function useNamesAt(): (at: string) => Partial<Record<SeatRole, string>> 
   }
 }
 
-// As it was saved, without its definition: a screen that says who somebody is fetches no form for it.
+// Reads the stored record directly, so that no screen loads the form’s definition for a name.
 const personOf = ({ id, values: { fullName, email } }: StoredRecord): SeatPerson => ({
   recordId: id,
   name: typeof fullName === 'string' ? fullName : '',
   email: typeof email === 'string' ? email : '',
 })
 
-/** Who the owner wrote down for each seat: the attorney, and the contacts by the seat their record carries. */
+/** The person that the owner named for each seat. */
 export function useSeatPeople(): Partial<Record<SeatRole, SeatPerson>> {
   const [attorney] = useStored('estate-attorney')
   const contacts = useStored('authorized-contact')

@@ -16,7 +16,7 @@ test('each field has its own message', () => {
   expect(errorsInWaits(usual)).toEqual({})
 })
 
-test('waiting for somebody who can check is asked for as no fallback at all', () => {
+test('waiting for an available reviewer is a wish without a fallback', () => {
   const days = { waitIncapacityDays: 2, waitDeathDays: 7 }
   expect(wishIn(usual)).toEqual({ ...days, fallbackDays: 14, cardFallback: false })
   expect(wishIn({ ...usual, unchecked: 'wait', cards: 'yes' })).toEqual({

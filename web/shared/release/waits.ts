@@ -3,13 +3,13 @@ import type { ReleaseSettings, ReleaseWish } from '../../estate/index.ts'
 
 export const MIN_DAYS = leastWaitDays
 export const MAX_DAYS = 90
-/** The least wait where nobody checks a document. */
+/** The minimum wait without a document check. */
 export const LEAST_FALLBACK_DAYS = 14
 
-/** The form as typed. `unchecked`: what happens where nobody can check the document. */
+/** The form’s text. `unchecked`: the choice for reports that no reviewer can check. */
 export type Waits = { incapacity: string; death: string; unchecked: string; fallback: string; cards: string }
 
-/** Whole days from `least` to 90, or `undefined`. */
+/** @returns whole days from `least` to 90, or `undefined` */
 export function daysIn(text: string, least = MIN_DAYS): number | undefined {
   const tidy = text.trim()
   if (!/^\d{1,2}$/.test(tidy)) return undefined
@@ -22,7 +22,7 @@ const fallbackIn = ({ unchecked, fallback }: Waits): number | undefined =>
 
 const message = (least: number) => `Please enter a number of days from ${least} to ${MAX_DAYS}`
 
-/** What is wrong with the waits as typed, by field; empty when they can be saved. */
+/** Validation errors by field; empty when the waits can be saved. */
 export function errorsInWaits(waits: Waits): Partial<Record<keyof Waits, string>> {
   return {
     ...(daysIn(waits.incapacity) === undefined && { incapacity: message(MIN_DAYS) }),
@@ -31,7 +31,7 @@ export function errorsInWaits(waits: Waits): Partial<Record<keyof Waits, string>
   }
 }
 
-/** What the form asks for; `undefined` while something in it is wrong. */
+/** The settings that the form requests; `undefined` while it has errors. */
 export function wishIn(waits: Waits): ReleaseWish | undefined {
   const waitIncapacityDays = daysIn(waits.incapacity)
   const waitDeathDays = daysIn(waits.death)
@@ -40,12 +40,12 @@ export function wishIn(waits: Waits): ReleaseWish | undefined {
   return { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback: waits.cards === 'yes' }
 }
 
-/** Whether a wish opens anything more or sooner than the settings: then the password is asked for. */
+/** Whether the wish weakens the settings, which requires the password. */
 export const asksPassword = (settings: ReleaseSettings, wish: ReleaseWish): boolean => {
   const before = { ...settings, cardFallback: Number(settings.cardFallback) }
   const cardFallback = Number(wish.cardFallback ?? settings.cardFallback)
   return areWeaker(before, { ...before, ...wish, cardFallback })
 }
 
-/** *1 day*, *14 days*. */
+/** For example *1 day*, *14 days*. */
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

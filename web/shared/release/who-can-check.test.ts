@@ -29,7 +29,7 @@ test('where the owner wants no fallback, the words say that a report may wait fo
   expect(wordsOf({ listed: 0 }, 14)).not.toContain('however long that takes')
 })
 
-test('somebody impartial, a list that cannot be relied on, and no answer are told apart', () => {
+test('the text distinguishes impartial reviewers, an unreliable list, and no answer', () => {
   expect(wordsOf({ listed: 2, impartial: 1, roles: ['attorney'] }, 14, ['Tom Berg'])).toMatch(
     /^One person can check it.*until they approve it.*Tom Berg would not be asked/,
   )

@@ -6,9 +6,9 @@ import { inDays } from './waits.ts'
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
 
 /**
- * Who could check a report today, in words.
- * @param reviewers nothing while the release service does not answer
- * @param names the people in the owner's roles who also check reports here
+ * Describes who could check a report today.
+ * @param reviewers undefined while the release service does not answer
+ * @param names the owner’s grantees who are also operators
  */
 export function whoCanCheck(
   reviewers: Reviewers | undefined,

@@ -11,7 +11,7 @@ const told = (detail: object) => ({
   detail: JSON.stringify(detail),
 })
 
-/** A death that a contact reported. */
+/** A death reported by a contact. */
 const reported = {
   id: 'r',
   ownerId: 'o',
@@ -42,7 +42,7 @@ test('a step whose detail is no JSON is shown without a reason', () => {
   expect(stepReason({ ...told({ reason: 'A page is missing.' }), step: 'rejected' })).toBe('A page is missing.')
 })
 
-test('whoever took a step is called by name where the reader knows them, else by their role', () => {
+test('a step names its actor where the reader knows them, else their role', () => {
   const objected = { ...told({}), step: 'objected', by: 'contact_2' }
   expect(stepActor(objected)).toBe('Authorized contact 2')
   expect(stepActor(objected, { names: { contact_2: 'Carl Quinn' } })).toBe('Carl Quinn (authorized contact 2)')
@@ -52,7 +52,7 @@ test('whoever took a step is called by name where the reader knows them, else by
   expect(stepActor({ ...objected, by: 'clock' })).toBeUndefined()
 })
 
-test('nothing is called verified that nobody checked, also where no log is at hand', () => {
+test('nothing unchecked is called verified, even without a log', () => {
   const states = ['waiting', 'released'] as const
   expect(states.map((state) => badgeOf({ state, approval: 'waived' }).label)).toEqual(['Waiting', 'Opened'])
   expect(states.map((state) => badgeOf({ state, approval: 'demanded' }).label)).toEqual(['Verified', 'Verified'])
@@ -78,7 +78,7 @@ test('who reads is spoken to, and the person it is about is called by name', () 
   expect(stepSentence(opened, { me: 'contact_1', since: '2026-11-21' })).toBe('Opened what is meant for them')
 })
 
-test('nothing of somebody who lives is said to have been left behind', () => {
+test('no text says that a living owner left anything behind', () => {
   const release = {
     ...reported,
     event: 'incapacity',
@@ -95,7 +95,7 @@ test('nothing of somebody who lives is said to have been left behind', () => {
   expect(whatNext({ ...release, event: 'death', state: 'released' })).toContain('was left for you')
 })
 
-test('while everything is on hold nobody reads that something can be opened, or on which day it will be', () => {
+test('during a lockdown no text says that anything opens, or when', () => {
   const release = {
     ...reported,
     state: 'waiting',
@@ -118,7 +118,7 @@ test('while everything is on hold nobody reads that something can be opened, or 
     }
 })
 
-test('everybody who objected is told of, the attorney too, and whoever reads it is *You*', () => {
+test('the text names everyone who objected, the attorney too, and calls the reader *You*', () => {
   const release = {
     ...reported,
     state: 'in-review',
@@ -150,7 +150,7 @@ test('people who were named read no numbers: a name where they know it, else wha
   expect(stepActor(step, { me: 'contact_1' })).toBe('The other authorized contact')
   expect(stepActor(step, { me: 'attorney' })).toBe('One of the authorized contacts')
   expect(stepActor(step, { me: 'contact_1', names })).toBe('Carl Quinn (authorized contact)')
-  // Somebody who was written down later did not do it.
+  // A contact named later did not do it.
   const named = { contact_2: '2026-11-21T09:00:00.000Z' }
   expect(stepActor(step, { me: 'contact_1', names, named })).toBe('The other authorized contact')
 })

@@ -4,19 +4,17 @@ import { exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from './is-open.ts'
 import { otherInSentence, partName, roleName } from './role-words.ts'
 
-/** What a report says happened, in the middle of a sentence. */
+/** The event within a sentence. */
 export const eventName: Record<ReleaseEvent, string> = {
   death: 'a death',
   incapacity: 'an incapacity',
 }
 
-/** The document that proves it. */
 export const documentName: Record<ReleaseEvent, string> = {
   death: 'Death Certificate',
   incapacity: 'Incapacitation Document',
 }
 
-/** How the owner is told what was reported about them. */
 export const reportedAboutYou: Record<ReleaseEvent, string> = {
   death: 'that you have died',
   incapacity: 'that you can no longer act for yourself',
@@ -34,48 +32,49 @@ const badges: Record<ReleaseState, StateBadge> = {
   ended: { label: 'Ended', tone: 'neutral' },
 }
 
-/** A submission's status, as portals, settings and operators see it. */
+/** The status badge in portals, settings and operator pages. */
 export function badgeOf(
   release: Pick<ReleaseView, 'state' | 'approval'> & { log?: readonly ReleaseStep[] },
 ): StateBadge {
   const { approval, log } = release
   const unchecked = approval === 'waived' || (log !== undefined && !log.some(({ step }) => step === 'approved'))
-  // Where nobody checks documents, nothing may be called verified.
+  // A waived check must never be called verified.
   if (unchecked && release.state === 'waiting') return { label: 'Waiting', tone: 'amber' }
   if (unchecked && release.state === 'released') return { label: 'Opened', tone: 'sage' }
   return badges[release.state]
 }
 
-/** An operator looked at the document and found it good. Without operators nobody does, and the wait is longer instead. */
+/**
+ * An operator approved the document. Without operators none does, and the wait is longer instead.
+ */
 export const wasChecked = (release: ReleaseView): boolean => release.log.some(({ step }) => step === 'approved')
 
-/** Whether a hold by the link in the mail is in force at `now`. */
+/** Whether the mailed link’s hold is in force at `now`. */
 export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>
   release.pausedUntil !== undefined && Date.parse(release.pausedUntil) > now
 
-/** Somebody a report concerns: one of those who were named, or whom it is about. */
 type Party = SeatRole | 'owner'
-/** Who reads: what they are in the story of a report, and whom of the others they know by name. */
+/** The reader: their part in the report, and whose names they know. */
 export type Reader = {
   me?: Party
-  /** Since when: what somebody in their role did before was not done by them. */
+  /** When the reader took their role: earlier steps were a predecessor’s. */
   since?: string
   names?: Partial<Record<Party, string>>
-  /** Since when somebody with that name has the role: before, it was perhaps somebody else's. */
+  /** When the named person took each role: earlier steps were a predecessor’s. */
   named?: Partial<Record<SeatRole, string>>
-  /** An emergency lockdown lasts: nothing opens, and no wait goes on. */
+  /** A lockdown is in force: nothing opens, and waits stand still. */
   onHold?: boolean
 }
 
-/** The owner at the beginning of a sentence, and in the middle of one. */
+/** The owner at the start of a sentence, and within one. */
 const ownerFirst = ({ me, names }: Reader): string => (me === 'owner' ? 'You' : (names?.owner ?? 'The owner'))
 const ownerWithin = ({ me, names }: Reader): string => (me === 'owner' ? 'you' : (names?.owner ?? 'the owner'))
 
-/** What opens, as whoever reads would say it. */
+/** What opens, in the reader’s words. */
 const whatOpens = ({ event }: ReleaseView, { me }: Reader): string =>
   me === 'owner' ? 'What you chose to share' : me === undefined ? whatIs[event] : 'What is meant for you'
 
-/** Of a living person nothing was left behind: they marked it for this case. */
+/** A living owner left nothing behind: the records are for an incapacity. */
 const whatIs: Record<ReleaseEvent, string> = { death: 'What was left', incapacity: 'What was marked for this' }
 
 const opensUnlessStopped = (release: ReleaseView, reader: Reader): string =>
@@ -93,7 +92,7 @@ const openForMe: Record<ReleaseEvent, string> = {
   incapacity: 'You can open what is meant for you now.',
 }
 
-/** To the family of somebody who died: what to do about it, not a verdict. */
+/** Relatives read what to do about it, not a verdict. */
 const sentBack = 'The document was sent back, because something in it is missing or not right'
 
 const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => string> = {
@@ -133,7 +132,7 @@ const heldForMe: Record<ReleaseEvent, string> = {
   incapacity: 'you can’t open what is meant for you.',
 }
 
-/** What is true instead while an emergency lockdown lasts, which stops waits and what was opened. */
+/** Replaces the sentences that a lockdown makes untrue: it stops waits and open releases. */
 const sentencesOnHold: Partial<typeof sentences> = {
   reported: (release, reader) =>
     release.objectUntil === undefined
@@ -145,7 +144,7 @@ const sentencesOnHold: Partial<typeof sentences> = {
     `The waiting period is over, but everything here is on hold right now. Until the hold is over, ${(me === 'owner' ? heldForOthers : heldForMe)[event]}`,
 }
 
-/** One sentence: what stands between now and the opening. */
+/** One sentence: what happens before the release. */
 export function whatNext(release: ReleaseView, reader: Reader = {}): string {
   const sentence = (reader.onHold ? sentencesOnHold[release.state] : undefined) ?? sentences[release.state]
   const next = sentence(release, reader)
@@ -156,19 +155,18 @@ export function whatNext(release: ReleaseView, reader: Reader = {}): string {
   const who = [
     ...new Set(mine.map((role) => (role === reader.me ? 'you' : personAt(role, reader, release.reportedAt)))),
   ]
-  // The attorney knows neither of two contacts by name.
+  // The attorney knows neither contact by name.
   const all = who.length < mine.length ? ['both authorized contacts'] : who
   return `${next} ${capital(all.join(' and '))} objected${longer}.`
 }
 
-/** Makes the first letter a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The name of whoever had a role at a moment, where the reader knows it. */
+/** The name of a role’s holder at a time, where the reader knows it. */
 const nameAt = (role: SeatRole, { names, named }: Reader, at: string): string | undefined =>
   at >= (named?.[role] ?? '') ? names?.[role] : undefined
 
-/** Somebody who had a role at a moment, in the middle of a sentence: by name where it is known, and by what they are. */
+/** The holder of a role at a time, within a sentence: the name where known, and the role. */
 export function personAt(role: SeatRole, reader: Reader, at: string): string {
   const name = nameAt(role, reader, at)
   return name === undefined ? otherInSentence(role, reader.me) : withRole(role, name, reader)
@@ -198,11 +196,11 @@ const actors: Record<string, string> = {
   'mail link': 'The link in the email',
 }
 
-/** Somebody by name, and by what they are: with a number for the owner alone. */
+/** A name with its role; only the owner sees the contact’s number. */
 const withRole = (role: SeatRole, name: string, { me }: Reader): string =>
   `${name} (${(me === undefined || me === 'owner' ? roleName : partName)[role].toLowerCase()})`
 
-/** Who took a step: `undefined` for what the clock or the server did by itself. */
+/** The actor of a step; `undefined` for the clock or the server. */
 export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string | undefined {
   if (by === 'owner') return ownerFirst(reader)
   const role = seatRoles.find((one) => one === by)
@@ -210,11 +208,11 @@ export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string 
   return isMine({ by, at }, reader) ? 'You' : capital(personAt(role, reader, at))
 }
 
-/** Whether whoever reads took a step: what somebody in their role did before was not done by them. */
+/** Whether the reader took a step; a predecessor in their role is another person. */
 export const isMine = ({ by, at }: Pick<ReleaseStep, 'by' | 'at'>, { me, since = '' }: Reader): boolean =>
   by === me && at >= since
 
-/** Why a document is checked once more, as the log says it. */
+/** Why a document is checked again, by the log’s code. */
 const checkedAgain: Record<string, string> = {
   objected: 'The document is checked again before anything opens',
   'approval-fell':
@@ -222,7 +220,7 @@ const checkedAgain: Record<string, string> = {
   'operator-added': 'The document was sent to be checked, because someone can check it now',
 }
 
-/** One line of the release log in words. An unknown step of a newer server is shown as it is. */
+/** A log entry as a sentence. An unknown step of a newer server is shown verbatim. */
 export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
   if (step.step === 'opened' && isMine(step, reader)) return 'Opened what is meant for you'
   if (step.step === 'in-review')
@@ -233,7 +231,7 @@ export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
     : `We emailed ${ownerWithin(reader)}`
 }
 
-/** What came with a step. Its detail is JSON; anything else reads as nothing. */
+/** The step’s JSON detail; invalid JSON gives an empty object. */
 function detailOf({ detail }: ReleaseStep): Readonly<Record<string, unknown>> {
   try {
     const about: unknown = JSON.parse(detail)
@@ -245,7 +243,10 @@ function detailOf({ detail }: ReleaseStep): Readonly<Record<string, unknown>> {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The reason that came with a step, where there is one. Of mails it is what the server says: nobody else saw them go. */
+/**
+ * The reason in a step, where there is one. For mails the server’s word is all there is: no other
+ * party saw them leave.
+ */
 export function stepReason(step: ReleaseStep): string | undefined {
   const { reason, mail, answer } = detailOf(step)
   if (step.step !== 'owner-told') return text(reason)
@@ -256,5 +257,4 @@ export function stepReason(step: ReleaseStep): string | undefined {
     : `Cairn says the email was refused (“${said}”). So the wait is longer.`
 }
 
-/** How long a notice stays in the portals. */
 export const PORTAL_TOAST_MS = 5000

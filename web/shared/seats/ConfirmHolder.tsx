@@ -7,8 +7,8 @@ import { useHolder } from './use-holder.ts'
 import { holderWords as words } from './words.ts'
 
 /**
- * Who accepted, by their address, and whether it is the person who was meant. The link may have come into other hands. An answer
- * changes nothing by itself and may be left out; another address is asked about anew.
+ * Asks whether the account that accepted is the intended person: the link may have been forwarded.
+ * The answer is optional and changes nothing by itself; a new address is asked about again.
  */
 export function ConfirmHolder({
   seat,
@@ -18,13 +18,13 @@ export function ConfirmHolder({
 }: {
   seat: Seat
   name: string
-  /** Says nothing more once that is answered. */
+  /** Renders nothing once answered. */
   onlyAsk?: boolean
   onRemove: () => void
 }) {
   const { id = '', role, acceptedBy = '' } = seat
   const { item, known, written } = useHolder(seat)
-  // An answer is saved, and whatever the owner saves stops a report: while one is open nothing is asked here.
+  // Saving the answer would veto a report, as any save by the owner does: do not ask during one.
   const asked = !useOwnReleases().some((release) => isOpen(release) || release.state === 'released')
   const [busy, setBusy] = useState(false)
   if (acceptedBy === '') return null

@@ -5,8 +5,8 @@ import { ConfirmDialog, toast } from '../../ui/index.ts'
 import { removeWords as words } from './words.ts'
 
 /**
- * Removes the person from their seat: new keys, the old link and card are void. Asks what becomes of the records that
- * were meant for them; *Only me* unless the owner says otherwise.
+ * Empties a seat: it gets new keys, and the old link and card are void. Records meant for the
+ * grantee become *Only me* unless the owner chooses otherwise.
  */
 export function EmptySeatDialog({
   open,

@@ -3,7 +3,7 @@ import { CopyButton, Field, Notice, QrCode, TextInput } from '../../ui/index.ts'
 import { PaperLink } from '../papers/PaperLink.tsx'
 import { handOverWords as words } from './hand-over-words.ts'
 
-/** The invitation as a code to scan, a link to send and a page to print, and the card for people who will not make an account now. */
+/** The invitation as QR code, link and printed page, and a card for people without an account. */
 export function HandOver({ name, link, card }: { name: string; link: string; card: CardData }) {
   const server = useServer()
   return (
@@ -44,7 +44,6 @@ export function HandOver({ name, link, card }: { name: string; link: string; car
   )
 }
 
-/** The release card, to print or save. */
 export function CardPaper({ card, ...look }: { card: CardData; label?: string; variant?: 'primary' }) {
   return (
     <PaperLink

@@ -13,7 +13,7 @@ import { useAnswer } from '../../estate/use-answer.ts'
 import { handOverWords } from './hand-over-words.ts'
 import { inviteWords as words } from './invite-words.ts'
 
-/** Asks where the invitation goes and under which name the owner is known, makes it, and then shows what to hand over. */
+/** Asks for the address and the owner’s name in mails, creates the invitation, and shows it. */
 export function InviteDialog({
   open,
   onOpenChange,
@@ -54,7 +54,7 @@ function InviteForm({
     blank: {
       email: person.email,
       ownerName: own ? `${own.values.firstName} ${own.values.lastName}`.trim() : '',
-      // Nothing is chosen beforehand: a name that leaves the seal does so because its owner said so.
+      // No default: a name leaves the encryption only by the owner’s choice.
       calledBy: '',
     },
     check: invitationErrors,
@@ -111,7 +111,7 @@ function InviteForm({
   )
 }
 
-/** What the person will read, in the words of our mails: on the day they are invited, and on the day it opens. */
+/** Previews the mails: at the invitation, and at the release. */
 function Says({ role, owner, more }: { role: SeatRole; owner: Named; more: string }) {
   return (
     <>
@@ -137,7 +137,7 @@ function invitationErrors(values: Record<'email' | 'ownerName' | 'calledBy', str
   return errors
 }
 
-/** Whoever gets a role cannot check a report any more. Said before it happens, where it would leave nobody, or there is nobody. */
+/** A grantee can no longer review this owner’s reports: warn where no reviewer would remain. */
 function OnlyOneWhoChecks({ name }: { name: string }) {
   const settings = useReleaseSettings()
   const reviewers = settings?.reviewers
@@ -154,7 +154,6 @@ function OnlyOneWhoChecks({ name }: { name: string }) {
   )
 }
 
-/** What to hand over, in a dialog of its own. */
 export function HandOverDialog({
   open,
   onOpenChange,

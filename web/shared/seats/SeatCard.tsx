@@ -27,8 +27,8 @@ type Shown =
   | null
 
 /**
- * The seat behind a person the owner wrote down: where its invitation stands, and what to do next. Placed on the attorney's
- * and the contacts' cards; shows nothing for a seat that nobody was named for.
+ * The state of a named person’s invitation, and the next action. Renders nothing for a seat without
+ * a named person.
  */
 export function SeatCard({ role }: { role: SeatRole }) {
   const seat = useSeats().find((one) => one.role === role)
@@ -122,11 +122,11 @@ export function SeatCard({ role }: { role: SeatRole }) {
   )
 }
 
-/** Where the invitation stands, in words. Of somebody who accepted with another address it is not known yet who it is. */
+/** The state in words. An acceptance by another address leaves the person’s identity open. */
 function Standing({ seat, name }: { seat: Seat; name: string }) {
   const { known, written } = useHolder(seat)
   if (written !== undefined && !known) return words.another(name)
   const says = explanations[seat.state](seat, name)
-  // As long as it is asked below who that is, something is to be done.
+  // The open question below is an action.
   return seat.state === 'confirmed' && known ? `${says} ${words.nothingMore}` : says
 }

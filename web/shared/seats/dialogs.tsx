@@ -4,7 +4,7 @@ import type { SeatPerson } from '../release/seat-people.ts'
 
 type Closing = { onClose: () => void }
 
-/** Invites somebody, then shows what to hand over: see InviteDialog.tsx. */
+/** Invites a person, then shows the invitation: see InviteDialog.tsx. */
 export const Invite = onDemand(async () => {
   const { InviteDialog } = await import('./InviteDialog.tsx')
   return ({ onClose, ...invited }: { role: SeatRole; person: SeatPerson } & Closing) => (
@@ -12,7 +12,6 @@ export const Invite = onDemand(async () => {
   )
 })
 
-/** What to hand over to somebody who was invited. */
 export const HandOver = onDemand(async () => {
   const { HandOverDialog } = await import('./InviteDialog.tsx')
   return ({ onClose, ...made }: { name: string; link: string; card: CardData } & Closing) => (
@@ -20,7 +19,6 @@ export const HandOver = onDemand(async () => {
   )
 })
 
-/** Takes a seat back from whoever is in it. */
 export const EmptySeat = onDemand(async () => {
   const { EmptySeatDialog } = await import('./EmptySeatDialog.tsx')
   return ({ onClose, ...of }: { role: SeatRole; name: string } & Closing) => (
@@ -28,5 +26,4 @@ export const EmptySeat = onDemand(async () => {
   )
 })
 
-/** The release card of whoever is in a seat, to print. */
 export const ReleaseCard = onDemand(async () => (await import('./CardDialog.tsx')).CardDialog)

@@ -1,4 +1,3 @@
-/** The sentences about what an owner hands over: the invitation, and the release card. */
 export const handOverWords = {
   title: (name: string) => `Now give this to ${name} yourself`,
   done: 'I’ve given it to them',

@@ -1,4 +1,3 @@
-/** What the dialog says that invites a person. */
 export const inviteWords = {
   title: (name: string) => `Invite ${name}`,
   intro: (name: string) =>

@@ -9,13 +9,13 @@ import { ConfirmHolder } from './ConfirmHolder.tsx'
 const user = userEvent.setup()
 const remove = vi.fn<() => void>()
 
-/** The question about whoever sits in the first seat of a contact. */
+/** The question about the holder of the first contact’s seat. */
 function Asked() {
   const seat = useSeats().find(({ role }) => role === 'contact_1')
   return seat && <ConfirmHolder seat={seat} name="Ben Ortiz" onRemove={remove} />
 }
 
-/** The owner invites Ben, and somebody takes the link. */
+/** The owner invites Ben, and this address accepts the link. */
 async function takenBy(email: string) {
   const invite = { role: 'contact_1', email: 'ben@example.org', personName: 'Ben Ortiz', ownerName: 'Anna' } as const
   const { link } = await people.me.inviteSeat(invite)
@@ -28,7 +28,7 @@ async function takenBy(email: string) {
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('whoever accepted is shown by their address, and the owner is asked whether it is them, once', async () => {
+test('the owner sees the address that accepted, and is asked once whether it is the intended person', async () => {
   await takenBy('other@example.org')
   render(<Asked />)
   expect(screen.getByText('Is this Ben Ortiz?')).toBeTruthy()

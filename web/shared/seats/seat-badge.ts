@@ -11,7 +11,6 @@ const tones: Record<Seat['state'], Tone> = {
   'stepped-down': 'brick',
 }
 
-/** Where the invitation of somebody who was named stands, in one word and its color. */
 export const seatBadge = (state: Seat['state']): { label: string; tone: Tone } => ({
   label: words.badges[state],
   tone: tones[state],

@@ -17,7 +17,7 @@ const drawSeat = (role: SeatRole) => render(<SeatCard role={role} />)
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const email = 'ben@example.org'
 
-/** Ben, as the owner wrote him down for the first seat of a contact. */
+/** Ben’s record for the first contact’s seat. */
 const writeDownBen = () =>
   save(
     people.me,
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a seat that nobody was named for shows nothing', () => {
+test('a seat without a named person shows nothing', () => {
   const { container } = drawSeat('contact_1')
   expect(container.textContent).toBe('')
 })
@@ -72,7 +72,7 @@ test('where a seat stands is said in words: not invited, invited, accepted, conf
   await ben.confirmRecoveryKit()
   await people.refresh()
   expect(await screen.findByText('Confirmed')).toBeTruthy()
-  // Who that is is still asked.
+  // The owner has not yet confirmed who accepted.
   expect(screen.queryByText(/nothing more to do/)).toBeNull()
   await press('Yes, this is Ben Ortiz')
   expect(
@@ -80,7 +80,7 @@ test('where a seat stands is said in words: not invited, invited, accepted, conf
   ).toBeTruthy()
 })
 
-test('somebody else written down after an acceptance is not said to have accepted, whoever was answered for before', async () => {
+test('a person named after an acceptance is not shown as accepted, whatever the owner answered before', async () => {
   const { id } = await writeDownBen()
   await people.seated('contact_1', email, people.me)
   drawSeat('contact_1')
@@ -110,7 +110,7 @@ const choose = (name: string | RegExp) => user.click(screen.getByRole('radio', {
 describe('inviting', () => {
   beforeEach(() => writeDownBen())
 
-  /** So many can check a report about the owner who have no part in their life. */
+  /** Sets the number of reviewers without a part in the owner’s life. */
   async function checkedBy(impartial: number, fallbackDays = 14) {
     people.server.state.impartial = impartial
     await people.me.saveReleaseSettings({ fallbackDays })
@@ -143,7 +143,7 @@ describe('inviting', () => {
     expect(seat()?.state).toBe('not-invited')
     await user.type(screen.getByLabelText('Your name, as they know you'), ' Anna Berg ')
     await press('Send invitation')
-    // Neither is chosen for the owner.
+    // Neither name is preselected.
     expect(screen.getAllByText('Please choose what our emails may call you').length).toBeGreaterThan(1)
     expect(seat()?.state).toBe('not-invited')
     await choose(/^By my name: Anna Berg/)
@@ -186,7 +186,7 @@ describe('inviting', () => {
     expect(mailNames()).toEqual([null])
   })
 
-  test('gives back what went to nobody when the person was removed, where the owner says so', async () => {
+  test('restores on request the audience that a removal had closed', async () => {
     const account = await save(people.me, onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
     const audience = () => people.me.store.record(account.id)?.audience
     await people.me.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
@@ -221,7 +221,7 @@ describe('inviting', () => {
 })
 
 describe('taking a seat back', () => {
-  /** Two records for Ben alone, and the one about him. */
+  /** The audiences of two records for Ben alone, and of the one about him. */
   const audiences = () => people.records(onlineAccount.kind).map(({ audience }) => audience)
   beforeEach(async () => {
     await writeDownBen()
@@ -229,7 +229,7 @@ describe('taking a seat back', () => {
       await save(people.me, onlineAccount, { ...blank(onlineAccount), username }, { audience: 'contact_1' })
   })
 
-  test('asks what becomes of the records, and closes them unless told otherwise', async () => {
+  test('asks what becomes of the records, and closes them by default', async () => {
     const ben = await people.seated('contact_1', email, people.me)
     await ben.makeRecoveryKit()
     await ben.confirmRecoveryKit()
@@ -244,7 +244,7 @@ describe('taking a seat back', () => {
     expect(audiences()).toEqual(['nobody', 'nobody'])
   })
 
-  test('leaves them for whoever comes next where that is chosen', async () => {
+  test('leaves them for the next person where the owner chooses that', async () => {
     await invited()
     drawSeat('contact_1')
     await press('Remove Ben Ortiz')
@@ -256,7 +256,7 @@ describe('taking a seat back', () => {
 })
 
 describe('the release card', () => {
-  test('says where it should lie, shows its lines for whoever has no printer, and is a page to print', async () => {
+  test('says where to keep it, shows its lines for copying by hand, and prints a page', async () => {
     await writeDownBen()
     const { card } = await invited()
     drawSeat('contact_1')

@@ -4,14 +4,14 @@ import { useSeatPeople } from '../release/seat-people.ts'
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * Whether the owner said that whoever accepted is the person who is written down. Somebody else may be written down since, with an address
- * of their own: what was answered before is not about them.
+ * Whether the owner confirmed that the accepting account is the named person. The answer lapses when
+ * the owner names another person or address.
  */
 export function useHolder({ id = '', role, acceptedBy = '' }: Seat): {
-  /** What is acknowledged by saying so. */
+  /** The acknowledgement that confirming records. */
   item: string
   known: boolean
-  /** The address that is written down, where it is not the one that accepted. */
+  /** The recorded address, where another one accepted. */
   written: string | undefined
 } {
   const { email = '' } = useSeatPeople()[role] ?? {}

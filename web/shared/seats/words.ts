@@ -1,4 +1,3 @@
-/** What stands on the card of a person who was named: where their invitation is, and what to do next. */
 export const words = {
   title: (role: string) => `Invitation: ${role}`,
   noName: 'This person',
@@ -34,7 +33,6 @@ export const words = {
   noInvitation: 'There is no open invitation. They may have accepted already.',
 }
 
-/** The question whether the person who accepted is the one who was meant. */
 export const holderWords = {
   accepted: 'Accepted with the email address',
   question: (name: string) => `Is this ${name}?`,
@@ -46,7 +44,6 @@ export const holderWords = {
   notSaved: 'Not saved',
 }
 
-/** What is asked before a person is removed, and said afterwards. */
 export const removeWords = {
   title: (name: string) => `Remove ${name}?`,
   confirm: (name: string) => `Remove ${name}`,

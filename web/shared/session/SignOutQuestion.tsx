@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { words } from './words.ts'
 
-/** Asks before a sign-out takes along the changes that wait to be sent. */
+/** Warns that a sign-out discards unsent changes. */
 export function SignOutQuestion({
   waiting,
   onLeave,

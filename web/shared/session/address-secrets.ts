@@ -1,12 +1,12 @@
 import { pending } from './pending-invitation.ts'
 
-// Links bring secrets: an invitation, the letters of a card, the token of a mail. Whoever uses this browser next must not find
-// them in the address bar or by going back, so they are taken out of the address before anything else runs, and kept for the
-// page they belong to: an invitation and a card in this tab, a token in this page alone.
+// Links carry secrets: an invitation, a card’s code, a mail’s token. This module removes them from
+// the URL before anything else runs, so that the browser’s history does not keep them. An
+// invitation and a card stay in this tab, a token in this page only.
 
 const tokens = new Map<string, string>()
 
-/** What stands behind the # of an address, as it was meant. */
+/** Decodes a URL’s fragment. */
 export function fragmentText(hash: string): string {
   const text = hash.replace(/^#/, '').trim()
   try {
@@ -16,7 +16,7 @@ export function fragmentText(hash: string): string {
   }
 }
 
-/** Takes the secret out of the address that this page stands at, if there is one. */
+/** Moves the secret, if any, out of the page’s URL. */
 export function takeAddressSecret(): void {
   const { pathname, hash, search } = location
   const page = pathname.replace(/\/+$/, '')
@@ -32,17 +32,17 @@ export function takeAddressSecret(): void {
 const tokenIn = (hash: string, search: string) =>
   new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
 
-/** The token of the mail's link that opened this page. */
+/** The token of the mailed link that opened this page. */
 export function addressToken(): string | undefined {
   const { pathname, hash, search } = location
   return tokenIn(hash, search) ?? tokens.get(pathname.replace(/\/+$/, ''))
 }
 
-/** Once the page has its token, it is nowhere else. */
+/** The page has its token now: drop this copy. */
 export function forgetAddressToken(): void {
   takeAddressSecret()
   tokens.delete(location.pathname.replace(/\/+$/, ''))
 }
 
-// Now, before whatever is loaded after this file (main.tsx loads it first).
+// At import, before other modules: main.tsx imports this file first.
 takeAddressSecret()

@@ -1,4 +1,3 @@
-/** What someone reads who was away for too long, or was signed out from elsewhere. */
 export const words = {
   title: 'Session Expired',
   more: 'You were away for 30 minutes, so we signed you out. Please sign in again.',

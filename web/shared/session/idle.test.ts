@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { tellOfPresence } from './idle.ts'
 
-test('a sign of a person is told to the estate each time, and to the other tabs now and then', () => {
+test('each input resets the idle timer, and other tabs hear of it at intervals', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
   const touch = vi.fn()
   const told = vi.spyOn(Storage.prototype, 'setItem')

@@ -1,4 +1,4 @@
-/** After this long without a sign of a person the estate locks, and the portals sign out. */
+/** After this long without input the vault locks, and the portals sign out. */
 export const IDLE_MS = 30 * 60_000
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
@@ -7,7 +7,7 @@ const KEY = 'cairn_present_at'
 const TELL_EVERY_MS = 15_000
 let toldAt = 0
 
-/** Tells the other tabs of this browser, now and then, that somebody is here. */
+/** Notifies the other tabs of this browser of input, throttled. */
 function tellOtherTabs(): void {
   const now = Date.now()
   if (now - toldAt < TELL_EVERY_MS) return
@@ -15,13 +15,14 @@ function tellOtherTabs(): void {
   try {
     localStorage.setItem(KEY, String(now))
   } catch {
-    // Storage may be forbidden: each tab then counts for itself.
+    // Storage may be forbidden: then each tab counts by itself.
   }
 }
 
 /**
- * Calls `touch` at every sign of a person: key, press, wheel, finger. The estate locks by itself when there was none for 30
- * minutes; it alone counts, because tabs must agree. Gives a function that stops it.
+ * Calls `touch` on each key, press, wheel and touch. The vault alone counts the 30 minutes to its
+ * lock, because tabs must agree.
+ * @returns the cleanup
  */
 export function tellOfPresence(touch: () => void): () => void {
   const onSign = () => {
@@ -34,7 +35,10 @@ export function tellOfPresence(touch: () => void): () => void {
   }
 }
 
-/** Calls `seen` when somebody was here in another tab, at most a few seconds late. Gives a function that stops it. */
+/**
+ * Calls `seen` after input in another tab, at most a few seconds late.
+ * @returns the cleanup
+ */
 export function watchOtherTabs(seen: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY) seen()

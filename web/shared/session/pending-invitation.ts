@@ -2,7 +2,7 @@ const quietly = <T>(work: () => T): T | undefined => {
   try {
     return work()
   } catch {
-    // Storage may be forbidden. Then it stays for as long as the page does.
+    // Storage may be forbidden: the secret then lasts as long as the page.
     return undefined
   }
 }
@@ -12,8 +12,8 @@ const here = new Map<string, string>()
 const keys = { invitation: 'cairn_invitation', card: 'cairn_card' } as const
 
 /**
- * Keeps the secret of an invitation or the letters of a card in this tab while somebody signs up, signs in or confirms their
- * e-mail. Never in the address of another page, never longer than the tab.
+ * Keeps an invitation’s secret or a card’s code in this tab through sign-up, sign-in and e-mail
+ * confirmation: never in another URL, never longer than the tab.
  */
 export function pending(name: 'invitation' | 'card') {
   const key = keys[name]

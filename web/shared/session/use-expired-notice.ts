@@ -4,8 +4,8 @@ import { toast } from '../../ui/toast.ts'
 import { words } from './expired-words.ts'
 
 /**
- * The *Session Expired* notice, in every tab of the person who was away. It stays until it is closed: nobody is there to read it.
- * Whoever was signed out from elsewhere, in the middle of something, is told so as well.
+ * The *Session Expired* notice, in every tab of the absent user. It stays until closed, as they are
+ * away. It also appears after a sign-out from another device.
  */
 export function useExpiredNotice(): void {
   const { expired, ended } = useSession()

@@ -10,9 +10,9 @@ import { words } from './words.ts'
 const SignOutQuestion = onDemand(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion)
 
 /**
- * Signing out. Where changes wait to be sent it asks first, because they go with it.
- * @param to the page that comes next
- * @returns what a *Sign out* button calls, and the question, to be drawn beside it
+ * Signs out, and confirms first where unsent changes would be lost.
+ * @param to the next page
+ * @returns `leave` for the button, and the confirmation to render beside it
  */
 export function useSignOut(to: string = signedOut): { busy: boolean; leave: () => void; question: ReactNode } {
   const { signOut } = client
@@ -25,7 +25,7 @@ export function useSignOut(to: string = signedOut): { busy: boolean; leave: () =
     try {
       forgetReturn()
       await signOut(outboxSize > 0)
-      // A page load, not a step inside the app: it leaves nothing opened in this tab's memory.
+      // A full page load: nothing decrypted stays in this tab’s memory.
       location.assign(to)
     } catch (error) {
       setBusy(false)

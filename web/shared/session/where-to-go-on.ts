@@ -1,12 +1,12 @@
 import { pending } from './pending-invitation.ts'
 
-/** What waits for a confirmed address: the secret of an invitation, or the letters of a card. */
+/** Waits for a confirmed e-mail: an invitation’s secret, or a card’s code. */
 export type Waiting = { name: 'invitation' | 'card'; value: string }
 
 const CHANNEL = 'cairn_waiting'
 const ANSWER_MS = 600
 
-/** The tabs of this browser, and nobody else: a channel never leaves the origin. */
+/** A BroadcastChannel reaches tabs of this origin only. */
 function tabs() {
   const channel = new BroadcastChannel(CHANNEL)
   const say: (what: Waiting | 'asked') => void = channel.postMessage.bind(channel)
@@ -22,7 +22,10 @@ const isWaiting = (value: unknown): value is Waiting =>
   typeof value.value === 'string' &&
   value.value !== ''
 
-/** While a page waits for its person to confirm an address, it tells the tab of the mail's link where to go on. Gives what stops it. */
+/**
+ * While this page waits for the confirmation, answers the tab of the mailed link.
+ * @returns the cleanup
+ */
 export function tellWhereToGoOn(waiting: Waiting): () => void {
   const { channel, say } = tabs()
   channel.addEventListener('message', ({ data }) => {
@@ -31,11 +34,11 @@ export function tellWhereToGoOn(waiting: Waiting): () => void {
   return () => channel.close()
 }
 
-/** What waits in this very tab: somebody may open the mail's link where they were. */
+/** The mailed link may have replaced the waiting page in this tab. */
 const waitingHere = (): Waiting | undefined =>
   (['invitation', 'card'] as const).map((name) => ({ name, value: pending(name).read() })).find(isWaiting)
 
-/** Asks this tab, then the others of this browser, whether an invitation or a card waits; undefined where none answers. */
+/** Asks this tab, then the others of this browser; undefined where none answers. */
 export async function askWhereToGoOn(): Promise<Waiting | undefined> {
   return waitingHere() ?? askOtherTabs()
 }

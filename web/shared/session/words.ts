@@ -1,4 +1,3 @@
-/** What is asked before someone signs out and loses changes that were not sent. */
 export const words = {
   failed: 'Error',
   title: 'Sign out before everything is sent?',

@@ -1,6 +1,6 @@
-// The library's own types are of its Node build and say nothing of what stands in a document; this is the build for browsers and workers.
+// The library’s types cover its Node build without document elements; this is its browser build.
 declare module 'mammoth/mammoth.browser.min.js' {
-  /** A part of a document: a paragraph, a run, a text with its `value`, a link with its `href`, the sign of a note. */
+  /** A paragraph, a run, a text with `value`, a link with `href`, or a note reference. */
   export type WordElement = {
     readonly type: string
     readonly value?: string

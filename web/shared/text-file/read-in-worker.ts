@@ -16,7 +16,7 @@ async function ask(file: File): Promise<TextFile> {
   }).finally(() => worker.terminate())
 }
 
-/** Reads a text file in a thread of its own, which is ended when it takes too long. Never rejects. */
+/** Reads a text file in a worker, with a timeout. Never rejects. */
 export async function readInWorker(file: File): Promise<TextFile> {
   if (file.size > mostBytes) return { problem: words.tooLarge }
   return ask(file).catch(() => ({ problem: words.notRead }))

@@ -4,12 +4,12 @@ import { decodeText } from '../file-viewer/view-of.ts'
 import { textOfWord } from './text-of-word.ts'
 import { words } from './words.ts'
 
-/** What a file brings: a title where it tells one, its text, and what was left out, in words; or why there is nothing. */
+/** The text of a file, its title where it has one, and a note on omissions; or why it failed. */
 export type TextFile = { title: string; text: string; leftOut: string } | { problem: string }
 
-/** More is no story: a page full of it would not move any more. */
+/** A longer text would freeze the page. */
 const mostCharacters = 500_000
-/** A document that unpacks to more than this is none that somebody wrote. */
+/** A document that inflates to more than this was not written by hand. */
 const mostUnpacked = 100 * 1024 * 1024
 
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -20,8 +20,8 @@ const nameWithoutEnding = (name: string): string =>
     .trim()
 
 /**
- * The texts of a Word file as a ZIP of their own, and whether it holds pictures. Each is unpacked into no more room than the file says it
- * needs, whatever comes out of it: the reader of Word files takes as much as there is.
+ * Repacks the texts of a Word file, and reports pictures. Each inflates into the size that its
+ * header claims, as a guard against ZIP bombs: the library itself has no limit.
  */
 function textsIn(bytes: Uint8Array): { archive: Uint8Array; pictures: boolean } | { problem: string } {
   let size = 0
@@ -46,7 +46,7 @@ async function readWord(bytes: Uint8Array<ArrayBuffer>): Promise<TextFile> {
   await mammoth.convertToHtml(
     { arrayBuffer: new Uint8Array(texts.archive).buffer },
     {
-      // What it would write in HTML is not needed: the document itself is read here.
+      // We read the document tree; the library’s HTML is not used.
       transformDocument: (document) => {
         read.text = textOfWord(document)
         read.comments = document.comments.length
@@ -74,7 +74,7 @@ async function readAny(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Te
   return { title: '', text: text.trim(), leftOut: '' }
 }
 
-/** Reads a text that somebody chose, whatever wrote it. Never rejects. */
+/** Reads a text of any program. Never rejects. */
 export async function readTextFile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TextFile> {
   try {
     const read = await readAny(name, bytes)

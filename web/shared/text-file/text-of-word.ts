@@ -1,17 +1,15 @@
 import type { WordDocument, WordElement } from 'mammoth/mammoth.browser.min.js'
 import { words } from './words.ts'
 
-/** A stretch of text, and where it leads. */
 type Piece = { readonly text: string; readonly href?: string | undefined }
 
-/** Between paragraphs. */
 const gap = '\n\n'
 
-/** Whether the words of a link say already where it leads. */
+/** Whether a link’s text already is its address. */
 const saysItself = (text: string, href: string): boolean =>
   text.replace(/\/$/, '') === href.replace(/^mailto:|^https?:\/\/|\/$/gi, '') || text === href
 
-/** The pieces as one text, with the address behind the words of a link. Word cuts one link into several pieces. */
+/** Joins pieces, with the address after a link’s text. Word splits one link into several. */
 function joined(pieces: readonly Piece[]): string {
   const whole: { text: string; href: string | undefined }[] = []
   for (const { text, href } of pieces) {
@@ -36,11 +34,11 @@ const tidy = (text: string): string =>
     .trim()
 
 /**
- * The text of a Word document: the addresses of its links in parentheses behind their words, its footnotes and endnotes at the end, by
- * the numbers where they are referred to.
+ * The text of a Word document: link addresses in parentheses, footnotes and endnotes at the end by
+ * number.
  */
 export function textOfWord(document: WordDocument): string {
-  /** The notes in the order of their first signs, by what tells them apart. */
+  /** Notes by id, in order of first reference. */
   const notes = new Map<string, { readonly number: number; readonly body: readonly WordElement[] }>()
   const signOf = (sign: WordElement): string => {
     const key = `${sign.noteType} ${sign.noteId}`
@@ -62,7 +60,7 @@ export function textOfWord(document: WordDocument): string {
   const read = (elements: readonly WordElement[]) => tidy(joined(elements.flatMap((element) => piecesOf(element))))
   const text = read(document.children ?? [])
   const below: string[] = []
-  // A note may refer to another one, which comes behind it then.
+  // A note may refer to another one, which then follows.
   for (const { number, body } of notes.values()) below.push(`[${number}] ${read(body)}`)
   return [text, ...(below.length > 0 ? [words.notes, ...below] : [])].filter(Boolean).join(gap)
 }

@@ -1,6 +1,6 @@
 import { readTextFile } from './text-file.ts'
 
-// The reader of Word files is large and may meet anything: it works in a thread of its own.
+// The Word reader is large and parses untrusted input: it runs in a worker.
 
 type Question = { name: string; bytes: Uint8Array<ArrayBuffer> }
 

@@ -1,4 +1,3 @@
-/** What people read where a text that was written elsewhere is brought in. */
 export const words = {
   pictures: 'Its pictures aren’t. You can add them under “Pictures.”',
   comments: (count: number) =>

@@ -8,14 +8,14 @@ import { words } from './words.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** How long all of them take at the speed of the one that is being sent; `undefined` while that is not known. */
+/** The time for all uploads at the current one’s speed; `undefined` while that is unknown. */
 function secondsForAll(uploads: readonly OpenUpload[], left: number): number | undefined {
   const now = uploads.find(({ secondsLeft }) => secondsLeft !== undefined)
   if (now?.secondsLeft === undefined || now.size <= now.sent) return undefined
   return (now.secondsLeft / (now.size - now.sent)) * left
 }
 
-/** While one is being sent the connection is back: those that still rest from its loss only wait for their turn. */
+/** While one is sending, the connection is back: the others are queued, not offline. */
 function asTheyStand(uploads: readonly OpenUpload[]): readonly OpenUpload[] {
   if (uploads.every(({ state }) => state !== 'sending')) return uploads
   return uploads.map(({ message, ...upload }) => {
@@ -24,7 +24,7 @@ function asTheyStand(uploads: readonly OpenUpload[]): readonly OpenUpload[] {
   })
 }
 
-/** Several files on their way: how far all of them are together, and buttons for all. Each stands alone below, for whoever wants to know. */
+/** The total progress of several uploads with common buttons, and a list of each. */
 export function AllUploads({ uploads: known }: { uploads: readonly OpenUpload[] }) {
   const uploads = asTheyStand(known)
   const [each, setEach] = useState(false)

@@ -12,7 +12,7 @@ const wordsFor: Record<OpenUpload['state'], string> = {
   failed: '',
 }
 
-/** One file on its way: how much of it is sent, how long the rest takes, and what stands in its way. */
+/** An upload with progress, time left, and errors. */
 export function UploadRow({ upload }: { upload: OpenUpload }) {
   const { id, name, size, sent, state, message, secondsLeft } = upload
   const left = secondsLeft === undefined ? '' : timeLeft(secondsLeft)

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** How long something still takes, in words that do not pretend to know it to the second. */
+/** The remaining time, rounded. */
 export function timeLeft(seconds: number): string {
   if (seconds < 10) return words.seconds
   if (seconds < 60) return words.aboutSeconds(Math.ceil(seconds / 10) * 10)

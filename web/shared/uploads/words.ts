@@ -1,4 +1,3 @@
-/** What is said about files that are on their way. */
 export const words = {
   preparing: 'Sealing it in this browser',
   queued: 'Waiting for its turn',

@@ -7,9 +7,9 @@ import { placesOnPaper, type SavedPaper, type SavedPlace } from './places.ts'
 import { words } from './words.ts'
 
 /**
- * Asks whether access codes should be on the paper about all places, and opens it. They are left out unless somebody wants them.
- * @param people whom the owner named; without them the paper is for one of these, and says nothing of the others
- * @param children what else is asked
+ * Asks whether the paper of all places should contain access codes, and opens it; off by default.
+ * @param people the owner’s grantees; a paper for one of them has none, and omits audiences
+ * @param children further questions
  */
 export function AskForPaper({
   places,
@@ -25,9 +25,8 @@ export function AskForPaper({
   papers: readonly SavedPaper[]
   people?: People
   paperOf: () => PaperOf
-  /** What the paper is. */
   body: string
-  /** What a paper without codes says of them. */
+  /** Where codes are, on a paper without them. */
   codesElsewhere: string
   children?: ReactNode
   onClose: () => void

@@ -16,10 +16,10 @@ import {
 import { toast } from '../../ui/index.ts'
 import { WhereEverything } from './WhereEverything.tsx'
 
-/** Of one thing: the whole name of a button, with its title, and what stands on it. */
+/** A button’s accessible name with the record’s title, and its visible text. */
 type Named = { full: (title: string) => string; short: string }
 
-/** What a page of things that lie somewhere says. `updating` is the notice over the form, where there is one. */
+/** The page’s texts. `updating` is the notice above the form. */
 type StoredWords = {
   view: Named
   viewing: string
@@ -27,14 +27,13 @@ type StoredWords = {
   updating?: { title: string; what: (title: string) => string }
 }
 
-/** The page of a kind of things that lie somewhere: each tells where with a press, and a notice says what was opened. */
+/** The page of a kind of stored items: a button reveals where each is, and a notice confirms it. */
 export function StoredPage<S extends readonly Step[]>({
   definition,
   icons,
   words: { view, viewing, buttons, updating },
 }: {
   definition: Definition<S>
-  /** The picture of each group. */
   icons: Readonly<Record<string, ReactNode>>
   words: StoredWords
 }) {

@@ -6,7 +6,6 @@ import { words } from './words.ts'
 
 const WhereDialog = onDemand(async () => (await import('./WhereDialog.tsx')).WhereDialog)
 
-/** The way to the paper that says where everything is. */
 export function WhereEverything() {
   const [open, setOpen] = useState(false)
   return (

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export type SavedPlace = SavedRecord<ValuesOf<typeof storageLocation.steps>>
 export type SavedPaper = SavedRecord<ValuesOf<typeof physicalDocument.steps>>
 
-/** One place as the paper tells it: its name, what it is, whom it is for ('' where that is not told), and what to know. */
+/** A place on the paper; `who` is its audience, '' where omitted. */
 export type PlaceOnPaper = {
   readonly name: string
   readonly what: string
@@ -36,9 +36,10 @@ const byChoice = (definition: typeof physicalDocument | typeof storageLocation, 
 const filled = (rows: PlaceOnPaper['rows']) => rows.filter(({ text }) => text.trim() !== '')
 
 /**
- * Every place, the locked ones first with the papers in them, each under its name.
- * @param people whom the owner named; without them the paper says nothing of whom anything is for: that is the owner's own matter
- * @param codes whether access codes are told
+ * All places, locked ones first with the papers in them, sorted by name.
+ * @param people the owner’s grantees; undefined on a grantee’s paper, which omits audiences as
+ *   private
+ * @param codes includes access codes
  */
 export function placesOnPaper(
   { places, papers }: { places: readonly SavedPlace[]; papers: readonly SavedPaper[] },

@@ -43,7 +43,7 @@ const people = { contact_1: 'Ruth Ellis', contact_2: 'Thomas Brandt' }
 const of = { owner: 'Margaret Ellis', day: 'Nov 22, 2026' }
 
 describe('the paper', () => {
-  test('has the papers of a safe inside it, and who each is for where that is somebody else', () => {
+  test('lists the papers of a safe inside it, with their audience where it differs', () => {
     const { locked, others } = placesOnPaper(
       {
         places: [place('safe', safe)],
@@ -129,7 +129,7 @@ describe('asked for', () => {
     state.unreached = '王美玲'
     await user.click(dialog.getByRole('checkbox'))
     expect(await dialog.findByRole('link', { name: 'Print or save PDF' })).toBeTruthy()
-    // What stands as boxes on it is told beside it.
+    // The dialog lists the characters that print as boxes.
     expect(dialog.getByRole('alert').textContent).toMatch(/a box in place of 㐁\..*王 美 玲.*online/)
   })
 })

@@ -5,10 +5,10 @@ import { longPaper, type PaperOf, partHeading } from '../papers/record-paper.ts'
 import type { PlaceOnPaper } from './places.ts'
 import { words } from './words.ts'
 
-/** More letters than this may not fit on one page. */
+/** More characters may not fit on one page. */
 const LONG = 1800
 
-/** One place, in one piece where it fits a page: its name, what it is and whom it is for, then what to know, label beside text. */
+/** A place, kept on one page where it fits: name, type and audience, then facts in two columns. */
 const placeOf = ({ name, what, who, rows }: PlaceOnPaper): Content => ({
   stack: [
     { text: name, font: faceFor(name), bold: true, fontSize: 14, lineHeight: 1.1, margin: [0, 7, 0, 0] },
@@ -33,14 +33,11 @@ const placeOf = ({ name, what, who, rows }: PlaceOnPaper): Content => ({
   unbreakable: rows.reduce((sum, { text }) => sum + text.length, 0) < LONG,
 })
 
-/** Places under a heading, which one group alone does without. */
+/** Places under a heading; a single group needs none. */
 const group = (places: readonly PlaceOnPaper[], title: string, headed: boolean): Content[] =>
   places.length === 0 ? [] : [...(headed ? [partHeading(title)] : []), ...places.map(placeOf)]
 
-/**
- * The paper that says where everything is.
- * @param about what it says of access codes: that some are on it, or that they are elsewhere
- */
+/** @param about the note on access codes: that some are here, or that they are elsewhere */
 export function wherePaper(
   { locked, others }: { locked: readonly PlaceOnPaper[]; others: readonly PlaceOnPaper[] },
   of: PaperOf,

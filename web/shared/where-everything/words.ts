@@ -1,9 +1,8 @@
-/** The page that says where everything is, and the dialog that makes it. */
 export const words = {
   open: 'Where everything is',
   title: 'Where everything is',
   body: 'One paper with every place you wrote down: where it is, what it takes to open it, and who it’s for.',
-  /** To whom some of it was left. */
+  /** For grantees. */
   bodyLeft: (owner: string) =>
     `One paper with every place ${owner} wrote down for you: where it is, and what it takes to open it.`,
   codes: 'Print access codes too',

@@ -2,25 +2,25 @@ import { makeZip } from 'client-zip'
 import type { OpenedFile } from '../../estate/types.ts'
 import { EstateError, type FileReference, type Progress } from '../../estate/types.ts'
 
-/** A sealed file and where it lies in a ZIP. */
 export type ZippedFile = { path: string; reference: FileReference }
-/** A text and where it lies in a ZIP: as it is, or as bytes in UTF-8. */
+/** `text` is a string, or UTF-8 bytes. */
 export type TextFile = { path: string; text: string | Uint8Array<ArrayBuffer> }
 
 export type Watched = { onProgress?: (done: Progress) => void; signal?: AbortSignal }
-/** Gives the plain bytes of a file. */
+/** Decrypts a file. */
 export type OpenFile = (file: FileReference, watch: Watched) => Promise<OpenedFile>
 
-/** Failures of one file that must not keep anybody from all the others. */
+/** Errors of a single file, which must not stop the others. */
 const ofThisFile = new Set(['not-found', 'not-verified'])
 
 /**
- * Puts sealed files and texts into one ZIP. Files are opened one after another, so that only one is in memory at a time.
- * @param textsOf the texts, once it is known which files could not be read
- * @param madeAt ISO text: the date that everything in the ZIP bears
- * @param onProgress bytes of files done, of all
- * @returns the ZIP, and the paths of files that could not be read
- * @throws whatever `open` fails with, unless it concerns that file alone; `cancelled` after `signal`
+ * Writes sealed files and texts into one ZIP. Files are opened in sequence, so only one is in
+ * memory.
+ * @param textsOf the texts, once unreadable files are known
+ * @param madeAt ISO text: the timestamp of every entry
+ * @param onProgress bytes of files done, and the total
+ * @returns the ZIP, and the paths of unreadable files
+ * @throws any error of `open` that is not about a single file; `cancelled` after `signal`
  */
 export async function zipFiles(
   files: readonly ZippedFile[],
@@ -49,7 +49,7 @@ export async function zipFiles(
       if (opened) yield { name: path, input: opened.bytes, lastModified: made }
       else lost.add(path)
     }
-    // Piece by piece: the page does something else between them.
+    // In chunks, with a yield to the event loop between them.
     for (const { path, text } of await textsOf(lost))
       yield { name: path, input: new Blob([text]).stream(), lastModified: made }
   }
@@ -58,7 +58,7 @@ export async function zipFiles(
     const zip = await new Response(makeZip(parts())).blob()
     return { zip: new Blob([zip], { type: 'application/zip' }), lost: [...lost] }
   } catch (error) {
-    // What went wrong inside a stream arrives as another error in some browsers.
+    // Some browsers wrap an error from inside a stream: throw the original.
     throw failure ?? error
   }
 }

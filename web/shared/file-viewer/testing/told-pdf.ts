@@ -1,6 +1,7 @@
 import type { DrawnPdf } from '../pdf.ts'
 
-// What reads a PDF needs a real browser (e2e/scans.spec.ts). Here the first words of a file say what it finds, and *larch* opens what is locked.
+// The PDF reader needs a real browser (e2e/scans.spec.ts). In this fake, a file’s first words are
+// the result, and *larch* opens a locked one.
 
 export class LockedPdf extends Error {}
 
@@ -11,7 +12,7 @@ export async function lookInto(bytes: Uint8Array, password = '') {
   return { pages: 3, isForm: text.includes('form') }
 }
 
-/** In the place of its pages stands what it is called. */
+/** Writes the label in place of pages. */
 export async function drawPdf(bytes: Uint8Array, into: HTMLElement, label: string, _: AbortSignal, password?: string) {
   const about = await lookInto(bytes, password)
   into.replaceChildren(`Pages of ${label}`)

@@ -11,7 +11,7 @@ export const user = userEvent.setup()
 
 const at = '2026-01-01T00:00:00.000Z'
 
-/** A record as it comes to somebody to whom it was left. */
+/** A record as a grantee receives it. */
 export const left = <S extends readonly Step[]>(
   id: string,
   definition: Definition<S>,

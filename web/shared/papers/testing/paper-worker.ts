@@ -1,23 +1,23 @@
 import { within } from '@testing-library/react'
 import { vi } from 'vitest'
 
-// What the page of a test lacks: a worker, and addresses of what was made. In place of a PDF the worker gives what it was told to
-// set, so that a test can read it; that it is set on one page is what papers.test.ts looks at.
+// jsdom lacks workers and object URLs. In place of a PDF this worker returns its input for tests to
+// read; papers.test.ts covers the real rendering.
 
 type Order = { definition: object; reply: MessagePort }
 
-/** Stands in for the worker from now on, until the test's globals are put back. */
+/** Installs the fake until `vi.unstubAllGlobals()`. */
 export function paperWorker() {
   const made = new Map<string, string>()
   const state = { failing: false, lacking: '', unreached: '', writing: 0, stopped: 0 }
   class PaperWorker extends EventTarget {
     postMessage({ definition, reply }: Order) {
       if (state.writing > 0) {
-        // It goes on for longer than the test.
+        // Never finishes within the test.
         this.dispatchEvent(new MessageEvent('message', { data: { page: state.writing, of: 46 } }))
         return
       }
-      // A text passes as it is between the two; the page only hands it on.
+      // Text stands in for the PDF: the page only passes it on.
       reply.postMessage(
         state.failing
           ? { failure: 'No memory' }
@@ -45,7 +45,7 @@ export function paperWorker() {
   )
   return {
     state,
-    /** What stands on the paper that a link opens. */
+    /** The content of the paper behind a link. */
     async paperIn(element: HTMLElement, link: string): Promise<string> {
       const found = await within(element).findByRole('link', { name: link })
       return made.get(found.getAttribute('href') ?? '') ?? ''

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { paperWorker } from './paper-worker.ts'
 
-/** What the browser was told to save as a PDF from now on: the name of each file, and what stands on it as it was handed to the worker. */
+/** Records saved PDFs: each file name, with the document sent to the worker. */
 export function savedPapers() {
   const worker = paperWorker()
   const blobs = new Map<string, Blob>()

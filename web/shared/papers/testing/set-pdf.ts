@@ -5,7 +5,7 @@ import { type PaperDefinition, setPaper, withPictures } from '../../../pdf/paper
 import { makePrintable } from '../../../pdf/printable.ts'
 import { tagDocumentsLike } from '../../../pdf/tags.ts'
 
-// The library in Node, with the faces of the worker: what a paper comes to is looked at as it is printed.
+// pdfmake in Node with the worker’s fonts, so that tests read the printed result.
 
 const root = join(import.meta.dirname, '../../../..')
 const libraries = join(root, 'node_modules')
@@ -31,7 +31,7 @@ pdfmake.setUrlAccessPolicy(() => false)
 const addressOf = async (picture: Blob) =>
   `data:${picture.type};base64,${Buffer.from(await picture.arrayBuffer()).toString('base64')}`
 
-/** Sets a paper as the worker does, which gets it as data. */
+/** Renders a paper from cloned data, like the worker. */
 export async function setPdf(document: PaperDefinition): Promise<Buffer> {
   const like = await pdfmake.createPdf({ content: '' }).getStream()
   tagDocumentsLike(like)
@@ -44,18 +44,17 @@ export async function setPdf(document: PaperDefinition): Promise<Buffer> {
   return setPaper(await withPictures(own, addressOf), (paper) => pdfmake.createPdf(paper).getBuffer())
 }
 
-/** How many pages a paper comes to. */
 export const pagesOf = async (document: PaperDefinition): Promise<number> =>
   (await setPdf(document)).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-/** How many faces each page is set in: headings have another than what stands under them. */
+/** The number of fonts per page: headings use another than body text. */
 export const facesOfPages = async (document: PaperDefinition): Promise<number[]> =>
   Array.from(
     (await setPdf(document)).toString('latin1').matchAll(/\/Font <<([^>]*)>>/g),
     ([, fonts = '']) => fonts.match(/ R\b/g)?.length ?? 0,
   )
 
-/** What the tags of a paper are, as often as each is there: what a screen reader goes by. */
+/** The count of each structure tag, as a screen reader sees them. */
 export async function tagsOf(document: PaperDefinition): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [, tag = ''] of (await setPdf(document)).toString('latin1').matchAll(/\/S \/(\w+)/g))

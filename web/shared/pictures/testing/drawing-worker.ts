@@ -8,8 +8,8 @@ const drawn = { jpeg: new Blob(['drawn']), width: 2, height: 1 }
 let left: Answer[] = []
 
 /**
- * Replaces the worker that draws pictures, which needs a real browser. It answers orders in turn, and
- * repeats the last answer. Ends with `vi.unstubAllGlobals()`.
+ * Fakes the drawing worker: answers orders in turn, and repeats the last answer.
+ * Reset with `vi.unstubAllGlobals()`.
  */
 export function drawPictures(...answers: Answer[]): void {
   left = [...answers]

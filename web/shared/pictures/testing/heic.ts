@@ -1,4 +1,4 @@
-/** A HEIC of 64 by 48 points with colors and a cross, as libheif's encoder wrote it: one picture, in one piece. */
+/** A HEIC of 64 × 48 pixels with colors and a cross, encoded by libheif as a single item. */
 export const smallHeic = (): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0))
 
 const coded = [

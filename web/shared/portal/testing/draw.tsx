@@ -13,7 +13,10 @@ import { ToastViewport } from '../../../ui/index.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { fillBrowser } from './browser.ts'
 
-/** Draws a screen at `address` with a router, the notices and a shell around it. Gives where the person is and whether the menu is out of reach. */
+/**
+ * Renders a screen at `address` with router, notices and shell.
+ * @returns the current location, and whether the menu is disabled
+ */
 export function draw(Screen: RouteComponent, address: string) {
   fillBrowser()
   const menu = { disabled: false }
@@ -40,10 +43,10 @@ export function draw(Screen: RouteComponent, address: string) {
   return { menu, where: () => router.state.location.pathname }
 }
 
-/** The notice that is shown now: what it says, and how long it stays. */
+/** The current notice and its duration. */
 export const noticeNow = () => renderHook(useToast).result.current
 
-/** Somebody comes back to the page after 31 minutes. `vi.restoreAllMocks` sets the clock right again. */
+/** Advances the clock by 31 minutes, as after an absence. Reset with `vi.restoreAllMocks`. */
 export function comeBackTooLate(): void {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)

@@ -1,4 +1,4 @@
-// What draws a PDF needs a real browser. Here a file that begins like a PDF has a page for each of its lines.
+// The PDF reader needs a real browser. In this fake, a file with a PDF header has a page per line.
 
 const linesOf = (bytes: Uint8Array): string[] => {
   const text = new TextDecoder().decode(bytes)
@@ -6,7 +6,7 @@ const linesOf = (bytes: Uint8Array): string[] => {
   return text.split('\n')
 }
 
-/** No file here has a password. */
+/** Never thrown: no file of these tests has a password. */
 export class LockedPdf extends Error {}
 
 export async function openPdf(bytes: Uint8Array) {

@@ -8,8 +8,8 @@ import { store } from '../../../estate/remote.ts'
 import { openPage, type Page, password } from '../../../estate/testing/page.ts'
 import type { RecordInput, ReleaseEvent, SeatRole } from '../../../estate/types.ts'
 
-// For tests of portals, seats and release screens: whoever sits before the page, and the people around them, each with the real
-// client in a browser of their own.
+// The people of portal, seat and release tests: the visitor at the page, and others, each with a
+// real client in a browser of their own.
 
 let opened: { page: Page; anna: Person; seated: Map<SeatRole, Person> } | undefined
 const here = () => {
@@ -17,7 +17,6 @@ const here = () => {
   return opened
 }
 
-/** Somebody with an estate of their own. */
 type Owner = Pick<Person, 'inviteSeat' | 'store'>
 
 const ownerOf = ({ store: known }: Owner) => known.slice('session').ownerId ?? ''
@@ -31,7 +30,7 @@ function releaseOf(releaseId: string): Release {
   return found
 }
 
-/** Invites somebody into a seat, and what they are given. */
+/** Invites an address to a seat, and returns what the invitee receives. */
 async function invitation(role: SeatRole, email: string, by: Owner = here().anna, ownerName = 'Anna Berg') {
   return by.inviteSeat({ role, email, personName: 'Ben Ortiz', ownerName })
 }
@@ -45,15 +44,15 @@ export const people = {
   get server() {
     return here().page.server
   },
-  /** Whoever sits before the page, as an owner. */
+  /** The visitor, as an owner. */
   get me() {
     return { ...here().page.client, store }
   },
-  /** Somebody else, with an estate of their own. */
+  /** Another owner. */
   get anna() {
     return here().anna
   },
-  /** A page with somebody signed in, unless `out`, and Anna Berg, who has named nobody yet. */
+  /** Opens a page, signed in unless `out`, with Anna Berg as an owner without seats. */
   async open({ out = false }: { out?: boolean } = {}): Promise<void> {
     const page = await openPage()
     const anna = await page.browser()
@@ -64,7 +63,7 @@ export const people = {
     await page.client.signUp({ email: people.email, password })
     await refresh()
   },
-  /** Somebody with an account, at a browser of their own. */
+  /** Signs up an account in its own browser. */
   async somebody(email: string): Promise<Person> {
     const person = await here().page.browser()
     await person.signUp({ email, password })
@@ -73,25 +72,28 @@ export const people = {
   },
   estate,
   invitation,
-  /** Whoever sits before the page takes a seat of Anna's, or of another owner's. Gives the seat they hold. */
+  /**
+   * The visitor takes a seat of Anna’s or of another owner.
+   * @returns the held seat’s id
+   */
   async named(role: SeatRole = 'contact_1', owner: Owner = here().anna, ownerName?: string): Promise<string> {
     const { link } = await invitation(role, people.email, owner, ownerName)
     const { id } = await act(() => here().page.client.acceptInvitation(link))
     return id
   },
-  /** The same with a printed card, which is being looked at. */
+  /** The same with a printed card, which waits for review. */
   async namedByCard(role: SeatRole = 'contact_1'): Promise<string> {
     const { card } = await invitation(role, people.email)
     const { id } = await act(() => here().page.client.claimByCard(card.lines.join(' ')))
     return id
   },
-  /** What became of an acceptance in Anna's seat. */
+  /** Sets the state of an acceptance in Anna’s seat. */
   async decided(role: SeatRole, change: Partial<Pick<Taken, 'state' | 'reason'>>): Promise<void> {
     for (const { arm, taken } of estate().armed)
       if (arm.role === role) for (const one of taken) Object.assign(one, change)
     await refresh()
   },
-  /** Somebody else takes a seat of Anna's, or of another owner's. */
+  /** Another person takes a seat of Anna’s or of another owner. */
   async seated(role: SeatRole, email: string, owner: Owner = here().anna): Promise<Person> {
     const { link } = await invitation(role, email, owner)
     const person = await people.somebody(email)
@@ -100,25 +102,25 @@ export const people = {
     await refresh()
     return person
   },
-  /** Whoever sits before the page is made an operator, and the page is told. */
+  /** Makes the visitor an operator, and refreshes the page. */
   async becomesOperator({ twoFactor = true }: { twoFactor?: boolean } = {}): Promise<void> {
     const { visitor, client } = here().page
     Object.assign(visitor.account ?? {}, { role: 'admin', twoFactor })
     await act(() => client.start())
   },
-  /** What a route answers to whoever sits before the page, as things stand. */
+  /** The server’s current answer to the visitor. */
   answerOf: <R extends Route>(route: R, call: Call<R>) => here().page.server.answerOf(route, call, here().page.visitor),
-  /** Somebody puts another document in place of the one that was reported. */
+  /** Replaces the document of a report, as an attacker would. */
   tamperWith(releaseId: string): void {
     const { files, reports } = here().page.server.state
     const file = files.get(reports.get(releaseId)?.body.certificate.fileId ?? '')
     for (const chunk of file?.present.values() ?? []) chunk.fill(7, 0, 1)
   },
-  /** Something Anna leaves to others. */
+  /** Anna leaves records to grantees. */
   async leaves(...records: RecordInput[]): Promise<void> {
     await here().anna.saveRecords(records, 'Added')
   },
-  /** Reports something about Anna, with a document. */
+  /** A person reports an event about Anna, with a document. */
   async reports(person: Pick<Person, 'report' | 'refreshHeldSeats' | 'store'>, content = '%PDF of Anna') {
     await person.refreshHeldSeats()
     const [held] = person.store.slice('held')
@@ -135,14 +137,14 @@ export const people = {
     await refresh()
     return release.id
   },
-  /** What somebody in another seat, who was in it before, reads in the document of a report. */
+  /** What an earlier holder of another seat reads in a report’s document. */
   async readBy(role: SeatRole, releaseId: string) {
     const reader = here().seated.get(role)
     if (!reader) throw new Error('Nobody sits there.')
     await reader.refreshHeldSeats()
     return reader.openReport(releaseId)
   },
-  /** A report of which nobody opens the document. */
+  /** A report whose document stays unread. */
   async reported(change: Partial<Release> = {}, owner: Owner = here().anna): Promise<string> {
     const event: ReleaseEvent = 'death'
     const about = { ownerId: ownerOf(owner), releaseId: crypto.randomUUID(), event, seatId: crypto.randomUUID() }
@@ -151,21 +153,20 @@ export const people = {
     await refresh()
     return about.releaseId
   },
-  /** What the server says of a report. */
   releaseOf,
-  /** What was answered to a report, as its log has it. */
+  /** The opinions in a report’s log. */
   answers: (releaseId: string, owner: Owner = here().anna) => answersIn(estate(owner).log, releaseId),
-  /** Something happened to a report. */
+  /** Changes a report’s state. */
   async happened(releaseId: string, change: Partial<Release>): Promise<void> {
     Object.assign(releaseOf(releaseId), change)
     await refresh()
   },
-  /** The release service writes down a step. */
+  /** The release service logs a step. */
   async step(releaseId: string, step: string, by = 'operator', about: object = {}): Promise<void> {
     await here().page.server.writeStep(releaseOf(releaseId).ownerId, releaseId, step, by, about)
     await refresh()
   },
-  /** Reads everything again, as a page does every minute. */
+  /** Refetches everything, like the page’s poll. */
   refresh,
   held: () => store.slice('held'),
   seat: (role: SeatRole) => store.slice('seats').find((seat) => seat.role === role),

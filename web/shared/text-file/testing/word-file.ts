@@ -1,7 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
 
-// Word files made up for tests.
-
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 const crcTable = Array.from({ length: 256 }, (_, n) => {
@@ -15,7 +13,7 @@ const crcOf = (data: Uint8Array) => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** A ZIP as Word writes it. `said`: how large it says that each of its files is. */
+/** A ZIP like Word’s. `said` is the size that the headers claim for each file. */
 export function zipOf(files: Record<string, string>, said?: number): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const table: Uint8Array[] = []
@@ -58,7 +56,7 @@ export function zipOf(files: Record<string, string>, said?: number): Uint8Array<
   return new Uint8Array([...parts, ...table, end].flatMap((part) => [...part]))
 }
 
-/** What Word writes for these paragraphs. */
+/** The XML of these paragraphs. */
 export const documentOf = (...paragraphs: string[]) =>
   `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs
     .map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
@@ -67,6 +65,6 @@ const types =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
 const links =
   '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
-/** A Word file with such a document, and perhaps more in it. */
+/** A Word file with this body, and optional further files. */
 export const wordFile = (body: string, more: Record<string, string> = {}, said?: number) =>
   zipOf({ '[Content_Types].xml': types, '_rels/.rels': links, 'word/document.xml': body, ...more }, said)
