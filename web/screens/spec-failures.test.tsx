@@ -21,7 +21,7 @@ import DocumentsPage from './documents/index.tsx'
 import OnlineAccountsPage from './online-accounts/index.tsx'
 import { lee, ben, phone, will, willWith, add } from './testing/failures.ts'
 
-// What the screens of records say when something was not done: the error catalogue of e2e/spec-1.md.
+// The error catalog of e2e/spec-1.md, for screens with records.
 
 setUpPage()
 beforeEach(() => testEstate.open())
@@ -33,7 +33,7 @@ type Case = {
   has: () => unknown
   edit: string[]
   save: [title: string, text: string]
-  /** The notice gives the reason, where there is one, and not this text. */
+  /** The toast shows the error's own reason, if any, instead of this text. */
   saysWhy?: boolean
   remove: string[]
   removing: [title: string, text: string]
@@ -110,7 +110,7 @@ const open = (Page: ComponentType) => {
   }
   return { user, press }
 }
-/** Waits for the notice with this title and these words: another one may still be there. */
+/** Waits for a toast with this title and text; an earlier one may still be visible. */
 const noticed = ([title, words]: [title: string, words: string]) =>
   waitFor(() => {
     const shown = screen.getByText(title, { selector: 'li *' })

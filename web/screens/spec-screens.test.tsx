@@ -21,13 +21,13 @@ beforeEach(() => testEstate.open())
 type Screen = {
   page: ComponentType
   title: string
-  /** What follows home in the breadcrumb. */
+  /** The breadcrumb after *home*. */
   trail: [group: string, path: string, page: string]
   empty: string
   failure: string
 }
 
-/** The screens of records as the first document of the specification describes them. */
+/** The record screens as the specification's first document describes them. */
 const screens: [path: string, screen: Screen][] = [
   [
     '/legal/attorney',
@@ -187,7 +187,7 @@ describe('recent activity', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     expect(shown(added)).toHaveLength(6)
-    // The notes that stand on the same page belong to it.
+    // Notes on the same page count as its records.
     await testEstate.add(secureNote, { ...blank(secureNote), name: 'Alarm code' })
     const list = within(screen.getByRole('region', { name: 'Recent Activity' }))
     expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Alarm code')

@@ -6,7 +6,9 @@ import { words as all } from './words.ts'
 
 const words = all.accepted
 
-/** Confirms the acceptance; offers a recovery kit, so that the seat outlasts a forgotten password. */
+/**
+ * Confirms the acceptance; offers a recovery kit, so that the seat outlasts a forgotten password.
+ */
 export function Accepted({ view, title }: { view: InvitationView; title: string }) {
   const { recoveryKit, email = '' } = useSession()
   const kit = recoveryKit === 'confirmed'

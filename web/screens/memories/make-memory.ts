@@ -66,7 +66,7 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: bo
 /**
  * Converts a chosen file for storage: scales photos down, turns HEIC into JPEG, and strips the
  * location from photos, videos and recordings unless the user keeps it.
- * @throws EstateError with a message to show, for bytes that are no photo under any name
+ * @throws UserFacingError with a message to show, for bytes that are no photo under any name
  */
 export async function makeMemory({ file, type, damaged = false }: Chosen, wanted: Wanted): Promise<Made> {
   const named = new File([file], file.name, { type })

@@ -159,7 +159,9 @@ function Things({ things, others }: { things: Received<StoredRecord>['things']; 
   )
 }
 
-/** The latest change among a grantee's records, from the activity; imports log no single records. */
+/**
+ * The latest change among a grantee's records, from the activity; imports log no single records.
+ */
 function Latest({ record }: { record: StoredRecord }) {
   const activity = useActivity()
   const text = useMemo(() => activity.find(({ recordId }) => recordId === record.id)?.text, [activity, record.id])

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Pets = { pets: readonly ValuesOf<typeof pet.steps>[] }
 
-/** Who takes the pets, over all of them: a person who takes two stands there once. */
+/** The caregivers of all pets; one who takes two pets is listed once. */
 export function Caregivers({ pets }: Pets) {
   const people = caregiversOf(pets)
   if (people.length === 0) return null
@@ -28,7 +28,7 @@ export function Caregivers({ pets }: Pets) {
   )
 }
 
-/** Who looks after their health, over all of them. */
+/** The vets of all pets. */
 export function Vets({ pets }: Pets) {
   const vets = vetsOf(pets)
   if (vets.length === 0) return null

@@ -1,6 +1,5 @@
 import { namesInWords } from '../../../records/kinds/pet-people.ts'
 
-/** What the page about pets says by itself. */
 export const words = {
   mine: 'My Pets',
   caregivers: 'Designated Caregivers',

@@ -14,7 +14,6 @@ import type { ReactNode } from 'react'
 
 const look = { 'aria-hidden': true, className: 'size-6 shrink-0 text-pine' } as const
 
-/** The picture of each type of document. */
 export const documentTypeIcons: Readonly<Record<string, ReactNode>> = {
   will: <ScrollText {...look} />,
   deed: <House {...look} />,

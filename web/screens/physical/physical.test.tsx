@@ -32,12 +32,12 @@ const will = {
 } as const
 const saved = () => testEstate.records('physical-document').map(({ values }) => values)
 const dayBefore = (years: number) => `${Number(today().slice(0, 4)) - years}${today().slice(4)}`
-/** Writes something behind what stands there already. */
+/** Appends text to a field. */
 const write = async (user: ReturnType<typeof draw>['user'], label: string, words: string) => {
   await user.click(screen.getByLabelText(label))
   await user.paste(words)
 }
-/** A notice takes presses a moment after it stands there. */
+/** A toast accepts presses a moment after it appears. */
 const pressUndo = (user: ReturnType<typeof draw>['user']) => waitFor(() => user.click(button('Undo')))
 
 describe('the wizard', () => {
@@ -63,7 +63,7 @@ describe('the wizard', () => {
     for (const said of ['Deed', 'In the hall closet', 'Nothing is locked'])
       expect(dialog.getAllByText(said)).toBeTruthy()
     expect(dialog.queryByText('Active')).toBeNull()
-    // Back to what one would rather say otherwise, and forth again.
+    // Back to change an answer, and forward again.
     await user.click(button('Change Basic Information'))
     await write(user, 'Where it is', ', top shelf')
     await user.click(button('Next'))
@@ -85,7 +85,7 @@ describe('the wizard', () => {
     const says = async (...messages: string[]) => {
       await user.click(button('Next'))
       const summary = within(await screen.findByRole('alert'))
-      // In the order of the page.
+      // In page order.
       expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(messages)
     }
     await says(
@@ -146,7 +146,7 @@ describe('a document', () => {
     await user.click(named.getByRole('button', { name: 'Back to My will' }))
     expect(dialog('My will').getByRole('button', { name: 'Edit Document Location' })).toBeTruthy()
     expect(dialog('My will').queryByRole('button', { name: /^Back to/ })).toBeNull()
-    // What the safe says of the document leads back as well.
+    // The safe's list of contents links back to the document.
     await user.click(dialog('My will').getByRole('button', { name: 'The gray safe' }))
     await user.click(dialog('The gray safe').getByRole('button', { name: 'My will' }))
     expect(dialog('My will').queryByRole('button', { name: /^Back to/ })).toBeNull()

@@ -1,4 +1,3 @@
-/** What the finder of physical documents says. */
 export const words = {
   view: { full: (title: string) => `View location of ${title}`, short: 'View location' },
   viewing: 'Viewing Document Location',

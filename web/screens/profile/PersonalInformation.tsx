@@ -6,7 +6,7 @@ import { Badge, Card, EmailText } from '../../ui/index.ts'
 import { summaryOf } from './summary.ts'
 import { words } from './words.ts'
 
-/** The owner in a few lines; what stands here goes to both contacts and the attorney at death, and the card says so. */
+/** A summary of the profile, which all three grantees receive at death; the card says so. */
 export function PersonalInformation({
   page,
   update,

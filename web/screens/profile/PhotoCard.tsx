@@ -13,7 +13,7 @@ import { photoWords as words } from './words.ts'
 
 const FAILURE_MS = 3000
 
-/** The photo: made small in this browser, sealed, and shown beside the e-mail in the header. */
+/** The photo: scaled down in this browser, sealed, and shown in the header. */
 export function PhotoCard({ records }: { records: Records<typeof profile.steps> }) {
   const { email = '' } = useSession()
   const input = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
         aria-label={words.title}
         onChange={(event) => {
           const chosen = event.target.files?.[0]
-          // So that the same file, put right meanwhile, can be chosen again.
+          // Lets the user choose the same file again after fixing it.
           event.target.value = ''
           if (chosen !== undefined) void upload(chosen)
         }}

@@ -5,7 +5,7 @@ import { wayWords as words } from './words.ts'
 
 const kitInWords = { confirmed: words.confirmed, made: words.notConfirmed, none: words.notMade }
 
-/** The ways to everything about getting in; each has its place on Sign-in and Security. */
+/** Links to the sections of Sign-in and Security. */
 export function WayIn() {
   const { twoFactor = false, hasPasskey = false, recoveryKit } = useSession()
   const links = [

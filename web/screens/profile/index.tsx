@@ -11,9 +11,9 @@ import { words } from './words.ts'
 
 const UpdateProfile = onDemand(async () => (await import('../../shared/profile/UpdateProfile.tsx')).UpdateProfile)
 
-// Pictures have code of their own.
+// Lazy: image code is a chunk of its own.
 const PhotoCard = lazy(() => retry(async () => ({ default: (await import('./PhotoCard.tsx')).PhotoCard })))
-// What stands last on the page, which hardly anybody comes for.
+// Lazy: it is last on the page and rarely used.
 const WayIn = lazy(() => retry(async () => ({ default: (await import('./WayIn.tsx')).WayIn })))
 const DeleteAccountCard = lazy(() =>
   retry(async () => ({
@@ -21,12 +21,12 @@ const DeleteAccountCard = lazy(() =>
   })),
 )
 
-/** /settings/profile: who the owner is, their photo, what changed lately, and the ways to everything about the account. */
+/** /settings/profile: the owner's details, photo, recent changes, and links to account settings. */
 export default function ProfilePage() {
   const page = useKindPage(useRecords(profile))
   const { records, doing, onDoing } = page
   const [own] = records.all
-  // The profile is changed by a form that says *Update*.
+  // The profile's form is titled *Update*.
   const updating = doing?.what === 'add' || doing?.what === 'edit'
   const update = (
     <Button icon={<UserPen aria-hidden="true" className="size-5" />} onClick={() => onDoing({ what: 'add' })}>
@@ -36,7 +36,7 @@ export default function ProfilePage() {
   const dialogs = updating ? (
     <UpdateProfile records={records} onClose={() => onDoing(undefined)} />
   ) : (
-    // A person can be changed, not deleted: that is what deleting the account is for.
+    // A profile is never deleted on its own: deleting the account does that.
     <KindDialogs page={page} mayDelete={false} />
   )
   return (

@@ -4,13 +4,12 @@ import { refuseTooManyPixels } from '../../shared/pictures/pixels.ts'
 import { whyNotDrawn } from '../../shared/pictures/words.ts'
 import { photoWords as words } from './words.ts'
 
-/** The largest picture taken. */
 const MAX_BYTES = 5 * 1024 * 1024
-/** Pixels of each side of the photo that is kept: sharp at its largest place on a dense screen, small enough to be there at once. */
+/** Side of the stored photo in pixels: sharp at its largest on a dense screen, fast to load. */
 const SIDE = 512
 const QUALITY = 0.88
 
-/** A picture as a JPEG that every browser draws: its reader is fetched for it, and only then. */
+/** Converts a picture to JPEG; the decoder is imported on demand. */
 async function drawnElsewhere(file: File): Promise<Blob> {
   const { pictureDrawer } = await import('../../shared/pictures/draw-picture.ts')
   const drawer = pictureDrawer()
@@ -32,12 +31,13 @@ async function drawnFrom(file: File, content: string): Promise<ImageBitmap> {
 }
 
 /**
- * The middle square of a picture, drawn anew at 512 pixels at most: a JPEG without anything that the camera wrote into the file,
- * such as the place where it was taken. Rejects with a message to show.
+ * Crops a picture to its middle square, 512 pixels at most, and encodes a JPEG without metadata
+ * such as the location.
+ * @throws UserFacingError with a message to show
  */
 export async function squarePhoto(file: File): Promise<Blob> {
   if (file.size > MAX_BYTES) throw new UserFacingError(words.tooLarge)
-  // What it is called doesn’t count: photos of iPhones end in .jpg once they were sent on, and the other way around.
+  // Bytes decide, not the name: forwarded iPhone photos often have the wrong extension.
   const content = await contentOf(file).catch(() => 'unknown')
   if (!content.startsWith('image/')) throw new UserFacingError(words.notImage)
   const picture = await drawnFrom(file, content)
@@ -48,7 +48,7 @@ export async function squarePhoto(file: File): Promise<Blob> {
   canvas.height = side
   const pen = canvas.getContext('2d')
   if (pen === null) throw new UserFacingError(words.notDrawn)
-  // A JPEG knows no transparency: what shows through is paper, not black.
+  // JPEG has no transparency: white shows through instead of black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, side, side)
   pen.imageSmoothingQuality = 'high'

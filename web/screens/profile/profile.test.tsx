@@ -151,13 +151,13 @@ describe('Update Profile', () => {
     await user.type(form.getByLabelText('SSN'), '987654321')
     await decline()
     expect(form.queryByLabelText('SSN')).toBeNull()
-    // Taken back while the form is open, it is still there.
+    // Withdrawn while the form is open, the value is still there.
     await decline()
     await user.click(form.getByLabelText('SSN'))
     expect(form.getByLabelText('SSN')).toHaveProperty('value', '987-65-4321')
     await decline()
     await user.type(form.getByLabelText('Maiden name'), '-Moore')
-    // The lock falls: the words wait, but not these.
+    // The session locks: the form keeps its input, except this field.
     unmount()
     expect(JSON.stringify(unsavedForm(profile.kind))).not.toMatch(/987-?65-?4321/)
     const { user: again } = draw(page)
@@ -211,7 +211,7 @@ describe('photo', () => {
     ['Please upload an image file', new File(['%PDF'], 'will.pdf', { type: 'application/pdf' })],
     ['Image must be less than 5MB', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' })],
     ['Please upload an image file', new File(['no picture'], 'broken.png', { type: 'image/png' })],
-    // As large as one may be: what is wrong is only that it is no picture.
+    // At the size limit: the only fault is that it is no picture.
     ['Please upload an image file', new File([new Uint8Array(5 * 1024 * 1024)], 'a.png', { type: 'image/png' })],
   ])('%s', async (message, file) => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')))
@@ -275,7 +275,7 @@ test('two versions of two devices are both shown until the owner says which one 
   const older = screen.getByRole('region', { name: 'Older version' })
   expect(older.textContent).toContain('Older')
   expect(older.textContent).not.toContain('123-45-6789')
-  // There is one profile.
+  // A profile is a singleton.
   expect(screen.queryByRole('button', { name: 'Keep both as separate records' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Keep the newer version' }))
   await waitFor(() => expect(screen.queryByText(/There are two versions/)).toBeNull())

@@ -1,4 +1,3 @@
-/** The sentences of the page *My Profile*. */
 export const words = {
   update: 'Update Profile',
   activity: 'Account Activity',
@@ -18,7 +17,6 @@ export const words = {
   ssn: 'SSN',
 }
 
-/** The card with the photo. */
 export const photoWords = {
   title: 'Photo',
   upload: 'Upload Image',
@@ -34,7 +32,6 @@ export const photoWords = {
   notDrawn: 'This browser can’t prepare the photo. Please try another browser.',
 }
 
-/** The ways to everything about getting in. */
 export const wayWords = {
   title: 'Sign-in and Security',
   password: 'Password',

@@ -9,7 +9,7 @@ import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { useNamesAt } from '../../shared/release/seat-people.ts'
 import { reportWords as words } from './words.ts'
 
-/** Every report about the owner, open ones first, with what can be done about it and each recorded step. */
+/** All reports about the owner, open ones first, with their actions and recorded steps. */
 export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
   const namesAt = useNamesAt()
   return (

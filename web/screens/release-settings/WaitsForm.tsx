@@ -26,7 +26,7 @@ import {
 import { client } from '../../estate/index.ts'
 import { waitWords as words } from './words.ts'
 
-/** How long a report waits before anything opens, for each event, and what happens where nobody can check it. */
+/** The wait before each event opens the estate, and the fallback when no reviewer can check. */
 export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
   const { fallbackDays, cardFallback, effective, heldUntil } = settings
   const [weaker, setWeaker] = useState<ReleaseWish>()
@@ -124,7 +124,7 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
   )
 }
 
-/** Asks for the password before anything opens sooner than it did. */
+/** Asks for the password before a wait becomes shorter. */
 const WeakerDialog = (asked: Pick<ComponentProps<typeof PasswordDialog>, 'onPassword' | 'onClose'>) => (
   <PasswordDialog id="weaker" title={words.weaker} description={words.weakerMeans} save={words.save} {...asked} />
 )

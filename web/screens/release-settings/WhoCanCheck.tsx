@@ -6,7 +6,7 @@ import { useSeatPeople } from '../../shared/release/seat-people.ts'
 import { whoCanCheck } from '../../shared/release/who-can-check.ts'
 import { checkerWords } from './words.ts'
 
-/** Who could check a report about the owner today, what follows where nobody could, and what can be done about it. */
+/** Who can check a report today, what follows when no reviewer can, and the remedy. */
 export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
   const people = useSeatPeople()
   const { reviewers, fallbackDays } = settings
@@ -27,7 +27,10 @@ export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
   )
 }
 
-/** When the list of those who can approve was changed last. What the server shows here is held against the release service's signed log. */
+/**
+ * The last change of the reviewer list. The client checks the server's copy against the release
+ * service's signed log.
+ */
 function LastChange() {
   const [answer] = useAnswer(client.readReviewerChanges)
   if (answer.state !== 'ready') return null

@@ -5,11 +5,11 @@ import { WaitsForm } from './WaitsForm.tsx'
 import { WhoCanCheck } from './WhoCanCheck.tsx'
 import { words } from './words.ts'
 
-/** /settings/release: how long a report waits, and every report there was. */
+/** /settings/release: the waits, and all reports. */
 export default function ReleaseSettingsPage() {
   const settings = useReleaseSettings()
   const releases = useOwnReleases()
-  // They are read together: without settings nobody knows yet whether somebody reported something.
+  // Settings and reports are read together: without settings, reports are unknown, too.
   const read = settings !== undefined
   return (
     <>

@@ -45,7 +45,7 @@ test('the waits start at 2 and 7 days, take 2 to 90, and what was chosen stands 
     await user.type(input, typed)
     await press('Save waiting times')
     if (days === 3) {
-      // Sooner than before: nothing is saved without the password.
+      // A shorter wait is saved only with the password.
       expect(waits()).toMatchObject({ waitDeathDays: 90 })
       const dialog = within(await screen.findByRole('dialog', { name: 'This lets something open sooner' }))
       await user.type(dialog.getByLabelText('Password'), people.password)
@@ -88,7 +88,7 @@ test('the day on which the list of those who can approve changed stands there, a
       list: await signOperators({ nonce, at: 1, bundles: [], log: { n: 1, hash: line.hash } }, signKey),
       log,
     }))
-  // The first save names the release service.
+  // The first save pins the release service.
   draw(ReleaseSettingsPage, '/settings/release')
   await press('Save waiting times')
   await waitFor(() => expect(people.server.state.estates.size).toBeGreaterThan(0))

@@ -12,7 +12,7 @@ function Here() {
   return <Reports releases={useOwnReleases()} />
 }
 
-/** A report about the person before the page, by whoever sat in that seat then, which was rejected. */
+/** A rejected report about the owner, made by the grantee who held the seat at that time. */
 async function rejectedReport(reportedAt: Date) {
   const releaseId = await people.reported({ state: 'rejected', role: 'contact_1', reportedAt }, people.me)
   await people.step(releaseId, 'reported', 'contact_1')

@@ -1,11 +1,9 @@
-/** What the page about releases says. */
 export const words = {
   settings: 'Settings',
   title: 'My Release Settings',
   purpose: 'When the people you named can open what you left them, and how you can stop it.',
 }
 
-/** How long a report waits. */
 export const waitWords = {
   title: 'How long we wait to hear from you',
   about:
@@ -41,14 +39,12 @@ const changes = {
   keys: 'someone got new keys',
 }
 
-/** Who checks a report. */
 export const checkerWords = {
   title: 'Who checks a report about you',
   rule: 'No one can check a report about you if they have a role in your life here, or ever had one, sent the report, or ever suspended your account. A separate service makes sure of this each time someone sends a report.',
   changed: (day: string, what: keyof typeof changes) => `Who can approve changed on ${day}: ${changes[what]}.`,
 }
 
-/** The reports about this person. */
 export const reportWords = {
   title: 'Reports about me',
   none: 'No one has reported anything',

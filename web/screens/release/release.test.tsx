@@ -71,7 +71,7 @@ test.each([
   ['nobody could check it', ['reported', 'released'], false],
   ['somebody did', ['approved', 'released'], true],
 ] as const)('what opened is called verified only where it was: %s', async (_, steps, verified) => {
-  // The log is believed as far as the release service signed it that was named at the first save.
+  // The client trusts the log of the release service that the first save pinned.
   await save(people.me, estateAttorney, blank(estateAttorney), { seat: 'attorney' })
   const releaseId = await about({ state: 'released' })
   for (const step of steps) await people.step(releaseId, step)
@@ -155,7 +155,7 @@ describe('on a page with records', () => {
   })
 })
 
-/** The page that the mail links to, and what the server says to its press. */
+/** The page that the mail links to, and the server's answer to its press. */
 function pausePage(pause?: { pausedUntil: Date; opensAt: Date | null; again: boolean }) {
   history.replaceState(null, '', '/release/pause?token=abcdefghijklmnop')
   if (pause) people.server.answer(pauseByMail, () => pause)

@@ -6,7 +6,6 @@ import { words } from './words.ts'
 
 const look = { 'aria-hidden': true, className: 'size-6 shrink-0 text-pine' } as const
 
-/** The picture of each type of storage. */
 const icons: Readonly<Record<string, ReactNode>> = {
   'home-safe': <Vault {...look} />,
   'safe-deposit': <Landmark {...look} />,
@@ -15,7 +14,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   other: <Box {...look} />,
 }
 
-/** /documents/safes: what is locked, and how the right people get in. */
+/** /documents/safes: safes and lockboxes, and how grantees open them. */
 export default function SafesPage() {
   return <StoredPage definition={storageLocation} icons={icons} words={words} />
 }

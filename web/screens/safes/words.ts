@@ -1,4 +1,3 @@
-/** What the page of lockboxes and safes says. */
 export const words = {
   view: { full: (title: string) => `View ${title}`, short: 'View' },
   viewing: 'Viewing Location',

@@ -16,8 +16,8 @@ type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
 type Ready = { request: NewPasskeyRequest; device: string; ceremony: Ceremony }
 
 /**
- * Password first, then the device. Two steps, because a browser lets a device ask only right after a press of a button, and
- * a password takes its time.
+ * Asks for the password, then the passkey. Two steps, because browsers allow the passkey prompt only
+ * right after a press, and checking a password takes longer.
  */
 export function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const [ready, setReady] = useState<Ready>()
@@ -66,7 +66,7 @@ function AskDevice({
         await addPasskey({ ...made, name: name.trim() })
         onAdded()
       } catch (error) {
-        // The question was used up: the next try begins with the password.
+        // The challenge is used up: the next attempt starts with the password.
         await ceremony.forgetPasskey(request.rpId, made.credential.credentialId)
         onClose()
         toast({ tone: 'failure', title: words.notKept, description: messageOf(error) })

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deviceCopyWords, words } from './words.ts'
 
-/** Whether this device keeps a sealed copy for reading without a connection. The choice is the device's, not the person's. */
+/** Whether this device (not the account) keeps a sealed copy for offline reading. */
 export function DeviceCopyCard() {
   const { setOfflineCopy } = client
   const hasCopy = useOfflineCopy()

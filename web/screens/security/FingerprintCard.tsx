@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 import { client } from '../../estate/index.ts'
 import { fingerprintWords, words } from './words.ts'
 
-/** By which others tell that it is really this person: read out on the phone, or held against a printed card. */
+/** The owner's key fingerprint, to read out on the phone or compare with a printed card. */
 export function FingerprintCard() {
   const [answer] = useAnswer(client.ownFingerprint)
   return (

@@ -11,7 +11,7 @@ const day = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long'
 
 const { listKeysWaiting, stopKeys } = client
 
-/** What waits to decide about the owner's keys, and the way to stop it; nothing as long as nothing waits. */
+/** Pending changes of the owner's keys, and how to stop them; hidden when there are none. */
 export function KeysCard() {
   const [answer, readAgain] = useAnswer(listKeysWaiting)
   const [failed, setFailed] = useState<string>()

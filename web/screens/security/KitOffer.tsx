@@ -4,7 +4,7 @@ import { passwordWords, recoveryWords } from './words.ts'
 
 type Props = { hasKit: boolean; onMake: () => void; onClose: () => void }
 
-/** After a new password: whoever copied the code of the kit still has it, so a new kit is offered. */
+/** Offers a new kit after a password change: a thief of the old kit's code would still have it. */
 export function KitOffer({ hasKit, onMake, onClose }: Props) {
   return (
     <Dialog

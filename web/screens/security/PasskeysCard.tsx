@@ -20,7 +20,7 @@ import { passkeyWords as words } from './passkey-words.ts'
 
 type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey }
 
-/** The passkeys of the account: made, listed, renamed, removed. */
+/** Adds, lists, renames and removes passkeys. */
 export function PasskeysCard() {
   const { listPasskeys, removePasskey } = client
   const [answer, readAgain] = useAnswer(listPasskeys)
@@ -71,7 +71,7 @@ export function PasskeysCard() {
           confirm={words.confirmRemove}
           onConfirm={async () => {
             await removePasskey(asked.passkey.id)
-            // Its row is gone before the question is: the keyboard does not go back to a button that goes right after.
+            // Reload before the dialog closes: focus must not return to a button that is about to vanish.
             await readAgain()
             close()
             toast({ title: words.removed })

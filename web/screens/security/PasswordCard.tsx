@@ -15,7 +15,7 @@ import { passwordWords } from './words.ts'
 
 const KitOffer = onDemand(async () => (await import('./KitOffer.tsx')).KitOffer)
 
-/** Changes the password. What is written down stays as it is; only the way in is new. */
+/** Changes the password. Records stay sealed under the same keys. */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {
   const { recoveryKit } = useSession()
   const [open, setOpen] = useState<'password' | 'kit-too' | 'kit'>()

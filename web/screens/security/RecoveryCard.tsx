@@ -13,7 +13,7 @@ const day = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long'
 
 const { listRecoveryKits } = client
 
-/** The recovery kit: made, confirmed, made anew at any time, or taken back by whoever did not make it. */
+/** The recovery kit: made, confirmed, replaced, or revoked when another person made it. */
 export function RecoveryCard() {
   const { recoveryKit } = useSession()
   const [kits, readAgain] = useAnswer(listRecoveryKits)
@@ -52,7 +52,7 @@ export function RecoveryCard() {
   )
 }
 
-/** Which kits open everything now, and until when. */
+/** Which kits open the estate now, and until when. */
 function KitDays({ kits: { newest, earlier } }: { kits: RecoveryKits }) {
   if (newest === null) return null
   return (

@@ -14,7 +14,7 @@ import { client } from '../../estate/index.ts'
 import { signedOut } from '../../shared/navigation/entry-pages.ts'
 import { sessionWords, words } from './words.ts'
 
-/** Where this person is signed in, each with a way to end it, and all at once. */
+/** Lists the account's sessions; ends one or all. */
 export function SessionsCard() {
   const { signOutEverywhere } = client
   const [asking, setAsking] = useState(false)
@@ -55,7 +55,7 @@ function Places() {
   const count = places.state === 'ready' ? places.value.length : 0
   const before = useRef(count)
   useEffect(() => {
-    // The button that was pressed went with its row.
+    // The pressed button was removed with its row, so the focus moves to the list.
     if (count < before.current && document.activeElement === document.body) list.current?.focus()
     before.current = count
   }, [count])

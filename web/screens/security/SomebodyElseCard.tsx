@@ -2,7 +2,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { somebodyElseWords as words } from './words.ts'
 
-/** The way to new keys for everything. */
+/** Links to the page that replaces all keys, for an owner who suspects an intruder. */
 export const SomebodyElseCard = () => (
   <Card title={words.title}>
     <p className="mb-4 text-soft">{words.about}</p>

@@ -11,7 +11,6 @@ import { twoFactorWords as words } from './two-factor-words.ts'
 const TwoFactorSetup = onDemand(async () => (await import('./TwoFactorSetup.tsx')).TwoFactorSetup)
 const NewBackupCodes = onDemand(async () => (await import('./TwoFactorSetup.tsx')).NewBackupCodes)
 
-/** Two-step sign-in: on or off. */
 export function TwoFactorCard() {
   const { twoFactor } = useSession()
   const [dialog, setDialog] = useState<'set-up' | 'new-codes' | 'turn-off'>()

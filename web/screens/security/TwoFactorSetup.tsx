@@ -14,7 +14,7 @@ import { twoFactorWords as words } from './two-factor-words.ts'
 
 type Secret = { uri: string; secret: string }
 
-/** Password, then the code to scan and a first code typed back, then the backup codes. */
+/** Password, then the QR code and a first code, then the backup codes. */
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<Secret>()
   const [backupCodes, setBackupCodes] = useState<string[]>()
@@ -24,7 +24,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   return <AskPassword onSecret={setSecret} onClose={onClose} />
 }
 
-/** Password, then new backup codes in place of those that were used up or lost. */
+/** Password, then new backup codes that replace the old ones. */
 export function NewBackupCodes({ onClose }: { onClose: () => void }) {
   const { newBackupCodes } = client
   const [codes, setCodes] = useState<string[]>()
@@ -115,7 +115,7 @@ function BackupCodes({
 }: {
   codes: string[]
   purpose: string
-  /** What is said once they are on paper. */
+  /** Title of the toast once the codes were saved. */
   done: string
   onClose: () => void
 }) {

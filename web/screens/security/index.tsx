@@ -15,9 +15,9 @@ import { SomebodyElseCard } from './SomebodyElseCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 import { words } from './words.ts'
 
-/** /settings/security: everything about the way in, and the way out with what is one's own. */
+/** /settings/security: sign-in, recovery, sessions, export, and deletion of the account. */
 export default function Security() {
-  // A new password signs out everywhere else: where one is signed in is read anew.
+  // A password change ends other sessions: the new key reloads their list.
   const [changes, setChanges] = useState(0)
   return (
     <>

@@ -1,7 +1,6 @@
 const longest = 60
 import { passkeyWords as words } from './passkey-words.ts'
 
-/** What is wrong with the name of a passkey, as forms check it. */
 export function passkeyNameError({ name }: { name: string }): { name?: string } {
   const { length } = name.trim()
   if (length === 0) return { name: words.nameMissing }

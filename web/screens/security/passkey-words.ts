@@ -1,4 +1,3 @@
-/** What people read about the passkeys of their account. */
 export const passkeyWords = {
   title: 'Passkeys',
   about:

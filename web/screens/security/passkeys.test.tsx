@@ -10,7 +10,7 @@ import { PasskeysCard } from './PasskeysCard.tsx'
 
 setUpPage()
 
-/** A browser that may have passkeys; jsdom has none. */
+/** Gives jsdom the passkey API that it lacks. */
 function withPasskeys() {
   vi.stubGlobal('PublicKeyCredential', Object)
   vi.stubGlobal('isSecureContext', true)

@@ -55,7 +55,7 @@ describe('password', () => {
     const kitToo = within(await screen.findByRole('dialog', { name: 'Make a recovery kit, too?' }))
     await user.click(kitToo.getByRole('button', { name: 'Later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // Everybody else was signed out, and does not stay in the list.
+    // All other sessions ended and left the list.
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     const other = await browser()
     expect(await other.signIn({ email, password: 'Correct-horse-7' })).toEqual({ next: 'done' })
@@ -157,7 +157,7 @@ describe('two-step sign-in', () => {
     expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one-1', 'two-2'])
     expect(server.received(confirmTwoFactor)).toEqual([{ body: { code: '123456' } }])
     await user.click(screen.getByRole('button', { name: 'I have them on paper' }))
-    // Lost, or used up.
+    // As after the codes were lost or used up.
     server.answer(newBackupCodes, () => ({ backupCodes: ['three-3'] }))
     await user.click(screen.getByRole('button', { name: 'Make new backup codes' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Make new backup codes' }))
@@ -186,7 +186,7 @@ describe('where one is signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out on Safari on iPhone' }))
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(screen.getByText('Firefox on Linux')).toBeTruthy()
-    // The button went with its row, and the keyboard did not go with it.
+    // The button was removed with its row; the focus moved to the list.
     expect(document.activeElement).toBe(screen.getByRole('list'))
   })
 

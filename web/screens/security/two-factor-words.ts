@@ -1,4 +1,3 @@
-/** What people read about two-step sign-in. */
 export const twoFactorWords = {
   title: 'Two-step sign-in',
   on: 'On',

@@ -1,4 +1,3 @@
-/** What the page about signing in says. */
 export const words = {
   settings: 'Settings',
   title: 'Sign-in and Security',
@@ -8,7 +7,6 @@ export const words = {
   loading: 'One moment, please...',
 }
 
-/** The email address, and changing it. */
 export const emailWords = {
   title: 'Your email address',
   signInWith: 'You sign in with',
@@ -31,7 +29,6 @@ export const emailWords = {
   openNewLink: 'Open the link we sent to your new address. Until you do, the old one stays.',
 }
 
-/** The password, and changing it. */
 export const passwordWords = {
   title: 'Your password',
   purpose: 'When you change your password, you’re signed out on all your other devices.',
@@ -52,7 +49,6 @@ export const passwordWords = {
   keepKit: 'Keep my kit',
 }
 
-/** The copy of the records that a device keeps. */
 export const deviceCopyWords = {
   title: 'Using Cairn offline',
   keep: 'Keep a locked copy on this device, so I can read my records offline',
@@ -64,14 +60,12 @@ export const deviceCopyWords = {
   nothingOffline: 'You’ll need a connection to open your records on this device.',
 }
 
-/** The letters by which others know that it is really this person. */
 export const fingerprintWords = {
   title: 'Your fingerprint',
   about:
     'These letters and numbers stand for you alone, like a fingerprint. They’re printed on your release cards. Someone who wants to be sure it’s you may ask you to read them aloud. They don’t open anything.',
 }
 
-/** The recovery kit. */
 export const recoveryWords = {
   title: 'Recovery kit',
   confirmed: 'Confirmed',
@@ -94,7 +88,7 @@ export const recoveryWords = {
   make: 'Make recovery kit',
 }
 
-/** What waits to decide about the keys of the account. */
+/** Pending changes of the account's keys. */
 export const keysWords = {
   title: 'Your keys',
   kit: (countsAt: string) =>
@@ -109,7 +103,6 @@ export const keysWords = {
   stoppedMore: 'Please change your password now.',
 }
 
-/** The way to new keys for everything. */
 export const somebodyElseWords = {
   title: 'I think somebody else has been in here',
   about:
@@ -117,7 +110,6 @@ export const somebodyElseWords = {
   go: 'See what to do',
 }
 
-/** The devices on which this person is signed in. */
 export const sessionWords = {
   title: 'Where you are signed in',
   everywhere: 'Sign out everywhere',

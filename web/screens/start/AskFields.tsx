@@ -38,7 +38,7 @@ type Props = Asking & { definition: Definition; small: Small }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Who receives what is new, unless they choose otherwise: those its kind or its question is for, else the person who was just named, if there is one. */
+/** The initial audience: that of the kind or question, else the person just named, if any. */
 function firstAudience(definition: Definition, { toBoth }: Small, people: People): Audience {
   const start = toBoth ? 'both_contacts' : definition.access?.start
   if (start !== undefined && start !== 'nobody') return start
@@ -50,7 +50,7 @@ function firstAudience(definition: Definition, { toBoth }: Small, people: People
 const isMadeFrom = (values: Values, starts: Small['starts'] = {}) =>
   Object.entries(starts).every(([name, value]) => values[name] === value)
 
-/** The definition cut down to what a question asks. */
+/** The definition reduced to the fields of a question. */
 function partOf(definition: Definition, small: Small, people: People): Definition {
   const fields = Object.entries(askedFields(definition, small)).map(
     ([name, field]) =>
@@ -63,7 +63,7 @@ function partOf(definition: Definition, small: Small, people: People): Definitio
   }
 }
 
-/** A question that asks for a few fields of a record: the one there is, or a new one. Only *Continue* stores anything. */
+/** Asks for a few fields of the existing record or a new one. Only *Continue* saves. */
 export function AskFields(props: Props) {
   const { definition, small, question, onNext } = props
   const records = useRecords(definition)
@@ -118,8 +118,8 @@ export function AskFields(props: Props) {
 }
 
 /**
- * The record as it was when the question was asked: a form does not change under the hands of who types. What a form would still ask for
- * is asked here like everything else.
+ * The record as it was when the question appeared: saves elsewhere must not change a form in use.
+ * Drops its marks of unchecked fields, so that this form checks them.
  */
 function withoutMarks<V>(record: SavedRecord<V> | undefined): SavedRecord<V> | undefined {
   if (record === undefined) return undefined
@@ -127,19 +127,19 @@ function withoutMarks<V>(record: SavedRecord<V> | undefined): SavedRecord<V> | u
   return rest
 }
 
-/** That it was saved, and who will receive it. */
+/** The toast after a save: who will receive the record. */
 function inWords(audience: Audience, people: People): string {
   const names = rolesOfAudience[audience].flatMap((seat) => people[seat] ?? [])
   return words.saved.goesTo(names.length === 0 ? `${audienceWords.nobody}.` : audienceWords.willReceive(names))
 }
 
-/** Under which name the typing of a question is kept while its page is away. */
+/** The draft's key while the question is not on screen. */
 const draftOf = ({ id }: QuestionView) => `start ${id}`
 
 const isForOthers = (saved: SavedRecord, { audience, alsoIfIncapacitated }: SaveOptions) =>
   saved.audience !== audience || saved.alsoIfIncapacitated !== alsoIfIncapacitated
 
-/** The name that people are called by is the first name, as long as they gave no other. */
+/** The preferred name follows the first name until the user sets another. */
 function calledAs(definition: Definition, before: Values, asked: Values): Values {
   const { firstName, displayName = '' } = before
   const follows =
@@ -153,7 +153,7 @@ function Form({
   onSettled,
   ...asking
 }: Props & {
-  /** The typing is saved or given up: nothing of it is kept for later. */
+  /** Called once the draft is saved or discarded. */
   onSettled: (done: boolean) => void
 }) {
   const { question, onNext, onBack } = asking
@@ -161,7 +161,7 @@ function Form({
   const { submit, savedId } = useRecordForm()
   const { skipping, skip } = useSkip(asking)
   const { busy, give } = useGiveAnswer(asking)
-  // Accounts are asked for with plain inputs: what their form has besides is for those who keep a list of them.
+  // Plain inputs suffice here; the account form's extras serve owners with a longer list.
   const shapes = definition.kind === 'online-account' ? {} : (formOfKind(definition).fields ?? {})
   const { item } = question
   const isNone = item.count === 0 && item.answer === 'none'
@@ -171,7 +171,7 @@ function Form({
     onSettled(true)
     onSettled(await answer())
   }
-  // Nothing was typed, and there is nothing that has to be: it was answered before, or may stay blank.
+  // Blank input with nothing required: the question was answered before, or may stay blank.
   const goOn = () => (question.isOpen ? leaveWith(skip) : Promise.resolve(onNext()))
   const mayGoOn = allOptional || isNone || (savedId === undefined && item.count > 0)
   return (
@@ -206,7 +206,7 @@ function Form({
   )
 }
 
-/** Who will receive it, in one line that can be opened; the whole choice at once where nobody will. */
+/** The audience in one collapsed line; expanded when there is none yet. */
 function Receiver({ definition }: { definition: Definition }) {
   const { field } = useController<FormValues, 'access'>({ name: 'access' })
   const [open, setOpen] = useState(field.value.audience === 'nobody' || field.value.audience === '')

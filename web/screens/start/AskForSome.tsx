@@ -10,7 +10,7 @@ import { type Asking, useGiveAnswer, useSkip } from './asking.ts'
 import { Buttons } from './Buttons.tsx'
 import { words } from './words.ts'
 
-/** Asks whether there is something to write down, and lists what there is: here, with the dialogs of its kind. */
+/** Asks whether there are such records and lists them in place, with the kind's own dialogs. */
 export function AskForSomeHere({ definition, ...asking }: Asking & { definition: Definition }) {
   const records = useRecords(definition)
   const page = useKindPage(records)
@@ -46,7 +46,7 @@ export function AskForSomeHere({ definition, ...asking }: Asking & { definition:
   )
 }
 
-/** The same where there are several kinds, or a file is needed: on the item's own screen, which leads back here. */
+/** For several kinds or a file: links to the item's own screen, which leads back here. */
 export function AskForSomeThere(asking: Asking) {
   const { id, item } = asking.question
   const leave = () => leaveGuideFor(item.path, id)

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, buttonClass, Dialog } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Under every question: on with what was typed, on without it; and quietly the way back and the way out. */
+/** Buttons under every question: continue, skip, back, and finish later. */
 export function Buttons({
   go,
   none,
@@ -13,16 +13,15 @@ export function Buttons({
   dirty = false,
   onLeave,
 }: {
-  /** The button *Continue*. */
   go: ReactNode
-  /** The button that says there is nothing to write down, where that is an answer. */
+  /** The button for "none", where that is an answer. */
   none?: ReactNode
   skipping: boolean
   onSkip: () => void
   onBack: (() => void) | undefined
-  /** Something was typed that is not saved: the way out asks first. */
+  /** Unsaved input: leaving asks first. */
   dirty?: boolean
-  /** Somebody leaves without saving it. */
+  /** Called when the user leaves without saving. */
   onLeave?: () => void
 }) {
   const [asking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { wordsOf } from './words-of.ts'
 import { words } from './words.ts'
 
-/** After the last question: what is left to do, what was skipped, and the way to the dashboard. */
+/** After the last question: remaining steps, skipped questions, and the link to the dashboard. */
 export function Finished({
   questions,
   focused,
@@ -16,7 +16,7 @@ export function Finished({
   questions: readonly QuestionView[]
   focused: boolean
   onAsk: (id: string) => void
-  /** What was just done. */
+  /** The result of the previous question. */
   children: ReactNode
 }) {
   const skipped = questions.filter(({ isUnanswered, item }) => isUnanswered && item.answer !== 'none')

@@ -10,7 +10,7 @@ type Asker = { Component: ComponentType<Asking> }
 
 const askers = new Map<string, Asker>()
 
-/** What asks a question, the same component each time. The kind and its forms are no part of the page, which stands at once. */
+/** The component for a question, cached per question. Kinds and forms load after the page. */
 function askerOf({ id, small, item, there }: Asking['question']): Asker {
   const known = askers.get(id)
   if (known !== undefined) return known
@@ -37,12 +37,12 @@ function askerOf({ id, small, item, there }: Asking['question']): Asker {
   return asker
 }
 
-/** One question: what is asked, why, and the ways to answer it. */
+/** One question with its reason and the ways to answer it. */
 export function Question({
   focused,
   ...asking
 }: Asking & {
-  /** Somebody came here from another question. */
+  /** The user came from another question, so the heading takes the focus. */
   focused: boolean
 }) {
   const { question, why } = wordsOf(asking.question)

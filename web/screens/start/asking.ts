@@ -5,17 +5,16 @@ import type { QuestionView } from '../../shared/checklist/use-guide.ts'
 import { toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** A question and what can be done with it. */
 export type Asking = {
   question: QuestionView
-  /** Keeps an answer. Rejects with a message to show. */
+  /** @throws an error with a message to show, when the answer could not be saved */
   onAnswer: (answer: Answer) => Promise<void>
-  /** Goes on; `said` is what the next page says of what was just done. */
+  /** Continues; the next page shows `said` as the result of this one. */
   onNext: (said?: string) => void
   onBack: (() => void) | undefined
 }
 
-/** Keeps an answer and goes on. A failure is said, and the question stays. */
+/** Saves an answer and continues. On failure a toast shows the reason and the question stays. */
 export function useGiveAnswer({ onAnswer, onNext }: Asking) {
   const [busy, setBusy] = useState<Answer>()
   const give = async (answer: Answer): Promise<boolean> => {
@@ -35,7 +34,7 @@ export function useGiveAnswer({ onAnswer, onNext }: Asking) {
   return { busy, give }
 }
 
-/** Goes on without storing anything of what was typed; that it was skipped is kept, so that it is not asked again by itself. */
+/** Continues without saving the input; stores the skip, so that the question does not come back. */
 export function useSkip(asking: Asking) {
   const { busy, give } = useGiveAnswer(asking)
   const { question, onNext } = asking

@@ -15,7 +15,7 @@ const mailboxes: Readonly<Record<string, Platform>> = {
   'pm.me': 'protonmail',
 }
 
-/** The account that most people begin with, as far as it is known: the mailbox of the address they sign in with. */
+/** Prefills the first account: the mailbox of the sign-in address, if its provider is known. */
 export function firstAccount(address: string) {
   const domain = address.split('@').at(-1)?.toLowerCase() ?? ''
   if (domain === '') return {}

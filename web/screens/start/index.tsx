@@ -9,7 +9,7 @@ import { Question } from './Question.tsx'
 import { usePlace } from './use-place.ts'
 import { words } from './words.ts'
 
-/** /start: the guided start. A name, one person and one account come first; it goes on where it was left, on any device. */
+/** /start: the guided start: name, person and account first. It resumes on any device. */
 export default function StartPage() {
   const guide = useGuide()
   const { status } = guide.checklist

@@ -126,7 +126,7 @@ describe('the other questions', () => {
     await testEstate.add(onlineAccount, gmail)
   }
 
-  /** Draws the guide at one question. */
+  /** Renders the guide at one question. */
   const at = (id: string) => {
     history.replaceState(null, '', `/start#ask-${id}`)
     return draw(<StartPage />)

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { questionInAddress as hashOf } from '../../shared/navigation/guide.ts'
 
-/** Where the person stands: at a question, or at the end; and what was just done. */
+/** The current question or the end, and the result of the previous one. */
 export type Place = {
   at: string | undefined
-  /** They came here from another question. */
+  /** The user came from another question. */
   moved: boolean
   said?: string | undefined
 }
 
 /**
- * The question that is asked. It stands in the address, so that *Back* of the browser leads to the question before, and a reload to the
- * same one. Where the address says nothing, it is the `first`.
+ * The current question, kept in the address: the browser's *Back* returns to the previous one, and
+ * a reload stays. Without one in the address it is `first`.
  */
 export function usePlace(
   order: readonly string[],
@@ -21,7 +21,7 @@ export function usePlace(
   const isInAddress = () => inAddress() !== undefined || location.hash === hashOf(undefined)
   const [place, setPlace] = useState<Place>(() => ({ at: isInAddress() ? inAddress() : first(), moved: false }))
 
-  // An answer may be saved after somebody has left: the page they are on then keeps its address.
+  // A save may finish after the user left: it must not change the new page's address.
   const isHere = useRef(false)
   const follow = useEffectEvent(() => {
     if (isInAddress()) setPlace((now) => (now.at === inAddress() ? now : { at: inAddress(), moved: true }))

@@ -3,6 +3,6 @@ import { words } from './words.ts'
 
 const worded: Readonly<Record<string, { readonly question: string; readonly why: string }>> = words.questions
 
-/** What a question asks, and why: in words of its own, or else in those of its item. */
+/** A question's own texts, or those of its checklist item. */
 export const wordsOf = ({ small, item }: Pick<QuestionView, 'small' | 'item'>): { question: string; why: string } =>
   (small && worded[small.id]) ?? item

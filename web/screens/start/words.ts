@@ -1,6 +1,5 @@
 import type { WordedQuestionId } from '../../../records/checklist/index.ts'
 
-/** What the guided start says. */
 export const words = {
   title: 'Start Here',
   purpose: 'One question at a time. You can stop whenever you like.',

@@ -6,7 +6,7 @@ import { Button, Notice } from '../../ui/index.ts'
 import { readInWorker } from '../../shared/text-file/read-in-worker.ts'
 import { words } from './words.ts'
 
-/** Brings in a text that was written elsewhere: behind what stands there already, never in its place. */
+/** Imports a text file and appends it to the manuscript; it never replaces text. */
 export function BringIn() {
   const { getValues, setValue } = useFormContext<FormValues>()
   const [busy, setBusy] = useState(false)
@@ -47,7 +47,7 @@ export function BringIn() {
           accept=".docx,.md,.markdown,.txt,text/plain,text/markdown"
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
-            // So that the same file, put right meanwhile, can be chosen again.
+            // Lets the user choose the same file again after fixing it.
             target.value = ''
             if (chosen) void take(chosen)
           }}

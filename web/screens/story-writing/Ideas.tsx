@@ -11,7 +11,7 @@ const times = Object.entries(timesOfLife).map(([value, label]) => ({ value, labe
 const questionsOf = (template: unknown): readonly string[] =>
   Object.entries(openingQuestions).find(([key]) => key === template)?.[1] ?? []
 
-/** For whoever sits before a blank page: one idea at a time, and what a story of the chosen template can begin with. */
+/** Against the blank page: one prompt at a time, and openings for the chosen template. */
 export function Ideas() {
   const { setValue } = useFormContext<FormValues>()
   const [template, content] = useWatch<FormValues, ['values.template', 'values.content']>({
@@ -19,7 +19,7 @@ export function Ideas() {
   })
   const [time, setTime] = useState('')
   const prompts = promptsFor(typeof template === 'string' ? template : '', time)
-  // Anywhere to begin with, so that the first idea is not the same each day.
+  // A random start, so that the first prompt varies.
   const [at, setAt] = useState(() => Math.floor(Math.random() * prompts.length))
   const questions = questionsOf(template)
   const empty = typeof content !== 'string' || content.trim() === ''
@@ -34,7 +34,7 @@ export function Ideas() {
         <p aria-live="polite" className="font-serif text-lg leading-snug sm:text-xl">
           {prompts[at % prompts.length]}
         </p>
-        {/* On a phone both stand in one line: the story begins sooner. */}
+        {/* One row on a phone, so that the manuscript starts higher. */}
         <div className="flex flex-wrap items-end gap-3 max-sm:gap-2">
           <Button
             variant="secondary"

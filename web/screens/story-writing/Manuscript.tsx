@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const textOf = (value: FieldInputProps['value']): string => (typeof value === 'string' ? value : '')
 
-/** The title, as large as it will be read. */
+/** The title at its size in print. */
 export function TitleLine(props: FieldInputProps) {
   return (
     <Framed {...props}>
@@ -23,7 +23,7 @@ export function TitleLine(props: FieldInputProps) {
   )
 }
 
-/** The page to write on: as wide as a book's, and as long as what is on it. */
+/** A manuscript page as wide as a book's, growing with its text. */
 export function Manuscript(props: FieldInputProps) {
   return (
     <Framed {...props}>
@@ -38,7 +38,7 @@ export function Manuscript(props: FieldInputProps) {
   )
 }
 
-/** How much there is. */
+/** Word count and reading time. */
 export function Counts() {
   const content = textOf(useWatch<FormValues, 'values.content'>({ name: 'values.content' }))
   return <span>{words.counts(countWords(content), minutesToRead(content))}</span>

@@ -11,11 +11,11 @@ import { words } from './words.ts'
 
 const { fields: shapes = {} } = storyForm
 
-/** The fields that stand around the manuscript. All others follow in order in the card beside it. */
+/** Fields laid out around the manuscript. All others follow in order in the card beside it. */
 const around: readonly string[] = ['title', 'content', 'audioNotes', 'pictures'] satisfies NameOf<typeof story.steps>[]
 const beside = Object.keys(fieldsOf(story)).filter((name) => !around.includes(name))
 
-/** The manuscript with what belongs to it, and the card of what the story is about. */
+/** The manuscript with its files, and the card with the story's other fields. */
 export function StoryFields({
   note,
   apart,
@@ -23,7 +23,7 @@ export function StoryFields({
   onName,
 }: Autosave & {
   isDraft: boolean
-  /** Somebody is to be named who may see it. */
+  /** The user wants to name a new person for the audience. */
   onName: () => void
 }) {
   return (

@@ -20,7 +20,7 @@ import { words } from './words.ts'
 type Steps = typeof story.steps
 type SavedStory = SavedRecord<ValuesOf<Steps>>
 
-/** The form of a story, as a page. What was being written when it was left comes back first. */
+/** The story form as a page. Restores the latest draft first. */
 export function Writing({
   name,
   isDraft,
@@ -32,7 +32,7 @@ export function Writing({
   saved: SavedStory | undefined
   records: Records<Steps>
 }) {
-  // As it was when writing began: what another device saves meanwhile must not change the form under somebody's hands.
+  // A snapshot: a save on another device must not change the form in use.
   const [before] = useState(saved)
   const found = useStoryDraft(name, isDraft, before?.values)
   const navigate = useNavigate()
@@ -91,9 +91,9 @@ function Page({
   saved: SavedStory | undefined
   found: Found
   settled: { current: boolean }
-  /** How far its recordings and pictures are, while they are sent. */
+  /** Upload progress of recordings and pictures. */
   sent: Sent | undefined
-  /** Deletes the draft, and these files of it. */
+  /** Deletes the draft and these of its files. */
   onThrowAway: (files: readonly string[]) => Promise<void>
 }) {
   const { submit } = useRecordForm()
@@ -101,7 +101,7 @@ function Page({
   const { isSubmitting, isDirty } = useFormState<FormValues>()
   const [asking, setAsking] = useState(false)
   const [naming, setNaming] = useState(false)
-  // Before the autosave looks: what comes back was not typed just now.
+  // Restores before the autosave starts: restored text is no new input.
   useEffect(() => {
     if (restored !== undefined) reset(restored.draft, { keepDefaultValues: true })
   }, [restored, reset])
@@ -191,7 +191,7 @@ function RestoredNotice({ restored, basedOn }: { restored: Restored; basedOn: nu
   )
 }
 
-/** There are other drafts, of the same story or of others: all of them stay until they are saved or thrown away. */
+/** Mentions other drafts, of this story or others; they stay until saved or discarded. */
 function OtherDrafts({ title, more }: { title: string; more: string }) {
   return (
     <Notice tone="amber" title={title}>

@@ -64,7 +64,7 @@ test('a new story has an address of its own, which a reload opens again', async 
   expect(await screen.findByText('What you wrote is still here')).toBeTruthy()
   expect(text().value).toBe('The river')
   cleanup()
-  // An empty page says where it is.
+  // An empty page shows where the draft is.
   await open()
   expect(await screen.findByText('You’re still writing another story')).toBeTruthy()
   expect(text().value).toBe('')

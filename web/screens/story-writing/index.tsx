@@ -8,12 +8,13 @@ import { EmptyState, ErrorState, linkClass, PageHeader, Skeleton } from '../../u
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
-// The form brings all inputs with their library: the page stands before that.
+// Lazy: the form loads all inputs; the page renders before.
 const Writing = lazy(() => retry(async () => ({ default: (await import('./Writing.tsx')).Writing })))
 
 /**
- * /legacy/story/write: a page to write on. `?record=` changes a story, `?draft=` goes on with one that was never saved, or, beside
- * `?record=`, with one draft of several; without either a new one begins, and gets an address of its own, which a reload opens again.
+ * /legacy/story/write: `?record=` edits a story, `?draft=` continues an unsaved one or, beside
+ * `?record=`, one of several drafts. Without either a new story starts and gets a `?draft=` of its
+ * own, which a reload opens again.
  */
 export default function StoryWritingPage() {
   const { searchStr } = useLocation()

@@ -4,23 +4,22 @@ import { filesIn, storedFilesIn } from '../../../records/fields/file.ts'
 import { story } from '../../../records/kinds/index.ts'
 import type { FormValues } from '../../kinds/form/form-context.ts'
 
-/** A draft of a story as it lies on the device. */
+/** A story's draft as stored on the device. */
 export type StoryDraft = {
-  /** The version of the record that it changes; none for a story that was never saved. */
+  /** The record version that it edits; undefined for a story that was never saved. */
   readonly basedOn: number | undefined
   readonly draft: FormValues
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The ids of all files in it. */
 export const fileIdsIn = ({ values }: FormValues): string[] => storedFilesIn(values).map(({ id }) => id)
 
-/** The text to seal. */
+/** The plaintext to seal. */
 export const textOfDraft = ({ basedOn, draft }: StoryDraft): string =>
   JSON.stringify({ basedOn, definitionVersion: versionOf(story), ...draft })
 
-/** What such a text says; `undefined` for what is none. */
+/** Parses a draft's plaintext; undefined when it is none. */
 export function draftInText(text: string): StoryDraft | undefined {
   const draft: unknown = JSON.parse(text)
   if (!isObject(draft)) return undefined
@@ -41,7 +40,7 @@ export function draftInText(text: string): StoryDraft | undefined {
   }
 }
 
-/** Whether there is anything in it that somebody would miss: words, a title, a recording or a picture. */
+/** Whether losing the draft would lose words, a title, a recording or a picture. */
 export const hasContent = ({ values }: FormValues): boolean =>
   [values['content'], values['title']].some((typed) => typeof typed === 'string' && typed.trim() !== '') ||
   filesIn(values).length > 0

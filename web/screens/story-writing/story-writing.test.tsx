@@ -263,7 +263,7 @@ test('what was not saved is listed with the stories, and led to', async () => {
 })
 
 describe('a text from elsewhere', () => {
-  /** The worker that reads, in this thread. */
+  /** The document reader's worker, run on this thread. */
   class Reader extends EventTarget {
     postMessage({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }) {
       void readTextFile(name, bytes).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))

@@ -15,31 +15,32 @@ const fileFields: ReadonlySet<string> = new Set(
   Object.entries(fieldsOf(story)).flatMap(([name, { type }]) => (type === 'files' ? [`values.${name}`] : [])),
 )
 
-/** What is said about the draft: that it was just stored, or that it could not be. */
+/** The autosave's last result. */
 type DraftNote = { state: 'stored'; at: string } | { state: 'failed' } | undefined
 
-// Where this tab stores the draft of each story, as it knows it: what another tab stored there since is not replaced. Outlives the page, which a lock
-// takes away.
+// Where this tab stored each story's draft. Tracks drafts of other tabs, which it must not
+// overwrite, and outlives the page, which a lock unmounts.
 const places = new Map<string, DraftPlace>()
 const placeOf = (name: string): DraftPlace => places.get(name) ?? { id: name, keptAt: undefined }
 
-/** What this tab goes on with was found there. */
+/** Registers the draft that this tab continues. */
 export function goOnFrom(name: string, place: DraftPlace): void {
   places.set(name, place)
 }
 
-/** Whether this is the draft that this tab stored itself, or found. */
+/** Whether this tab stored or loaded this version of the draft. */
 export const isOwnDraft = (name: string, { id, keptAt }: DraftPlace): boolean =>
   placeOf(name).id === id && placeOf(name).keptAt === keptAt
 
-/** What came of storing so far. `apart` is true once another tab was found to write the same story, and this one keeps a draft of its own. */
+/** `apart`: another tab writes the same story, so this tab stores a draft of its own. */
 export type Autosave = { note: DraftNote; apart: boolean }
 
 let storing: Promise<unknown> | undefined
 
 /**
- * One after another, for each replaces what the one before stored; at once where none runs, so that the next page finds it. Gives when it was
- * stored, and whether another tab has a draft of its own.
+ * Stores a draft. Queued, since each store replaces the previous one; synchronous when idle, so
+ * that the next page finds it.
+ * @returns the time, and whether another tab has a draft of its own
  */
 function storeStoryDraft(
   name: string,
@@ -63,9 +64,10 @@ function storeStoryDraft(
 }
 
 /**
- * Inside the form of a story: stores what is typed on this device, sealed, every 30 seconds and when the page goes away, and at once
- * where a recording or a picture arrived. Never a save of the record. `settled` is true once the story was saved, or its draft thrown away.
- * @param name what tells this story from others that are being written
+ * Stores the form's input on this device, sealed: every 30 seconds, when the page is left, and when
+ * a file arrives. Never saves the record.
+ * @param name identifies the story among all drafts
+ * @returns `settled`, true once the story was saved or its draft discarded
  */
 export function useAutosave(
   name: string,
@@ -74,10 +76,10 @@ export function useAutosave(
     settled,
     unstored,
   }: {
-    /** The version of the record that it changes. */
+    /** The record version that the draft edits. */
     basedOn: number | undefined
     settled: RefObject<boolean>
-    /** What stands there came back from the memory of this tab, and was not stored on the device yet. */
+    /** The input was restored from this tab's memory and is not stored on the device yet. */
     unstored: boolean
   },
 ): Autosave {
@@ -94,7 +96,7 @@ export function useAutosave(
       const draft = withoutHidden(story, getValues())
       return { draft, text: textOfDraft({ basedOn, draft }) }
     }
-    // What stood there when the form opened needs no storing.
+    // The form's initial content needs no storing.
     stored.current ??= unstored ? '' : now().text
     let here = true
     let underWay: { text: string; done: Promise<void> } | undefined
@@ -102,7 +104,7 @@ export function useAutosave(
       try {
         const { keptAt: at, apart: byItself } = await storeStoryDraft(name, text, fileIdsIn(draft))
         stored.current = text
-        // Saved while it was being stored: there must be no draft of it left.
+        // The story was saved during the store: delete the draft just written.
         if (isSettled()) await deleteStoryDraft(name, fileIdsIn(draft))
         else if (here) {
           setNote({ state: 'stored', at })
@@ -133,11 +135,11 @@ export function useAutosave(
       changes.unsubscribe()
       document.removeEventListener('visibilitychange', onHidden)
       const left = keep()
-      // What was on its way when the page was left still arrives in the form, and is stored then.
+      // Files still on their way when the page is left arrive in the form and are stored then.
       leaveDraft(left.then(allArrived).then(keep))
       const { draft, text } = now()
       if (isSettled() || text === stored.current) return
-      // Where a lock took the page away, nothing can be sealed until somebody is back: this tab remembers it meanwhile.
+      // A locked session cannot seal: this tab keeps the input in memory until it unlocks.
       rememberForm(memoryOf(name), { id: name, version: basedOn, draft })
       void left.finally(() => {
         if (stored.current === text) forgetForm(memoryOf(name))
@@ -153,10 +155,10 @@ export function useAutosave(
   return { note, apart }
 }
 
-/** The name under which a tab remembers what a lock took away. */
+/** The key under which this tab keeps the input of a locked page. */
 export const memoryOf = (name: string): string => `${story.kind}:${name}`
 
-/** It was saved, or thrown away: no draft of it is left, and none of its `files` on this device. */
+/** Deletes a draft and its `files` from this device, after a save or a discard. */
 export async function deleteStoryDraft(name: string, files: readonly string[]): Promise<void> {
   forgetForm(memoryOf(name))
   await client.deleteDraft(placeOf(name), files)

@@ -9,12 +9,11 @@ import { whileHere } from '../../ui/while-here.ts'
 import { type StoryDraft, draftInText } from './story-draft.ts'
 import { goOnFrom, isOwnDraft, memoryOf } from './use-autosave.ts'
 
-/** The draft of a story to go on with. */
 export type Restored = StoryDraft & {
   readonly keptAt: string
-  /** It lies on the device; otherwise only this tab remembers it. */
+  /** The draft is stored on the device; otherwise only in this tab's memory. */
   readonly sealed: boolean
-  /** Files that were added, never saved, and had no room on the device: the server lets go of those after a day. */
+  /** Unsaved files without room on the device: the server deletes them after a day. */
   readonly lost: readonly SealedFile[]
 }
 
@@ -40,16 +39,17 @@ function withoutLost(
 }
 
 /**
- * What was found: the draft to go on with, how many other drafts of the same story there are, which other tabs stored, and how many of
- * other stories.
+ * The draft to restore, the number of drafts that other tabs stored of the same story, and the
+ * number of drafts of other stories.
  */
 export type Found = { readonly restored: Restored | undefined; readonly others: number; readonly elsewhere: number }
 
 /**
- * The draft of a story: remembered by this tab where a lock took the page away, else sealed on this device. 'looking' while nobody knows yet.
- * @param name of the story, or of one of its drafts
- * @param isDraft whether it is the name of a draft; otherwise the latest one of the story is taken
- * @param saved the values of the story as they were saved when writing began
+ * Looks up a draft: in this tab's memory after a lock, else sealed on the device.
+ * @param name of a story, or of one of its drafts
+ * @param isDraft `name` is a draft's; otherwise the story's latest draft is taken
+ * @param saved the story's values when writing started
+ * @returns 'looking' until the lookup is complete
  */
 export function useStoryDraft(name: string, isDraft: boolean, saved: object | undefined): Found | 'looking' {
   const [found, setFound] = useState<Found | 'looking'>('looking')

@@ -1,4 +1,3 @@
-/** What the page on which stories are written says. */
 export const words = {
   write: 'Write a Story',
   edit: (title: string) => `Edit ${title}`,

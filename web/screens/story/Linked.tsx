@@ -5,14 +5,14 @@ import { showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { linkClass } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Records that belong to a story or an event, each one press away; nothing where there are none. */
+/** Links to records that belong to a story or event; renders nothing when there are none. */
 export function Linked({
   label,
   path,
   records,
 }: {
   label: string
-  /** The page on which they are. */
+  /** The page that lists them. */
   path: string
   records: readonly { id: string; title: string }[]
 }) {
@@ -33,10 +33,10 @@ export function Linked({
   )
 }
 
-// By name: what defines them comes with their own page.
+// Named here, to avoid loading the definition of the kind.
 const memories = { kind: 'memory', path: '/legacy/memories' }
 
-/** The first picture among the memories of a story or event; '' where they have none. */
+/** The first picture among the memories of a story or event; '' when there is none. */
 export function pictureOfMemories(
   all: readonly StoredRecord[],
   field: 'stories' | 'lifeEvents',
@@ -51,7 +51,7 @@ export function pictureOfMemories(
   return ''
 }
 
-/** The photos, films and recordings that say they belong to this story or event. */
+/** Photos, films and recordings that reference this story or event. */
 export function LinkedMemories({ field, id }: { field: 'stories' | 'lifeEvents'; id: string }) {
   const records = useStored(memories.kind).flatMap((one) => {
     const { title, [field]: about } = one.values

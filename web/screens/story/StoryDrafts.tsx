@@ -26,7 +26,7 @@ function readIn(text: string): { title: string; beginning: string; end: string; 
   }
 }
 
-/** The drafts of stories on this device, each with the way back to it. */
+/** Story drafts on this device, each with a link to continue it. */
 export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
   const [all, setAll] = useState<readonly StoredDraft[]>([])
   useEffect(
@@ -49,7 +49,7 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
       await client.throwDraftAway(draft)
       const left = await client.storedDrafts()
       setAll(left)
-      // Another tab wrote on meanwhile: what it stored stays.
+      // Another tab stored a newer version meanwhile, which stays.
       if (left.some(({ id }) => id === draft.id)) return
       toast({ title: words.thrownAway, action: { label: words.undo, onAction: () => void bringBack() } })
     } catch (error) {

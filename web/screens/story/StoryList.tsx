@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 type StoriesPage = KindPageState<typeof story.steps>
 
-/** The stories, each to be opened where it stands: read, changed, published, deleted. */
+/** The stories, each expanding in place: to read, edit, publish, delete. */
 export function StoryList({
   page,
   stories,
@@ -25,9 +25,9 @@ export function StoryList({
 }: {
   page: StoriesPage
   stories: readonly SavedStory[]
-  /** All life events: some of them belong to a story. */
+  /** All life events; stories link to theirs. */
   events: readonly SavedEvent[]
-  /** The way back to everything, where something was asked for. */
+  /** Clears the filters. */
   onShowAll: () => void
 }) {
   const [open, setOpen] = useState('')
@@ -47,7 +47,7 @@ export function StoryList({
               <>
                 <FactLine>{factsOf(one, people)}</FactLine>
                 <CheckMark record={one} />
-                {/* How it begins, for those who look; whoever listens opens it. */}
+                {/* An excerpt for the eye; screen reader users open the story instead. */}
                 {open !== one.id && (
                   <span aria-hidden="true" className="mt-1 line-clamp-2 font-serif text-base">
                     {one.values.content.slice(0, seenOfStory)}
@@ -64,7 +64,7 @@ export function StoryList({
   )
 }
 
-/** What stands under the title: state, when, about what, how long, for whom. */
+/** The line under the title: state, date, category, length, audience. */
 function factsOf(record: SavedStory, people: People): string[] {
   const { values } = record
   const { status, date, content, audioNotes } = values
@@ -78,10 +78,10 @@ function factsOf(record: SavedStory, people: People): string[] {
   ].filter(Boolean)
 }
 
-/** More of a story than its first two lines is never seen before it is opened. */
+/** Characters that fill the two visible lines of a closed story. */
 const seenOfStory = 300
 
-/** So much of a story stands in the list; the rest is one press away. */
+/** Characters of a story shown in the list; a press shows the rest. */
 const excerptLength = 1200
 
 const excerptOf = (content: string): string =>

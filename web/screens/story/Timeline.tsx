@@ -6,7 +6,7 @@ import type { Part } from './shown.ts'
 import { Entry, type EventsPage } from './TimelineEntry.tsx'
 import { words } from './words.ts'
 
-/** Decade by decade: what weighed more is larger, and what is still blank asks to be filled. */
+/** Life events by decade: weightier ones are larger, and blank decades invite to fill them. */
 export function Timeline({
   page,
   parts,
@@ -14,7 +14,7 @@ export function Timeline({
 }: {
   page: EventsPage
   parts: readonly Part[]
-  /** The way back to everything, where no list before it offers it. */
+  /** Clears the filters; undefined when a list above offers it. */
   onShowAll: (() => void) | undefined
 }) {
   const [open, setOpen] = useState('')
@@ -71,7 +71,7 @@ export function Timeline({
   )
 }
 
-/** A decade beside its piece of the line, which goes on into the next. */
+/** A decade beside its segment of the line, which continues in the next. */
 function Decade({ name, blank = false, children }: { name: string; blank?: boolean; children: ReactNode }) {
   const id = useId()
   return (

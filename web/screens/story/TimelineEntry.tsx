@@ -21,7 +21,7 @@ const dots: Readonly<Record<string, string>> = {
   low: '-left-[0.53rem] size-3.5 border-2 border-pine bg-card',
 }
 
-/** Something that happened, on the line: when, how old one was, where, and how it begins; all of it once it is pressed. */
+/** A life event on the line: date, age, place and excerpt; the whole once pressed. */
 export function Entry({
   page: { onDoing },
   event,
@@ -31,7 +31,7 @@ export function Entry({
 }: {
   page: EventsPage
   event: SavedEvent
-  /** When the owner was born; '' where they did not say. */
+  /** The owner's date of birth, '' when unknown. */
   birth: string
   isOpen: boolean
   onOpen: () => void
@@ -67,7 +67,7 @@ export function Entry({
               {title}
             </span>
             <span className="sr-only">, {words.impact[weight]}</span>
-            {/* How it begins, for those who look; whoever listens opens it. */}
+            {/* An excerpt for the eye; screen reader users open the event instead. */}
             {!isOpen && (
               <span aria-hidden="true" className="mt-1 line-clamp-2 text-soft">
                 {description.slice(0, 300)}
@@ -130,7 +130,7 @@ function ItsStories({ event }: { event: SavedEvent }) {
   )
 }
 
-/** One picture that shows what it was: its own, else that of a memory of it. */
+/** The event's first picture, or one of its memories'. */
 function usePictureOf(event: SavedEvent): SealedFile | '' {
   const memories = useStored('memory')
   return event.values.media.find(showsAsPicture) ?? pictureOfMemories(memories, 'lifeEvents', event.id)

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import type { SealedFile } from '../../../records/fields/index.ts'
 import { retry } from '../../ui/retry.ts'
 
-// Most stories have no files: what shows them comes with the first that has some.
+// Lazy: most stories have no files.
 const Files = lazy(() => retry(async () => ({ default: (await import('./Enclosed.tsx')).Enclosed })))
 
-/** Pictures and recordings of a story or an event: see Enclosed.tsx. */
+/** Loads Enclosed.tsx on demand. */
 export function Enclosed({ files }: { files: readonly SealedFile[] }) {
   if (files.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import { rankOf, type SearchEntry, searchEntry, searchWords } from '../../../records/search.ts'
 import type { Finder } from './shown.ts'
 
-// Prepared once for each version of a record: all of them are looked through at every letter.
+// Cached by record version: each keystroke searches all records.
 const known = new WeakMap<object, SearchEntry>()
 
-/** Whether a story or an event says every word that was typed. */
+/** Whether a story or event contains every typed word. */
 export const finds: Finder = (definition, record, typed) => {
   const wanted = searchWords(typed)
   if (wanted.length === 0) return true

@@ -27,13 +27,13 @@ import { StoryList } from './StoryList.tsx'
 import { Timeline } from './Timeline.tsx'
 import { words } from './words.ts'
 
-// Few have one, and it stands above what is there already.
+// Lazy: few owners have drafts, and they stand above the page's content.
 const StoryDrafts = lazy(() => retry(async () => ({ default: (await import('./StoryDrafts.tsx')).StoryDrafts })))
 const OwnBook = onDemand(async () => (await import('./OwnBook.tsx')).OwnBook)
 
 const nothing: Asked = { typed: '', category: '', person: '', oldestFirst: true }
 
-/** What looks through stories and events, once somebody typed. Out of reach just now, all of them stay until the next letter. */
+/** Imports the text search once the user types. On failure all match until the next keystroke. */
 function useFinder(typing: boolean): Finder | undefined {
   const [finder, setFinder] = useState<Finder>()
   useEffect(() => {
@@ -46,14 +46,14 @@ function useFinder(typing: boolean): Finder | undefined {
   return finder
 }
 
-/** What is shown of all there is: what somebody asked for, and all of it that a link asks for. */
+/** The records to show: all, those that the filters match, or those that a link asks for. */
 function useShown(told: readonly SavedStory[], happened: readonly SavedEvent[], asked: Asked) {
   const looked = useDeferredValue(asked)
   const finds = useFinder(asked.typed !== '')
   const wanted = useThoseInAddress()
   return useMemo(() => {
     const found = shownEvents(wanted(happened), looked, finds)
-    // What is blank says something only while everything is shown.
+    // Blank decades mean something only while all events are shown.
     const isWhole = found.length === happened.length && found.length > 0
     return {
       stories: shownStories(wanted(told), looked, finds),
@@ -62,7 +62,7 @@ function useShown(told: readonly SavedStory[], happened: readonly SavedEvent[], 
   }, [told, happened, looked, wanted, finds])
 }
 
-/** /legacy/story: the stories of the owner, and the line of their life. */
+/** /legacy/story: the owner's stories and timeline. */
 export default function StoryPage() {
   const stories = useKindPage(useRecords(story))
   const events = useKindPage(useRecords(lifeEvent))
@@ -160,7 +160,7 @@ export default function StoryPage() {
   )
 }
 
-/** A book of all of it, as a PDF. */
+/** Downloads the stories and events as a book, in PDF. */
 function BookCard({ stories, events }: { stories: readonly SavedStory[]; events: readonly SavedEvent[] }) {
   const [binding, setBinding] = useState(false)
   return (
@@ -186,10 +186,10 @@ function BookCard({ stories, events }: { stories: readonly SavedStory[]; events:
   )
 }
 
-/** Where a story is written: a new one, or one to be changed. */
+/** Address of the writing page, for a new story or an existing one. */
 const addressOfWriting = (id?: string) => `${story.path}/write${id === undefined ? '' : `?record=${id}`}`
 
-/** A story is written on a page of its own; everything else is done in the usual dialogs. */
+/** Stories are edited on a page of their own; all other dialogs are the usual ones. */
 function StoryDialogs({ page }: { page: KindPageState<typeof story.steps> }) {
   const { doing } = page
   if (doing?.what === 'add') return <Navigate to={addressOfWriting()} />

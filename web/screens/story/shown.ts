@@ -2,10 +2,9 @@ import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { storyCategories } from '../../../records/kinds/story.ts'
 import { decadeOf, type SavedEvent, type SavedStory } from '../../shared/book/chosen.ts'
 
-/** What the category filter offers: every category that a story can have. */
 type StoryCategory = keyof typeof storyCategories
 
-/** The category of stories beside which events of a category stand: one filter looks through both. */
+/** The story category that includes each event category, so that one filter covers both. */
 const categoryOfEvent: Readonly<Record<string, StoryCategory>> = {
   personal: 'personal',
   family: 'relationships',
@@ -15,10 +14,10 @@ const categoryOfEvent: Readonly<Record<string, StoryCategory>> = {
   milestone: 'milestones',
 }
 
-/** What somebody asked to see; '' where they asked for nothing in particular. */
+/** The filters; '' for an unset one. */
 export type Asked = { typed: string; category: string; person: string; oldestFirst: boolean }
 
-/** What looks for words, fetched once somebody types; until it is here, everything is found. */
+/** A text search, imported once the user types; until then all records match. */
 export type Finder = (
   definition: typeof story | typeof lifeEvent,
   record: SavedStory | SavedEvent,
@@ -26,13 +25,12 @@ export type Finder = (
 ) => boolean
 const everything: Finder = () => true
 
-/** The day by which a record stands in its order: when it happened, else when it was written. */
+/** The date that orders a record: of the event, else of its creation. */
 const dayOf = ({ values, createdAt }: SavedStory | SavedEvent): string => values.date || createdAt.slice(0, 10)
 
 const inOrder = <R extends SavedStory | SavedEvent>(records: R[], { oldestFirst }: Asked): R[] =>
   records.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) * (oldestFirst ? 1 : -1))
 
-/** The stories that were asked for, by date. */
 export const shownStories = (all: readonly SavedStory[], asked: Asked, finds = everything): SavedStory[] =>
   inOrder(
     all.filter(
@@ -41,7 +39,6 @@ export const shownStories = (all: readonly SavedStory[], asked: Asked, finds = e
     asked,
   )
 
-/** The life events that were asked for, by date. */
 export const shownEvents = (all: readonly SavedEvent[], asked: Asked, finds = everything): SavedEvent[] =>
   inOrder(
     all.filter(
@@ -53,18 +50,18 @@ export const shownEvents = (all: readonly SavedEvent[], asked: Asked, finds = ev
     asked,
   )
 
-/** Everybody who is named in these events, by name. */
+/** Names of all people in these events, sorted. */
 export const peopleIn = (events: readonly SavedEvent[]): string[] =>
   [...new Set(events.flatMap(({ values }) => values.people))].toSorted((a, b) => a.localeCompare(b, 'en-US'))
 
 const tensOf = (date: string): number => Math.floor(Number(date.slice(0, 4)) / 10)
 
-/** A part of the line of a life: a decade with what happened in it, or decades one after the other that nothing is told of. */
+/** A decade with its events, or consecutive decades without any. */
 export type Part =
   | { readonly what: 'told'; readonly decade: string; readonly events: readonly SavedEvent[] }
   | { readonly what: 'blank'; readonly from: string; readonly to: string }
 
-/** Events by decade, in the order in which they come. */
+/** Groups events by decade, in their given order. */
 export const byDecade = (events: readonly SavedEvent[]): Part[] =>
   [...Map.groupBy(events, ({ values }) => decadeOf(values.date))].map(([decade, ofDecade]) => ({
     what: 'told',
@@ -72,7 +69,7 @@ export const byDecade = (events: readonly SavedEvent[]): Part[] =>
     events: ofDecade,
   }))
 
-/** The same with the decades between and since of which nothing is told yet, each run of them as one. */
+/** Adds the blank decades between and after, merged where consecutive. */
 export function wholeLine(events: readonly SavedEvent[], today: string, oldestFirst: boolean): Part[] {
   const told = new Map(byDecade(events).map((part) => [part.what === 'told' ? part.decade : '', part]))
   const decades = events.map(({ values }) => tensOf(values.date))
@@ -90,8 +87,8 @@ export function wholeLine(events: readonly SavedEvent[], today: string, oldestFi
 }
 
 /**
- * How old somebody was; undefined where it cannot be said, and in their first year, where it need not be. `about` where only years or
- * months are known, so that it may be a year less.
+ * The owner's age at a date; undefined when unknown or below one year. `about` marks an age that
+ * may be one less, because only years or months are known.
  */
 export function ageAt(birth: string, date: string): { age: number; about: boolean } | undefined {
   if (birth === '' || date === '' || date < birth.slice(0, date.length)) return undefined

@@ -27,7 +27,7 @@ describe('the page', () => {
     expect(screen.getByRole('button', { name: /^The flood.*1 minute to read/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Write Story' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add Life Event' })).toBeTruthy()
-    // Each is printed and saved by a button that says so; the events in the order in which they happened.
+    // Each row has its own labeled print and save buttons; events are in chronological order.
     const of = (name: RegExp) => screen.getAllByRole('button', { name }).map(({ textContent }) => textContent)
     expect(of(/^Print/)).toEqual(['Print stories', 'Print life events'])
     expect(of(/^Save/)).toEqual(['Save stories as a file', 'Save life events as a file'])
@@ -65,7 +65,7 @@ describe('the page', () => {
     const named = within(await screen.findByRole('dialog', { name: 'The flood' }))
     const href = named.getByRole('link', { name: 'Open in Legacy Story' }).getAttribute('href') ?? ''
     await act(() => router.navigate({ href }))
-    // One window in the place of the other, though both kinds are listed on this page.
+    // One dialog replaces the other, though both kinds are listed on this page.
     expect(await screen.findByRole('button', { name: 'Edit Story' })).toBeTruthy()
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     expect(router.state.location.searchStr).toBe(`?record=${id}`)
@@ -79,7 +79,7 @@ describe('the page', () => {
     const { user } = await open()
     expect(screen.getByRole('button', { name: /^The flood ?Draft/ })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
-    // A hand that trembles presses twice: it is published once, and no second story comes of it.
+    // A double press publishes once and creates no second story.
     const arrive = testEstate.server.hold(saveEstate)
     await user.click(screen.getByRole('button', { name: 'Publish The flood' }))
     await user.click(screen.getByRole('button', { name: 'Publish The flood' }))
@@ -210,7 +210,7 @@ describe('my book', () => {
     expect(await make()).toEqual([1, 1, 1, 0])
     await user.click(dialog.getByRole('checkbox', { name: /^Include the 2 photos from your memories/ }))
     expect(await make()).toEqual([0, 0, 1, 0])
-    // What is in no chapter brings no photos along.
+    // A story left out of the book leaves out its photos, too.
     await user.click(dialog.getByRole('checkbox', { name: /The river/ }))
     expect(dialog.queryByRole('checkbox', { name: /only I may see/ })).toBeNull()
   })

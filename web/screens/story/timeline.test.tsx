@@ -12,7 +12,7 @@ setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
-/** The titles of stories and events in the order in which they stand. */
+/** Titles of stories and events in display order. */
 const titles = (known: readonly string[]) =>
   screen
     .getAllByRole('button')
@@ -37,7 +37,7 @@ describe('finding', () => {
     expect(screen.getByText('Nothing here matches.')).toBeTruthy()
     await user.type(screen.getByRole('searchbox', { name: /Search/ }), ' nowhere')
     await waitFor(() => expect(titles(all)).toEqual([]))
-    // Stories and events are empty; one way back is enough.
+    // Both lists are empty: one reset button suffices.
     await user.click(screen.getByRole('button', { name: 'Show everything' }))
     await waitFor(() => expect(titles(all)).toHaveLength(5))
     await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'henry')
@@ -83,7 +83,7 @@ describe('finding', () => {
     expect(titles(all)).toEqual(['The bakery', 'The flood', 'Graduated', 'Married', 'Born'])
     await user.click(screen.getByRole('button', { name: /^Order by date: ?Newest first$/ }))
     expect(titles(all)[0]).toBe('The flood')
-    // Of the stories one is open at a time, and closes again; so does an event.
+    // One story is open at a time and closes again; so does an event.
     const isOpen = (...names: string[]) =>
       names.map((name) => screen.getByRole('button', { name: new RegExp(name) }).getAttribute('aria-expanded'))
     for (const [pressed, expected] of [

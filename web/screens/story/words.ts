@@ -1,4 +1,3 @@
-/** What the page of stories and life events says. */
 export const words = {
   selectStories: 'Select several stories',
   selectEvents: 'Select several life events',

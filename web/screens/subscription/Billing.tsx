@@ -1,7 +1,7 @@
 import { Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** How the plan is paid for. Card numbers are the payment provider's business; none is ever kept here. */
+/** The payment method. Card numbers stay with the payment provider; Cairn stores none. */
 export function PaymentMethod({ sold }: { sold: boolean }) {
   return (
     <Card title={words.paymentMethod}>
@@ -10,7 +10,6 @@ export function PaymentMethod({ sold }: { sold: boolean }) {
   )
 }
 
-/** Where bills go. */
 export function BillingAddress({ sold }: { sold: boolean }) {
   return (
     <Card title={words.billingAddress}>

@@ -3,7 +3,7 @@ import { Badge, Card, dayInWords, Notice } from '../../ui/index.ts'
 import { plans } from './plans.ts'
 import { words } from './words.ts'
 
-/** What the person has now. Where nothing is sold it says so, instead of showing a price that nobody asks for. */
+/** The current plan. Where nothing is sold, it says so instead of showing a meaningless price. */
 export function CurrentPlan({ subscription: { plan, memberSince } }: { subscription: SubscriptionView }) {
   const known = plans.find(({ name }) => name === plan?.name)
   if (plan === undefined || known === undefined)

@@ -15,7 +15,6 @@ const columns: readonly Column<Invoice>[] = [
   },
 ]
 
-/** What was billed, newest first. */
 export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Card title={words.invoices}>

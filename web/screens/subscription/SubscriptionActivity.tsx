@@ -3,7 +3,6 @@ import { ActivityList } from '../../kinds/list/RecentActivity.tsx'
 import { Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** What happened to the subscription, newest first. */
 export function SubscriptionActivity({ activity }: { activity: SubscriptionView['activity'] }) {
   return (
     <Card title={words.activity}>

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const kinds = [document.kind]
 
-/** What is used, counted: storage as it lies on the server, documents, people. */
+/** Measured usage: bytes stored on the server, documents, people. */
 export function Usage({ usage: { bytes, quota } }: { usage: SubscriptionView['usage'] }) {
   const [documents = 0] = useCounts(kinds)
   const seats = useSeats()

@@ -9,7 +9,7 @@ import { SubscriptionActivity } from './SubscriptionActivity.tsx'
 import { Usage } from './Usage.tsx'
 import { words } from './words.ts'
 
-/** /settings/subscription: the plan, what is used of it, invoices, other plans, and what happened. */
+/** /settings/subscription: the plan, usage, invoices, other plans, and activity. */
 export default function SubscriptionPage() {
   return (
     <div className="flex flex-col gap-6">

@@ -4,13 +4,12 @@ import { planWords } from './words.ts'
 export type PlanName = NonNullable<SubscriptionView['plan']>['name']
 export type Plan = { name: PlanName; title: string; price: string; features: readonly string[] }
 
-/** The plans there are to buy. */
 export const plans: readonly Plan[] = [
   { name: 'basic', ...planWords.basic },
   { name: 'premium', ...planWords.premium },
   { name: 'enterprise', ...planWords.enterprise },
 ]
 
-/** An amount in cents of US dollars: *$199.00*. */
+/** Formats an amount given in US cents: *$199.00*. */
 export const amountInWords = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)

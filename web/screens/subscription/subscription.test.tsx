@@ -27,7 +27,6 @@ const included: Subscription = {
   invoices: [],
   activity: [{ at, text: 'Account created' }],
 }
-/** What the server says of the subscription. */
 const subscribed = (subscription: Subscription) => testEstate.server.answer(getSubscription, () => subscription)
 
 test('where nothing is sold it says that everything is included, and counts what is used', async () => {

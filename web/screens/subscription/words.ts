@@ -1,4 +1,3 @@
-/** What the page about the subscription says. */
 export const words = {
   settings: 'Settings',
   title: 'My Subscription',
@@ -44,7 +43,6 @@ export const words = {
   activity: 'Subscription activity',
 }
 
-/** The plans there are to buy. */
 export const planWords = {
   basic: { title: 'Basic', price: '$99/year', features: ['5 GB', 'Basic templates', 'Email support'] },
   premium: {

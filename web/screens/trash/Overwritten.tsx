@@ -10,9 +10,9 @@ import { versionWords as words } from './words.ts'
 
 const listOverwritten = () => client.listOverwritten()
 
-/** Records that said something else before, the last changed first. */
+/** Records with earlier versions, last changed first. */
 export function Overwritten() {
-  // Whatever is saved may be one more earlier version.
+  // Any save may add an earlier version: a new activity entry reloads the list.
   const [latest] = useActivity(undefined, 1)
   return (
     <Card title={words.title}>
@@ -35,7 +35,7 @@ function List() {
 
 function Found({ records }: { records: OverwrittenRecord[] }) {
   const ids = useMemo(() => records.map(({ id }) => id), [records])
-  // What lies in the trash stands above; what the app keeps for itself has no name.
+  // Deleted records are listed above; the app's internal kinds have no name to show.
   const live = useLiveRecords(ids).filter(({ kind }) => definitionOf(kind) !== undefined)
   return (
     <>

@@ -19,7 +19,7 @@ async function bringBack(record: TrashedRecord): Promise<void> {
   }
 }
 
-/** What was deleted, the last first. */
+/** Deleted records, newest first. */
 export function Trash() {
   const trash = useTrash()
   const status = useEstateStatus()

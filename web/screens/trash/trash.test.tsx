@@ -39,7 +39,7 @@ test('that could not be read is not called empty', async () => {
   expect(screen.queryByText('The trash is empty')).toBeNull()
 })
 
-/** The page, with a way to delete what was added. */
+/** The page, with a button that deletes the given records. */
 function Page({ remove }: { remove: string[] }) {
   const devices = useRecords(device)
   return (

@@ -1,4 +1,3 @@
-/** What the page about deleted and changed records says. */
 export const words = {
   settings: 'Settings',
   title: 'Trash and Earlier Versions',
@@ -7,7 +6,6 @@ export const words = {
   tryAgain: 'Please try again.',
 }
 
-/** What was deleted. */
 export const trashWords = {
   title: 'Trash',
   unread: 'We couldn’t load your trash',
@@ -29,7 +27,6 @@ export const trashWords = {
   deletedForGood: 'Deleted for good',
 }
 
-/** What was changed. */
 export const versionWords = {
   title: 'Earlier versions',
   failed: 'We couldn’t load the earlier versions',

@@ -12,7 +12,7 @@ const inWords = (tree: Tree, question: DateQuestion): string =>
     ? words.questions[question.what](tree.name(question.id), tree.name(question.parent))
     : words.questions[question.what](tree.name(question.id))
 
-/** Dates that can hardly be true together, each with the way to whom it is about; nothing where there are none. */
+/** Implausible combinations of dates, each linked to its person; renders nothing without any. */
 export function DateQuestions({ tree, onOpen }: { tree: Tree; onOpen: (member: FamilyMember) => void }) {
   const [all, setAll] = useState(false)
   const questions = useMemo(() => questionsIn(tree.family, (id) => tree.member(id)?.values, today()), [tree])

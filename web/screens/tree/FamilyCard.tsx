@@ -15,7 +15,7 @@ import { DateQuestions } from './DateQuestions.tsx'
 import { type NewRelative, startOfRelative } from './new-relative.ts'
 import { words } from './words.ts'
 
-/** The family, drawn or as a list; whoever is pressed, and whom nothing connects yet. */
+/** The family as a picture or a list, the selected person, and unconnected members. */
 export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.steps> }) {
   const { all } = page.records
   const [mine] = useRecords(profile).all
@@ -57,7 +57,7 @@ const relatives: readonly [NewRelative, string][] = [
   ['sibling', words.addSibling],
 ]
 
-/** Adds somebody who is related to whoever was pressed. */
+/** Adds a relative of the selected person. */
 function AddRelatives({
   view: { tree, selected },
   onAdd,

@@ -18,12 +18,12 @@ import { retry } from '../../ui/retry.ts'
 import type { FamilyMember } from '../../shared/family-tree/tree.ts'
 import { words } from './words.ts'
 
-// The list stands at once; what draws comes right behind it.
+// Lazy: the list renders before the picture's code arrives.
 const FamilyCard = lazy(() => retry(async () => ({ default: (await import('./FamilyCard.tsx')).FamilyCard })))
 
 type Steps = typeof familyMember.steps
 
-/** /legacy/tree: the family as a picture first, and its members beside it. */
+/** /legacy/tree: the family as a picture, and the list of its members. */
 export default function TreePage() {
   const records = useRecords(familyMember)
   const page = useKindPage(records)
@@ -62,13 +62,13 @@ export default function TreePage() {
         )}
         <RecentActivity kinds={[familyMember.kind]} count={3} />
       </KindPage>
-      {/* Beside the page, which stands anew when the estate is read again. */}
+      {/* Outside the page content, which remounts when the estate reloads. */}
       {dialog}
     </>
   )
 }
 
-/** The members of one of the two groups of the list. */
+/** One of the list's two groups. */
 function Members({
   page,
   title,

@@ -3,9 +3,9 @@ import type { FamilyMember, Tree } from '../../shared/family-tree/tree.ts'
 
 export type NewRelative = 'parent' | 'partner' | 'child' | 'sibling'
 
-/** What the form of a new relative starts with, so that the two are connected once it is saved. */
+/** Initial form values for a new relative, which connect the two people on save. */
 export function startOfRelative({ family }: Tree, id: string, what: NewRelative): Partial<FamilyMember['values']> {
-  // Of the owner it is what they are to them that says so; which of the two words it is, the form asks.
+  // For the owner's relatives the form itself asks for the relationship.
   if (id === owner) return {}
   const other: Partial<FamilyMember['values']> = { relationship: 'other' }
   if (what === 'partner') return { ...other, spouse: [id] }

@@ -12,7 +12,7 @@ beforeEach(() => testEstate.open())
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
-/** Fills in what a new member must have, and saves. */
+/** Fills in a new member's required fields, and saves. */
 async function writeDown(name: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
   await user.type(dialog.getByLabelText(/^Full name/), name)
@@ -82,7 +82,7 @@ test('the privacy level is asked for, kept, and enforced by who receives it', as
   await user.selectOptions(dialog.getByLabelText(/^Relationship/), 'brother')
   await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
   for (let step = 1; step < 3; step += 1) await next()
-  // The third step asks for it; the family is chosen until somebody says otherwise.
+  // Step three asks for it; the default is the family.
   expect(dialog.getByText('Step 3 of 4')).toBeTruthy()
   expect(dialog.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
   await user.click(dialog.getByRole('radio', { name: /^Public/ }))

@@ -21,7 +21,7 @@ describe('the picture', () => {
     await add({ fullName: 'Wilhelmina Schwarzenberger', relationship: 'sister', gender: 'female' })
     render(<TreePage />)
     await press(/^Nora Whitcomb, your mother’s sister/)
-    // A name that would be broken is set in smaller letters, and is whole to whoever listens.
+    // A name too long for its box is drawn smaller; its accessible name is complete.
     const sizeIn = (name: string) => {
       const box = within(screen.getByLabelText('Your family, drawn')).getByRole('button', { name })
       return Number.parseFloat(within(box).getByText(/^\w+ \w+$/).style.fontSize)
@@ -31,7 +31,7 @@ describe('the picture', () => {
     expect(screen.getByRole('heading', { name: 'Nora Whitcomb' })).toBeTruthy()
     await press('Show the tree from here')
     expect(screen.getByRole('heading', { name: 'The family of Nora Whitcomb' })).toBeTruthy()
-    // That button is gone: the keyboard goes on with what stands around it.
+    // The button is gone: the focus moves to its container.
     expect(within(document.activeElement as HTMLElement).getByRole('button', { name: 'Back to you' })).toBeTruthy()
     await press(/^Clara Moor, Nora Whitcomb’s sister/)
     await press('Back to you')
@@ -67,7 +67,7 @@ describe('the picture', () => {
     }
     const reached = () => picture.getAllByRole('button').filter((one) => one.tabIndex === 0)
     expect(reached()).toHaveLength(1)
-    // Whoever nothing connects stands nowhere in the picture, which Tab leads into all the same.
+    // Unconnected members are not in the picture, which Tab still reaches.
     const apart = within(screen.getByRole('region', { name: 'Not connected yet' }))
     await user.click(apart.getByRole('button', { name: 'Uma Holt' }))
     expect(screen.getByRole('heading', { name: 'Uma Holt' })).toBeTruthy()
@@ -86,7 +86,7 @@ describe('the picture', () => {
         .map(({ textContent }) => textContent)
     expect(shown().toSorted()).toEqual(['Ada Whitcomb ', 'Clara Moor ', 'You '])
     expect(screen.getByText(/^3 of the 16 people in your tree\./)).toBeTruthy()
-    // What is looked at is what is saved.
+    // The file contains what the view shows.
     const files: Blob[] = []
     const createObjectURL = (file: Blob) => `blob:${files.push(file)}`
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
@@ -106,7 +106,7 @@ describe('the picture', () => {
     await user.click(screen.getByRole('tab', { name: 'Close family' }))
     expect(shown()).toHaveLength(15)
     expect(shown()).not.toContain('You ')
-    // When it has become small, it stands there as a whole again.
+    // Once the family is small again, the picture shows it whole.
     await testEstate.trash(called('Cousin 12')?.id ?? '')
     expect(await screen.findByRole('tab', { name: 'Picture', selected: true })).toBeTruthy()
   })
@@ -227,7 +227,7 @@ test('deleting asks first, and says that it can be brought back', async () => {
   await user.click(dialog.getByRole('button', { name: /^Delete/ }))
   expect(await screen.findByText('Family Member Removed')).toBeTruthy()
   expect(called('Uma Holt')).toBeUndefined()
-  // Nothing behind the question can be pressed as long as it stands there.
+  // The dialog is modal: wait until it has closed.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Edit Uma Holt' })).toBeTruthy()

@@ -1,4 +1,3 @@
-/** What the page about the family says by itself. */
 export const words = {
   bringIn: 'Import a family tree',
   lookAgain: 'Please check these dates',

@@ -7,8 +7,8 @@ import { useLinkToken } from '../../../shared/auth/link-token.ts'
 import { words } from './words.ts'
 
 /**
- * Where the link in the owner's mail leads. Needs no sign-in. It asks for one press: mail programs open links by themselves
- * to look for viruses, and that must not spend the one pause there is.
+ * Target of the link in the owner's mail; needs no sign-in. It asks for a press: virus scanners in
+ * mail programs open links, which must not use up the only pause.
  */
 export default function PausePage() {
   const token = useLinkToken() ?? ''
@@ -60,8 +60,8 @@ function HoldByMail({ token }: { token: string }) {
 }
 
 /**
- * What the link did: held it now, had held it before, or had nothing to hold.
- * @param onHold an emergency lockdown lasts
+ * The result of the link: a new pause, an earlier one, or nothing to pause.
+ * @param onHold an emergency lockdown is active
  */
 export function wordsOf(pause: Pause | undefined, onHold = false): { title: string; purpose: string } {
   if (pause === undefined)

@@ -1,4 +1,3 @@
-/** What the page says to which the link in the owner's email about a report leads. */
 export const words = {
   incomplete: 'Part of this link is missing',
   incompleteMore:

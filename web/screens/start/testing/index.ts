@@ -6,14 +6,13 @@ import { blank } from '../../../../records/define.ts'
 import { authorizedContact, onlineAccount, profile } from '../../../../records/kinds/index.ts'
 import { testEstate } from '../../../kinds/testing/estate.ts'
 
-// The questions of the guided start, and how somebody answers them, for its tests.
+// Helpers that answer the questions of the guided start.
 
-/** What is asked just now. */
+/** The current question. */
 export const question = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
-/** Waits until this is asked. */
 export const asked = (words: string) => waitFor(() => expect(question()).toBe(words))
 export const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
-/** The answers that were kept. */
+/** The saved answers. */
 export const answered = () => testEstate.records('checklist-answers')[0]?.values
 export const [NAME, PERSON, ACCOUNT] = [
   'What is your name?',
@@ -31,7 +30,7 @@ export const [FUNERAL, HEALTH, PET, ADVISOR] = [
 ]
 export const NUMBERS = 'Would you like to add your Social Security number?'
 
-/** Everything that is asked by now: places where something can be written down. */
+/** All questions: places that take a record. */
 export const questions = questionsOf(checklistItems.filter(({ kinds }) => kinds.length > 0))
 
 export async function typeName(user: UserEvent) {
@@ -42,7 +41,7 @@ export async function typeContinue(user: UserEvent, label: string, words: string
   await user.type(await screen.findByLabelText(label), words)
   await press(user, 'Continue')
 }
-/** Skips what comes before this. */
+/** Skips all questions before `end`. */
 export async function skipTo(user: UserEvent, end: string) {
   for (let left = questions.length; left > 0 && question() !== end; left -= 1) {
     const before = question()
@@ -50,7 +49,7 @@ export async function skipTo(user: UserEvent, end: string) {
     await waitFor(() => expect(question()).not.toBe(before))
   }
 }
-/** Waits for the next question and goes on to `end`, over what other kinds ask in between. */
+/** Waits for the next question and goes on to `end`, past questions of other kinds. */
 export async function goOnTo(user: UserEvent, before: string, end: string) {
   await waitFor(() => expect(question()).not.toBe(before))
   await skipTo(user, end)

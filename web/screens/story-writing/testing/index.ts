@@ -15,7 +15,7 @@ export const text = () => screen.getByLabelText<HTMLTextAreaElement>(/^Your stor
 
 export const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/)
 
-/** Thirty seconds go by on the page. */
+/** Advances the clock to the next autosave, 30 seconds. */
 export const autosave = () => act(() => vi.advanceTimersByTimeAsync(30_000))
 
 export async function filledIn(user: Awaited<ReturnType<typeof open>>['user']) {

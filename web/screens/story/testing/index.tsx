@@ -7,15 +7,12 @@ import { testEstate } from '../../../kinds/testing/estate.ts'
 
 type More = Pick<SaveOptions, 'unchecked'>
 
-/** A story that was written down. */
 export const told = (values: Partial<ValuesOf<typeof story.steps>>, more: More = {}) =>
   testEstate.add(story, { ...blank(story), content: 'It was a long time ago.', ...values }, more)
 
-/** A life event that was written down. */
 export const happened = (values: Partial<ValuesOf<typeof lifeEvent.steps>>, more: More = {}) =>
   testEstate.add(lifeEvent, { ...blank(lifeEvent), description: 'It rained all day.', ...values }, more)
 
-/** The page of stories. */
 export const open = async () => {
   const opened = await openAt('/legacy/story', testEstate.page)
   await screen.findByRole('heading', { level: 1, name: 'My Legacy Story' })

@@ -9,7 +9,7 @@ export const user = somebody()
 
 type Given = Partial<FamilyMember['values']>
 
-/** Somebody who was written down; gives their id. */
+/** Adds a member and returns its id. */
 export const add = async (given: Given) =>
   (await testEstate.add(familyMember, { ...blank(familyMember), ...given }, { audience: 'both_contacts' })).id
 
@@ -19,7 +19,7 @@ export const saved = () => testEstate.records('family-member')
 
 export const called = (name: string) => saved().find(({ values }) => values['fullName'] === name)
 
-/** A grandmother, a mother, an aunt, and a cousin whom nothing connects. */
+/** A grandmother, a mother, an aunt, and an unconnected cousin. */
 export async function theMoors() {
   const ada = await add({ fullName: 'Ada Whitcomb', relationship: 'grandmother', gender: 'female' })
   const clara = await add({ fullName: 'Clara Moor', relationship: 'mother', gender: 'female', parents: [ada] })
