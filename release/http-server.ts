@@ -19,6 +19,7 @@ import {
 } from '../contract/release-service.ts'
 import { succeedsReply, succeedsRequest } from '../contract/succeeds.ts'
 import { releaseServiceInfo } from '../contract/release-service-info.ts'
+import { debugLog } from '../domain/debug.ts'
 import { publicServiceKeys } from '../vault/index.ts'
 import { introduces } from './introductions.ts'
 import {
@@ -32,6 +33,8 @@ import {
 } from './service.ts'
 import { forgottenAmong } from './tombstones.ts'
 import { wouldSucceed } from './would-succeed.ts'
+
+const debug = debugLog('release')
 
 /** More than any message needs: one refused message would block the outbox. */
 const maxRequestBytes = 4 * 1024 * 1024
@@ -65,7 +68,9 @@ async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<
   if (request.method === 'GET' && request.url === '/info') return [200, z.encode(releaseServiceInfo, infoOf(parts))]
   const handle = request.method === 'POST' ? handlers[request.url ?? ''] : undefined
   if (!handle) return [404, { error: { code: 'not-found', message: 'There is nothing here.' } }]
+  const started = performance.now()
   const answer = await handle(parts, parsed(await readBody(request)))
+  debug?.(`${request.url} ${answer === undefined ? 400 : 200} ${Math.round(performance.now() - started)} ms`)
   if (answer === undefined)
     return [400, { error: { code: 'invalid-request', message: 'This message could not be read.' } }]
   return [200, answer]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
+import { debugLog } from '../domain/debug.ts'
 import { getServerInfo } from '../contract/server-info.ts'
 import { mountAccounts } from './accounts/index.ts'
 import { refuseWhileIdle } from './accounts/idle.ts'
@@ -11,6 +12,7 @@ import { mountFeatures } from './mount-features.ts'
 import type { ServerContext } from './context.ts'
 import { lockdownThatLasts } from './db/lockdown-that-lasts.ts'
 import { memoryBuckets } from './http/buckets.ts'
+import { debugCalls } from './http/debug.ts'
 import { mount, type Api } from './http/mount.ts'
 import { newKeysComing, notFound, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
@@ -41,6 +43,8 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
     },
   }
 
+  const debug = debugLog('server:http')
+  if (debug) hono.use('/api/*', debugCalls(debug))
   hono.use(securityHeaders(config))
   hono.use(refuseOtherHosts(config))
   hono.use('/api/*', refuseOtherSites(config))

@@ -223,7 +223,7 @@ export const directions: readonly Direction[] = [
   },
   {
     folder: 'server/jobs',
-    may: ['server/log.ts', 'server/db'],
+    may: ['domain', 'server/log.ts', 'server/db'],
     packages: ['kysely'],
     tests: ['server'],
   },

@@ -1,5 +1,6 @@
 import type { Database } from '../db/connect.ts'
 import type { Tx } from '../db/scope.ts'
+import { debugLog } from '../../domain/debug.ts'
 import type { Log } from '../log.ts'
 import {
   cancel,
@@ -53,6 +54,8 @@ export type DueWork = {
 // the row only if `tries` is unchanged: a server that lost its lease changes nothing. Failed work
 // is retried, later each time, for good. Slow work has a lane, leased only as much as runs at once.
 
+const debug = debugLog('server:jobs')
+
 /** Groups work that may run side by side; each group in the order in which it became due. */
 function inOrder(rows: readonly LeasedRow[]): LeasedRow[][] {
   const byDate = rows.toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
@@ -98,7 +101,9 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     try {
       const handler = handlers.get(kind)
       if (!handler) throw new Error(`Nobody does work of the kind ${kind}`)
+      const started = performance.now()
       await handler({ kind, key, dueAt: due_at, payload, tries }, row)
+      debug?.(`${kind} ${Math.round(performance.now() - started)} ms`)
     } catch (error) {
       log.warn(`Work of the kind ${kind} failed at try ${tries}: ${error instanceof Error ? error.message : 'unknown'}`)
       await putBack(database, clock(), row)

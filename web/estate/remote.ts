@@ -1,5 +1,6 @@
 import type { ClientCalls } from '../../client/index.ts'
 import { createStore } from '../../client/store.ts'
+import { debugCall } from './debug-calls.ts'
 
 /** The page's copy of the opened estate. */
 export const store = createStore()
@@ -21,7 +22,9 @@ const calls = new Map<string, (...args: unknown[]) => Promise<unknown>>()
 
 /** The call of this name, the same function each time. */
 function callOf(name: string): (...args: unknown[]) => Promise<unknown> {
-  const call = calls.get(name) ?? ((...args: unknown[]) => send(name, args))
+  const call =
+    calls.get(name) ??
+    ((...args: unknown[]) => (import.meta.env.DEV ? debugCall(name, send(name, args)) : send(name, args)))
   calls.set(name, call)
   return call
 }

@@ -1,0 +1,17 @@
+/** Writes one line about what an area did. Callers pass names, codes, sizes and times only. */
+export type DebugLog = (line: string) => void
+
+/** `server` names `server:http` too, `*` names everything. */
+const names = (pattern: string, area: string): boolean =>
+  pattern === '*' || pattern === area || area.startsWith(`${pattern}:`)
+
+/**
+ * The debug log of an area, undefined while it is off: `debug?.(...)` then builds no text.
+ *
+ * A line never holds a secret, an address, an id, or sealed or opened content.
+ * @param wanted the areas that are on, separated by commas; in a process those of `DEBUG`
+ */
+export function debugLog(area: string, wanted = process.env['DEBUG'] ?? ''): DebugLog | undefined {
+  const on = wanted.split(',').some((pattern) => names(pattern.trim(), area))
+  return on ? (line) => console.debug(`${area} ${line}`) : undefined
+}

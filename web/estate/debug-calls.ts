@@ -1,0 +1,17 @@
+import { debugLog } from '../../domain/debug.ts'
+
+/**
+ * Logs name, outcome and time of a call to the client, never its arguments or its answer. Pages of
+ * npm run dev only, where `localStorage.debug` names `client`; a build leaves it out.
+ */
+export function debugCall<T>(name: string, answer: Promise<T>): Promise<T> {
+  const debug = debugLog('client', globalThis.localStorage?.getItem('debug') ?? '')
+  if (!debug) return answer
+  const started = performance.now()
+  const log = (outcome: string) => debug(`${name} ${outcome} ${Math.round(performance.now() - started)} ms`)
+  answer.then(
+    () => log('ok'),
+    (error: unknown) => log(error instanceof Error && 'code' in error ? String(error.code) : 'failed'),
+  )
+  return answer
+}
