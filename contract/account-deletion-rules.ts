@@ -6,6 +6,6 @@ export const deletionDays = 30
 
 /** Whether the input confirms the deletion, in any spelling of case and space. */
 export function meansDeletion(typed: string, email: string): boolean {
-  const said = typed.trim().toLowerCase().replace(/\s+/g, ' ')
-  return said === deletionWords || said === email.toLowerCase()
+  const normalized = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  return normalized === deletionWords || normalized === email.toLowerCase()
 }

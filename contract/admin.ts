@@ -12,9 +12,7 @@ const lockdown = z.nullable(
     lifted: z.int(),
     needed: z.int(),
     liftedByMe: z.boolean(),
-    /**
-     * The statement that began it, with its reason. Null if this database was restored from before it.
-     */
+    /** Null if this database was restored from before the lockdown. */
     statement: z.nullable(statement()),
   }),
 )

@@ -6,9 +6,7 @@ import { listReleases, readReleaseLog } from './release.ts'
 import { manifestEntry, wholeNumber } from './sealed.ts'
 import { listHeldSeats, listSeats } from './seats.ts'
 
-/**
- * Everything beside entries, snapshot and records. `more`: call `listEntries` for further entries.
- */
+/** Beside entries, snapshot and records. `more`: call `listEntries` for further entries. */
 export const openingRest = z.object({
   /** Its `head` is null if the last of the entries is the head. */
   state: getEstateState.answer,

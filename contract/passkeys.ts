@@ -6,9 +6,7 @@ import { keyBox } from './sealed.ts'
 // A passkey's PRF output never leaves the browser, so no call carries it.
 
 const credentialId = () => bytes(1023, 1)
-/**
- * How the browser reached the authenticator (`internal`, `usb`...), a hint for the next sign-in.
- */
+/** How the browser reached the authenticator (`internal`, `usb`...), for the next sign-in. */
 const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
 /** For people: where the passkey is stored. */
 const passkeyName = () => shortText(60).check(z.trim(), z.minLength(1))

@@ -3,7 +3,7 @@ import { refusal } from './release-refusals.ts'
 import { bytes, uuid } from './http.ts'
 import { releaseApproval, releaseLogEntry, releaseReviewers, releaseState } from './release.ts'
 import {
-  acceptanceStanding,
+  acceptanceState,
   bundle,
   handover,
   keyEvent,
@@ -49,9 +49,7 @@ export const releaseMessage = z.discriminatedUnion('type', [
   }),
   /** Same grantees, new shares and epoch. Refused while a release is open or released. */
   z.object({ type: z.literal('rearm'), ...signed, ownerBundle: bundle(), shares: sealedShares() }),
-  /**
-   * May be the first message about an estate or seat: a withheld invitation must not come after it.
-   */
+  /** May be the first message about a seat: a withheld invitation must not come after it. */
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),
   z.object({ type: z.literal('step-down'), ...signed }),
@@ -59,32 +57,23 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('opinion'), ...signed }),
   /** `seen`: the log entry that the statement names as the last one its operator saw. */
   z.object({ type: z.literal('review'), ...signed, seen }),
-  /**
-   * An operator suspended the owner's account, or lifted that: one message for each of its estates.
-   */
+  /** An operator suspended or activated the account: one message for each of its estates. */
   z.object({ type: z.literal('suspension'), ...signed, ownerBundle: bundle(), operatorBundle: bundle() }),
   z.object({ type: z.literal('card-review'), ...signed }),
   z.object({ type: z.literal('veto'), ...signed }),
   z.object({ type: z.literal('end'), ...signed }),
-  /**
-   * The owner deletes the estate: the service counts 30 days. Refused while a release is open or
-   * released. May be the first message about an estate.
-   */
+  /** Starts 30 days; refused while a release is open or released. May be the first message. */
   z.object({ type: z.literal('forget'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('keep'), ...signed }),
   /** The owner names the succession key. May be the first message about an estate. */
   z.object({ type: z.literal('succession-key'), ...signed, ownerBundle: bundle() }),
-  /**
-   * The owner's new keys. `ownerBundle` is the previous one, if the service does not know the estate.
-   */
+  /** The owner's new keys. `ownerBundle` is the previous one, for an unknown estate. */
   z.object({ type: z.literal('successor'), ...signed, ownerBundle: bundle() }),
-  /** The owner stops a pending `succession-key` or `successor`. */
   z.object({ type: z.literal('succession-veto'), ...signed }),
   /** The server cancels a pending deletion. Unsigned, since it can only keep. */
   z.object({ type: z.literal('stop-deletion'), ...estate }),
   /** The 30 days are over, as far as the server knows. Only the tombstone remains. */
   z.object({ type: z.literal('forget-now'), ...estate }),
-  /** The owner's `head` statements of the seats' chains. */
   z.object({ type: z.literal('heads'), ...estate, statements: z.array(statement()).check(z.maxLength(maxHeads)) }),
   /** The mail server's answer to the owner's first notice, on the server's word alone. */
   z.object({
@@ -93,7 +82,6 @@ export const releaseMessage = z.discriminatedUnion('type', [
     mail: z.boolean(),
     answer: z.optional(z.string().check(z.maxLength(maxMailAnswer))),
   }),
-  /** The link in the owner's mail was used. */
   z.object({ type: z.literal('pause'), ...aboutRelease }),
   /**
    * A grantee collects share B. `acceptanceHash` names their acceptance; `bundle` is their present
@@ -137,9 +125,7 @@ const serviceRelease = z.object({
   /** When the owner was validly notified; null while a notice is due. */
   toldAt: z.nullable(z.number()),
   reason: z.nullable(z.string()),
-  /**
-   * The statement, and its signer's acceptance: a server that lost the report restores it from these.
-   */
+  /** With its signer's acceptance, so that a server that lost the report can restore it. */
   claim: statement(),
   reporter: bytes(32, 32),
 })
@@ -155,8 +141,7 @@ const serviceInvitation = z.object({
     z.object({
       hash: bytes(32, 32),
       via: z.enum(['invitation', 'card']),
-      standing: acceptanceStanding,
-      /** The operator's reason for rejecting a card. */
+      standing: acceptanceState,
       reason: z.nullable(z.string()),
       /** The grantee's `step-down`, for a server that lost it. */
       stepDown: z.nullable(statement()),
@@ -211,7 +196,7 @@ const recovery = z.object({
 })
 export type Recovery = z.output<typeof recovery>
 
-const told = {
+const common = {
   message: releaseMessage,
   /** The last log entry that the server has. */
   logSince: z.int(),
@@ -219,7 +204,7 @@ const told = {
   daySeconds: z.int(),
 }
 /** A message says how far the server heard the release service, or belongs to a recovery. */
-export const releaseRequest = z.union([z.object({ ...told, recovery }), z.object({ ...told, heard })])
+export const releaseRequest = z.union([z.object({ ...common, recovery }), z.object({ ...common, heard })])
 
 /** Signed proof that the service deleted an estate (vault/tombstone.ts). It names no one. */
 const signedTombstone = z.object({ hash: bytes(32, 32), signature: bytes(64, 64) })
@@ -244,10 +229,9 @@ export const releaseReply = z.object({
   ),
   releases: z.array(serviceRelease),
   invitations: z.array(serviceInvitation),
-  /** The operators who could approve a report about this estate today. */
   reviewers: releaseReviewers,
   log: z.array(releaseLogEntry),
-  /** For a nonce (vault/service-status.ts, vault/identity-word.ts). */
+  /** For a nonce (vault/service-status.ts, vault/identity-status.ts). */
   status: z.nullable(z.object({ word: word(), ownerPart: word(), seatParts: z.array(seatPart), identity: word() })),
   /** Only for `collect`: the owner's newest signed head of each chain that opens. */
   heads: z.array(statement()),
@@ -255,7 +239,6 @@ export const releaseReply = z.object({
   /** The owner's newest terms are weaker: since when known, and when they count. Null if they do. */
   weakened: z.nullable(z.object({ since: z.number(), countsAt: z.number() })),
   succession: z.nullable(serviceSuccession),
-  /** For a deleted estate. */
   tombstone: z.nullable(signedTombstone),
   taken: z.nullable(takenHead),
   /** When the clock alone changes something next. */
@@ -279,7 +262,7 @@ export const weakensReply = z.object({ weakens: z.boolean() })
 export const introduceRequest = z.object({ statement: statement(), bundle: bundle() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
-/** Since when, the ownerIds of operators who lifted it, and how many must. */
+/** The operators (ownerIds) who lifted it, and how many must. */
 const lockdownNow = z.nullable(
   z.object({ lockdownId: uuid(), since: z.number(), liftedBy: z.array(uuid()), needed: z.int() }),
 )

@@ -24,10 +24,8 @@ export const releaseReviewers = z.object({
   /** False: the list shrank or is unreadable, and approves nothing until a human confirms it. */
   confirmed: z.boolean(),
   listed: z.int(),
-  /** Those without a part in this estate. */
   impartial: z.int(),
   ownerIsOne: z.boolean(),
-  /** Seats that a listed operator holds. */
   seatIds: z.array(uuid()),
 })
 
@@ -41,7 +39,6 @@ export const releaseLogEntry = z.object({
   by: z.string(),
   detail: z.string(),
   hash: bytes(32, 32),
-  /** The release service's own. */
   signature: bytes(64, 64),
 })
 export type ReleaseLogEntry = z.output<typeof releaseLogEntry>
@@ -52,10 +49,8 @@ export const release = z.object({
   releaseId: uuid(),
   event: releaseEvent,
   state: releaseState,
-  /** The reporter's seat. */
   seatId: uuid(),
   role: seatRole,
-  /** The caller made this report. */
   mine: z.boolean(),
   reportedAt: moment(),
   /** Until when the attorney may object to a contact's report. */
@@ -67,7 +62,6 @@ export const release = z.object({
   pausedUntil: z.nullable(moment()),
   closedAt: z.nullable(moment()),
   approval: releaseApproval,
-  /** The operator's reason for rejecting it. */
   reason: z.nullable(z.string()),
   /** The owner's veto is on its way to the release service. */
   vetoSent: z.boolean(),
@@ -88,17 +82,13 @@ export const sealedForOperator = z.object({ operatorId: uuid(), box: sealedCerti
 /** The same, sealed to another grantee: who may object must see what was reported. */
 const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCertificateKey() })
 
-/**
- * The two statements by which a grantee holds a seat, and the newest `rearm`, which may name
- * another card. Readers verify these and need not trust the server.
- */
+/** Readers verify these, not the server. `rearm`: the newest, may name another card. */
 const signedHolder = z.object({ invitation: statement(), acceptance: statement(), rearm: z.nullish(statement()) })
 
 /** A report with the proof of who made it, for each reader of its certificate. */
 export const signedReport = z.extend(signedHolder, {
   /** The `claim` statement, which names the certificate's hash. */
   claim: statement(),
-  /** The reported estate's. */
   ownerBundle: bundle(),
   /** The reporter's present identity. */
   reporterBundle: bundle(),
@@ -161,7 +151,6 @@ export const readReport = route({
   answer: signedReport,
 })
 
-/** A sealed chunk of the certificate, for the same people. */
 export const getReportChunk = route({
   method: 'GET',
   path: '/api/releases/{ownerId}/{releaseId}/report/{index}',
@@ -180,7 +169,7 @@ export const giveOpinion = route({
   answer: z.object({ release }),
 })
 
-/** The owner is alive: the report ends, by the signed statement alone. */
+/** The owner is alive: the signed statement alone ends the report. */
 export const vetoRelease = route({
   method: 'POST',
   path: '/api/releases/{ownerId}/{releaseId}/veto',
@@ -204,7 +193,7 @@ export const endRelease = route({
   answer: z.object({ release }),
 })
 
-/** The owner's own releases, open ones first. */
+/** Open ones first. */
 export const listReleases = route({
   method: 'GET',
   path: '/api/releases',
@@ -212,7 +201,6 @@ export const listReleases = route({
   answer: z.object({ releases: z.array(release) }),
 })
 
-/** The release log of an estate, for its owner and grantees. */
 export const readReleaseLog = route({
   method: 'GET',
   path: '/api/release-log/{ownerId}',
@@ -300,9 +288,7 @@ export const releaseInfo = route({
     hybrid: serviceHybrid(),
     /** Who could approve a report about the caller, by the release service. Null while it is down. */
     reviewers: z.nullable(releaseReviewers),
-    /**
-     * For a nonce: {@link readReleaseStatus} of the own estate. Null while the release service is down.
-     */
+    /** For a nonce: {@link readReleaseStatus} of the own estate; null while the service is down. */
     status: z.nullable(signedStatus),
     /** False: no mail server, and waits are at least 14 days. */
     mail: z.boolean(),

@@ -14,7 +14,7 @@ export const keyEvent = z.enum(keyEvents)
 export const seatRole = z.enum(seatRoles)
 
 /** The release service's state of an acceptance. Only `accepted` counts. */
-export const acceptanceStanding = z.enum(['accepted', 'presented', 'refused', 'stepped-down'])
+export const acceptanceState = z.enum(['accepted', 'presented', 'refused', 'stepped-down'])
 
 /** A number in a query: text on the wire, a number in the program. */
 export const wholeNumber = () =>

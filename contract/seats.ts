@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bytes, moment, route, uuid } from './http.ts'
 import { release, releaseLogEntry } from './release.ts'
 import {
-  acceptanceStanding,
+  acceptanceState,
   allKey,
   bundle,
   handover,
@@ -34,7 +34,7 @@ const acceptance = z.object({
   acceptedAt: moment(),
   /** They have their own recovery kit. */
   confirmed: z.boolean(),
-  standing: acceptanceStanding,
+  standing: acceptanceState,
   /** The grantee's `step-down`, if any. Cached answers of older devices lack it. */
   stepDown: z.optional(z.nullable(statement())),
   /** Their present identity, possibly with new keys. Cached answers of older devices lack it. */
@@ -123,7 +123,7 @@ export const getInvitation = route({
     shareBox: keyBox(),
     note: bytes(2048),
     ownerMac: bytes(32, 32),
-    /** For a nonce: whose keys count (vault/identity-word.ts). Null while the service is down. */
+    /** For a nonce: whose keys count (vault/identity-status.ts). Null while the service is down. */
     identityWord: z.nullable(word()),
     rearm: z.nullable(statement()),
     taken: z.boolean(),
@@ -178,9 +178,7 @@ const heldSeat = z.object({
   ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
   acceptedAt: moment(),
   heldBox: bytes(8192),
-  /**
-   * The owner's present identity, possibly with new keys. Cached answers of older devices lack it.
-   */
+  /** Possibly with new keys. Cached answers of older devices lack it. */
   ownerBundle: z.optional(bundle()),
   counts: z.object({ incapacity: z.int(), death: z.int() }),
   releases: z.array(release),

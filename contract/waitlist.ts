@@ -70,9 +70,7 @@ export const listWaitlist = route({
   }),
 })
 
-/**
- * All matches as a CSV file: UTF-8 with a byte order mark, every cell quoted, no cell a formula.
- */
+/** All matches as CSV: UTF-8 with a byte order mark, every cell quoted, no cell a formula. */
 export const exportWaitlist = route({
   method: 'GET',
   path: '/api/admin/waitlist/export',

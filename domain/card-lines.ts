@@ -10,9 +10,7 @@ export const CARD_LINE_LENGTH = 8
 /** Crockford's base32, in the order of its values: no I, L, O or U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/**
- * Normalizes typed letters: any case, spaces and dashes anywhere, O for 0, I or L for 1, U for V.
- */
+/** Any case, spaces and dashes anywhere, O for 0, I or L for 1, U for V. */
 export function cardLetters(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -51,9 +49,7 @@ export function cardLineHolds(typed: string, number: number): boolean {
   return letters.endsWith(checkOf(letters.slice(0, -1), number))
 }
 
-/**
- * Splits typed or scanned input into a card's lines: as typed if there are five, else by length.
- */
+/** A card's lines from typed or scanned input: as typed if there are five, else by length. */
 export function cardLinesOf(typed: string): string[] {
   const written = typed
     .split('\n')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventsOpenedBy, isOpenState, isStandingState, keyEvents, releaseStates } from './releases.ts'
+import { eventsOpenedBy, isOpenState, isActiveState, keyEvents, releaseStates } from './releases.ts'
 import { audiences, isAudience, rolesOfAudience, seatRoles } from './seats.ts'
 
 test('a death opens what an incapacity does, and never the reverse', () => {
@@ -8,9 +8,9 @@ test('a death opens what an incapacity does, and never the reverse', () => {
 })
 
 test('an open or opened release stands; a rejected, vetoed or ended one does not', () => {
-  expect(releaseStates.filter((state) => isOpenState(state) && !isStandingState(state))).toEqual([])
-  expect(releaseStates.filter((state) => !isStandingState(state))).toEqual(['rejected', 'vetoed', 'ended'])
-  expect(releaseStates.filter((state) => isStandingState(state) && !isOpenState(state))).toEqual(['released'])
+  expect(releaseStates.filter((state) => isOpenState(state) && !isActiveState(state))).toEqual([])
+  expect(releaseStates.filter((state) => !isActiveState(state))).toEqual(['rejected', 'vetoed', 'ended'])
+  expect(releaseStates.filter((state) => isActiveState(state) && !isOpenState(state))).toEqual(['released'])
 })
 
 test('each audience has its own roles, each role has one audience, and no inherited name is one', () => {

@@ -17,8 +17,8 @@ export type ReleaseState = (typeof releaseStates)[number]
 /** The owner can still stop it. */
 export const openStates = ['reported', 'in-review', 'waiting'] as const satisfies readonly ReleaseState[]
 /** Open, or released and not ended: the estate is not as before. */
-export const standingStates = [...openStates, 'released'] as const satisfies readonly ReleaseState[]
+export const activeStates = [...openStates, 'released'] as const satisfies readonly ReleaseState[]
 
 const among = (states: readonly string[], state: string): boolean => states.includes(state)
 export const isOpenState = (state: string): boolean => among(openStates, state)
-export const isStandingState = (state: string): boolean => among(standingStates, state)
+export const isActiveState = (state: string): boolean => among(activeStates, state)

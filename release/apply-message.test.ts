@@ -12,9 +12,7 @@ import { newIdentity, TestOwner } from './testing/owner.ts'
 
 const nothingKnown = { knows: () => false, remember: () => undefined }
 
-/**
- * An invitation whose shares are sealed to one release service and whose statement names another.
- */
+/** Shares sealed to one release service, in a statement that names another. */
 async function invitation(sealedTo: ServiceIdentity, named: ServiceIdentity) {
   const owner = new TestOwner(await newIdentity(), sealedTo)
   const { invitation: made } = await owner.seat('contact_1')

@@ -22,7 +22,7 @@ import {
   type Invitation,
   demand,
   type Seat,
-  standingOf,
+  acceptanceStateOf,
   type ServiceContext,
   withInvitation,
   withSeat,
@@ -217,7 +217,7 @@ export async function reviewCard(
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
   // Only cards are ever *presented*: who accepts an invitation needs no review.
-  demand(standingOf(estate, acceptance, context) === 'presented', 'wrong-state')
+  demand(acceptanceStateOf(estate, acceptance, context) === 'presented', 'wrong-state')
   const acceptances = invitation.acceptances.map((one) =>
     one === acceptance ? { ...one, decision: claimed.decision, reason: claimed.reason || null } : one,
   )

@@ -7,7 +7,7 @@ import {
   findRelease,
   isLockedDown,
   demand,
-  standingOf,
+  acceptanceStateOf,
   type ServiceContext,
   withRelease,
 } from './estate.ts'
@@ -34,7 +34,7 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, cont
   const holder = personOf(known, acceptance.who)
   demand(isCounted(holder), 'outdated')
   await checkRequest(message, fromBase64url(holder.signKey))
-  demand(standingOf(known, acceptance, context) === 'accepted', 'card-not-counted')
+  demand(acceptanceStateOf(known, acceptance, context) === 'accepted', 'card-not-counted')
   const estate = message.bundle ? await withHybridKeyOf(known, acceptance.who, message.bundle) : known
   const { hybridKey } = personOf(estate, acceptance.who)
   demand(hybridKey !== undefined, 'not-verified')

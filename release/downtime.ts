@@ -39,9 +39,9 @@ export const serviceClock = (folder: string, clocks: Clocks = machineClocks): Se
 
 /** Writes the unconfirmed stops, unless the file already lists exactly these. */
 export async function publishDowntime(folder: string, unconfirmed: readonly Downtime[]): Promise<void> {
-  const told = await readDowntime(folder)
+  const listed = await readDowntime(folder)
   const same =
-    told.length === unconfirmed.length && told.every((one) => unconfirmed.some((stop) => sameStop(one, stop)))
+    listed.length === unconfirmed.length && listed.every((one) => unconfirmed.some((stop) => sameStop(one, stop)))
   if (!same) await writeList(seenIn(folder), unconfirmed)
 }
 

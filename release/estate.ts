@@ -14,9 +14,7 @@ export type { Base64url }
 
 export type Policy = Terms & { counter: number }
 
-/**
- * Whether an operator must approve; undecided while the operator list is unconfirmed (approval.ts).
- */
+/** Undecided while the operator list is unconfirmed (approval.ts). */
 export type Approval = 'undecided' | 'demanded' | 'waived'
 
 /** Days for the attorney's objection, and for a card that no operator can review. */
@@ -51,9 +49,7 @@ export type Invitation = {
   statementHash: Base64url
   acceptKey: Base64url
   cardKey: Base64url
-  /**
-   * The owner changed keys, so a thief of the old ones knows this card key: a rearm may replace it.
-   */
+  /** A thief of the owner's old keys knows this card key: a rearm may replace it. */
   newCard?: true
   /** A rearm after new keys voids the link, whose secret a thief of the old keys knows too. */
   linkIsVoid?: true
@@ -215,9 +211,7 @@ export const withInvitation = (
   return withSeat(estate, seatId, { ...seat, invitations: { ...seat.invitations, [invitationId]: invitation } })
 }
 
-/**
- * The estate without a pending deletion. Its counter stays, so the old decision cannot be replayed.
- */
+/** Cancels a pending deletion. The counter stays, so that the old decision cannot return. */
 export const withoutDeletion = (estate: Estate): Estate => ({
   ...estate,
   deletion: { counter: estate.deletion.counter, pending: null },
@@ -232,7 +226,7 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
  * Whether an acceptance counts. A card does by an operator's approval, or by time if no operator
  * can review it and the owner's policy allows it.
  */
-export function standingOf(
+export function acceptanceStateOf(
   estate: Estate,
   acceptance: Acceptance,
   context: ServiceContext,
@@ -246,9 +240,7 @@ export function standingOf(
   return counts && context.now >= cardCountsAt(acceptance, context) ? 'accepted' : 'presented'
 }
 
-/**
- * Whether a card counts once its time is over: no operator can review it, and the policy allows it.
- */
+/** Whether a card counts by time: no operator can review it, and the policy allows it. */
 export const countsByTime = (estate: Estate, { approval }: Acceptance, context: ServiceContext) =>
   approval === 'waived' && termsNow(estate, context).cardFallback === 1
 

@@ -98,8 +98,8 @@ export async function listMoment(
 /** Whether a statement introduces exactly this bundle. Does not verify its signer. */
 export function introduces(statement: Uint8Array, bundle: Uint8Array): boolean {
   try {
-    const said = readStatement(statement)
-    return said.type === 'introduction' && equal(said.bundle, bundle)
+    const claimed = readStatement(statement)
+    return claimed.type === 'introduction' && equal(claimed.bundle, bundle)
   } catch (error) {
     if (error instanceof SealError) return false
     throw error

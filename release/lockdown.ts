@@ -24,7 +24,7 @@ export const lockdownNow = (all: readonly Lockdown[]): Lockdown | undefined => a
 const needed = ({ people }: Operators): number => Math.min(2, Math.max(1, people.length))
 
 /** Which of the listed operators lifted it. */
-const given = ({ liftedBy }: Lockdown, { people }: Operators): string[] =>
+const liftersOf = ({ liftedBy }: Lockdown, { people }: Operators): string[] =>
   liftedBy.filter((who) => people.some(({ ownerId }) => ownerId === who))
 
 /** The lockdown as the server sees it, in wall time. */
@@ -38,7 +38,7 @@ export function lockdownView(
   return {
     lockdownId: current.id,
     since: wallTime(current.from),
-    liftedBy: given(current, operators),
+    liftedBy: liftersOf(current, operators),
     needed: needed(operators),
   }
 }
@@ -98,7 +98,7 @@ function lift(
   const current = lockdownNow(all)
   demand(current?.id === id, 'outdated')
   const lifting = { ...current, liftedBy: [...new Set([...current.liftedBy, signer])] }
-  const enough = given(lifting, operators).length >= needed(operators)
+  const enough = liftersOf(lifting, operators).length >= needed(operators)
   records.putLockdown({ ...lifting, until: enough ? now : null })
 }
 

@@ -8,7 +8,7 @@ import {
   isOpen,
   demand,
   type Release,
-  standingOf,
+  acceptanceStateOf,
   type ServiceContext,
   withRelease,
 } from './estate.ts'
@@ -44,8 +44,9 @@ export async function takeOpinion(
   demand(isOpen(release), 'wrong-state')
   const role = attorney === undefined ? roleOf(estate, who) : 'attorney'
   const hash = toBase64url(await statementHash(message.statement))
-  const said: Opinion = { who, role, reason: named.reason, hash }
-  const next = named.stance === 'support' ? supported(release, said, context.now) : objected(release, said, context.now)
+  const opinion: Opinion = { who, role, reason: named.reason, hash }
+  const next =
+    named.stance === 'support' ? supported(release, opinion, context.now) : objected(release, opinion, context.now)
   return { estate: withRelease(estate, next.release), lines: next.lines }
 }
 
@@ -85,7 +86,7 @@ const contacts = (estate: Estate) => armedInvitations(estate).filter(({ seat }) 
 
 const contactsWhoCount = (estate: Estate, context: ServiceContext): Signer[] => {
   const acceptances = contacts(estate).flatMap(({ invitation }) => invitation.acceptances)
-  const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, context) === 'accepted')
+  const counting = acceptances.filter((acceptance) => acceptanceStateOf(estate, acceptance, context) === 'accepted')
   return holdersOf(estate, counting)
 }
 

@@ -4,9 +4,7 @@ import { daysAfter } from './clock.ts'
 import { armedInvitations, demand, type Estate, type ServiceContext } from './estate.ts'
 import type { Outcome } from './outcome.ts'
 
-/**
- * A proof opens every share, so it runs at most once a day: enough to notice a lost or wrong one.
- */
+/** A proof opens every share: once a day is enough to notice a lost or wrong one. */
 export function takeProofRequest(estate: Estate, context: ServiceContext): Outcome {
   const { provedAt } = estate
   demand(provedAt === undefined || daysAfter(provedAt, 1, context) <= context.now, 'too-early')

@@ -1,4 +1,4 @@
-import { isStandingState } from '../domain/releases.ts'
+import { isActiveState } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { equal, fromBase64url, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate, sharesAreNamed } from './arming.ts'
@@ -10,7 +10,7 @@ import {
   type Estate,
   findInvitation,
   type Invitation,
-  standingOf,
+  acceptanceStateOf,
   type ServiceContext,
   withSeat,
 } from './estate.ts'
@@ -20,9 +20,7 @@ import type { Outcome } from './outcome.ts'
 // The owner names exactly the acceptances that count here, so no server can hide or add one to get
 // a seat armed. Waiting or rejected cards and `step-down` stay as they are.
 
-/**
- * Rearms a filling: a higher epoch voids every earlier one, and the same grantees count under it.
- */
+/** Rearms a filling: a higher epoch voids earlier ones, and its grantees still count. */
 export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, context: ServiceContext): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('rearm', message.statement, fromBase64url(estate.ownerKey))
@@ -36,7 +34,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, cont
   const near = withEpoch(estate, named.epoch, context)
   // A recovery's messages were judged before, and return without what they build on.
   if (!context.recovering) {
-    demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')
+    demand(!Object.values(estate.releases).some(({ state }) => isActiveState(state)), 'wrong-state')
     demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, context), 'outdated')
   }
   const { newCard: _, ...before } = invitation
@@ -59,9 +57,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, cont
   return { estate: withSeat(near, named.seatId, next), lines: [seatLine('armed', named)] }
 }
 
-/**
- * A new card key rejects cards that still wait: a thief may have presented them with the old key.
- */
+/** A new card key rejects waiting cards: a thief may have presented them. */
 const withoutOldCard = (hashes: readonly Uint8Array[]) => {
   const named = new Set(hashes.map((hash) => toBase64url(hash)))
   return (acceptance: Acceptance): Acceptance =>
@@ -78,6 +74,6 @@ function namesThoseWhoCount(
   context: ServiceContext,
 ): boolean {
   const named = new Set(hashes.map((hash) => toBase64url(hash)))
-  const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, context) === 'accepted')
+  const counting = acceptances.filter((acceptance) => acceptanceStateOf(estate, acceptance, context) === 'accepted')
   return named.size === counting.length && counting.every(({ hash }) => named.has(hash))
 }

@@ -5,11 +5,11 @@ import {
   makeReleaseLogEntry,
   random,
   randomId,
-  saysLost,
+  notesLoss,
   signingKey,
   signTaken,
   statementHash,
-  tellsOfLoss,
+  notesLossSince,
 } from '../vault/index.ts'
 import { handleMessage } from './service.ts'
 import { newIdentity } from './testing/owner.ts'
@@ -176,8 +176,8 @@ test('a server that holds its log back in a recovery, or sends it too late, cann
       for (const message of journal) await server.again(message)
     }
     const reply = await server.recover(ownerId, sends === 'nothing of the log' ? [] : log, journal)
-    expect(saysLost(reply.log, seen)).toBe(true)
-    for (const head of [readAt, seen]) expect(tellsOfLoss(reply.log, head)).toBe(true)
+    expect(notesLoss(reply.log, seen)).toBe(true)
+    for (const head of [readAt, seen]) expect(notesLossSince(reply.log, head)).toBe(true)
     expect(reply.releases).toMatchObject([{ state: 'waiting', toldAt: null, opensAt: null }])
     await server.tell(notice)
     store.days(6)
@@ -215,7 +215,7 @@ test('the furthest entry that was heard must come back, whatever the server clai
   const asked = { type: 'state', ownerId } as const
   expect((await handleMessage(store.parts, asked, 0, { heard: early })).refused).toBe('behind')
   const reply = await server.recover(ownerId, log.slice(0, -1), server.journal.slice(0, -1))
-  expect(saysLost(reply.log, seen)).toBe(true)
+  expect(notesLoss(reply.log, seen)).toBe(true)
 })
 
 test('an honest server that gives everything back is reported to have lost nothing', async () => {

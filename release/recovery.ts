@@ -6,7 +6,7 @@ import {
   lostEntry,
   publicServiceKeys,
   type ReleaseLogHead,
-  saysLost,
+  notesLoss,
   SealError,
   type ServiceIdentity,
   verifyReleaseLog,
@@ -80,7 +80,7 @@ function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null
   if (heard === null) return null
   const here = records.logHash(ownerId, heard.n)
   const isHere = here !== null && equal(here, heard.hash)
-  return isHere || saysLost(records.log(ownerId, 0), heard) ? null : heard
+  return isHere || notesLoss(records.log(ownerId, 0), heard) ? null : heard
 }
 
 /** Restarts the wait of open releases: what closed them may be among what was lost. */
@@ -231,9 +231,7 @@ function closedByLog(records: Records, estate: Estate, { now }: ServiceContext):
   }, estate)
 }
 
-/**
- * Stopped keys stay stopped and a frozen identity stays frozen, even if their statements are lost.
- */
+/** Stopped keys stay stopped, a frozen identity frozen, even without their statements. */
 function stoppedIn(records: Records, estate: Estate): Estate {
   const log = records.log(estate.ownerId, 0)
   const stopped = log.filter(({ step }) => step === 'new-keys-stopped')

@@ -18,7 +18,7 @@ import {
   isOpen,
   type Release,
   demand,
-  standingOf,
+  acceptanceStateOf,
   type ServiceContext,
   withoutDeletion,
   withRelease,
@@ -55,7 +55,7 @@ export async function takeClaim(
   demand(reporter !== undefined, 'not-verified')
   const standings = invitation.acceptances
     .filter(({ who }) => who === reporter)
-    .map((acceptance) => standingOf(estate, acceptance, context))
+    .map((acceptance) => acceptanceStateOf(estate, acceptance, context))
   demand(standings.includes('accepted'), 'card-not-counted')
   demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')
   const mayObject = isContact(seat.role) && hasOtherAttorney(estate, reporter, context)
@@ -109,14 +109,14 @@ export const attorneysOf = (estate: Estate, context: ServiceContext): Signer[] =
   attorneysWho(['accepted'], estate, context)
 
 function attorneysWho(
-  standings: readonly ReturnType<typeof standingOf>[],
+  standings: readonly ReturnType<typeof acceptanceStateOf>[],
   estate: Estate,
   context: ServiceContext,
 ): Signer[] {
   const acceptances = armedInvitations(estate)
     .filter(({ seat }) => seat.role === 'attorney')
     .flatMap(({ invitation }) => invitation.acceptances)
-    .filter((acceptance) => standings.includes(standingOf(estate, acceptance, context)))
+    .filter((acceptance) => standings.includes(acceptanceStateOf(estate, acceptance, context)))
   return holdersOf(estate, acceptances)
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../contract/release-service.ts'
-import { equal, lostEntry, type ReleaseLogEntry, saysLost, type ServiceIdentity } from '../vault/index.ts'
+import { equal, lostEntry, type ReleaseLogEntry, notesLoss, type ServiceIdentity } from '../vault/index.ts'
 import type { ServiceContext } from './estate.ts'
 import { appendLog, isOurs } from './append-log.ts'
 import { recloseReleased, restartWaits } from './recovery.ts'
@@ -23,12 +23,12 @@ export async function takeRemembered(
   if (!(await isOurs(key, ownerId, entry))) return 'not-verified'
   const here = records.logHash(ownerId, entry.n)
   const log = records.log(ownerId, 0)
-  if ((here !== null && equal(here, entry.hash)) || saysLost(log, entry)) return null
+  if ((here !== null && equal(here, entry.hash)) || notesLoss(log, entry)) return null
   const known = records.estate(ownerId)
   const estate = known?.lossToldIn === records.start ? null : known
-  const again = estate && restartWaits(recloseReleased(estate), context)
-  if (again) records.putEstate({ ...again.estate, lossToldIn: records.start })
-  const lines = [{ ...lostEntry(entry), at: context.now }, ...(again?.lines ?? [])]
+  const restarted = estate && restartWaits(recloseReleased(estate), context)
+  if (restarted) records.putEstate({ ...restarted.estate, lossToldIn: records.start })
+  const lines = [{ ...lostEntry(entry), at: context.now }, ...(restarted?.lines ?? [])]
   await appendLog(records, ownerId, lines, context, key)
   return null
 }

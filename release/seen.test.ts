@@ -13,9 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-/**
- * A report whose wait runs; then copies of both sides, a veto that everyone saw, and the restore.
- */
+/** A report's wait runs; snapshots of both sides, a veto that everyone saw, and the restore. */
 async function vetoedBetween() {
   const story = await makeStory(store)
   const { server, owner, report, releaseId } = story

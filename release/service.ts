@@ -189,8 +189,8 @@ export function handleMessage(
     const hash = await tombstoneOf(ownerId)
     const gone = async () => ({ hash, signature: await signTombstone(hash, parts.key.signKey) })
     if (records.isForgotten(hash)) {
-      const nobody = { estate: null, handovers: [], forgotten: true } as const
-      const status = await statusFor(parts, records, message, nobody, context)
+      const deleted = { estate: null, handovers: [], forgotten: true } as const
+      const status = await statusFor(parts, records, message, deleted, context)
       return { ...nothing('forgotten', context), status, tombstone: await gone() }
     }
     const heard = 'heard' in report ? await howFarHeard(parts.key, records, ownerId, report.heard) : undefined

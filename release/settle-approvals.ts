@@ -6,7 +6,7 @@ import {
   type Estate,
   isOpen,
   type Release,
-  standingOf,
+  acceptanceStateOf,
   type ServiceContext,
   withInvitation,
   withRelease,
@@ -66,5 +66,5 @@ function settleCard(acceptance: Acceptance, estate: Estate, context: ServiceCont
   const approval = decideApproval(acceptance.approval, true, estate, context)
   const settled = approval === acceptance.approval ? acceptance : { ...acceptance, approval }
   // A card that counted by time still counts.
-  return standingOf(estate, settled, context) === 'accepted' ? { ...settled, decision: 'time' } : settled
+  return acceptanceStateOf(estate, settled, context) === 'accepted' ? { ...settled, decision: 'time' } : settled
 }

@@ -2,7 +2,7 @@ import {
   decodeBundle,
   identityHash,
   fromBase64url,
-  signIdentityWord,
+  signIdentityStatus,
   sha256,
   signStatus,
   type StatusDeletion,
@@ -12,7 +12,7 @@ import {
   writeStatusSeat,
 } from '../vault/index.ts'
 import type { ReleaseReply } from '../contract/release-service.ts'
-import { armedInvitations, type Estate, standingOf, type ServiceContext } from './estate.ts'
+import { armedInvitations, type Estate, acceptanceStateOf, type ServiceContext } from './estate.ts'
 import { releasesOf } from './views.ts'
 import { deletionOf } from './estate-deletion.ts'
 import { headOf } from './chain-heads.ts'
@@ -34,9 +34,7 @@ async function hashOfBundle(encoded: string): Promise<Uint8Array> {
   return hash
 }
 
-/**
- * Identities of all grantees of armed seats and of reporters, in an order that reveals no roles.
- */
+/** Identities of all grantees of armed seats and of reporters, in no revealing order. */
 async function peopleIn(estate: Estate): Promise<Uint8Array[]> {
   const holders = armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances)
   const reporters = Object.values(estate.releases).map(({ reporter }) => reporter)
@@ -93,7 +91,7 @@ function seatPartOf(estate: Estate, seatId: string, context: ServiceContext): Ui
       acceptances: invitation.acceptances.map((acceptance) => ({
         hash: fromBase64url(acceptance.hash),
         via: acceptance.via,
-        standing: standingOf(estate, acceptance, context),
+        standing: acceptanceStateOf(estate, acceptance, context),
       })),
     }))
   return writeStatusSeat({ ownerId: estate.ownerId, seatId, role, voidEpoch, armed })
@@ -173,6 +171,6 @@ export async function signedStatus(
     word,
     ownerPart: owner,
     seatParts: seats,
-    identity: await signIdentityWord({ ...asked, at, identity }, signKey),
+    identity: await signIdentityStatus({ ...asked, at, identity }, signKey),
   }
 }

@@ -1,4 +1,4 @@
-import { isStandingState } from '../domain/releases.ts'
+import { isActiveState } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { readStatement, toBase64url, verifyStatement } from '../vault/index.ts'
 import { acceptanceLine } from './by-log.ts'
@@ -20,7 +20,7 @@ export async function takeStepDown(estate: Estate, message: MessageOf<'step-down
   const holders = holdersOf(estate, invitation.acceptances)
   const holder = await firstWhoSigned(holders, (key) => verifyStatement('step-down', message.statement, key))
   demand(holder !== undefined, 'not-verified')
-  demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')
+  demand(!Object.values(estate.releases).some(({ state }) => isActiveState(state)), 'wrong-state')
   const stepDown = toBase64url(message.statement)
   const acceptances = invitation.acceptances.map((one) => (one.who === holder ? { ...one, stepDown } : one))
   return {

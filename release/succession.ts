@@ -1,4 +1,4 @@
-import { isStandingState } from '../domain/releases.ts'
+import { isActiveState } from '../domain/releases.ts'
 import type { MessageOf, ServiceSuccession } from '../contract/release-service.ts'
 import {
   decodeBundle,
@@ -37,7 +37,7 @@ const line = (step: string, by: string, hash: Base64url, more: Record<string, st
   about: { statement: hash, ...more },
 })
 
-const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(({ state }) => isStandingState(state))
+const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(({ state }) => isActiveState(state))
 
 /**
  * The owner names the succession key. It counts at once with the old one's consent, or if the owner
@@ -110,8 +110,8 @@ export async function takeSuccessor(
 
 /** Idempotent: a restored server, or one that missed the answer, sends it again. */
 async function countsAlready({ ownerBundle, ownerKey }: Estate, statement: Uint8Array): Promise<boolean> {
-  const said = readStatement(statement)
-  if (said.type !== 'successor' || toBase64url(said.bundle) !== ownerBundle) return false
+  const claimed = readStatement(statement)
+  if (claimed.type !== 'successor' || toBase64url(claimed.bundle) !== ownerBundle) return false
   await verifyStatement('successor', statement, fromBase64url(ownerKey))
   return true
 }
@@ -243,7 +243,7 @@ export function stoppedByLog(estate: Estate, stopped: ReadonlySet<unknown>, isFr
 /** The succession as the server sees it, in wall time. */
 export async function successionView(estate: Estate, context: ServiceContext): Promise<ServiceSuccession> {
   const { counter, key, nextKey, successor, frozen } = estate.succession
-  const told = (waits: Waits | null) =>
+  const viewOf = (waits: Waits | null) =>
     waits && {
       statement: fromBase64url(waits.hash),
       since: context.wallTime(waits.since),
@@ -253,8 +253,8 @@ export async function successionView(estate: Estate, context: ServiceContext): P
     identity: await sha256(fromBase64url(estate.ownerBundle)),
     counter,
     key: key === null ? null : fromBase64url(key),
-    nextKey: told(nextKey),
-    successor: told(successor),
+    nextKey: viewOf(nextKey),
+    successor: viewOf(successor),
     frozen,
   }
 }

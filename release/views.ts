@@ -11,7 +11,7 @@ import {
   opensAt,
   pauseDays,
   type Release,
-  standingOf,
+  acceptanceStateOf,
   type ServiceContext,
 } from './estate.ts'
 import { successionDue } from './succession.ts'
@@ -34,7 +34,7 @@ export function nextAt(estate: Estate, context: ServiceContext): number | null {
     .flatMap(({ invitation }) => invitation.acceptances)
     .filter(
       (acceptance) =>
-        countsByTime(estate, acceptance, context) && standingOf(estate, acceptance, context) === 'presented',
+        countsByTime(estate, acceptance, context) && acceptanceStateOf(estate, acceptance, context) === 'presented',
     )
     .map((acceptance) => cardCountsAt(acceptance, context))
   // Cards may count by the terms in force then.
@@ -88,7 +88,7 @@ export function invitationsOf(estate: Estate, context: ServiceContext): ServiceI
       acceptances: invitation.acceptances.map((acceptance) => ({
         hash: fromBase64url(acceptance.hash),
         via: acceptance.via,
-        standing: standingOf(estate, acceptance, context),
+        standing: acceptanceStateOf(estate, acceptance, context),
         reason: acceptance.reason,
         stepDown: acceptance.stepDown === undefined ? null : fromBase64url(acceptance.stepDown),
       })),

@@ -19,9 +19,10 @@ export function wouldSucceed(
     const context = await serviceContext(parts, records, false)
     const { refused, estate } = await step(records.estate(ownerId), { type: 'successor', ...given }, context)
     if (refused !== null || !estate) return { refused, identity: null }
-    const named = readStatement(given.statement)
+    const claimed = readStatement(given.statement)
     const bundle = fromBase64url(estate.ownerBundle)
-    if (named.type !== 'successor' || !equal(named.bundle, bundle)) return { refused: 'wrong-state', identity: null }
+    if (claimed.type !== 'successor' || !equal(claimed.bundle, bundle))
+      return { refused: 'wrong-state', identity: null }
     return { refused, identity: await sha256(bundle) }
   })
 }

@@ -30,9 +30,9 @@ export async function checkStepDown(
 ): Promise<void> {
   return sealed(async () => {
     insist(stepDown !== null)
-    const said = await verifyByOne('step-down', stepDown, signKeys)
-    insist(said.ownerId === ownerId && said.seatId === seatId)
-    insist(said.invitationId === invitationId && said.epoch === epoch)
+    const opened = await verifyByOne('step-down', stepDown, signKeys)
+    insist(opened.ownerId === ownerId && opened.seatId === seatId)
+    insist(opened.invitationId === invitationId && opened.epoch === epoch)
   })
 }
 

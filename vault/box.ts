@@ -36,9 +36,7 @@ export async function sealBox(key: Uint8Array | BoxKey, content: Uint8Array, pla
   return sealWithNonce(await asBoxKey(key), content, place, random(NONCE))
 }
 
-/**
- * `sealBox` with a given nonce, for known answers only: a nonce must never repeat under one key.
- */
+/** For known answers only: a nonce must never repeat under one key. */
 export async function sealWithNonce(key: BoxKey, content: Uint8Array, place: Uint8Array, nonce: Bytes): Promise<Bytes> {
   const additionalData = concat(place, key.commit)
   const sealedBytes = await crypto.subtle.encrypt(

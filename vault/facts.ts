@@ -10,7 +10,7 @@ export type Facts = {
   policy?: Statement<'policy'>
   seats: ReadonlyMap<string, SeatFacts>
   /** What an old key signed last and the present key must sign again: the policy, and seats' keys. */
-  ofBefore: { policy: boolean; seats: readonly string[] }
+  toSignAgain: { policy: boolean; seats: readonly string[] }
   /** The statements that still hold, in order, for a snapshot. */
   holding: Uint8Array[]
 }
@@ -25,12 +25,10 @@ type SeatFacts = {
   invitation?: Statement<'invitation'>
   /** The newest shares of the filling, if it was rearmed. */
   rearm?: Statement<'rearm'>
-  /**
-   * The epoch before a `rearm`, until the owner voids it: records for the seat are wrapped for both.
-   */
+  /** The epoch before a `rearm`, until the owner voids it: records are wrapped for both. */
   kept?: number
   /** An old key signed the invitation: a thief of it may have the link and share A. */
-  invitedBefore?: true
+  invitedByOldKey?: true
   /** By link and by card: two keys of one seat. */
   pinned: Statement<'pinned'>[]
 }
@@ -98,9 +96,7 @@ function dropKept({ seat, sources }: Held): void {
   sources.delete(keptRearm)
 }
 
-/**
- * A seat's statements in a readable order: what voids an epoch comes before what it does not void.
- */
+/** A seat's statements, with what voids an epoch before what it does not void. */
 function inOrder(sources: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
   const pinned = [...sources.keys()].filter((name) => name.startsWith('pinned'))
   const names = sources.has('rearm')
@@ -267,7 +263,7 @@ class FactsReader {
   /** @param present index of the owner's present key; 0 is the first */
   result(present: number): Facts {
     for (const { seat, invitedBy = present } of this.seats.values())
-      if (seat.invitation && invitedBy < present) seat.invitedBefore = true
+      if (seat.invitation && invitedBy < present) seat.invitedByOldKey = true
     const named = [...this.seats].filter(([, { namedBy }]) => namedBy < present).map(([seatId]) => seatId)
     const ofSeats = [...this.seats.values()].flatMap(({ sources }) => inOrder(sources))
     const first = [this.genesis?.bytes, this.policy?.bytes].filter((bytes) => bytes !== undefined)
@@ -275,7 +271,7 @@ class FactsReader {
       ...(this.genesis === undefined ? {} : { genesis: this.genesis.statement }),
       ...(this.policy === undefined ? {} : { policy: this.policy.statement }),
       seats: new Map([...this.seats].map(([seatId, { seat }]) => [seatId, seat])),
-      ofBefore: { policy: this.policy !== undefined && this.policy.by < present, seats: named },
+      toSignAgain: { policy: this.policy !== undefined && this.policy.by < present, seats: named },
       holding: [...first, ...ofSeats, ...this.others],
     }
   }

@@ -6,9 +6,7 @@ import { hkdf } from './hkdf.ts'
 import { openSealed } from './hpke.ts'
 import { type Reader, sealToReader } from './hybrid.ts'
 
-/**
- * A sealed file as its record keeps it: `hash` is SHA-256 of the plain bytes, `size` their number.
- */
+/** As its record keeps it: `hash` is SHA-256 of the plain bytes, `size` their number. */
 export type FileSeal = { fileId: string; key: Bytes; size: number; hash: Bytes }
 
 /** A file that is open for sealing or opening chunks. */

@@ -52,7 +52,7 @@ class Course {
     return course
   }
 
-  async armAnew(): Promise<void> {
+  async rearmSeat(): Promise<void> {
     const { made, owner } = this
     const kept = await openKeptInvitation(owner, made.link, made.invitation.keptBox)
     const { grantee } = await checkAcceptance(owner.identity, kept, this.accepted)
@@ -100,7 +100,7 @@ test('exactly the right people can open, after any course of new keys, new share
         if (given === 'owner' && owner.identity.bundle.version <= MAX_SUCCESSIONS) course.owner = await newKeys(owner)
         if (given === 'grantee' && grantee.identity.bundle.version <= MAX_SUCCESSIONS)
           course.grantee = await newKeys(grantee)
-        if (given === 'rearm') await course.armAnew()
+        if (given === 'rearm') await course.rearmSeat()
         if (given === 'steal')
           course.stolen.push({ owner: owner.identity, grantee: grantee.identity, keys: course.keys })
         if (given !== 'read') continue

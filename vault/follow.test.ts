@@ -3,7 +3,7 @@ import { random } from './bytes.ts'
 import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation } from './invitation.ts'
 import { type Bundle, encodeBundle, encodeCore, type Identity, MAX_SUCCESSIONS } from './identity.ts'
 import { countingIn, follow, followFromId, signKeysSince } from './follow.ts'
-import { openIdentityWord, signIdentityWord } from './identity-word.ts'
+import { openIdentityStatus, signIdentityStatus } from './identity-status.ts'
 import { makeServiceIdentity } from './service-keys.ts'
 import { identityHash } from './succession.ts'
 import { expectRefused, invite, makeInvitedSeat, makePerson, newKeys, nextEpoch } from './testing/index.ts'
@@ -52,14 +52,14 @@ test('the status of an identity is bound to this estate, this nonce, and this se
   const [hash] = await named(identity.bundle)
   if (!hash) throw new Error('One was named')
   const nonce = random(32)
-  const word = await signIdentityWord({ ownerId, nonce, at: 5, identity: hash }, service.signKey)
+  const word = await signIdentityStatus({ ownerId, nonce, at: 5, identity: hash }, service.signKey)
   const { publicKey } = service.signKey
-  expect(await openIdentityWord(word, { ownerId, nonce }, publicKey)).toEqual([hash])
-  await expectRefused(() => openIdentityWord(word, { ownerId, nonce: random(32) }, publicKey))
-  await expectRefused(async () => openIdentityWord(word, { ownerId: (await makePerson()).ownerId, nonce }, publicKey))
-  await expectRefused(() => openIdentityWord(word, { ownerId, nonce }, other.signKey.publicKey))
-  const nothing = await signIdentityWord({ ownerId, nonce, at: 5, identity: new Uint8Array(0) }, service.signKey)
-  expect(await openIdentityWord(nothing, { ownerId, nonce }, publicKey)).toBeUndefined()
+  expect(await openIdentityStatus(word, { ownerId, nonce }, publicKey)).toEqual([hash])
+  await expectRefused(() => openIdentityStatus(word, { ownerId, nonce: random(32) }, publicKey))
+  await expectRefused(async () => openIdentityStatus(word, { ownerId: (await makePerson()).ownerId, nonce }, publicKey))
+  await expectRefused(() => openIdentityStatus(word, { ownerId, nonce }, other.signKey.publicKey))
+  const nothing = await signIdentityStatus({ ownerId, nonce, at: 5, identity: new Uint8Array(0) }, service.signKey)
+  expect(await openIdentityStatus(nothing, { ownerId, nonce }, publicKey)).toBeUndefined()
   expect(countingIn(undefined)).toBeUndefined()
 })
 

@@ -14,8 +14,8 @@ import { identityHash, isSameIdentity, newerOf, succeeds } from './succession.ts
 export type Counting = readonly Uint8Array[] | undefined
 
 /** A status field about one identity; missing or empty, it says nothing. */
-export const countingIn = (said: Uint8Array | undefined): Counting =>
-  said === undefined || said.length === 0 ? undefined : [said]
+export const countingIn = (hash: Uint8Array | undefined): Counting =>
+  hash === undefined || hash.length === 0 ? undefined : [hash]
 
 async function isNamed(bundle: Bundle, counting: readonly Uint8Array[]): Promise<boolean> {
   const hash = await identityHash(bundle)

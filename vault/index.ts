@@ -61,7 +61,7 @@ export {
   type OwnRecord,
   rewrap,
   sealRecord,
-  tellsOfReaders,
+  namesReaders,
   type TargetKey,
 } from './record.ts'
 export { signTaken, verifyTaken } from './taken-head.ts'
@@ -137,7 +137,7 @@ export { handOver, openHandover, openReleaseShare } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
 export { type Holder, openHolder, openReporter, type SignedHolder } from './reporter.ts'
 export { type Counting, countingIn, follow, followFromId, signKeysSince } from './follow.ts'
-export { openIdentityWord, signIdentityWord } from './identity-word.ts'
+export { openIdentityStatus, signIdentityStatus } from './identity-status.ts'
 export { identityHash, isSameIdentity, newerOf, succeed, succeeds, upgrades } from './succession.ts'
 export {
   openSuccessionKey,
@@ -179,8 +179,8 @@ export {
   operatorsLogId,
   type ReleaseLogEntry,
   type ReleaseLogHead,
-  saysLost,
-  tellsOfLoss,
+  notesLoss,
+  notesLossSince,
   verifyReleaseLog,
 } from './release-log.ts'
 export {

@@ -89,13 +89,18 @@ async function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle):
 }
 
 /** Whether an older MAC over whole bundles holds. None was ever made over more than fits. */
-async function holdsAsBefore(mac: Uint8Array, type: string, link: InvitationLink, bundles: Bundle[]): Promise<boolean> {
+async function holdsInOlderForm(
+  mac: Uint8Array,
+  type: string,
+  link: InvitationLink,
+  bundles: Bundle[],
+): Promise<boolean> {
   const info = named(type, link, ...bundles.map(encodeCore))
   return info.length <= MAX_INFO && equal(mac, await hkdf(link.secret, info))
 }
 
 async function checkOwnerMac(mac: Uint8Array, link: InvitationLink, owner: Bundle): Promise<void> {
-  insist(equal(mac, await ownerMac(link, owner)) || (await holdsAsBefore(mac, 'owner-mac', link, [owner])))
+  insist(equal(mac, await ownerMac(link, owner)) || (await holdsInOlderForm(mac, 'owner-mac', link, [owner])))
 }
 
 /** Whether the MAC names the owner's present bundle, or the one of the time of acceptance. */
@@ -103,7 +108,7 @@ async function isMacOf(mac: Uint8Array, link: InvitationLink, owner: Identity, g
   for (const one of [owner.bundle, ...(owner.older ?? []).map(({ bundle }) => bundle)])
     if (
       equal(mac, await granteeMac(link, one, grantee)) ||
-      (await holdsAsBefore(mac, 'grantee-mac', link, [one, grantee]))
+      (await holdsInOlderForm(mac, 'grantee-mac', link, [one, grantee]))
     )
       return true
   return false
@@ -215,9 +220,7 @@ export async function openInvitation(link: InvitationLink, received: ReceivedInv
   })
 }
 
-/**
- * Accepts an opened invitation as `grantee`. This alone arms the seat: the owner need not return.
- */
+/** This alone arms the seat: the owner need not return. */
 export async function acceptInvitation(opened: OpenedInvitation, grantee: Grantee): Promise<Acceptance> {
   const { held, link } = opened
   const { identity, wrapKey } = grantee

@@ -19,9 +19,7 @@ const firstByte = async (type: string, ...fields: Field[]): Promise<Bytes> =>
 const lineCheck = (number: number, data: Uint8Array) => firstByte('card-line', number, data)
 const cardCheck = (bytes: Uint8Array) => firstByte('card-checksum', bytes)
 
-/**
- * The letters of a card by line: the typed lines if there are six, else the whole cut into lines.
- */
+/** A card's letters by line: the typed lines if there are six, else the whole cut up. */
 function linesOf(typed: string): { lines: string[]; whole: boolean } {
   const written = typed
     .split('\n')

@@ -8,9 +8,7 @@ import { pad, unpad } from './padding.ts'
 import { readStatement, signStatement, verifyStatement } from './statements.ts'
 import { OWNER, parseTarget } from './target.ts'
 
-/**
- * What the manifest says of one record. `hash` is SHA-256 of its envelope, null once it is purged.
- */
+/** One record's state. `hash` is SHA-256 of its envelope, null once it is purged. */
 export type ManifestRow = {
   recordId: string
   version: number

@@ -22,8 +22,8 @@ export async function openRearm(
   invited: Filling & { by: number },
   rearm: Uint8Array,
 ): Promise<Statement<'rearm'> & { by: number }> {
-  const said = await verifyByOwner('rearm', rearm, owner)
-  insist(said.ownerId === invited.ownerId && said.seatId === invited.seatId)
-  insist(said.invitationId === invited.invitationId && said.epoch > invited.epoch && said.by >= invited.by)
-  return said
+  const opened = await verifyByOwner('rearm', rearm, owner)
+  insist(opened.ownerId === invited.ownerId && opened.seatId === invited.seatId)
+  insist(opened.invitationId === invited.invitationId && opened.epoch > invited.epoch && opened.by >= invited.by)
+  return opened
 }

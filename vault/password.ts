@@ -10,9 +10,7 @@ export type PasswordKeys = { authKey: Bytes; boxKey: Bytes }
 
 const SEED = 16
 
-/**
- * A new seed (16 bytes) for a password's salt. The server stores it and sends it before sign-in.
- */
+/** A salt's seed (16 bytes). The server stores it and sends it before sign-in. */
 export function makeSeed(): Bytes {
   return random(SEED)
 }

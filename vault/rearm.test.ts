@@ -52,9 +52,7 @@ const disarmUpTo = ({ owner, seat }: Accepted, epoch: number) =>
     owner.identity.signKey,
   )
 
-/**
- * The service hands B of one event over, and the grantee opens the seat with the server's answer.
- */
+/** The service hands one event's B over; the grantee opens the seat by the server's answer. */
 async function opens(
   { releaseService, grantee, held, received }: Accepted,
   { sealedB, shownBox, rearm }: { sealedB: Uint8Array; shownBox: Uint8Array; rearm: Uint8Array | null },

@@ -92,16 +92,16 @@ export async function openArming(
 ): Promise<Arming> {
   return sealed(async () => {
     const { ownerId, seatId, invitationId } = held
-    const isOf = (said: { ownerId: string; seatId: string; invitationId: string }) =>
-      said.ownerId === ownerId && said.seatId === seatId && said.invitationId === invitationId
+    const isOf = (opened: { ownerId: string; seatId: string; invitationId: string }) =>
+      opened.ownerId === ownerId && opened.seatId === seatId && opened.invitationId === invitationId
     const invited = await verifyByOwner('invitation', invitation, held.ownerBundle)
     insist(isOf(invited))
     if (rearm === null) return { ownerId, seatId, invitationId, epoch: invited.epoch, shares: invited.shares }
-    const said = await openRearm(held.ownerBundle, invited, rearm)
+    const opened = await openRearm(held.ownerBundle, invited, rearm)
     const ofA = await cardKey({ ownerId, seatId, invitationId, epoch: invited.epoch }, held.a)
     // Later keys print another card, as a thief of the earlier ones has A.
-    insist(said.by > invited.by || equal(said.cardKey, ofA.publicKey))
-    return { ownerId, seatId, invitationId, epoch: said.epoch, shares: said.shares }
+    insist(opened.by > invited.by || equal(opened.cardKey, ofA.publicKey))
+    return { ownerId, seatId, invitationId, epoch: opened.epoch, shares: opened.shares }
   })
 }
 

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BoxKey, importBoxKey } from './box.ts'
 import { concat, equal, random, randomId } from './bytes.ts'
-import { envelopeHash, openOwnRecord, openRecord, rewrap, sealRecord, tellsOfReaders } from './record.ts'
+import { envelopeHash, openOwnRecord, openRecord, rewrap, sealRecord, namesReaders } from './record.ts'
 import { OWNER } from './target.ts'
-import { expectRefused, flipBit, sealedBefore, some } from './testing/index.ts'
+import { expectRefused, flipBit, sealOlderRecord, some } from './testing/index.ts'
 
 const [contact1, contact2] = [{ target: seat() }, { target: seat() }]
 const mine = { audience: 'both_contacts', alsoIfIncapacitated: false }
@@ -126,8 +126,8 @@ describe('record', () => {
 
   test('an older envelope, which names its readers, opens and gets no new reader', async () => {
     const { place, keys } = await fixture()
-    const before = await sealedBefore(place, { kind: 'online-account', ...mine }, keys.owner)
-    expect(tellsOfReaders(before.wrap)).toBe(true)
+    const before = await sealOlderRecord(place, { kind: 'online-account', ...mine }, keys.owner)
+    expect(namesReaders(before.wrap)).toBe(true)
     const opened = await openOwnRecord(place, before.envelope, before.wrap, keys.owner)
     expect(opened).toEqual({ content: { kind: 'online-account', ...mine }, mine: undefined })
     await expectRefused(() => rewrap(place, before.wrap, keys.owner, [keys.contact2]))

@@ -103,7 +103,7 @@ export async function openOwnRecord(
 }
 
 /** Whether this wrap's envelope still names its readers to each other, as older ones did. */
-export const tellsOfReaders = (ownerWrap: Uint8Array): boolean => ownerWrap.length === BOX_OVERHEAD + DATA_KEY
+export const namesReaders = (ownerWrap: Uint8Array): boolean => ownerWrap.length === BOX_OVERHEAD + DATA_KEY
 
 /**
  * Boxes a version's data key for further seats, such as a new epoch, without changing the envelope.
@@ -116,7 +116,7 @@ export async function rewrap(
   seats: readonly TargetKey[],
 ): Promise<Wrap[]> {
   return sealed(async () => {
-    insist(!tellsOfReaders(ownerWrap))
+    insist(!namesReaders(ownerWrap))
     const own = await openOwnWrap(place, ownerWrap, owner)
     return wrapAll(place, own.subarray(0, DATA_KEY), seats)
   })

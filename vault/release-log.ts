@@ -3,9 +3,7 @@ import { context } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
 
-/**
- * One step of an owner's releases. `at` is the release service's clock, milliseconds since 1970.
- */
+/** `at` is the release service's clock, in milliseconds since 1970. */
 export type ReleaseLogEntry = {
   n: number
   prev: Uint8Array
@@ -50,9 +48,7 @@ export async function makeReleaseLogEntry(
 /** The step that notes an entry lost by a rollback to an older copy. */
 const lostStep = 'lost'
 
-/**
- * The note that the service lost an entry it once signed; the detail's JSON in `about` names it.
- */
+/** Notes that the service lost an entry it signed: the detail's JSON in `about` names it. */
 export const lostEntry = ({ n, hash }: ReleaseLogHead) => ({
   step: lostStep,
   by: 'service',
@@ -60,14 +56,14 @@ export const lostEntry = ({ n, hash }: ReleaseLogHead) => ({
 })
 
 /** Whether one of these entries notes that exactly this one was lost. */
-export function saysLost(entries: readonly Pick<ReleaseLogEntry, 'step' | 'detail'>[], head: ReleaseLogHead): boolean {
+export function notesLoss(entries: readonly Pick<ReleaseLogEntry, 'step' | 'detail'>[], head: ReleaseLogHead): boolean {
   const detail = JSON.stringify(lostEntry(head).about)
   return entries.some((entry) => entry.step === lostStep && entry.detail === detail)
 }
 
 /** Whether these entries note a loss at or after the head that a reader saw. */
-export const tellsOfLoss = (entries: readonly ReleaseLogEntry[], seen: ReleaseLogHead): boolean =>
-  saysLost(entries, seen) || entries.some(({ n, step }) => step === lostStep && n > seen.n)
+export const notesLossSince = (entries: readonly ReleaseLogEntry[], seen: ReleaseLogHead): boolean =>
+  notesLoss(entries, seen) || entries.some(({ n, step }) => step === lostStep && n > seen.n)
 
 /**
  * Verifies the entries after `head` and returns the new head. They must pass through `pinned`, the
@@ -83,7 +79,7 @@ export async function verifyReleaseLog(
   pinned?: ReleaseLogHead,
 ): Promise<ReleaseLogHead> {
   return sealed(async () => {
-    const seen = pinned && !saysLost(entries, pinned) ? pinned : undefined
+    const seen = pinned && !notesLoss(entries, pinned) ? pinned : undefined
     let at = head
     for (const entry of entries) {
       insist(entry.n === at.n + 1 && equal(entry.prev, at.hash))

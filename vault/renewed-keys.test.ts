@@ -55,8 +55,8 @@ describe('after new keys', () => {
     const { manifest } = await openSnapshot(owner(now), now.manifestKey, snapshot)
     const facts = await readFacts(owner(now), manifest.facts)
     expect(facts.seats.get(seat.seatId)).toMatchObject({ epoch: 1, invitedBefore: true })
-    expect(facts.ofBefore).toEqual({ policy: true, seats: [seat.seatId] })
-    expect((await readFacts(owner(world.old), holding)).ofBefore).toEqual({ policy: false, seats: [] })
+    expect(facts.toSignAgain).toEqual({ policy: true, seats: [seat.seatId] })
+    expect((await readFacts(owner(world.old), holding)).toSignAgain).toEqual({ policy: false, seats: [] })
   })
 
   test('what was signed again counts as present, and a counter restarts', async () => {
@@ -69,7 +69,7 @@ describe('after new keys', () => {
     const signer = { ...now, signKey: now.identity.signKey }
     const said = [await signEpoch(signer, next, stored), statement, await policyOf(now, 1)]
     const facts = await readFacts(owner(now), [...snapshot.facts, ...said])
-    expect(facts.ofBefore).toEqual({ policy: false, seats: [] })
+    expect(facts.toSignAgain).toEqual({ policy: false, seats: [] })
     expect(facts.policy?.counter).toBe(1)
     expect(facts.seats.get(seat.seatId)?.pinned).toHaveLength(1)
     expect(await readFacts(owner(now), facts.holding)).toEqual(facts)

@@ -19,9 +19,7 @@ export type SeatHead = { m: number; hash: Uint8Array }
 /** What a seat may open: version and hash by record. */
 export type SeatRows = ReadonlyMap<string, { version: number; hash: Uint8Array }>
 
-/**
- * A grantee's delivery compared with the chain. `missing` raises an alarm; `unlisted` is not shown.
- */
+/** Compared with the chain: `missing` raises an alarm, `unlisted` is not shown. */
 export type Delivery<Item> = { listed: Item[]; missing: string[]; unlisted: string[] }
 
 export function emptySeatHead(): SeatHead {

@@ -9,9 +9,7 @@ import { toGroups } from './written-code.ts'
 /** 32 bytes each: genesis, invitations and the service's fingerprint name both. */
 export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
-/**
- * A release service to which B may be sealed: its signing key signed the hybrid key (1216 bytes).
- */
+/** B may be sealed to it: its signing key signed the hybrid key (1216 bytes). */
 export type SealingService = ServiceKeys & { hybridKey: Uint8Array }
 
 /**

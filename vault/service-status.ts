@@ -16,7 +16,7 @@ import {
   whole,
   writeFields,
 } from './field-codec.ts'
-import { openWord, readAs, signWord } from './signed-word.ts'
+import { openAnswer, readAs, signAnswer } from './signed-answer.ts'
 import type { Role } from './statement-fields.ts'
 import { event } from './target.ts'
 
@@ -24,9 +24,7 @@ import { event } from './target.ts'
 // is signed by the key that the owner named at the first save, over the caller's nonce: forged, cut
 // or replayed ones fail. Grantees get only their own part, whose hash the status holds.
 
-/**
- * One report as the release service knows it. Times are milliseconds since 1970; 0 means not yet.
- */
+/** Times are milliseconds since 1970; 0 means not yet. */
 export type StatusRelease = {
   releaseId: string
   event: string
@@ -38,8 +36,8 @@ export type StatusRelease = {
 }
 
 /** Whether an acceptance counts. */
-const standings = ['accepted', 'presented', 'refused', 'stepped-down'] as const
-type Standing = (typeof standings)[number]
+const acceptanceStates = ['accepted', 'presented', 'refused', 'stepped-down'] as const
+type AcceptanceState = (typeof acceptanceStates)[number]
 
 /** One seat as the release service knows it. `armed` holds the invitation that counts, if any. */
 export type StatusSeat = {
@@ -51,7 +49,7 @@ export type StatusSeat = {
     invitationId: string
     epoch: number
     statementHash: Uint8Array
-    acceptances: { hash: Uint8Array; via: 'invitation' | 'card'; standing: Standing }[]
+    acceptances: { hash: Uint8Array; via: 'invitation' | 'card'; standing: AcceptanceState }[]
   }[]
 }
 
@@ -102,9 +100,7 @@ export type Status = {
   log: { n: number; hash: Uint8Array }
   releases: StatusRelease[]
   deletion: StatusDeletion
-  /**
-   * Only with a handover: the owner's newest signed head of each chain that opens, and when it came.
-   */
+  /** Only with a handover: the newest signed heads of the chains that open. */
   heads: { event: string; epoch: number; statementHash: Uint8Array; at: number }[]
   /** SHA-256 of the owner's part and of each seat's. */
   ownerPart: Uint8Array
@@ -157,7 +153,7 @@ const seatLayout: Layout<StatusSeat> = {
       invitationId: id,
       epoch,
       statementHash: hash,
-      acceptances: listOf(objectOf({ hash, via: oneOf('invitation', 'card'), standing: oneOf(...standings) })),
+      acceptances: listOf(objectOf({ hash, via: oneOf('invitation', 'card'), standing: oneOf(...acceptanceStates) })),
     }),
   ),
 }
@@ -217,7 +213,7 @@ export const writeStatusOwner = (owner: StatusOwner): Bytes =>
   context('release-status-owner', ...writeFields(ownerLayout, owner))
 
 export const signStatus = (status: Status, signKey: SigningKey): Promise<Bytes> =>
-  signWord('release-status', statusLayout, status, signKey)
+  signAnswer('release-status', statusLayout, status, signKey)
 
 /** @throws SealError unless `signKey` signed it, about this estate, for this nonce */
 export function openStatus(
@@ -226,7 +222,7 @@ export function openStatus(
   signKey: Uint8Array,
 ): Promise<Status> {
   return sealed(async () => {
-    const status = await openWord('release-status', statusLayout, word, signKey)
+    const status = await openAnswer('release-status', statusLayout, word, signKey)
     insist(status.ownerId === asked.ownerId && equal(status.nonce, asked.nonce))
     return status
   })
@@ -250,12 +246,12 @@ export function openStatusSeat(status: Status, part: Uint8Array): Promise<Status
 }
 
 export const signOperators = (list: OperatorList, signKey: SigningKey): Promise<Bytes> =>
-  signWord('operators', operatorsLayout, list, signKey)
+  signAnswer('operators', operatorsLayout, list, signKey)
 
 /** @throws SealError unless `signKey` signed the list for this nonce */
 export function openOperators(word: Uint8Array, nonce: Uint8Array, signKey: Uint8Array): Promise<OperatorList> {
   return sealed(async () => {
-    const list = await openWord('operators', operatorsLayout, word, signKey)
+    const list = await openAnswer('operators', operatorsLayout, word, signKey)
     insist(equal(list.nonce, nonce))
     return list
   })

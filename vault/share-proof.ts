@@ -19,12 +19,12 @@ export async function shareProofPublicKey(filling: Filling, event: string, b: Ui
   return (await shareProofKey(filling, event, b)).publicKey
 }
 
-const asked = (filling: Filling, event: string, nonce: Uint8Array): Bytes =>
+const proofContent = (filling: Filling, event: string, nonce: Uint8Array): Bytes =>
   context('share-proof-answer', fillingContext('share-proof', filling, event), nonce)
 
 /** Proves, as the release service, for this nonce that it holds this B. */
 export async function proveShare(filling: Filling, event: string, b: Uint8Array, nonce: Uint8Array): Promise<Bytes> {
-  return (await shareProofKey(filling, event, b)).sign(asked(filling, event, nonce))
+  return (await shareProofKey(filling, event, b)).sign(proofContent(filling, event, nonce))
 }
 
 /** @throws SealError unless the B behind `proofKey` signed this nonce */
@@ -35,5 +35,5 @@ export function checkShareProof(
   nonce: Uint8Array,
   signature: Uint8Array,
 ): Promise<void> {
-  return sealed(() => verifySignature(proofKey, signature, asked(filling, event, nonce)))
+  return sealed(() => verifySignature(proofKey, signature, proofContent(filling, event, nonce)))
 }

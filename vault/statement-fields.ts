@@ -28,9 +28,7 @@ type InvitedShare = Pick<NamedShare, 'event' | 'sealedShareHash'> & {
 }
 
 export type StatementFields = {
-  /**
-   * Owner: the estate's seats, the release service's keys, and the keys that prove a seat was opened.
-   */
+  /** Owner: seats, release service, and the keys that prove a seat was opened. */
   genesis: {
     ownerId: string
     releaseServiceBoxKey: Uint8Array
@@ -166,13 +164,9 @@ export type StatementFields = {
   veto: { ownerId: string; releaseId: string }
   /** Owner: the release is over. For the estate's own chain, which only the owner reads. */
   end: { ownerId: string; releaseId: string }
-  /**
-   * Owner: the same for others: which event, and that all these seats are closed up to these epochs.
-   */
+  /** Owner: the same for others: the event, and that seats are closed up to these epochs. */
   closing: { ownerId: string; releaseId: string; event: string; seats: { seatId: string; epoch: number }[] }
-  /**
-   * Owner: delete this estate, its shares and its log, in 30 days. `deletionId` names the decision.
-   */
+  /** Owner: delete this estate, its shares and log, in 30 days, as decision `deletionId`. */
   forget: { ownerId: string; deletionId: string; counter: number }
   /** Owner: keep this estate after all. Of `forget` and `keep` the highest counter counts. */
   keep: { ownerId: string; deletionId: string; counter: number }

@@ -128,8 +128,8 @@ export async function verifyByOne<Type extends StatementType>(
   publicKeys: readonly Uint8Array[],
 ): Promise<Statement<Type> & { by: number }> {
   for (const [by, key] of [...publicKeys.entries()].toReversed()) {
-    const said = await verifyStatement(type, statement, key).catch(() => undefined)
-    if (said) return Object.assign(said, { by })
+    const opened = await verifyStatement(type, statement, key).catch(() => undefined)
+    if (opened) return Object.assign(opened, { by })
   }
   throw new SealError()
 }

@@ -81,9 +81,9 @@ export function openSuccessor(
   counting: Uint8Array | null,
 ): Promise<Consented<{ bundle: Bundle; encoded: Uint8Array }>> {
   return sealed(async () => {
-    const said = readStatement(statement)
-    insist(said.type === 'successor')
-    const encoded = said.bundle
+    const claimed = readStatement(statement)
+    insist(claimed.type === 'successor')
+    const encoded = claimed.bundle
     const bundle = await decodeBundle(encoded)
     const named = await verifyStatement('successor', statement, bundle.signKey)
     insist(named.ownerId === present.ownerId && succeeds(bundle, present))

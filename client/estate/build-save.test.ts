@@ -10,7 +10,7 @@ import {
   randomId,
   sealRecord,
 } from '../../vault/index.ts'
-import { sealedBefore } from '../../vault/testing/index.ts'
+import { sealOlderRecord } from '../../vault/testing/index.ts'
 import { recordsToReseal } from './build-save.ts'
 import { parted, type RecordContent } from './record-content.ts'
 import type { Estate, OpenRecord, SeatKeys } from './state.ts'
@@ -56,7 +56,7 @@ async function estateWithBoth() {
     const { shared, mine } = parted(content)
     const key = wrapKey
     const wrap = before
-      ? (await sealedBefore(place(id), content, key)).wrap
+      ? (await sealOlderRecord(place(id), content, key)).wrap
       : (await sealRecord(place(id), shared, { key, mine }, [])).wraps[0]?.box
     if (!wrap) throw new Error('The owner has a wrap.')
     const targets = content.audience === 'nobody' ? [] : [first.events.death.target]

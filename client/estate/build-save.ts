@@ -15,7 +15,7 @@ import {
   type SeatHead,
   type SeatRow,
   signStatement,
-  tellsOfReaders,
+  namesReaders,
   type TargetKey,
   toBase64url,
 } from '../../vault/index.ts'
@@ -54,7 +54,7 @@ export function recordsToReseal(
   if (!seats) return []
   const others = new Set([...writes.map(({ id }) => id), ...purges])
   return [...estate.records].flatMap(([id, { wrap, content }]) => {
-    if (others.has(id) || !tellsOfReaders(wrap)) return []
+    if (others.has(id) || !namesReaders(wrap)) return []
     const before = estate.manifest.rows.get(id)?.targets
     const isNew = targetsOf(content, seats).some(({ target }) => before?.includes(target) !== true)
     return isNew ? [{ id, content }] : []

@@ -1,5 +1,5 @@
 import { maxRecordsPerSave, saveEstate } from '../../contract/estate.ts'
-import { tellsOfReaders } from '../../vault/index.ts'
+import { namesReaders } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { readersChangedAtOnce } from './audience.ts'
 import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
@@ -28,7 +28,7 @@ const tries = 5
 const stillToReseal = (estate: Estate, records: SavePlan['writes']): SavePlan['writes'] =>
   records.slice(0, readersChangedAtOnce).flatMap(({ id }) => {
     const now = estate.records.get(id)
-    return now && tellsOfReaders(now.wrap) ? [{ id, content: now.content }] : []
+    return now && namesReaders(now.wrap) ? [{ id, content: now.content }] : []
   })
 
 /**

@@ -15,7 +15,7 @@ import { type Estate, type EstateCore, opened } from './state.ts'
 
 /** Whether facts signed with the previous keys are still in force. */
 export const isArmedUnderPreviousKeys = ({ facts }: Pick<Estate, 'facts'>): boolean =>
-  facts.ofBefore.policy || facts.ofBefore.seats.length > 0
+  facts.toSignAgain.policy || facts.toSignAgain.seats.length > 0
 
 /** Seats with an accepted grantee; the previous keys alone can open unused links and cards. */
 export const acceptedSeats = ({ seatAnswer }: Pick<Estate, 'seatAnswer'>) =>
@@ -34,8 +34,8 @@ export async function rearmAfterNewKeys(core: EstateCore): Promise<void> {
     const taken = new Set(acceptedSeats(estate).map(({ seatId }) => seatId))
     const wish = { roles: seatRoles, renewShared: true, keepBefore: true, of: (seatId: string) => taken.has(seatId) }
     const { voidCards: _, ...rotation } = await rearmAll(keys, estate, service, wish)
-    const { ofBefore, policy: terms = usualTerms } = estate.facts
-    if (!ofBefore.policy) return { writes: [], activity: [], ...rotation }
+    const { toSignAgain, policy: terms = usualTerms } = estate.facts
+    if (!toSignAgain.policy) return { writes: [], activity: [], ...rotation }
     const policy = await signPolicy(keys, 1, terms, await promisedDay(core, estate.facts))
     const facts = [policy, ...rotation.facts]
     return { writes: [], activity: [], ...rotation, facts, extras: { ...rotation.extras, policy } }

@@ -68,7 +68,7 @@ export const reprintedCode = async (
   keys: Keys,
   { facts }: Pick<Estate, 'facts'>,
   card: Card,
-): Promise<CardCode | undefined> => (facts.seats.get(card.seatId)?.invitedBefore ? cardCodeOf(keys, card) : undefined)
+): Promise<CardCode | undefined> => (facts.seats.get(card.seatId)?.invitedByOldKey ? cardCodeOf(keys, card) : undefined)
 
 /** The card and the counted acceptances of one invitation, each verified as at pinning. */
 async function peopleOf(keys: Keys, estate: Estate, seatId: string): Promise<People> {

@@ -8,7 +8,7 @@ import {
   type HeldSeat as Share,
   isSameIdentity,
   openHeldSeat,
-  openIdentityWord,
+  openIdentityStatus,
   SealError,
   sealHeldSeat,
   sha256,
@@ -94,6 +94,8 @@ export async function checkInviter(
 ): Promise<void> {
   const { identityWord, nonce } = said
   if (identityWord === null && ownerBundle.version > 1) throw new EstateError('release-service-down', notNow)
-  const counting = identityWord ? await openIdentityWord(identityWord, { ownerId, nonce }, service.signKey) : undefined
+  const counting = identityWord
+    ? await openIdentityStatus(identityWord, { ownerId, nonce }, service.signKey)
+    : undefined
   await followFromId(ownerId, ownerBundle, counting)
 }

@@ -1,4 +1,4 @@
-import { isStandingState } from '../../domain/releases.ts'
+import { isActiveState } from '../../domain/releases.ts'
 import { getReportChunk, giveOpinion, listOtherHolders, readReport, report } from '../../contract/release.ts'
 import {
   type Bundle,
@@ -45,7 +45,7 @@ const ownReport = (core: Core, { heldId, event }: Pick<Report, 'heldId' | 'event
   core
     .slice('held')
     .find(({ id }) => id === heldId)
-    ?.releases.find((release) => release.mine && release.event === event && isStandingState(release.state))
+    ?.releases.find((release) => release.mine && release.event === event && isActiveState(release.state))
 
 /** The core with the claims that a grantee read. */
 export type ReportingCore = Core & { readonly reportsRead: ReadClaims }

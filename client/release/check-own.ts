@@ -40,7 +40,7 @@ const otherKeeper =
 async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: StatusOwner): Promise<boolean> {
   const bytes = facts.holding.find((fact) => readStatement(fact).type === 'policy')
   // After a key change the service has no policy until the first save sends it.
-  if (!bytes || !facts.policy || facts.ofBefore.policy) return policyCounter === 0
+  if (!bytes || !facts.policy || facts.toSignAgain.policy) return policyCounter === 0
   return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
 }
 

@@ -1,4 +1,4 @@
-import { isStandingState } from '../../domain/releases.ts'
+import { isActiveState } from '../../domain/releases.ts'
 import { listReleases, releaseInfo } from '../../contract/release.ts'
 import type { ServiceKeys } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
@@ -35,7 +35,7 @@ export async function readOwnReleases(
   if (!core.estate) return { info, releases, log }
   core.estate = {
     ...core.estate,
-    openReleases: releases.filter(({ state }) => isStandingState(state)),
+    openReleases: releases.filter(({ state }) => isActiveState(state)),
   }
   const held = nonce && genesis ? await heldTerms(serviceOf(genesis), { ownerId, nonce }, info) : undefined
   // A read without the service's status keeps showing the last known value.

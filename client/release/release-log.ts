@@ -5,7 +5,7 @@ import {
   emptyReleaseLog,
   fromText,
   type ReleaseLogHead,
-  tellsOfLoss,
+  notesLossSince,
   sealBox,
   SealError,
   toText,
@@ -77,7 +77,7 @@ export async function readLog(
       await core.call(showLostEntry, { params: { ownerId }, body: { entry: seen } }).catch(() => undefined)
       return read()
     })
-    if (seen && tellsOfLoss(entries, seen)) core.notify('info', lossNotice)
+    if (seen && notesLossSince(entries, seen)) core.notify('info', lossNotice)
     const last = entries.at(-1)
     if (last) await known.store(last)
     return entries

@@ -78,7 +78,7 @@ export const answerMutants: Mutants[] = [
       ],
       [
         'a card that counts by time and then does not',
-        "return standingOf(estate, settled, context) === 'accepted' ? { ...settled, decision: 'time' } : settled",
+        "return acceptanceStateOf(estate, settled, context) === 'accepted' ? { ...settled, decision: 'time' } : settled",
         'return settled',
       ],
     ],

@@ -67,7 +67,7 @@ export const copyMutants: Mutants[] = [
     broken: [
       ['an entry that somebody else wrote', "if (!(await isOurs(key, ownerId, entry))) return 'not-verified'", ''],
       ['an entry that is here', '(here !== null && equal(here, entry.hash)) || ', ''],
-      ['a loss that was told already', ' || saysLost(log, entry)', ''],
+      ['a loss that was told already', ' || notesLoss(log, entry)', ''],
       [
         'waits that start again for every entry of one loss',
         'known?.lossToldIn === records.start ? null : known',
@@ -75,7 +75,7 @@ export const copyMutants: Mutants[] = [
       ],
       [
         'waits that go on after a loss',
-        'if (again) records.putEstate({ ...again.estate, lossToldIn: records.start })',
+        'if (restarted) records.putEstate({ ...restarted.estate, lossToldIn: records.start })',
         '',
       ],
     ],

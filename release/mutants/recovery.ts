@@ -13,7 +13,7 @@ export const recoveryMutants: Mutants[] = [
       ],
       [
         'a loss that was told already',
-        'isHere || saysLost(records.log(ownerId, 0), heard) ? null : heard',
+        'isHere || notesLoss(records.log(ownerId, 0), heard) ? null : heard',
         'isHere ? heard : null',
       ],
     ],

@@ -22,7 +22,7 @@ export const seatMutants: Mutants[] = [
       ['a rearm to an epoch that is over', "demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')", ''],
       [
         'new shares while something is open',
-        "demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')",
+        "demand(!Object.values(estate.releases).some(({ state }) => isActiveState(state)), 'wrong-state')",
         '',
       ],
       [
@@ -146,7 +146,7 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'a second word on a card, or one on what is no card',
-        "demand(standingOf(estate, acceptance, context) === 'presented', 'wrong-state')",
+        "demand(acceptanceStateOf(estate, acceptance, context) === 'presented', 'wrong-state')",
         '',
       ],
     ],
@@ -169,7 +169,7 @@ export const seatMutants: Mutants[] = [
       ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
       [
         'a share for a card that nobody looked at',
-        "demand(standingOf(known, acceptance, context) === 'accepted', 'card-not-counted')",
+        "demand(acceptanceStateOf(known, acceptance, context) === 'accepted', 'card-not-counted')",
         '',
       ],
       ['a share for somebody who never accepted', "demand(acceptance, 'unknown')", ''],
@@ -219,7 +219,7 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'a step-down under a report',
-        "demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')",
+        "demand(!Object.values(estate.releases).some(({ state }) => isActiveState(state)), 'wrong-state')",
         '',
       ],
       [

@@ -192,8 +192,8 @@ export const processMutants: Mutants[] = [
     broken: [
       [
         'an introduction of somebody else than the server gives the role to',
-        "return said.type === 'introduction' && equal(said.bundle, bundle)",
-        "return said.type === 'introduction'",
+        "return claimed.type === 'introduction' && equal(claimed.bundle, bundle)",
+        "return claimed.type === 'introduction'",
       ],
     ],
   },

@@ -24,9 +24,7 @@ export const headOf = (seen: ReleaseLogEntry | undefined) => {
   return { n, hash }
 }
 
-/**
- * The log entry last seen, the signer if not the grantee who accepted, and the identity to show.
- */
+/** The last entry seen, the signer if not the grantee, and the identity to show. */
 export type Asking = { seen?: ReleaseLogEntry | undefined; grantee?: Identity; shown?: Identity | undefined }
 
 /** The grantee's `collect` message. */

@@ -63,7 +63,7 @@ export const accountMutants: Mutants[] = [
         'if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()',
         '',
       ],
-      ['a living owner who is shut out of a report', "'in', standingStates", "'in', ['released']"],
+      ['a living owner who is shut out of a report', "'in', activeStates", "'in', ['released']"],
     ],
   },
   {

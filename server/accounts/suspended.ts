@@ -1,4 +1,4 @@
-import { standingStates } from '../../domain/releases.ts'
+import { activeStates } from '../../domain/releases.ts'
 import { getSession, signOut, submitSecondFactor, touchSession, unlock } from '../../contract/accounts.ts'
 import { getEstateState, getSnapshot, listEntries, listRecords, saveEstate } from '../../contract/estate.ts'
 import { openEstate } from '../../contract/opening.ts'
@@ -80,7 +80,7 @@ export async function isUnderRelease(
     .where('estate.account_id', '=', accountId)
     .where((where) =>
       where.or([
-        where('release.state', 'in', standingStates),
+        where('release.state', 'in', activeStates),
         where('release.closed_at', '>', new Date(now.getTime() - readableMilliseconds)),
       ]),
     )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isStandingState } from '../../domain/releases.ts'
+import { isActiveState } from '../../domain/releases.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import type { getEstateState } from '../../contract/estate.ts'
 import { openingRest, packOpening } from '../../contract/opening.ts'
@@ -38,7 +38,7 @@ export function stateIn(
     head: last.head === null ? null : decodeEntry(last.head),
     snapshotAt: kept?.n ?? null,
     frozen: releases.some(({ event, state }) => event === 'death' && state === 'released'),
-    openReleases: releases.filter(({ state }) => isStandingState(state)),
+    openReleases: releases.filter(({ state }) => isActiveState(state)),
   }
 }
 

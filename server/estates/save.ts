@@ -1,4 +1,4 @@
-import { standingStates } from '../../domain/releases.ts'
+import { activeStates } from '../../domain/releases.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhenLapsed } from '../billing/uploads.ts'
@@ -131,7 +131,7 @@ const askStanding = (transaction: Tx, ownerId: string): BatchQuery<Standing[]> =
       .selectFrom('release')
       .select(['release_id', 'event', 'state', 'veto_sent'])
       .where('owner_id', '=', ownerId)
-      .where('state', 'in', standingStates)
+      .where('state', 'in', activeStates)
       .compile(),
     (rows) => rows,
   )

@@ -82,7 +82,7 @@ export const releaseRoomMutants: Mutants[] = [
         "standing === 'accepted' || standing === 'presented'\n",
         "standing !== 'refused'\n",
       ],
-      ['an estate under report that may be destroyed', "'in', standingStates", "'in', ['released']"],
+      ['an estate under report that may be destroyed', "'in', activeStates", "'in', ['released']"],
     ],
   },
   {
@@ -221,7 +221,7 @@ export const releaseRoomMutants: Mutants[] = [
       ['weaker terms that wait', 'weakened !== null ||', ''],
       ['a deletion that is counted down', '(deletion?.pending ?? null) !== null ||', ''],
       ['keys that wait', '(succession?.successor ?? null) !== null ||', ''],
-      ['a report that is open', 'releases.some(({ state }) => isStandingState(state))', 'false'],
+      ['a report that is open', 'releases.some(({ state }) => isActiveState(state))', 'false'],
       ['reports that changed', 'releases: true,', ''],
       ['seats that changed', 'invitations: true,', ''],
       ['keys that changed', 'succession: true,', ''],

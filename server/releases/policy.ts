@@ -1,4 +1,4 @@
-import { standingStates } from '../../domain/releases.ts'
+import { activeStates } from '../../domain/releases.ts'
 import type { Tx } from '../db/scope.ts'
 import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import type { Session } from '../accounts/session.ts'
@@ -13,7 +13,7 @@ export async function estateIsUnderRelease(reader: Reader, ownerId: string): Pro
     .selectFrom('release')
     .select('release_id')
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', standingStates)
+    .where('state', 'in', activeStates)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

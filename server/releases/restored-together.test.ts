@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ReleaseLogEntry, showLostEntry } from '../../contract/release.ts'
-import { lostEntry, makeReleaseLogEntry, saysLost } from '../../vault/index.ts'
+import { lostEntry, makeReleaseLogEntry, notesLoss } from '../../vault/index.ts'
 import { engineOfStories } from '../db/testing/index.ts'
 import { askAboutAll } from './recovery.ts'
 import { type Person, Scene } from './testing/scene.ts'
@@ -62,7 +62,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     const before = await notices()
     await show(seen.at(-1))
     await scene.settle()
-    expect(saysLost(await story.log(), seen.at(-1) ?? { n: 0, hash: randomBytes(32) })).toBe(true)
+    expect(notesLoss(await story.log(), seen.at(-1) ?? { n: 0, hash: randomBytes(32) })).toBe(true)
     expect((await steps()).slice(seen.length - 1)).toEqual(['lost', 'restored', 'owner-told'])
     expect(await notices()).toBe(before + 1)
     await scene.days(13)

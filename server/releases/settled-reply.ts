@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { isStandingState } from '../../domain/releases.ts'
+import { isActiveState } from '../../domain/releases.ts'
 import { releaseReply, type ReleaseReply } from '../../contract/release-service.ts'
 import { written } from '../http/answers.ts'
 
@@ -26,7 +26,7 @@ const isOpen = ({ refused, releases, deletion, weakened, succession, tombstone, 
   (deletion?.pending ?? null) !== null ||
   (succession?.nextKey ?? null) !== null ||
   (succession?.successor ?? null) !== null ||
-  releases.some(({ state }) => isStandingState(state))
+  releases.some(({ state }) => isActiveState(state))
 
 /** The hash (SHA-256) of the applied part of a reply; null if something in it is still open. */
 export const settledHash = (reply: ReleaseReply): Uint8Array | null =>

@@ -49,7 +49,7 @@ import {
   writeInvitationLink,
 } from '../index.ts'
 import { importHkdfKey } from '../hkdf.ts'
-import { makeStatements, makeWord } from './statements.ts'
+import { makeStatements, makeStatus } from './statements.ts'
 import { writeLongCard } from './write-long-card.ts'
 
 // Golden envelopes: a small estate with every format of suite 1 and the keys to open it.
@@ -92,7 +92,7 @@ async function golden() {
     statements: await makeStatements(account),
     file: await makeFile(account, grantee.account),
     releaseLog: await makeLog(account.ownerId, releaseService),
-    word: await makeWord(account, releaseService),
+    word: await makeStatus(account, releaseService),
   }
 }
 

@@ -92,7 +92,7 @@ export async function makeStatements({ ownerId, identity }: OpenedAccount) {
   return { fields, signed }
 }
 
-export async function makeWord({ ownerId, identity }: OpenedAccount, { signKey }: ServiceIdentity) {
+export async function makeStatus({ ownerId, identity }: OpenedAccount, { signKey }: ServiceIdentity) {
   const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]
   const [nonce, hash, at] = [random(32), random(32), 1_795_000_000_000]
   const armed = { invitationId, epoch: 1, statementHash: hash, acceptances: [] }

@@ -92,7 +92,7 @@ export const estateMutants: Mutants[] = [
       [
         'a successor that the new key did not sign',
         "const named = await verifyStatement('successor', statement, bundle.signKey)",
-        'const named = said',
+        'const named = claimed',
       ],
     ],
   },
@@ -105,7 +105,7 @@ export const estateMutants: Mutants[] = [
         'insist(new Set([OWNER, ...targets.map(({ target }) => target)]).size === targets.length + 1)',
         '',
       ],
-      ['a new reader of an envelope that tells of others', 'insist(!tellsOfReaders(ownerWrap))', ''],
+      ['a new reader of an envelope that tells of others', 'insist(!namesReaders(ownerWrap))', ''],
     ],
   },
   {

@@ -16,12 +16,12 @@ export const followMutants: Mutants[] = [
     ],
   },
   {
-    file: 'vault/identity-word.ts',
+    file: 'vault/identity-status.ts',
     tests: ['vault/follow.test.ts'],
     broken: [
       [
         'a word about another estate, or of before',
-        'insist(said.ownerId === asked.ownerId && equal(said.nonce, asked.nonce))',
+        'insist(opened.ownerId === asked.ownerId && equal(opened.nonce, asked.nonce))',
         '',
       ],
     ],
@@ -32,7 +32,7 @@ export const followMutants: Mutants[] = [
     broken: [['a MAC of whole bundles', 'info.length <= MAX_INFO && ', '']],
   },
   {
-    file: 'vault/signed-word.ts',
+    file: 'vault/signed-answer.ts',
     tests: [...alone, 'vault/service-status.test.ts'],
     broken: [
       [
@@ -47,10 +47,10 @@ export const followMutants: Mutants[] = [
     file: 'vault/owner-statements.ts',
     tests: [...alone, 'vault/owner-statements.test.ts', 'vault/rearm.test.ts'],
     broken: [
-      ['a rearm of another seat', 'insist(said.ownerId === invited.ownerId && said.seatId === invited.seatId)', ''],
-      ['a rearm of another filling', 'said.invitationId === invited.invitationId && ', ''],
-      ['a rearm that is not above its invitation', 'said.epoch > invited.epoch && ', ''],
-      ['a rearm by an earlier key than the invitation', ' && said.by >= invited.by', ''],
+      ['a rearm of another seat', 'insist(opened.ownerId === invited.ownerId && opened.seatId === invited.seatId)', ''],
+      ['a rearm of another filling', 'opened.invitationId === invited.invitationId && ', ''],
+      ['a rearm that is not above its invitation', 'opened.epoch > invited.epoch && ', ''],
+      ['a rearm by an earlier key than the invitation', ' && opened.by >= invited.by', ''],
       [
         'the present key alone',
         'verifyByOne(type, statement, signKeysOf(owner))',

@@ -39,7 +39,7 @@ export const seatMutants: Mutants[] = [
         '',
       ],
       ['an invitation of another filling', 'insist(isOf(invited))', ''],
-      ['a rearm of another A', 'insist(said.by > invited.by || equal(said.cardKey, ofA.publicKey))', ''],
+      ['a rearm of another A', 'insist(opened.by > invited.by || equal(opened.cardKey, ofA.publicKey))', ''],
       [
         'an event that the owner did not arm',
         'insist(named !== undefined)',

@@ -53,7 +53,7 @@ export function some<T>(value: T | undefined | null): T {
 }
 
 /** A record in its older form, all of it in the envelope. */
-export async function sealedBefore(place: RecordPlace, content: unknown, owner: BoxKey) {
+export async function sealOlderRecord(place: RecordPlace, content: unknown, owner: BoxKey) {
   const { ownerId, recordId, version } = place
   const ids = [uuidBytes(ownerId), uuidBytes(recordId)]
   const key = random(32)

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/estate.ts'
 import type { Call } from '../../../contract/http.ts'
 import type { ManifestRow } from '../../../contract/sealed.ts'
-import { isOpenState, isStandingState } from '../../../domain/releases.ts'
+import { isOpenState, isActiveState } from '../../../domain/releases.ts'
 import { type Declare, Refused } from './answers.ts'
 import { type Armed, estateOf, type State, type StoredEstate, type Version } from './state.ts'
 
@@ -99,7 +99,7 @@ export function answerEstates(declare: Declare, state: State): void {
       head,
       snapshotAt: null,
       frozen: isFrozen(estate),
-      openReleases: estate.releases.filter((release) => isStandingState(release.state)),
+      openReleases: estate.releases.filter((release) => isActiveState(release.state)),
     }
   })
   declare(getSnapshot, () => new Uint8Array(0))

@@ -7,7 +7,7 @@ import { type Layout, readFields, writeFields } from './field-codec.ts'
 const SIGNATURE = 64
 
 /** A message of the release service: context(type, fields of the layout) ‖ its signature. */
-export async function signWord<T>(type: string, layout: Layout<T>, value: T, signKey: SigningKey): Promise<Bytes> {
+export async function signAnswer<T>(type: string, layout: Layout<T>, value: T, signKey: SigningKey): Promise<Bytes> {
   const content = context(type, ...writeFields(layout, value))
   return concat(content, await signKey.sign(content))
 }
@@ -19,8 +19,13 @@ export function readAs<T>(type: string, layout: Layout<T>, content: Uint8Array):
   return readFields(layout, read.fields)
 }
 
-/** Opens what {@link signWord} made. @throws SealError unless `signKey` signed it, as this type */
-export async function openWord<T>(type: string, layout: Layout<T>, word: Uint8Array, signKey: Uint8Array): Promise<T> {
+/** The reverse of {@link signAnswer}. @throws SealError unless `signKey` signed this type */
+export async function openAnswer<T>(
+  type: string,
+  layout: Layout<T>,
+  word: Uint8Array,
+  signKey: Uint8Array,
+): Promise<T> {
   const content = word.subarray(0, -SIGNATURE)
   await verifySignature(signKey, word.subarray(-SIGNATURE), content)
   return readAs(type, layout, content)

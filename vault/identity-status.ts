@@ -3,30 +3,30 @@ import type { SigningKey } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { type Counting, countingIn } from './follow.ts'
 import { bytes, bytesOrNone, id, type Layout, whole } from './field-codec.ts'
-import { openWord, signWord } from './signed-word.ts'
+import { openAnswer, signAnswer } from './signed-answer.ts'
 
 /**
  * Which keys count, for holders of a link or card who have no seat yet and see no reports.
  * `identity` is empty if the release service does not know the estate.
  */
-type IdentityWord = { ownerId: string; nonce: Uint8Array; at: number; identity: Uint8Array }
+type IdentityStatus = { ownerId: string; nonce: Uint8Array; at: number; identity: Uint8Array }
 
 const type = 'release-identity'
-const layout: Layout<IdentityWord> = { ownerId: id, nonce: bytes(32), at: whole(0), identity: bytesOrNone(32) }
+const layout: Layout<IdentityStatus> = { ownerId: id, nonce: bytes(32), at: whole(0), identity: bytesOrNone(32) }
 
 /** Signs, as the release service, which identity of an owner counts (`identityHash`). */
-export const signIdentityWord = (said: IdentityWord, signKey: SigningKey): Promise<Bytes> =>
-  signWord(type, layout, said, signKey)
+export const signIdentityStatus = (status: IdentityStatus, signKey: SigningKey): Promise<Bytes> =>
+  signAnswer(type, layout, status, signKey)
 
 /** @throws SealError unless `signKey` signed it, about this estate, for this nonce */
-export function openIdentityWord(
+export function openIdentityStatus(
   word: Uint8Array,
   asked: { ownerId: string; nonce: Uint8Array },
   signKey: Uint8Array,
 ): Promise<Counting> {
   return sealed(async () => {
-    const said = await openWord(type, layout, word, signKey)
-    insist(said.ownerId === asked.ownerId && equal(said.nonce, asked.nonce))
-    return countingIn(said.identity)
+    const opened = await openAnswer(type, layout, word, signKey)
+    insist(opened.ownerId === asked.ownerId && equal(opened.nonce, asked.nonce))
+    return countingIn(opened.identity)
   })
 }
