@@ -25,7 +25,7 @@ const cardDecisions = () =>
     return said.type === 'card-review' ? [said.decision, said.reason, code] : []
   })
 
-test('a card is rejected with a reason, for its holder to read', async () => {
+test('the operator rejects a card with a reason that its holder reads', async () => {
   await presentedByBen()
   draw(AdminPage, '/admin')
   await press('Reject card of ben@example.org')
@@ -39,7 +39,7 @@ test('a card is rejected with a reason, for its holder to read', async () => {
   await waitFor(() => expect(cardDecisions()).toEqual([['reject', 'Please ask Mara, who is named too.', '654321']]))
 })
 
-test('whoever looks at a card sees that somebody is in that role already', async () => {
+test('the operator sees that the role of a card is taken already', async () => {
   const { link, card } = await people.invitation('contact_2', 'mara@example.org')
   await (await people.somebody('mara@example.org')).acceptInvitation(link)
   await (await people.somebody('ben@example.org')).claimByCard(card.lines.join(' '))
@@ -50,7 +50,7 @@ test('whoever looks at a card sees that somebody is in that role already', async
   expect(screen.getByRole('dialog').textContent).toContain('Someone already has this role')
 })
 
-test('a card is accepted with a code only', async () => {
+test('the operator accepts a card only with a code', async () => {
   await presentedByBen()
   draw(AdminPage, '/admin')
   await press('Accept card of ben@example.org')

@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('shows more when asked, and says that an entry is damaged without hiding the others', async () => {
+test('loads more on request, and reports a damaged entry without hiding the others', async () => {
   await reported()
   const ben = await people.somebody('ben@example.org')
   await people.reported({}, ben)
@@ -75,7 +75,7 @@ test('shows more when asked, and says that an entry is damaged without hiding th
 })
 
 describe('a document', () => {
-  test('names whoever was not given it', async () => {
+  test('names the grantees who did not receive it', async () => {
     await reported()
     await people.seated('contact_1', 'cleo@example.org')
     const dialog = await open()
@@ -83,7 +83,7 @@ describe('a document', () => {
     expect(within(dialog).getByText(/^It was not sealed for: authorized contact 1\. They came later/)).toBeTruthy()
   })
 
-  test('is opened in the app, beside what was said and signed when it was sent', async () => {
+  test('opens in the app, beside the statement signed with it', async () => {
     const releaseId = await reported()
     await people.step(releaseId, 'objected', 'attorney', { reason: 'I spoke with her.' })
     const dialog = await open()
@@ -93,7 +93,7 @@ describe('a document', () => {
     expect(dialog.textContent).toContain('Objects. I spoke with her.')
   })
 
-  test('is not verified before every page was on the screen', async () => {
+  test('cannot be verified before every page was shown', async () => {
     await reported()
     await open()
     await screen.findByText('Drawn: %PDF of Anna')
@@ -121,7 +121,7 @@ describe('a document', () => {
     await waitFor(() => expect(decided()).toEqual([['reject', '123456']]))
   })
 
-  test('is decided only with a decision, a code, and for a rejection a reason', async () => {
+  test('takes a decision, a code, and for a rejection a reason', async () => {
     const releaseId = await reported()
     await open()
     await press('Verify document')
@@ -139,7 +139,7 @@ describe('a document', () => {
     await waitFor(() => expect(people.server.received(listReviews).length).toBeGreaterThan(1))
   })
 
-  test('that is lost can be rejected and nothing else, and the operator reads why', async () => {
+  test('that is lost can only be rejected, and the operator reads why', async () => {
     const releaseId = await reported()
     const claim = people.server.state.reports.get(releaseId)?.body.statement ?? null
     await listed({ canOpen: false, lostClaim: claim })
@@ -151,7 +151,7 @@ describe('a document', () => {
     await waitFor(() => expect(decided()).toEqual([['reject', '123456']]))
   })
 
-  test('a wrong code keeps everything and says so', async () => {
+  test('a wrong code shows an error and keeps the input', async () => {
     await reported()
     people.server.refuse(reviewRelease, { status: 401, code: 'wrong-code', message: 'This code is not right.' })
     await open()
@@ -163,7 +163,7 @@ describe('a document', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  test('cannot be decided by a reviewer who was taken off the list meanwhile, and they are told why', async () => {
+  test('cannot be decided by a reviewer removed from the list meanwhile, who reads why', async () => {
     await reported()
     // The release service's list changed; the server still treats the operator as a reviewer.
     const { signKey } = people.server.state.service
@@ -177,7 +177,7 @@ describe('a document', () => {
     expect(within(dialog).queryByLabelText('Code')).toBeNull()
   })
 
-  test('cannot be decided by somebody who holds a seat', async () => {
+  test('cannot be decided by a reviewer who holds a seat', async () => {
     await reported()
     await listed({ mayNot: 'holds-seat' })
     const dialog = await open()

@@ -20,7 +20,7 @@ const optionsOf = (label: string) =>
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('people are found by e-mail and role, and suspended with a code, twice; never oneself', async () => {
+test('an operator finds people by e-mail and role, suspends them with a code, twice, and never themselves', async () => {
   await people.somebody('ben@example.org')
   await people.becomesOperator()
   await openPeople()
@@ -60,7 +60,7 @@ test('people are found by e-mail and role, and suspended with a code, twice; nev
   }
 })
 
-test('somebody is made an operator with the fingerprint in sight, and only who is a user', async () => {
+test('an operator promotes users only, with their fingerprint in view', async () => {
   const ben = await people.somebody('ben@example.org')
   for (const email of ['carl', 'dora']) await people.somebody(`${email}@example.org`)
   Object.assign(accountOf('carl@example.org') ?? {}, { role: 'admin' })
@@ -79,7 +79,7 @@ test('somebody is made an operator with the fingerprint in sight, and only who i
   await waitFor(() => expect(rowOf('ben@example.org')).toMatchObject({ Role: 'Admin' }))
 })
 
-test('Delete asks the owner, in the words of the operator', async () => {
+test('Delete asks the owner, in the operator’s words', async () => {
   const ben = await people.somebody('ben@example.org')
   await people.becomesOperator()
   await openPeople()

@@ -14,13 +14,13 @@ import { accountOf, press, rowOf, user } from './testing/index.ts'
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('there is no such page for anybody else, and nothing is asked of the server', async () => {
+test('other users get no such page, and it makes no call', async () => {
   draw(AdminPage, '/admin')
   expect(await screen.findByText('There is no page here')).toBeTruthy()
   expect(people.server.received(listReviews)).toEqual([])
 })
 
-test('without a second factor an operator is led to it, and nothing is asked of the server', async () => {
+test('an operator without a second factor is sent to set one up, and the page makes no call', async () => {
   await people.becomesOperator({ twoFactor: false })
   draw(AdminPage, '/admin')
   const link = await screen.findByRole('link', { name: 'Set it up in Sign-in and Security' })
@@ -28,7 +28,7 @@ test('without a second factor an operator is led to it, and nothing is asked of 
   expect(people.server.received(listReviews)).toEqual([])
 })
 
-test('somebody from whom the role was taken while the page was open is told so at their next press, and led home', async () => {
+test('an operator who lost the role meanwhile reads so at the next press, and goes home', async () => {
   await people.becomesOperator()
   draw(AdminPage, '/admin')
   await screen.findByRole('tab', { name: 'People' })
@@ -41,7 +41,7 @@ test('somebody from whom the role was taken while the page was open is told so a
   expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/')
 })
 
-test('the log says in words what was done, shows what it has no words for as it is, and goes back to its beginning', async () => {
+test('the log describes each action, shows unknown ones by name, and goes back to its start', async () => {
   await people.becomesOperator()
   const at = new Date('2026-01-02T03:04:00Z')
   const empty = {
@@ -71,7 +71,7 @@ test('the log says in words what was done, shows what it has no words for as it 
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('mails to hand on are shown where there is no mail server, else those that did not arrive, and why', async () => {
+test('without a mail server the page lists mails to pass on, else undelivered ones with the reason', async () => {
   await people.becomesOperator()
   const mail = {
     id: crypto.randomUUID(),
@@ -101,7 +101,7 @@ test('mails to hand on are shown where there is no mail server, else those that 
   expect(await screen.findByText(/This Cairn can’t send email/)).toBeTruthy()
 })
 
-test('the link of a mail is found in its text', () => {
+test('linkIn finds the link in a mail’s text', () => {
   expect(linkIn('Hello,\n\nhttps://cairn.test/auth/callback#token=abc\n\nBye')).toBe(
     'https://cairn.test/auth/callback#token=abc',
   )
@@ -109,7 +109,7 @@ test('the link of a mail is found in its text', () => {
 })
 
 describe('the overview', () => {
-  test('counts what there is, and says when nobody ever noted a backup', async () => {
+  test('counts the server’s contents, and warns when no backup was ever recorded', async () => {
     await people.somebody('ben@example.org')
     await people.becomesOperator()
     draw(AdminPage, '/admin')
@@ -141,7 +141,7 @@ describe('the overview', () => {
     expect(screen.getByRole('dialog').textContent).toMatch(/It takes two reviewers/)
   })
 
-  test('an emergency lockdown is signed with a fresh code, said on every page, and lifted', async () => {
+  test('an operator signs a lockdown with a fresh code; every page shows it until it is lifted', async () => {
     await people.becomesOperator()
     draw(AdminPage, '/admin')
     await press('Emergency Lockdown')

@@ -33,7 +33,7 @@ const open = () =>
   )
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent
 
-test('one is written down in one step, after what is missing was said', async () => {
+test('an advisor is added in one step, after the form named missing fields', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Add Advisor' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Advisor' }))
@@ -70,7 +70,7 @@ test('one is written down in one step, after what is missing was said', async ()
   expect(testEstate.activity()[0]).toBe('Added advisor: Joan Fletcher')
 })
 
-test('they stand by type, one group open at a time, counted, and are changed and removed', async () => {
+test('advisors are grouped by type with counts, one group open at a time; they are changed and removed', async () => {
   await testEstate.add(advisor, martin, { audience: 'both_contacts' })
   await testEstate.add(advisor, { ...martin, fullName: 'Sam Ortiz', advisorType: 'insurance' })
   const { user } = open()
@@ -91,7 +91,7 @@ test('they stand by type, one group open at a time, counted, and are changed and
   expect(screen.getByText('Removed advisor: Sam Ortiz')).toBeTruthy()
 })
 
-test('may be left to the estate attorney only where there is one; opens at incapacity too unless that is taken off', async () => {
+test('the attorney can be chosen as audience only if there is one; incapacity opens it too by default', async () => {
   const { user, unmount } = open()
   await user.click(screen.getByRole('button', { name: 'Add Advisor' }))
   expect(screen.queryByRole('radio', { name: /attorney/i })).toBeNull()

@@ -47,7 +47,7 @@ const wholeWishes = {
 const toEveryone = { audience: 'everyone_named' } as const
 
 describe('the plan', () => {
-  test('is not started while nothing is written down, and says what each section is for', () => {
+  test('has not started without records, and explains each section', () => {
     open()
     expect(screen.getByRole('progressbar', { name: 'Completion Status' })).toHaveProperty('value', 0)
     expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toMatch(/^0 of /)
@@ -58,7 +58,7 @@ describe('the plan', () => {
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
   })
 
-  test('a section is begun, saved for everyone named, and stands there with how far it has come', async () => {
+  test('a section is started, saved for all grantees, and shows its progress', async () => {
     open()
     await press('Begin Funeral Instructions')
     const dialog = within(await screen.findByRole('dialog', { name: 'Funeral Instructions' }))
@@ -95,7 +95,7 @@ describe('the plan', () => {
     expect(card('Recent Activity').getByText('Added funeral instructions')).toBeTruthy()
   })
 
-  test('a section is read, changed, deleted and brought back; a second one is never made', async () => {
+  test('a section is read, changed, deleted and restored; it stays a singleton', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     open()
     await press('Read Funeral Instructions')
@@ -114,7 +114,7 @@ describe('the plan', () => {
     expect(testEstate.records('funeral-instructions')).toHaveLength(1)
   })
 
-  test('counts the sections that are complete, and how far the whole has come', async () => {
+  test('counts complete sections and shows the total progress', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, { audience: 'nobody' })
     open()
@@ -150,7 +150,7 @@ describe('the plan', () => {
     expect(card('Final Wishes').getByText(label)).toBeTruthy()
   })
 
-  test('a section is finished by whoever says that this is all, and goes on when they have more', async () => {
+  test('the owner marks a section as complete, and reopens it to add more', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     open()
     const section = card('Funeral Instructions')
@@ -170,7 +170,7 @@ describe('the plan', () => {
     expect(testEstate.records('checklist-answers')).toMatchObject([{ audience: 'nobody' }])
   })
 
-  test('all six are done, also where some stay blank, and the page says so warmly', async () => {
+  test('all six are complete, some of them blank, and the page says so warmly', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, toEveryone)
     open()
@@ -196,7 +196,7 @@ describe('the plan', () => {
     expect((await screen.findByRole('dialog', { name: 'Print one record' })).textContent).toContain('will be printed')
   })
 
-  test('opens the section that the address asks for', async () => {
+  test('opens the section in the address', async () => {
     const { id } = await testEstate.add(funeralInstructions, funeral, toEveryone)
     render(
       <RecordInAddressProvider value={{ id, done: () => undefined, onlyNobody: false, all: () => undefined }}>
@@ -216,7 +216,7 @@ describe('the plan', () => {
     expect(await screen.findByRole('button', { name: 'Read Funeral Instructions' })).toBeTruthy()
   })
 
-  test('two devices that each wrote the same section: both stand there until one is chosen', async () => {
+  test('two devices wrote the same section: both versions show until the owner chooses one', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     const other = await testEstate.otherDevice()
     await testEstate.trash(...testEstate.records('funeral-instructions').map(({ id }) => id))
@@ -232,7 +232,7 @@ describe('the plan', () => {
 })
 
 describe('on paper', () => {
-  test('the whole plan, with contents, for whom each section is, and what is not written down', async () => {
+  test('the whole plan, with contents, each section’s audience, and the blank sections', async () => {
     const { saved } = savedPapers()
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), organDonationPreference: 'none' })
@@ -249,7 +249,7 @@ describe('on paper', () => {
     expect(left).not.toContain('Final Wishes')
   })
 
-  test('a section as it is typed just now, saved or not', async () => {
+  test('a section with its unsaved input', async () => {
     const { saved } = savedPapers()
     open()
     await press('Begin Estate Instructions')
@@ -263,11 +263,11 @@ describe('on paper', () => {
   })
 })
 
-describe('what is asked twice', () => {
+describe('conflicting answers', () => {
   const wishes = (dispositionOfRemains: 'burial' | 'cremation' | 'green') =>
     testEstate.add(finalWishes, { ...blank(finalWishes), organDonationPreference: 'none', dispositionOfRemains })
 
-  test('is pointed at where the answers differ', async () => {
+  test('show a notice when the two sections disagree', async () => {
     await testEstate.add(funeralInstructions, { ...funeral, burialPreference: 'burial' }, toEveryone)
     const { id } = await wishes('cremation')
     open()
@@ -276,7 +276,7 @@ describe('what is asked twice', () => {
     await waitFor(() => expect(screen.queryByText(/Your final wishes say/)).toBeNull())
   })
 
-  test('is left alone where they fit', async () => {
+  test('show no notice when the two sections agree', async () => {
     await testEstate.add(funeralInstructions, { ...funeral, burialPreference: 'burial' }, toEveryone)
     await wishes('green')
     open()

@@ -47,7 +47,7 @@ describe('the card of the memorial service', () => {
   }
   const alma = { ...blank(profile), firstName: 'Alma', lastName: 'Ellis', dateOfBirth: '1948-07-03' }
 
-  test('stands there after a save that was taken, leads back to the form, and stands there again', async () => {
+  test('appears after a successful save, leads back to the form, and appears again', async () => {
     await testEstate.add(profile, alma, toEveryone)
     open()
     await press('Begin Memorial Service')
@@ -78,7 +78,7 @@ describe('the card of the memorial service', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is saved as a PDF with what stands on it and nothing else', async () => {
+  test('is saved as a PDF with exactly its content', async () => {
     const { saved } = savedPapers()
     await testEstate.add(profile, alma, toEveryone)
     await testEstate.add(memorialService, service)
@@ -95,7 +95,7 @@ describe('the card of the memorial service', () => {
     expect(text).not.toContain('eulogies')
   })
 
-  test('says that a name is missing, and where to add it', async () => {
+  test('reports a missing name, and where to add it', async () => {
     await testEstate.add(memorialService, service)
     open()
     await press('See the card')
@@ -117,7 +117,7 @@ describe('the photos of the digital memorial', () => {
     await user.click(await screen.findByLabelText('I would like a photo gallery'))
   }
 
-  test('are sealed as soon as they are chosen, and stand in the record', async () => {
+  test('are sealed once chosen, and listed in the record', async () => {
     await openGallery()
     await choose(picture('lake.jpg'), picture('porch.png', 10, 'image/png'))
     await waitFor(() => expect(kept()).toBe(2))
@@ -128,7 +128,7 @@ describe('the photos of the digital memorial', () => {
     expect(values['photos']).toMatchObject([{ name: 'lake.jpg' }, { name: 'porch.png' }])
   })
 
-  test('of a choice in which one cannot be taken none is, and which one is said', async () => {
+  test('one unacceptable file rejects the whole batch, and the error names it', async () => {
     await openGallery()
     await choose(picture('first.jpg'))
     await waitFor(() => expect(kept()).toBe(1))
@@ -147,7 +147,7 @@ describe('the photos of the digital memorial', () => {
     expect(kept()).toBe(1)
   })
 
-  test('are ten at most, with those that are there already', async () => {
+  test('are limited to ten, existing ones included', async () => {
     await openGallery()
     const many = (count: number) => Array.from({ length: count }, (_, at) => picture(`p${at}.jpg`))
     await choose(...many(11))

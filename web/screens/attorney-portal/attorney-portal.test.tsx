@@ -21,7 +21,7 @@ async function acceptRole() {
 }
 
 describe('the role', () => {
-  test('is asked on load, is not accepted without the tick, and is recorded when it is', async () => {
+  test('is asked on load, needs the tick, and is recorded on acceptance', async () => {
     await people.named('attorney')
     portal()
     const dialog = await screen.findByRole('dialog', { name: 'Confirm your role' })
@@ -40,7 +40,7 @@ describe('the role', () => {
     expect(screen.queryByText('Nothing has been recorded yet.')).toBeNull()
   })
 
-  test('declined leads home, says so for five seconds, and records nothing', async () => {
+  test('when declined, leads home, shows a toast for five seconds, and records nothing', async () => {
     await people.named('attorney')
     const { where } = portal()
     await screen.findByRole('dialog')
@@ -52,7 +52,7 @@ describe('the role', () => {
     expect(people.acknowledged()).toEqual([])
   })
 
-  test('is not asked again for a client it was accepted for, and is for another', async () => {
+  test('is asked once per client', async () => {
     await inTheRole()
     await namedByCarl()
     portal()
@@ -63,7 +63,7 @@ describe('the role', () => {
   })
 })
 
-test('submissions show their status and the reason of a rejection, and the audit log each step', async () => {
+test('submissions show their status and a rejection’s reason, and the audit log shows each step', async () => {
   await inTheRole()
   await people.reported({ state: 'in-review' })
   await people.reported({ state: 'reported' })
@@ -81,7 +81,7 @@ test('submissions show their status and the reason of a rejection, and the audit
   expect(steps.getByText('The document was verified')).toBeTruthy()
 })
 
-test('after a release what was left for the attorney is there to be read; before, none of it', async () => {
+test('the attorney reads the released records after a release, and none before', async () => {
   const record = { kind: pet.kind, definitionVersion: 0, values: { ...blank(pet), petName: 'Rex' } }
   await people.leaves({ ...record, audience: 'attorney', alsoIfIncapacitated: false })
   await inTheRole()
@@ -92,7 +92,7 @@ test('after a release what was left for the attorney is there to be read; before
   expect((await screen.findAllByText('Rex')).length).toBeGreaterThan(0)
 })
 
-test('whoever was away for half an hour is signed out', async () => {
+test('signs out a grantee who was idle for half an hour', async () => {
   await inTheRole()
   portal()
   await screen.findByLabelText('Document')
@@ -100,7 +100,7 @@ test('whoever was away for half an hour is signed out', async () => {
   await waitFor(() => expect(people.session()).toMatchObject({ state: 'signed-out', expired: true }))
 })
 
-test('whose document was rejected reads that they can send another, until they did', async () => {
+test('after a rejection the attorney reads that another document can be sent, until it is', async () => {
   await inTheRole()
   await people.reported({ state: 'rejected', mine: true, reportedAt: new Date('2026-11-02T09:00:00Z') })
   portal()
@@ -126,7 +126,7 @@ describe("a contact's report", () => {
   /** The page received the server's answer and hides the question. */
   const isTaken = () => waitFor(() => expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull())
 
-  test('asks the attorney only beside the document, and an objection needs a reason', async () => {
+  test('asks the attorney only beside the document, and requires a reason for an objection', async () => {
     portal()
     await screen.findByRole('button', { name: 'Read the document' })
     expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull()
@@ -147,7 +147,7 @@ describe("a contact's report", () => {
     await isTaken()
   })
 
-  test('is agreed to only when every page was looked at', async () => {
+  test('can be confirmed only after every page was shown', async () => {
     await readIt()
     await user.click(screen.getByRole('radio', { name: /^I agree/ }))
     await press('Send my answer')
@@ -159,7 +159,7 @@ describe("a contact's report", () => {
     await isTaken()
   })
 
-  test('whose document cannot be opened can be objected to, not agreed to', async () => {
+  test('with an unreadable document can be objected to, not confirmed', async () => {
     const found = people.server.state.reports.get(releaseId)
     if (found) found.body.sealedForHolders = []
     portal()

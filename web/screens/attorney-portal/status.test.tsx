@@ -36,7 +36,7 @@ describe('the status and the document', () => {
     heldId = await inTheRole()
   })
 
-  test('what was typed goes along to another client chosen in the form; one chosen in the list is another matter', async () => {
+  test('input moves to another client chosen in the form, not to one chosen in the list', async () => {
     const other = await namedByCarl()
     await people.page.client.acknowledge({ heldId: other, items: ['estate-attorney-role'] })
     portal()
@@ -55,7 +55,7 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
   })
 
-  test('what was typed about one client is there again after a look at one whose role is not accepted', async () => {
+  test('input about a client survives a visit to one whose role is not accepted', async () => {
     await namedByCarl()
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
@@ -68,7 +68,7 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
   })
 
-  test('what was reported already is not reported again: a second document would go nowhere', async () => {
+  test('a reported event cannot be reported again: a second document would have no effect', async () => {
     await people.reported({ event: 'incapacity', role: 'contact_1' })
     portal()
     await press('Verify client status')
@@ -82,7 +82,7 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Death Certificate')
   })
 
-  test('without proof there is no going on; with it a status must be chosen', async () => {
+  test('without proof the form does not continue; with it, a status is required', async () => {
     portal()
     expect(await screen.findByLabelText('Document')).toHaveProperty('matches')
     expect(screen.getByLabelText('Document').matches(':disabled')).toBe(true)
@@ -111,7 +111,7 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Incapacitation Document')
   })
 
-  test('the menu is out of reach until a document was sent', async () => {
+  test('the menu is disabled until a document was sent', async () => {
     const { menu } = portal()
     await screen.findByLabelText('Document')
     expect(menu.disabled).toBe(true)
@@ -122,7 +122,7 @@ describe('the status and the document', () => {
     await waitFor(() => expect(menu.disabled).toBe(false))
   })
 
-  test('what is missing is said at its field, and the first of it in a notice', async () => {
+  test('each missing field shows its error, and a toast shows the first', async () => {
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
@@ -136,7 +136,7 @@ describe('the status and the document', () => {
     expect(people.server.received(report)).toEqual([])
   })
 
-  test('a file that is no PDF inside is refused although it is called one', async () => {
+  test('the form rejects a file named PDF whose bytes are no PDF', async () => {
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
@@ -147,7 +147,7 @@ describe('the status and the document', () => {
     expect(people.server.received(report)).toEqual([])
   })
 
-  test('a file of more than 10 MB is refused before anything of it is sent', async () => {
+  test('the form rejects a file over 10 MB before any upload', async () => {
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
@@ -161,7 +161,7 @@ describe('the status and the document', () => {
     expect(people.server.received(report)).toEqual([])
   })
 
-  test('a good one is sent with what was chosen, and its real progress shows', async () => {
+  test('a valid one is sent with the form’s choices, and shows its real progress', async () => {
     await people.seated('contact_1', 'ben@example.org')
     portal()
     await screen.findByLabelText('Document')
@@ -195,7 +195,7 @@ describe('the status and the document', () => {
     expect(screen.queryByLabelText('Document')).toBeNull()
   })
 
-  test('a failed upload keeps the form and says why', async () => {
+  test('a failed upload keeps the form and shows the reason', async () => {
     people.server.refuse(report, { code: 'already-open', message: 'Somebody reported this already.' })
     portal()
     await screen.findByLabelText('Document')

@@ -25,7 +25,7 @@ const lee = {
   email: 'ada@lee.example',
 }
 
-test('one attorney is added, and then no other', async () => {
+test('the owner adds one attorney, and no second', async () => {
   render(<EstateAttorneyPage />)
   expect(screen.getByText('No attorney associated with this estate')).toBeTruthy()
   await press('Add Estate Attorney')
@@ -50,7 +50,7 @@ test('one attorney is added, and then no other', async () => {
   expect(screen.getByText('Added new Estate Attorney')).toBeTruthy()
 })
 
-test('a communication starts today, with this attorney, and is listed', async () => {
+test('a new communication defaults to today and this attorney, and is listed', async () => {
   const { id } = await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(
     <>
@@ -78,7 +78,7 @@ test('a communication starts today, with this attorney, and is listed', async ()
   expect(screen.getByText('Added new communication: Phone call')).toBeTruthy()
 })
 
-test('the attorney is deleted from the form, after a question', async () => {
+test('the attorney is deleted from the form, after a confirmation', async () => {
   await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(<EstateAttorneyPage />)
   await press('Edit Attorney')
@@ -94,7 +94,7 @@ const buttonsOf = (name: string) =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-test('three cards: the attorney, what was said, what happened; the pencil and the deletion only for one who is there', async () => {
+test('three cards: attorney, communications, activity; edit and delete only with an attorney', async () => {
   const page = render(<EstateAttorneyPage />)
   expect(cards()).toEqual(['Current Attorney', 'Recent Communications', 'Recent Activity'])
   expect(screen.queryByText('DCV')).toBeNull()
@@ -115,7 +115,7 @@ test('three cards: the attorney, what was said, what happened; the pencil and th
   expect(buttonsOf('Edit Attorney')).toEqual(expect.arrayContaining(['Delete Attorney', 'Cancel', 'Save Attorney']))
 })
 
-test('without an attorney nothing is logged, and what was logged with the one before stays', async () => {
+test('without an attorney no communication can be added, and earlier ones stay', async () => {
   await testEstate.add(attorneyCommunication, {
     ...blank(attorneyCommunication),
     type: 'letter',
@@ -129,7 +129,7 @@ test('without an attorney nothing is logged, and what was logged with the one be
   expect(screen.queryByRole('button', { name: 'Log Communication' })).toBeNull()
 })
 
-test('what was said stands by its day, the latest first, whenever it was logged; one is changed or deleted by its name', async () => {
+test('communications are sorted by date, latest first, whenever logged; each is changed or deleted by name', async () => {
   await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   const logged = { ...blank(attorneyCommunication), type: 'email' } as const
   await testEstate.add(attorneyCommunication, { ...logged, date: '2026-11-03', summary: 'The latest' })
@@ -154,7 +154,7 @@ test('what was said stands by its day, the latest first, whenever it was logged;
   expect(said.queryByText('The first')).toBeNull()
 })
 
-test('several communications are chosen and deleted at once, and brought back', async () => {
+test('several communications are deleted together, and restored', async () => {
   await testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
   for (const summary of ['Will is signed', 'Will is copied', 'Bill is paid'])
     await testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'email', summary })
@@ -182,7 +182,7 @@ test('several communications are chosen and deleted at once, and brought back', 
   expect(testEstate.records('attorney-communication')).toHaveLength(3)
 })
 
-test('a communication that cannot be kept says so, and nothing typed is lost', async () => {
+test('a communication that fails to save shows an error and keeps its input', async () => {
   await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(
     <>
@@ -202,7 +202,7 @@ test('a communication that cannot be kept says so, and nothing typed is lost', a
   expect(screen.getByLabelText('Summary')).toHaveProperty('value', 'Will is signed')
 })
 
-test('activity: the latest three about the attorney and what was said, and nothing else', async () => {
+test('activity: the latest three entries about the attorney and the communications', async () => {
   await testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
   await testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
   await testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'email' })

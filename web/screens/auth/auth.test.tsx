@@ -43,7 +43,7 @@ test.each([
 })
 
 describe('sign in', () => {
-  test('asks for both, beside the fields and above them, and sends nothing', async () => {
+  test('reports both missing fields, beside and above them, and sends nothing', async () => {
     const { user } = await openAt('/auth/signin')
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     const summary = within(screen.getByRole('alert'))
@@ -53,7 +53,7 @@ describe('sign in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   })
 
-  test('sends the e-mail trimmed and lower-cased, and the password as it is', async () => {
+  test('sends the e-mail trimmed and lower-cased, and the password unchanged', async () => {
     const { page, account } = await adaElsewhere()
     Object.assign(account ?? {}, { twoFactor: true })
     const { user, server } = await openAt('/auth/signin', page)
@@ -64,7 +64,7 @@ describe('sign in', () => {
     expect(server.received(signIn)).toMatchObject([{ body: { email: 'ada@example.org' } }])
   })
 
-  test('a refusal is shown and nothing typed is lost', async () => {
+  test('a rejected sign-in shows the error and keeps the input', async () => {
     const { user, server } = await openAt('/auth/signin')
     server.refuse(signIn, { status: 429, code: 'locked-out', message: lockedOut })
     await fillIn(user, 'ada@example.org', 'Correct-horse-7')
@@ -75,7 +75,7 @@ describe('sign in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Correct-horse-7')
   })
 
-  test('the second step takes a code with spaces, and says when it is wrong', async () => {
+  test('the second step accepts a code with spaces, and reports a wrong one', async () => {
     const { page, account } = await adaElsewhere()
     Object.assign(account ?? {}, { twoFactor: true })
     const { user, server } = await openAt('/auth/signin', page)
@@ -98,7 +98,7 @@ describe('sign in', () => {
 })
 
 describe('sign up', () => {
-  test('ticks the rules off while typing', async () => {
+  test('checks off the password rules while typing', async () => {
     const { user } = await openAt('/auth/signup')
     const rules = within(await screen.findByRole('list', { name: 'What the password needs' }))
     expect(rules.queryAllByText('(done)')).toHaveLength(0)
@@ -106,7 +106,7 @@ describe('sign up', () => {
     expect(rules.getAllByText('(done)')).toHaveLength(5)
   })
 
-  test('an e-mail that has an account is said at its field until it is changed', async () => {
+  test('an e-mail with an account shows an error at its field until it is changed', async () => {
     const message = 'An account with this email already exists'
     const { user, server } = await openAt('/auth/signup')
     server.refuse(signUp, { code: 'email-taken', message, field: 'email' })
@@ -122,7 +122,7 @@ describe('sign up', () => {
 })
 
 describe('reset', () => {
-  test('asks for the link, says so, and goes to sign in', async () => {
+  test('requests the link, confirms it, and goes to sign-in', async () => {
     const { user, server, path } = await openAt('/auth/reset-password')
     await user.type(await screen.findByLabelText('Email'), 'Ada@example.org')
     await user.click(screen.getByRole('button', { name: 'Send reset link' }))
@@ -132,7 +132,7 @@ describe('reset', () => {
     expect(path()).toBe('/auth/signin')
   })
 
-  test('says honestly when this server sends no mail', async () => {
+  test('says so when this server sends no mail', async () => {
     const page = await visitorsPage()
     const usual = await page.server.answerOf(getServerInfo, {}, page.visitor)
     page.server.answer(getServerInfo, () => ({ ...usual, mail: false }))
@@ -141,7 +141,7 @@ describe('reset', () => {
     expect(await screen.findByText(/can’t send email/)).toBeTruthy()
   })
 
-  test('with the link and the recovery code everything is kept; the link leaves the address bar', async () => {
+  test('the link and the recovery code keep the estate; the link leaves the address bar', async () => {
     const { page, ada } = await adaElsewhere()
     const { code } = await ada.makeRecoveryKit()
     const { user } = await openAt('/auth/reset-password?token=secret-1', page)
@@ -155,7 +155,7 @@ describe('reset', () => {
     expect(await elsewhere.ownFingerprint()).toBe(await ada.ownFingerprint())
   })
 
-  test('a link that is no longer good is told before anybody types a code, with the way to a new one', async () => {
+  test('an expired link is reported before the visitor types a code, with the way to a new one', async () => {
     const { user, server } = await openAt('/auth/reset-password')
     const message = 'This link is no longer valid. Please ask for a new one.'
     server.refuse(openResetLink, { code: 'link-invalid', message })
@@ -170,7 +170,7 @@ describe('reset', () => {
     await waitFor(() => expect(server.received(startReset)).toEqual([{ body: { email } }]))
   })
 
-  test('the link of a newer mail counts where the page of an older one stands, and leaves the address too', async () => {
+  test('a newer mail’s link replaces the older one on an open page, and leaves the address too', async () => {
     const { page, ada } = await adaElsewhere()
     const { code } = await ada.makeRecoveryKit()
     const { user, server } = await openAt('/auth/reset-password#token=secret-old', page)
@@ -181,7 +181,7 @@ describe('reset', () => {
     expect(server.received(openResetLink).map(({ body }) => body.token)).toEqual(['secret-old', 'secret-new'])
   })
 
-  test('whoever never made a kit is not asked for its code', async () => {
+  test('a user without a kit is not asked for its code', async () => {
     const { page } = await adaElsewhere()
     await openAt('/auth/reset-password?token=secret-3', page)
     expect(await screen.findByRole('heading', { name: 'Start over without your code' })).toBeTruthy()
@@ -190,7 +190,7 @@ describe('reset', () => {
     expect(screen.queryByRole('button', { name: 'I found my recovery code' })).toBeNull()
   })
 
-  test('starting again is never done without having read what it means', async () => {
+  test('starting again requires reading what it means', async () => {
     const page = await visitorsPage()
     page.server.answer(openResetLink, () => ({ email, hasRecoveryKit: true, takesPassword: false, startsAgain: true }))
     const { user, server } = await openAt('/auth/reset-password?token=secret-2', page)
@@ -212,7 +212,7 @@ describe('reset', () => {
   })
 })
 
-describe('a failure at the doors', () => {
+describe('a failure on a signed-out page', () => {
   const doors = {
     signIn: [signIn, '/auth/signin', 'Sign in', 'Authentication failed'],
     signUp: [signUp, '/auth/signup', 'Create account', 'An error occurred during signup'],
@@ -251,12 +251,15 @@ describe('a failure at the doors', () => {
     expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
   })
 
-  test.each(['signIn', 'signUp', 'startReset'] as const)('%s: says so where nothing is known of it', async (call) => {
-    expect(await refusedBy(call)).toBe(doors[call][3])
-  })
+  test.each(['signIn', 'signUp', 'startReset'] as const)(
+    '%s: shows a general message for an unknown error',
+    async (call) => {
+      expect(await refusedBy(call)).toBe(doors[call][3])
+    },
+  )
 })
 
-test('after signing out it is said, with the way back in and nothing else', async () => {
+test('after sign-out the page confirms it, with only the way back in', async () => {
   await openAt('/auth/signed-out')
   expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/auth/signin')

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('somebody without an account types the card, makes an account on this page, and presents it', async () => {
+test('a grantee without an account types the card, creates an account on this page, and presents the card', async () => {
   await people.open({ out: true })
   const { lines } = await printed()
   draw(ClaimPage, '/claim')
@@ -48,14 +48,14 @@ test('somebody without an account types the card, makes an account on this page,
   expect(Object.values(sessionStorage).join(' ')).not.toContain(lines[0]?.slice(0, 4).toLowerCase())
 })
 
-test('the code of the card brings the letters along', async () => {
+test('the card’s QR code fills in its letters', async () => {
   const { address } = await printed()
   draw(ClaimPage, address)
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
   expect(presented()).toEqual([])
 })
 
-test('a line that is mistyped is named as it is typed, nothing is sent, and what was typed stays', async () => {
+test('a mistyped line shows an error while typing; nothing is sent, and the input stays', async () => {
   const { lines } = await printed()
   draw(ClaimPage, '/claim')
   const [, , third = ''] = lines
@@ -73,7 +73,7 @@ test('a line that is mistyped is named as it is typed, nothing is sent, and what
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
 })
 
-test('all five lines can be pasted at once, and a line that is missing is asked for', async () => {
+test('all five lines can be pasted at once, and a missing line is required', async () => {
   const { lines } = await printed()
   draw(ClaimPage, '/claim')
   await press('Read the card')
@@ -88,7 +88,7 @@ test('all five lines can be pasted at once, and a line that is missing is asked 
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
 })
 
-test('a card of six long lines has a form of its own, which pasting one opens', async () => {
+test('a card of six long lines has its own form, which a paste opens', async () => {
   draw(ClaimPage, '/claim')
   await press('My card has six long lines')
   await user.type(await screen.findByLabelText('Letters on the card'), 'wrong')
@@ -102,7 +102,7 @@ test('a card of six long lines has a form of its own, which pasting one opens', 
   expect(screen.getByLabelText('Letters on the card')).toHaveProperty('value', long)
 })
 
-test('what was found can be compared with the paper', async () => {
+test('the grantee compares the found fingerprints with the paper', async () => {
   const { card, address } = await printed()
   draw(ClaimPage, address)
   await user.click(await screen.findByText('Compare with the card in your hand'))
@@ -110,7 +110,7 @@ test('what was found can be compared with the paper', async () => {
     expect(screen.getByText(printedThere)).toBeTruthy()
 })
 
-test('a scanned card with other fingerprints than ours is stopped, and says why', async () => {
+test('a scanned card whose fingerprints differ is rejected with the reason', async () => {
   const { address } = await printed()
   const [letters, , service] = address.split('.')
   draw(ClaimPage, [letters, 'A'.repeat(32), service].join('.'))
@@ -121,7 +121,7 @@ test('a scanned card with other fingerprints than ours is stopped, and says why'
   expect(screen.queryByText('A card from Anna Berg')).toBeNull()
 })
 
-test('an address that is not confirmed holds the card ready', async () => {
+test('the card waits while the address is not confirmed', async () => {
   const { address } = await printed()
   if (people.page.visitor.account) people.page.visitor.account.emailVerified = false
   await act(() => people.page.client.start())
@@ -134,7 +134,7 @@ test('an address that is not confirmed holds the card ready', async () => {
   expect(presented()).toHaveLength(2)
 })
 
-test('a card that was refused before does not pass for one that is being looked at', async () => {
+test('a previously rejected card is not shown as under review', async () => {
   const { lines, address } = await printed()
   await people.page.client.claimByCard(lines.join('\n'))
   await people.decided('contact_1', { state: 'refused', reason: 'Nobody of that name. Please call Dan Lee.' })
@@ -145,7 +145,7 @@ test('a card that was refused before does not pass for one that is being looked 
   expect(screen.queryByText('We received your card')).toBeNull()
 })
 
-test('whoever comes without a card is shown the other ways in', async () => {
+test('a visitor without a card sees the other ways in', async () => {
   await people.open({ out: true })
   draw(ClaimPage, '/claim')
   const others = await screen.findByRole('region', { name: 'Someone has died, and you have no card?' })

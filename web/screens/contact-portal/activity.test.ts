@@ -34,7 +34,7 @@ const seat = (steps: [n: number, step: string, at: string][]): HeldSeat => ({
 
 const texts = (held: HeldSeat) => activityOf(held, [], readerIn(held)).map(({ text }) => text)
 
-test('steps of one second are told in the order in which they were taken, the newest first', () => {
+test('steps within one second keep their order in the log, newest first', () => {
   expect(
     texts(
       seat([
@@ -51,7 +51,7 @@ test('steps of one second are told in the order in which they were taken, the ne
   ])
 })
 
-test('a clock that was set back does not change their order', () => {
+test('a clock set back does not change their order', () => {
   expect(
     texts(
       seat([

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('everything is out of reach until all six are ticked and accepted; each is recorded', async () => {
+test('the portal stays disabled until all six are ticked and accepted; each is recorded', async () => {
   await people.named()
   portal()
   const dialog = within(await screen.findByRole('dialog', { name: 'Your responsibilities' }))
@@ -82,7 +82,7 @@ test('everything is out of reach until all six are ticked and accepted; each is 
   expect(screen.getByText('You acknowledged: Confidentiality').closest('li')?.textContent).toContain('just now')
 })
 
-test('nothing is opened, shown or logged before the role is taken, however the question is put away', async () => {
+test('before the role is accepted nothing is opened, shown or logged, however the dialog is closed', async () => {
   await people.leaves(bank())
   await people.named()
   await people.reported({ state: 'released' })
@@ -108,7 +108,7 @@ test('nothing is opened, shown or logged before the role is taken, however the q
   expect(people.server.received(collectHeldSeat)).toHaveLength(1)
 })
 
-test('before the role is taken no page of an incapacity says that anything is open', async () => {
+test('before the role is accepted no page of an incapacity claims that records are open', async () => {
   await people.named()
   await people.reported({ state: 'released', event: 'incapacity' })
   portal()
@@ -118,7 +118,7 @@ test('before the role is taken no page of an incapacity says that anything is op
   expect(document.body.textContent).not.toMatch(/open above|open below/)
 })
 
-test('what somebody comes for on the day stands above what waits', async () => {
+test('released records stand above pending ones', async () => {
   await seatedAndAcknowledged()
   portal()
   await screen.findByRole('button', { name: 'Say what happened' })
@@ -126,7 +126,7 @@ test('what somebody comes for on the day stands above what waits', async () => {
   expect(titles.slice(0, 2)).toEqual(['Has something happened?', 'What you can open'])
 })
 
-test('whoever was away for half an hour is signed out', async () => {
+test('signs out a grantee who was idle for half an hour', async () => {
   await seatedAndAcknowledged()
   portal()
   await screen.findByText('What you can open')
@@ -134,7 +134,7 @@ test('whoever was away for half an hour is signed out', async () => {
   await waitFor(() => expect(people.session()).toMatchObject({ state: 'signed-out', expired: true }))
 })
 
-test('somebody who was invited and has not accepted is told so, and not that no one named them', async () => {
+test('an invited contact who has not accepted reads so, and not that no owner named them', async () => {
   await people.invitation('contact_1', people.email)
   await people.refresh()
   draw(AuthorizedContactPortal, '/authcontactportal')
@@ -143,7 +143,7 @@ test('somebody who was invited and has not accepted is told so, and not that no 
   expect(screen.queryByText('No one has named you yet')).toBeNull()
 })
 
-test('whose account will be deleted is said before all else, for as long as that is true', async () => {
+test('an owner’s scheduled deletion is announced first, as long as it lasts', async () => {
   await seatedAndAcknowledged()
   await people.anna.deleteAccount({ confirmation: 'delete my account', password: people.password })
   await people.refresh()
@@ -155,7 +155,7 @@ test('whose account will be deleted is said before all else, for as long as that
   expect(screen.queryByText('Anna Berg’s account will be deleted')).toBeNull()
 })
 
-test('declining leads home', async () => {
+test('a contact who declines goes home', async () => {
   await people.named()
   const { where } = portal()
   await screen.findByRole('dialog')
@@ -165,7 +165,7 @@ test('declining leads home', async () => {
   expect(people.acknowledged()).toEqual([])
 })
 
-test('before a release there are figures and no titles, and nothing is asked of the server to open', async () => {
+test('before a release the portal shows numbers without titles, and makes no call to open', async () => {
   await people.leaves(bank(), ...[1, 2].map(() => bank({ alsoIfIncapacitated: true })))
   await seatedAndAcknowledged()
   portal()
@@ -179,7 +179,7 @@ test('before a release there are figures and no titles, and nothing is asked of 
   expect(people.server.received(collectHeldSeat)).toEqual([])
 })
 
-test('after a release what was left stands first: what to do, and each record to be read', async () => {
+test('after a release the records come first: what to do, and each record to read', async () => {
   await people.leaves(bank(), bank({ values: { ...bank().values, otherPlatform: 'Lost Bank' } }))
   await seatedAndAcknowledged()
   await people.reported({ state: 'released' })
@@ -199,7 +199,7 @@ test('after a release what was left stands first: what to do, and each record to
   expect(dialog.textContent).toContain('gull-lamp-42')
 })
 
-test('while everything is on hold nothing on the page says that what was left is open', async () => {
+test('during a lockdown the page never claims that records are open', async () => {
   await seatedAndAcknowledged()
   await people.reported({ state: 'released', event: 'incapacity' })
   people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
@@ -217,7 +217,7 @@ test('while everything is on hold nothing on the page says that what was left is
   await waitFor(() => expect(people.server.received(collectHeldSeat)).toHaveLength(1))
 })
 
-test('a failed opening says why and tries again', async () => {
+test('a failed opening shows the reason and offers a retry', async () => {
   await people.leaves(bank())
   await seatedAndAcknowledged()
   await people.reported({ state: 'released' })
@@ -229,7 +229,7 @@ test('a failed opening says why and tries again', async () => {
   expect(await screen.findByText('What to do first')).toBeTruthy()
 })
 
-test('a card that is still being checked says so, and offers no upload', async () => {
+test('a card under review says so, and offers no upload', async () => {
   const heldId = await people.namedByCard()
   await people.page.client.acknowledge({ heldId, items })
   portal()
@@ -241,7 +241,7 @@ test('a card that is still being checked says so, and offers no upload', async (
   expect(screen.queryByLabelText('Document')).toBeNull()
 })
 
-test('logging out says so', async () => {
+test('signing out shows a confirmation', async () => {
   await seatedAndAcknowledged()
   portal()
   await screen.findByText('Security notice')
@@ -251,27 +251,30 @@ test('logging out says so', async () => {
   expect(people.session().state).toBe('signed-out')
 })
 
-describe("somebody else's report", () => {
-  test.each(['reported', 'in-review', 'waiting'] as const)('is objected to beside its document: %s', async (state) => {
-    await seatedAndAcknowledged()
-    const eve = await people.seated('contact_2', 'eve@example.org')
-    const releaseId = await people.reports(eve)
-    await people.happened(releaseId, { state })
-    portal()
-    await user.click(await screen.findByRole('button', { name: 'Read the document' }))
-    expect(await screen.findByText('Drawn: %PDF of Anna')).toBeTruthy()
-    expect(screen.getByText('Eve Falk, eve@example.org')).toBeTruthy()
-    expect(screen.queryByRole('radio', { name: /agree/ })).toBeNull()
-    await press('Object to this report')
-    expect((await screen.findAllByText('Please say why you object')).length).toBeGreaterThan(1)
-    await user.type(screen.getByLabelText('Why you object'), 'She called me an hour ago.')
-    await press('Object to this report')
-    await waitFor(() =>
-      expect(people.answers(releaseId)).toEqual([
-        { role: 'contact_1', stance: 'object', reason: 'She called me an hour ago.' },
-      ]),
-    )
-  })
+describe('another grantee’s report', () => {
+  test.each(['reported', 'in-review', 'waiting'] as const)(
+    'can be objected to beside its document: %s',
+    async (state) => {
+      await seatedAndAcknowledged()
+      const eve = await people.seated('contact_2', 'eve@example.org')
+      const releaseId = await people.reports(eve)
+      await people.happened(releaseId, { state })
+      portal()
+      await user.click(await screen.findByRole('button', { name: 'Read the document' }))
+      expect(await screen.findByText('Drawn: %PDF of Anna')).toBeTruthy()
+      expect(screen.getByText('Eve Falk, eve@example.org')).toBeTruthy()
+      expect(screen.queryByRole('radio', { name: /agree/ })).toBeNull()
+      await press('Object to this report')
+      expect((await screen.findAllByText('Please say why you object')).length).toBeGreaterThan(1)
+      await user.type(screen.getByLabelText('Why you object'), 'She called me an hour ago.')
+      await press('Object to this report')
+      await waitFor(() =>
+        expect(people.answers(releaseId)).toEqual([
+          { role: 'contact_1', stance: 'object', reason: 'She called me an hour ago.' },
+        ]),
+      )
+    },
+  )
 
   test.each([
     ['one that is over', { state: 'vetoed' }, undefined],
@@ -285,7 +288,7 @@ describe("somebody else's report", () => {
     expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
   })
 
-  test('is not asked about: one made by this person', async () => {
+  test('does not ask about the contact’s own report', async () => {
     await seatedAndAcknowledged()
     const releaseId = await people.reports(people.me)
     expect(people.held()[0]?.releases).toMatchObject([{ id: releaseId, mine: true }])

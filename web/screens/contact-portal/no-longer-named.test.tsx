@@ -14,7 +14,7 @@ afterEach(cleanup)
 describe('stepping down', () => {
   const offered = () => screen.queryByText('Step down')
 
-  test('is offered before anything was agreed to, and not while something is reported', async () => {
+  test('is offered before acceptance, and not during a report', async () => {
     await people.named()
     portal()
     expect(await screen.findByText('Step down')).toBeTruthy()
@@ -25,7 +25,7 @@ describe('stepping down', () => {
     expect(offered()).toBeNull()
   })
 
-  test('is said of whoever did, apart from whoever was removed', async () => {
+  test('is shown apart from a removal by the owner', async () => {
     await people.named()
     // A grantee who still holds another role of the same owner must read it all the same.
     await people.named('attorney')
@@ -42,7 +42,7 @@ describe('stepping down', () => {
   })
 })
 
-test('whoever is named stays named after the owner ended a report, and reads that they did', async () => {
+test('a grantee stays named after the owner ended a report, and reads so', async () => {
   await people.named()
   const releaseId = await people.reported({ state: 'released' })
   await people.anna.refresh()
@@ -53,7 +53,7 @@ test('whoever is named stays named after the owner ended a report, and reads tha
   expect(screen.queryByText(/no longer one of the people/)).toBeNull()
 })
 
-test('that the owner is well is believed with their own signature alone', async () => {
+test('only the owner’s own signature proves that the owner is well', async () => {
   await people.named()
   const { ownerId = '' } = people.anna.store.slice('session')
   const another = await signingKey(random(32))

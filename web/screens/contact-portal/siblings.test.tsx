@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a sister reads who reported by name, once what was left tells it, and never as a number', async () => {
+test('a sister reads the reporter’s name once the released records contain it, and never a number', async () => {
   const releaseId = await people.reported({ state: 'waiting', role: 'contact_2' })
   await people.step(releaseId, 'reported', 'contact_2')
   portal()
@@ -30,7 +30,7 @@ test('a sister reads who reported by name, once what was left tells it, and neve
   expect(await screen.findByText(/sent by Carl Quinn \(authorized contact\)/)).toBeTruthy()
 })
 
-test('a document that was sent back is no red verdict to the family, and says what is missing', async () => {
+test('a rejected document shows the family what is missing, without an alarming color', async () => {
   const releaseId = await people.reported({ state: 'rejected', mine: true })
   await people.step(releaseId, 'rejected', 'operator', { reason: 'Page two is missing.' })
   portal()

@@ -38,7 +38,7 @@ async function addContact(fullName: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('takes two people, each in a seat of their own, and no third', async () => {
+test('accepts two people, each in a seat of their own, and no third', async () => {
   render(<AuthorizedContactsPage />)
   expect(screen.getByText('No authorized contacts added yet')).toBeTruthy()
   await addContact('Ben Lee')
@@ -56,7 +56,7 @@ test('takes two people, each in a seat of their own, and no third', async () => 
   expect(screen.getAllByText('1 Long Road, Salem, OR 97301, USA')).toHaveLength(2)
 })
 
-test('a contact is called and written to from the page', async () => {
+test('the page links to a contact’s phone and email', async () => {
   const asked = { fullName: 'Ben Lee', email: 'ben@example.org', phone: '(555) 123-4567' }
   await testEstate.add(authorizedContact, { ...person(asked.fullName), ...asked }, { seat: 'contact_1' })
   render(<AuthorizedContactsPage />)
@@ -64,7 +64,7 @@ test('a contact is called and written to from the page', async () => {
   expect(screen.getByRole('link', { name: asked.email }).getAttribute('href')).toBe('mailto:ben@example.org')
 })
 
-test('a change keeps the seat and says whose it was', async () => {
+test('a change keeps the seat and names its contact', async () => {
   await testEstate.add(
     authorizedContact,
     {
@@ -89,7 +89,7 @@ test('a change keeps the seat and says whose it was', async () => {
   expect(testEstate.activity()[0]).toBe('Updated contact: Ben Lee Jr.')
 })
 
-test('deleting somebody in a seat takes the seat back first, with their records kept to the owner', async () => {
+test('deleting a contact empties the seat first, and the owner keeps the contact’s records', async () => {
   await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_1' })
   await testEstate.fillSeat('contact_1')
   await testEstate.add(onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
@@ -102,7 +102,7 @@ test('deleting somebody in a seat takes the seat back first, with their records 
   expect(testEstate.records('online-account')).toMatchObject([{ audience: 'nobody' }])
 })
 
-test('a deleted person who is brought back receives again what was meant for them, and has to be invited again', async () => {
+test('a restored contact regains the records meant for them, and needs a new invitation', async () => {
   await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_1' })
   await testEstate.fillSeat('contact_1')
   await testEstate.add(onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
@@ -123,14 +123,14 @@ test('a deleted person who is brought back receives again what was meant for the
   }
 })
 
-test('the seat is taken by whoever comes after the one who left', async () => {
+test('the next contact takes the emptied seat', async () => {
   await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
   render(<AuthorizedContactsPage />)
   await addContact('Cara Lee')
   expect(testEstate.records('authorized-contact')[0]).toMatchObject({ seat: 'contact_1' })
 })
 
-test('cards: how many there are, who verifies, each person, and the latest three activities', async () => {
+test('cards: the number of contacts, the verifier, each person, and the latest three activities', async () => {
   render(<AuthorizedContactsPage />)
   const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
   expect(figure('Active contacts')?.textContent).toBe('0 of 2')

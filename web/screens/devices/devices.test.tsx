@@ -34,7 +34,7 @@ const phone = {
 const listed = () => within(screen.getByRole('region', { name: 'Device Inventory' }))
 
 describe('the wizard', () => {
-  test('goes on by itself once a type is chosen, with a keyboard too, and saves at the end', async () => {
+  test('continues once a type is chosen, by keyboard too, and saves at the end', async () => {
     open()
     await press('Add Device')
     expect(button('Back')).toHaveProperty('disabled', true)
@@ -67,7 +67,7 @@ describe('the wizard', () => {
     expect(button('Laptop').getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('says what is missing, step by step', async () => {
+  test('reports missing fields step by step', async () => {
     open()
     await press('Add Device')
     await press('Next')
@@ -82,7 +82,7 @@ describe('the wizard', () => {
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()
   })
 
-  test('opens a device at the second step with its type chosen, which another press changes', async () => {
+  test('opens a device at the second step with its type chosen, which a press changes', async () => {
     await testEstate.add(device, phone)
     open()
     await press('Edit My phone')
@@ -100,7 +100,7 @@ describe('the wizard', () => {
   })
 })
 
-test('reading one offers to copy the passcode, and not that it has no fingerprint', async () => {
+test('the device page offers to copy the passcode, and omits a missing fingerprint', async () => {
   await testEstate.add(device, { ...phone, passcode: '123456' })
   open()
   await user.click(button(phone.deviceName))
@@ -109,7 +109,7 @@ test('reading one offers to copy the passcode, and not that it has no fingerprin
   expect(reading.getAllByRole('button', { name: 'Copy' })).toHaveLength(1)
 })
 
-test('a device that was disposed of leaves the list, and can be looked up', async () => {
+test('a disposed device leaves the list, and can be looked up', async () => {
   await testEstate.add(device, phone)
   await testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
   await testEstate.add(device, { ...phone, deviceName: 'Tablet', status: 'lost' })
@@ -126,7 +126,7 @@ test('a device that was disposed of leaves the list, and can be looked up', asyn
   expect(listed().queryByRole('button', { name: 'Camera' })).toBeNull()
 })
 
-test('one that was disposed of is opened where the address asks for it', async () => {
+test('an address opens a disposed device', async () => {
   const { id } = await testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
   render(
     <RecordInAddressProvider value={{ id, done: () => undefined, onlyNobody: false, all: () => undefined }}>
@@ -136,7 +136,7 @@ test('one that was disposed of is opened where the address asks for it', async (
   expect(await screen.findByRole('dialog', { name: 'Camera' })).toBeTruthy()
 })
 
-test('removing one says so as the spec does, and offers it back', async () => {
+test('removing a device shows the message of the specification, and offers Undo', async () => {
   await testEstate.add(device, phone)
   open()
   await press('Delete My phone')
@@ -151,7 +151,7 @@ test('removing one says so as the spec does, and offers it back', async () => {
   expect(testEstate.activity()).toContain('Brought back: My phone')
 })
 
-test('where it cannot be brought back that is said, with where it still is', async () => {
+test('a failed Undo shows an error, and where the device still is', async () => {
   await testEstate.add(device, { ...phone, deviceName: '' })
   open()
   await press(/^Delete/)
@@ -165,7 +165,7 @@ test('where it cannot be brought back that is said, with where it still is', asy
   expect(screen.getByText('Please try again from the trash.')).toBeTruthy()
 })
 
-test('a failure keeps the device and says so', async () => {
+test('a failed deletion keeps the device and shows an error', async () => {
   await testEstate.add(device, phone)
   testEstate.breakDown()
   open()

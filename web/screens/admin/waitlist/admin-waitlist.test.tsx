@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a server that fails is said so, and asked again on Try Again', async () => {
+test('a failing server shows an error, and Try Again retries', async () => {
   page.server.refuse(listWaitlist, { status: 500, code: 'unexpected', message: 'An unexpected error occurred.' })
   show()
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the waitlist')
@@ -68,14 +68,14 @@ test('a server that fails is said so, and asked again on Try Again', async () =>
   expect(await screen.findByText('3 people')).toBeTruthy()
 })
 
-test('an empty list says how people come onto it, and offers no file', async () => {
+test('an empty list explains how people join it, and offers no download', async () => {
   people = []
   show()
   expect(await screen.findByText('No one is on the waitlist yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull()
 })
 
-test('shows the first page, then the rest, with the specification of other businesses', async () => {
+test('shows the first page, then the rest, with the text of other businesses', async () => {
   show()
   await screen.findByText('3 people')
   expect(names()).toEqual(['Ada Byron', 'Grace Hopper'])
@@ -86,7 +86,7 @@ test('shows the first page, then the rest, with the specification of other busin
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('searches once typing rests, and says when nobody was found', async () => {
+test('debounces the search, and reports an empty result', async () => {
   show()
   await screen.findByText('3 people')
   const box = screen.getByLabelText('Search by name, email, or business type')
@@ -98,7 +98,7 @@ test('searches once typing rests, and says when nobody was found', async () => {
   expect(await screen.findByText('No one found for “Mary!”')).toBeTruthy()
 })
 
-test('downloads what was searched for', async () => {
+test('downloads the search results', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
@@ -112,7 +112,7 @@ test('downloads what was searched for', async () => {
   expect(click.mock.contexts[0]).toMatchObject({ download: expect.stringMatching(/^waitlist-.+\.csv$/) })
 })
 
-test('removes an entry only after a question that names it', async () => {
+test('removes an entry only after a confirmation that names it', async () => {
   show()
   await screen.findByText('3 people')
   await user.click(screen.getByRole('button', { name: 'Remove Ada Byron' }))

@@ -6,8 +6,8 @@ import { openAt, setUpPage } from '../../../app/testing/index.tsx'
 
 setUpPage()
 
-describe('the way back to an earlier estate', () => {
-  test('asks for a code once the server wants one, and keeps what was typed', async () => {
+describe('the return to an earlier estate', () => {
+  test('asks for a code when the server requires one, and keeps the input', async () => {
     const { user, server } = await openAt('/auth/return')
     server.answer(preloginEarlier, () => ({ seeds: [new Uint8Array(16)] }))
     server.refuse(returnToEarlier, {
@@ -32,7 +32,7 @@ describe('the way back to an earlier estate', () => {
   })
 })
 
-test('whoever started over often looks among all that they left', async () => {
+test('a user who started over several times reaches every earlier estate', async () => {
   const { user, server } = await openAt('/auth/return')
   server.answer(preloginEarlier, () => ({ seeds: Array.from({ length: 16 }, (_, at) => new Uint8Array(16).fill(at)) }))
   server.refuse(returnToEarlier, { status: 401, code: 'wrong-credentials', message: 'Not this.' })
