@@ -13,7 +13,7 @@ const folders = [
   'demo',
   'domain',
   'e2e',
-  'records/convert',
+  'records',
   'release',
   'scripts',
   'server',

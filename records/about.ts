@@ -2,18 +2,17 @@ import { type Definition, fieldsOf, visibleFields } from './define.ts'
 import type { Values } from './fields/field.ts'
 import { factOf, idsIn, type SheetRow, titleOf } from './sheet.ts'
 
-/** A record with the definition of its kind, as today's app reads it. */
+/** A record with its kind's definition; values are migrated to the current version. */
 export type Told = { readonly id: string; readonly definition: Definition; readonly values: Values }
 
-/** Whether records of this kind are read on others too. */
 export const speaksOfOthers = (definition: Definition): boolean =>
   Object.values(fieldsOf(definition)).some(
     (field) => (field.type === 'reference' || field.type === 'references') && field.back !== undefined,
   )
 
 /**
- * What records say about others, by the id of the other: a field that refers to a record is read on both sides, where its kind says so.
- * Several that say the same stand in one row.
+ * The rows that records add to others, by the id of the other: a field that refers to a record is
+ * read on both sides if its kind says so. Equal rows are merged.
  */
 export function aboutOthers(records: Iterable<Told>): ReadonlyMap<string, readonly SheetRow[]> {
   const about = new Map<string, Map<string, SheetRow>>()

@@ -1,18 +1,19 @@
 import { type Audience, rolesOfAudience, type SeatRole } from '../domain/seats.ts'
 
-/** One line of the control *Who may see this*. `one_contact` asks, in addition, which of the two. */
+/** One level of *Who may see this*. `one_contact` then asks which of the two. */
 export type AccessLevel = {
   readonly label: string
-  /** Who it reaches, where nobody is there yet to be told by name. */
+  /** The audience in words, where no grantee is named yet. */
   readonly hint?: string
-  /** What whoever receives it may do with it. */
+  /** What a grantee may do with the record. */
   readonly allows?: string
   readonly audience: Audience | 'one_contact'
 }
 export type AccessLevels = Readonly<Record<string, AccessLevel>>
 
 /**
- * The privacy levels of memories and family members. *Public* reaches the same people as *Friends and family*; after a release they may show it to others.
+ * The levels of memories and family members. *Public* has the audience of *Friends and family*, who
+ * may also show the record to others after a release.
  */
 export const privacyLevels: AccessLevels = {
   private: { label: 'Private', hint: 'No one else will ever see this.', audience: 'nobody' },
@@ -25,7 +26,7 @@ export const privacyLevels: AccessLevels = {
   },
 }
 
-/** The five choices of every form that has none of its own. */
+/** The five levels of every form without its own. */
 export const usualAccess: AccessLevels = {
   private: { label: 'Only me', hint: 'No one else will ever read this.', audience: 'nobody' },
   estate_attorney: { label: 'Estate attorney', audience: 'attorney' },
@@ -34,7 +35,7 @@ export const usualAccess: AccessLevels = {
   both_contacts: { label: 'Both contacts', audience: 'both_contacts' },
 }
 
-/** What the seats of an estate are called beside a name: *Ann Lee, authorized contact 1*. */
+/** Titles beside a name: *Ann Lee, authorized contact 1*. */
 export const seatTitles: Readonly<Record<SeatRole, string>> = {
   attorney: 'estate attorney',
   contact_1: 'authorized contact 1',
@@ -42,13 +43,13 @@ export const seatTitles: Readonly<Record<SeatRole, string>> = {
 }
 
 /**
- * The level that a record was given: the one that it kept, as long as that still stands for its audience, else the first that does.
- * @param kept of several levels for one audience the one that was chosen
+ * The level of a record: the saved one if it still matches the audience, else the first that does.
+ * @param kept the saved key, where several levels share an audience
  */
 export const levelGiven = (levels: AccessLevels, audience: Audience, kept: unknown): string | undefined =>
   typeof kept === 'string' && levels[kept]?.audience === audience ? kept : levelOf(levels, audience)
 
-/** The key of the level that stands for `audience` among `levels`, or `undefined` where none does. */
+/** The key of the first level for `audience`, or `undefined`. */
 export function levelOf(levels: AccessLevels, audience: Audience | null): string | undefined {
   const oneContact = audience === 'contact_1' || audience === 'contact_2'
   const found = (wanted: AccessLevel['audience'] | null) =>
@@ -57,9 +58,9 @@ export function levelOf(levels: AccessLevels, audience: Audience | null): string
 }
 
 /**
- * Whether a record will reach nobody: it is meant for its owner alone, or for seats in which nobody sits. For records of the kinds in
- * the menu; what the app keeps for itself (answers to the checklist) is meant for nobody anyway.
- * @param seated the seats for which the owner wrote somebody down
+ * Whether no grantee will receive a record: it is the owner's alone, or its seats are empty. Meant
+ * for kinds in the menu; the app's own records, such as checklist answers, never reach a grantee.
+ * @param seated the seats with a person
  */
 export const nobodyReceives = ({ audience }: { readonly audience: Audience }, seated: readonly SeatRole[]): boolean =>
   rolesOfAudience[audience].every((role) => !seated.includes(role))

@@ -36,7 +36,7 @@ test.each([
 })
 
 describe('days that matter', () => {
-  test('are told the next one first: birthdays come round, what fell due stays until it is done', () => {
+  test('come the next one first: birthdays recur, and a due date stays until it is done', () => {
     expect(
       told([
         of('Biscuit', { birthday: '2017-03-08', vaccinationsDue: '2026-11-01' }),

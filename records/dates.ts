@@ -6,15 +6,15 @@ import { definitionOf } from './kinds/index.ts'
 import { lastLooked } from './review.ts'
 import { titleOf } from './sheet.ts'
 
-/** A day of one record, as a list or a calendar tells it. */
+/** A date of one record in a list or calendar. */
 export type ComingDay = {
-  /** The same for the same day of the same record. */
+  /** Stable for the same date of the same record. */
   readonly key: string
   readonly id: string
   readonly kind: string
-  /** As it was written down, `yyyy-MM-dd`. */
+  /** The saved date, `yyyy-MM-dd`. */
   readonly since: string
-  /** The next time; for what falls due once, that day, past or not. */
+  /** The next occurrence; a due date itself, past or not. */
   readonly day: string
   readonly yearly: boolean
   readonly text: string
@@ -24,13 +24,13 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** A day in another year; February 29 is February 28 there where it has none. */
+/** The same date in another year; February 29 becomes 28 where the year has none. */
 function inYear(day: string, year: number): string {
   const monthAndDay = day.slice(4) === '-02-29' && !isLeap(year) ? '-02-28' : day.slice(4)
   return `${String(year).padStart(4, '0')}${monthAndDay}`
 }
 
-/** The next time that a day comes round: today counts. */
+/** The next occurrence, today included. */
 export function nextTime(day: string, today: string): string {
   if (day >= today) return day
   const year = Number(today.slice(0, 4))
@@ -38,21 +38,19 @@ export function nextTime(day: string, today: string): string {
   return thisYear >= today ? thisYear : inYear(day, year + 1)
 }
 
-/** The day that a field says. What falls due in a month does so on its last day; a birthday needs a day. */
+/** The date in a field. A due month means its last day; a birthday needs a day. */
 function dayIn(value: Value | undefined, yearly: boolean): string | undefined {
   if (isDay(value)) return value
   return yearly || typeof value !== 'string' ? undefined : endOfMonth(value)
 }
 
-/** How many days it is from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Whether records of a kind may have days that matter. */
 export const hasDates = ({ dates, review }: Pick<Definition, 'dates' | 'review'>): boolean =>
   (dates?.length ?? 0) > 0 || review !== undefined
 
-/** The days of one record, and the one on which it is to be looked at again. */
+/** The dates of one record, its review date included. */
 export function datesOf(
   definition: Definition,
   { id, values }: { id: string; values: Values },
@@ -74,7 +72,7 @@ export function datesOf(
   return [...own, { key: `${id}-review`, id, kind, since: day, day, yearly: false, text }]
 }
 
-/** The days of all these records, the next one first. Kinds that only a newer app knows have none. */
+/** The dates of all records, the next one first. Unknown kinds have none. */
 export function datesIn(records: readonly (Saved & { readonly id: string })[], today: string): ComingDay[] {
   return records
     .flatMap(({ id, kind, values: saved, definitionVersion }) => {

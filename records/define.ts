@@ -14,34 +14,34 @@ export type Step<F extends Fields = Fields> = { readonly title: string; readonly
 type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer I) => void ? I : never
 type FieldsOf<S extends readonly Step[]> = Merged<S[number]['fields']>
 
-/** The values of a record, by field name. */
 export type ValuesOf<S extends readonly Step[]> = {
   readonly [Name in keyof FieldsOf<S>]: FieldsOf<S>[Name] extends { readonly blank: infer T extends Value } ? T : never
 }
 export type NameOf<S extends readonly Step[]> = keyof ValuesOf<S> & string
 
-/** A record as a list would show it, made up, for the place where there is none yet. */
+/** A made-up record for an empty list. */
 type Example = { readonly title: string; readonly fact: string; readonly badge?: string }
 
-/** A rule across fields: the message stands at `field`, as long as that is visible and nothing else is wrong there. */
+/** A rule across fields; its message appears at `field` if that is visible and otherwise valid. */
 export type Rule<V = Values, Name extends string = string> = {
   readonly field: Name
   readonly message: string
-  /** Asked of the values as they would be kept: what is not visible is blank. */
+  /** Called with tidied values: invisible fields are blank. */
   holds(values: V): boolean
 }
 
-/** Everything the product knows about one kind of record. It owns meaning; how a screen arranges it is not its business. */
+/** All knowledge about one kind of record but its layout, which belongs to the screens. */
 export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly kind: string
-  /** The place where it lives: one of the table (places/planned.ts), else `place` says what stands in the menu there. */
+  /** Its place in the menu: one of places/planned.ts, or else the one that `place` declares. */
   readonly path: string
   readonly place?: OwnPlace
-  /** Stands beside the kind that its place is about, and does not complete the place in the checklist. */
+  /** An additional kind at its place: it does not complete the place's checklist item. */
   readonly beside?: boolean
   /**
-   * `one` names buttons (*Save Contact*), `full` the title of the form for a new one where it is longer, `counted` the figure of how many
-   * there are. `said` is what it is called in a sentence, where that is not `one` in small letters, with an s for several.
+   * `one` names buttons (*Save Contact*), `full` is a longer title of the form for a new one,
+   * `counted` labels the count. `said` is the name inside a sentence; the default is `one` in lower
+   * case, plus s.
    */
   readonly name: {
     one: string
@@ -52,83 +52,88 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
     purpose: string
     empty: string
   }
-  /** What an empty list says besides: why it matters, in a sentence or two, and what it will look like. */
+  /** Text of an empty list: why the kind matters, and example rows. */
   readonly invitation?: { why: string; examples: readonly Example[] }
   readonly steps: S
-  /** Who gets a record: chosen on each, always both contacts and the attorney, or the owner alone for ever. */
+  /** Chosen on each record, always both contacts and the attorney, or the owner alone for ever. */
   readonly audience: 'chosen' | 'everyone_named' | 'owner'
-  /** Where chosen: the choices if they are not the usual five, and the one a new record starts with. */
+  /** If chosen: the levels if not the usual five, and the one of a new record. */
   readonly access?: {
     levels?: AccessLevels
     start?: Audience
     alsoIfIncapacitated?: boolean
-    /** The field that keeps which level was chosen, where several stand for the same audience. No form asks for it besides. */
+    /** The field that saves the level, where several share an audience. No form shows it. */
     keptIn?: NameOf<S>
-    /** What is said where none was chosen. */
+    /** The message if none was chosen. */
     required?: string
   }
-  /** The seats of the estate that people of this kind sit in, one record each. */
+  /** The seats that people of this kind fill, one record each. */
   readonly seats?: readonly SeatRole[]
-  /** There is exactly one per estate: two devices that make it make the same one. */
+  /** One per estate, with a derived id: two devices that create it create the same one. */
   readonly singleton?: boolean
-  /** The most records there may be, and what is said about one more. */
+  /** The most records, and the message for one more. */
   readonly limit?: { count: number; message: string }
   title(values: ValuesOf<S>): string
-  /** The page on which it is signed in to, where there is one. */
+  /** The sign-in page. */
   site?(values: ValuesOf<S>): string | undefined
-  /** What a list says beside the title, and the choice shown as a badge. */
+  /** Fields beside the title in a list, and the choice shown as a badge. */
   readonly facts?: readonly NameOf<S>[]
   readonly badge?: NameOf<S>
-  /** How well it stands with a record whose badge shows this choice; plainly where nothing is said. */
+  /** The tone of the badge by choice; the default is plain. */
   readonly standings?: Readonly<Record<string, 'good' | 'caution' | 'bad'>>
   readonly groupBy?: NameOf<S>
-  /** The people whom it names: they are offered in every form that asks for one, and its own form offers those of others. */
+  /** People in the record: other forms offer them, and its own form offers those of other records. */
   readonly people?: readonly PersonFields<NameOf<S>>[]
-  /** Fields that nobody misses where they stay blank: they do not count in how far a record has come (progress.ts). */
+  /** Optional notes that do not count toward completeness (progress.ts). */
   readonly freeNotes?: readonly NameOf<S>[]
-  /** What a new record starts with, of what is known about its owner. */
+  /** Values of a new record from what is known about the owner. */
   startWith?(owner: { readonly email: string }): Partial<ValuesOf<S>>
   readonly activity: { [Change in 'added' | 'changed' | 'removed']: (values: ValuesOf<S>) => string }
   /**
-   * What is said when something did not work; `title` where the notice is not called *Save Failed* or *Delete Failed*. With
-   * `saysWhy` the notice of a failed save gives the reason, and `save` only where there is none.
+   * Texts of failures; `title` replaces *Save Failed* and *Delete Failed*. With `saysWhy` the notice
+   * of a failed save shows the reason, and `save` only if there is none.
    */
   readonly failed: { load: string; save: string; remove: string; title?: string; saysWhy?: boolean }
-  /** What fields must say together. */
   readonly rules?: readonly Rule<ValuesOf<S>, NameOf<S>>[]
-  /** What whoever it was left to should do about it first; `seat` is the seat of the person whom the record is about. */
+  /** A grantee's first step with the record; `seat` is the seat of the person it is about. */
   firstStep?(values: ValuesOf<S>, reader: Reader & { readonly seat: string | undefined }): FirstStep | undefined
-  /** What is read under a field of how it stands to the others: *The text was changed after it was signed.* */
+  /** A remark under a field about the others: *The text was changed after it was signed.* */
   readonly remark?: {
     readonly under: NameOf<S>
     says(this: void, values: Values, definition: { readonly steps: readonly Step[] }): string | undefined
   }
-  /** Whom whoever it was left to should tell, and how. */
+  /** The people whom a grantee should notify, and how. */
   toTell?(values: ValuesOf<S>): PeopleToTell | undefined
-  /** Whether it is to be read before everything else: the will, say. */
+  /** Whether a grantee should read it before all else, as the will. */
   comesFirst?(values: ValuesOf<S>): boolean
-  /** The days that matter to its owner: they are listed on the dashboard, and go out to calendars. */
+  /** Dates for the dashboard and for calendars. */
   readonly dates?: readonly DateThatMatters<ValuesOf<S>, NameOf<S>>[]
-  /** How it is looked at again once a year, with one button. */
+  /** The yearly review, confirmed with one button. */
   readonly review?: Review<ValuesOf<S>, NameOf<S>>
-  /** What is said once one was removed, where it is not *Contact Deleted* with its name; `question` heads the dialog that asks before. */
+  /**
+   * The notice after a delete, by default *Contact Deleted* with its name; `question` is the dialog's.
+   */
   readonly removed?: { title: string; description?: string; question?: string }
-  /** Made-up records for the demo and for pictures, where what follows from the fields would say too little. */
+  /**
+   * Samples for the demo and screenshots, where values derived from the fields would say too little.
+   */
   readonly samples?: readonly Partial<ValuesOf<S>>[]
-  /** Turn values saved by an older app into today's, oldest first. Never edit one; add one, and an example to `upgrades.test.ts`. */
+  /**
+   * Migrations of saved values, oldest first. Never edit one: add one, with an example in
+   * upgrades.test.ts.
+   */
   readonly upgrades?: readonly Upgrade[]
 }
 
-/** Turns values as an older app saved them into those of the next one. `name` says what changed: `where becomes place`. */
+/** One migration of saved values. `name` says what changed: `where becomes place`. */
 export type Upgrade = { readonly name: string; run(values: Record<string, unknown>): Record<string, unknown> }
 
-/** Names one part of a record: a page of its wizard, a heading on paper. */
+/** One part of a record: a page of its wizard, a heading on paper. */
 export const step = <F extends Fields>(title: string, fields: F): Step<F> => ({ title, fields })
 
-// Put together once: thousands of records are read by the same steps.
+// A cache: thousands of records share the same steps.
 const knownFields = new WeakMap<readonly Step[], Fields>()
 
-/** The fields of all steps, in order. */
 export function fieldsOf({ steps }: { steps: readonly Step[] }): Fields {
   const fields: Fields = knownFields.get(steps) ?? Object.assign({}, ...steps.map((one) => one.fields))
   knownFields.set(steps, fields)
@@ -136,8 +141,8 @@ export function fieldsOf({ steps }: { steps: readonly Step[] }): Fields {
 }
 
 /**
- * Declares a kind. Throws at import on a condition that names no field before it, or a choice that does not exist:
- * a field may only depend on a field declared earlier, so conditions cannot run in circles.
+ * Declares a kind. A condition may only name an earlier field, so conditions cannot be cyclic.
+ * @throws at import on a condition with an unknown or later field, or an unknown option
  */
 export function defineRecord<const S extends readonly Step[]>(definition: Definition<S>): Definition<S> {
   const before: Record<string, Field> = {}
@@ -168,17 +173,17 @@ export function defineRecord<const S extends readonly Step[]>(definition: Defini
   return definition
 }
 
-/** Whether a field counts for these values. */
+/** Whether a field applies to these values. */
 export const isVisible = (fields: Fields, name: string, values: Values): boolean =>
   Object.entries(fields[name]?.when ?? {}).every(
     ([other, wanted]) => isVisible(fields, other, values) && [wanted].flat().some((value) => value === values[other]),
   )
 
-/** The fields that count for these values: what is shown, checked, printed, searched, exported and saved. */
+/** The fields that apply: they are shown, checked, printed, searched, exported and saved. */
 export const visibleFields = (fields: Fields, values: Values): [name: string, field: Field][] =>
   Object.entries(fields).filter(([name]) => isVisible(fields, name, values))
 
-/** What a form says about these values, by field name; empty when it takes them. */
+/** A form's messages by field; empty if the values are valid. */
 export function errorsIn(
   definition: { steps: readonly Step[]; rules?: readonly Rule[] },
   values: Values,
@@ -207,7 +212,10 @@ const fitting = <S extends readonly Step[]>(
     return true
   })
 
-/** `values` with the blank of every field that is missing or has another shape, themselves where nothing is. Unknown names stay: a newer app wrote them. */
+/**
+ * Fills missing or malformed fields with blanks; returns `values` itself if there are none. Unknown
+ * names stay: a newer app wrote them.
+ */
 function completed<S extends readonly Step[]>(definition: Definition<S>, values: Record<string, unknown>): ValuesOf<S> {
   if (fitting(definition, values)) return values
   const fields = Object.entries(fieldsOf(definition))
@@ -217,10 +225,9 @@ function completed<S extends readonly Step[]>(definition: Definition<S>, values:
   return all
 }
 
-/** The values of a new record. */
 export const blank = <S extends readonly Step[]>(definition: Definition<S>): ValuesOf<S> => completed(definition, {})
 
-/** What the form of a new record holds at first. */
+/** The values of a new record's form. */
 export const startOf = <S extends readonly Step[]>(
   definition: Definition<S>,
   owner: { email: string },
@@ -229,7 +236,7 @@ export const startOf = <S extends readonly Step[]>(
   ...definition.startWith?.(owner),
 })
 
-/** What is saved: visible fields tidied, all others blank. */
+/** The values to save: visible fields tidied, all others blank. */
 export function tidied<S extends readonly Step[]>(definition: Definition<S>, values: Values): ValuesOf<S> {
   const fields = fieldsOf(definition)
   const visible = visibleFields(fields, values).map(
@@ -239,10 +246,13 @@ export function tidied<S extends readonly Step[]>(definition: Definition<S>, val
   return completed(definition, Object.fromEntries([...unknown, ...visible]))
 }
 
-/** The number to store beside values, for `read`. */
+/** The version to save beside the values, for `read`. */
 export const versionOf = (definition: { upgrades?: readonly unknown[] }): number => definition.upgrades?.length ?? 0
 
-/** Saved values as today's app knows them: upgraded from `version`, with blanks for what they lack; the same object where that changes nothing. */
+/**
+ * Migrates saved values from `version`, with blanks for missing fields; the same object if nothing
+ * changes.
+ */
 export const read = <S extends readonly Step[]>(
   definition: Definition<S>,
   version: number,

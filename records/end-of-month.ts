@@ -1,6 +1,6 @@
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Month and year of `08/2028`, `8/28`, `2028-08` or `August 2028`, as cards and other programs have them. */
+/** Parses `08/2028`, `8/28`, `2028-08` or `August 2028`, as cards and other programs write it. */
 function monthIn(text: string): { month: number; year: string } | undefined {
   const [, month = '', year = ''] = /^(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/.exec(text) ?? []
   if (month !== '') return { month: Number(month), year }
@@ -10,10 +10,10 @@ function monthIn(text: string): { month: number; year: string } | undefined {
   return name === '' ? undefined : { month: names.indexOf(name.toLowerCase()) + 1, year: after }
 }
 
-/** The last day of a month that stands in words or digits: until then a card is good. `undefined` where there is no month. */
+/** The last day of a month, until which a card is valid; `undefined` if the text names no month. */
 export function endOfMonth(text: string): string | undefined {
   const { month = 0, year = '' } = monthIn(text.trim()) ?? {}
   if (month < 1 || month > 12) return undefined
-  // The day before the first of the month after.
+  // Day 0 of a month is the last day of the month before.
   return new Date(Date.UTC(Number(year.length === 2 ? `20${year}` : year), month, 0)).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-// Letters that do not fall apart into a plain one and a mark, and the Greek sigma at the end of a word.
+// Letters that do not decompose into a base letter and a mark, and the final sigma.
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,25 +13,25 @@ const plain: Readonly<Record<string, string>> = {
 }
 const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
-/** Letters that are also written as two where a keyboard lacks them: Mueller, Soerensen, Aarhus. */
+/** Two-letter spellings where a keyboard lacks the letter: Mueller, Soerensen, Aarhus. */
 const asTwo: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 const writtenAsTwo = /[äöüåø]/gi
 
-/** All that stands for an apostrophe: a telephone writes ’, a keyboard ', an accent is at hand on others. */
+/** All substitutes for an apostrophe: phones type ’, keyboards ', others an accent. */
 const apostrophes = /['’‘ʼ´`′]/g
 
-/** A letter with its marks. */
+/** A letter with its combining marks. */
 const letters = /\P{M}\p{M}*|\p{M}+/gu
 
 const ascii = (text: string) => !/[^ -~\n\t]/.test(text)
 const hasOneSpelling = (text: string) => ascii(text) && !/['`]/.test(text)
 
 /**
- * A text as it is compared in a search: lower case, without marks on letters, with one apostrophe. `Müller` and `MULLER` are the same
- * then. Each letter is folded by itself, so `fold(a + b)` is `fold(a) + fold(b)`.
+ * Folds a text for comparison: lower case, no marks, one kind of apostrophe; `Müller` equals
+ * `MULLER`. Each letter folds by itself, so `fold(a + b)` is `fold(a) + fold(b)`.
  */
 export function fold(text: string): string {
-  // Most texts are plain already; this is asked of every text of an estate.
+  // The fast path: a search folds every text of an estate, and most are ASCII.
   if (ascii(text)) return text.replaceAll('`', "'").toLowerCase()
   return text
     .replaceAll(apostrophes, "'")
@@ -41,7 +41,10 @@ export function fold(text: string): string {
     .replaceAll(special, (letter) => plain[letter] ?? letter)
 }
 
-/** The same in the other spelling: umlauts as two letters, no apostrophe. `Müller` is `mueller`, and `O’Connor` `oconnor`. */
+/**
+ * The other spelling: umlauts as two letters, no apostrophe. `Müller` is `mueller`, and `O’Connor`
+ * `oconnor`.
+ */
 const foldOtherwise = (text: string): string =>
   fold(
     text
@@ -50,7 +53,7 @@ const foldOtherwise = (text: string): string =>
       .replaceAll(apostrophes, ''),
   )
 
-/** The ways in which a text is spelled, folded: one, or two where they differ. Of any two texts one spelling is the same where people mean the same. */
+/** The folded spellings of a text, one or two. Two texts that mean the same share one spelling. */
 export function spellings(text: string): string[] {
   const usual = fold(text)
   if (hasOneSpelling(text)) return [usual]
@@ -58,9 +61,9 @@ export function spellings(text: string): string[] {
   return other === usual ? [usual] : [usual, other]
 }
 
-/** A text in each of its spellings, and for each of their characters where in the text it comes from. */
+/** Each folded spelling with the source position of each of its characters. */
 export function spellingsWithPlaces(text: string): { folded: string; places: number[] }[] {
-  // Plain letters stay where they are. Most texts have no others, and each key that is pressed asks this of a hundred texts.
+  // The fast path: each key press asks this of a hundred texts, and most are plain.
   if (hasOneSpelling(text)) return [{ folded: fold(text), places: Array.from(text, (_, at) => at) }]
   return [fold, foldOtherwise].map((folding) => {
     let folded = ''

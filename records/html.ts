@@ -1,6 +1,5 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text as it may stand in HTML. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
 const style = [
@@ -12,7 +11,7 @@ const style = [
   'section{break-inside:avoid}@media print{body{margin:0}}',
 ].join('')
 
-/** A page that any browser opens, without us and without a network: no scripts, nothing to fetch. `body` is HTML. */
+/** A self-contained page without scripts or network access. `body` is HTML. */
 export const htmlPage = (title: string, body: readonly string[]): string =>
   [
     '<!doctype html>',
@@ -24,7 +23,7 @@ export const htmlPage = (title: string, body: readonly string[]): string =>
     '',
   ].join('\n')
 
-/** A file of a record on the page: where it lies beside it, or nowhere, because it could not be read; `picture` is drawn there. */
+/** A file on the page; `path` is undefined if the export could not read it; `picture` shows it. */
 type HtmlFile = { name: string; path: string | undefined; picture?: boolean }
 
 const addressOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
@@ -32,12 +31,12 @@ const addressOf = (path: string): string => path.split('/').map(encodeURICompone
 function fileRow({ name, path, picture = false }: HtmlFile): string {
   if (path === undefined) return `<dt>File</dt><dd>${escapeHtml(name)} (could not be read)</dd>`
   const address = escapeHtml(addressOf(path))
-  // The name beside it says what the picture says.
+  // The alt text is empty because the file name stands beside the picture.
   const drawn = picture ? `<img src="${address}" alt="" loading="lazy">` : ''
   return `<dt>File</dt><dd><a href="${address}">${drawn}${escapeHtml(name)}</a></dd>`
 }
 
-/** One record: its title, its rows, its files, and a quiet line below. */
+/** One record: title, rows, files, and a quiet last line. */
 export function htmlRecord(
   title: string,
   rows: readonly { label: string; text: string }[],

@@ -16,6 +16,6 @@ test('one that lacks what a group asks for, or would lose what it says, is not m
   expect(inGroup(document, other, 'other')).toEqual(other)
 })
 
-test('what was wrong before keeps nobody from moving it', () => {
+test('an earlier error does not keep the owner from moving it', () => {
   expect(inGroup(document, { ...paper, title: '' }, 'medical')).toEqual({ ...paper, title: '', category: 'medical' })
 })

@@ -2,8 +2,8 @@ import { type Definition, errorsIn, fieldsOf, type Step, tidied, type ValuesOf, 
 import type { Values } from './fields/index.ts'
 
 /**
- * The values of a record once it stands in another group of its kind. Undefined where that group asks for something that was not written
- * down, or has no place for something that was: then it takes somebody who looks at it.
+ * The values of a record moved to another group of its kind. Undefined if that group requires a
+ * missing value or drops a present one: then the owner has to edit the record.
  */
 export function inGroup<S extends readonly Step[]>(
   definition: Definition<S>,

@@ -126,7 +126,7 @@ const memory = defineRecord({
 
 describe('a rule across fields', () => {
   const base = { title: 'Sea', how: 'elsewhere', link: '', file: '', more: [] } as const
-  test('is told at its field until one of them is there', () => {
+  test('shows its message at its field until one of them is filled', () => {
     expect(errorsIn(memory, base)).toEqual({ file: 'Please add a file or a link' })
     expect(errorsIn(memory, { ...base, link: 'example.org/sea' })).toEqual({})
     expect(errorsIn(memory, { ...base, file: picture })).toEqual({})
@@ -147,11 +147,11 @@ describe('a rule across fields', () => {
   })
 })
 
-test('“Other” says nothing beside what somebody wrote for it', () => {
+test('“Other” is left out beside the owner’s own words for it', () => {
   const relative = (values: object) => inWords({ kind: 'family-member', values: { fullName: 'Lea', ...values } }).facts
   const of = { otherRelationship: 'James’s daughter', dateOfBirth: '1999' }
   expect(relative({ relationship: 'other', ...of })).toEqual(['James’s daughter', '1999'])
   expect(relative({ relationship: 'other', otherRelationship: '' })).toEqual(['Other'])
-  // What was written before another choice was made is not what they are.
+  // A value from before the choice changed does not count.
   expect(relative({ relationship: 'sister', ...of })).toEqual(['Sister', '1999'])
 })

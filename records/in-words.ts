@@ -6,7 +6,7 @@ import { definitionOf, kinds } from './kinds/index.ts'
 import { filesIn } from './fields/file.ts'
 import { type Listed, listed, readingOf, type SheetPart, type SheetRow, type TitleOf, titleOf } from './sheet.ts'
 
-/** A record of any kind as it was saved; without a version its values are today's already. */
+/** A saved record; without a version its values are already current. */
 export type Saved = {
   readonly id?: string
   readonly kind: string
@@ -14,16 +14,16 @@ export type Saved = {
   readonly definitionVersion?: number
 }
 
-/** A record of any kind in words: the one place from which lists, sheets, paper, pages and exports tell it. */
+/** A record in words: the one source of lists, sheets, paper, pages and exports. */
 export type InWords = Listed & {
   /** Undefined for a kind that only a newer app knows. */
   definition: Definition | undefined
-  /** What it is: *Authorized Contact*. */
+  /** The name of its kind: *Authorized Contact*. */
   what: string
   values: Values
   parts: SheetPart[]
   files: SealedFile[]
-  /** The photo of the person whom it is about. */
+  /** The photo of the person it is about. */
   face: SealedFile | ''
 }
 
@@ -32,14 +32,13 @@ const newerRows = (values: object): SheetRow[] =>
     typeof text === 'string' && text !== '' ? [{ name, label: name, text, secret: false, files: [] }] : [],
   )
 
-/** The rows that other records say about one, beside what is read of it first. */
+/** The rows from other records go into the first part. */
 const withAbout = ([first, ...rest]: SheetPart[], about: readonly SheetRow[]): SheetPart[] =>
   first === undefined ? [] : [{ ...first, rows: [...first.rows, ...about] }, ...rest]
 
-/** What a list says of a record: a small part of what there is to say. */
+/** The part of a record that a list needs, which is cheap. */
 export type InShort = Omit<InWords, 'parts'>
 
-/** A record as a list says it. */
 export function inShort({ kind, values, definitionVersion }: Saved): InShort {
   const definition = definitionOf(kind)
   const files = filesIn(values)
@@ -53,9 +52,9 @@ export function inShort({ kind, values, definitionVersion }: Saved): InShort {
 }
 
 /**
- * Everything that a record says.
- * @param short the same record as a list says it
- * @param titles the titles of other records, for what refers to them
+ * All parts of a record.
+ * @param short the same record from {@link inShort}
+ * @param titles the titles of other records, for references
  */
 export function partsOf({ id, values }: Saved, short: InShort, titles?: TitleOf): SheetPart[] {
   const { definition } = short
@@ -63,13 +62,13 @@ export function partsOf({ id, values }: Saved, short: InShort, titles?: TitleOf)
   return withAbout(readingOf(definition, short.values, titles), id === undefined ? [] : (titles?.about?.(id) ?? []))
 }
 
-/** @param titles the titles of other records, for what refers to them */
+/** @param titles the titles of other records, for references */
 export function inWords(saved: Saved, titles?: TitleOf): InWords {
   const short = inShort(saved)
   return { ...short, parts: partsOf(saved, short, titles) }
 }
 
-/** The kinds whose records say something about others. */
+/** The kinds whose records add rows to others. */
 const speakers = new Set(kinds.filter(speaksOfOthers).map(({ kind }) => kind))
 
 const toldOf = ({ id, kind, values, definitionVersion }: Saved & { readonly id: string }): Told | undefined => {
@@ -84,8 +83,8 @@ const toldOf = ({ id, kind, values, definitionVersion }: Saved & { readonly id: 
 }
 
 /**
- * The titles of these records by id, '' for any other, and what they say about each other: what concerns a record that the reader does
- * not have stays silent, and what lies in the trash says nothing.
+ * Titles by id, '' for unknown ones, and the rows that records add to each other. A reference to a
+ * record that the reader lacks is left out, and so is anything from the trash.
  */
 export function titlesOf(records: readonly (Saved & { readonly id: string; readonly trashedAt?: string })[]): TitleOf {
   const byId = new Map(records.map((record) => [record.id, record]))
@@ -107,13 +106,13 @@ export function titlesOf(records: readonly (Saved & { readonly id: string; reado
   })
 }
 
-/** A heading of one's own page, as it is told to others: *My Digital Devices* become *Digital Devices*. */
+/** A page title for other readers: *My Digital Devices* becomes *Digital Devices*. */
 export const withoutMy = (title: string): string => title.replace(/^My /, '')
 
-/** What a group of records of one kind is called; `other` for a kind that only a newer app knows. */
+/** The title of a group of one kind; `other` for a kind that only a newer app knows. */
 export const groupTitle = (kind: string, other: string): string => withoutMy(definitionOf(kind)?.name.many ?? other)
 
-/** Records by kind, in the product's order; what only a newer app knows comes last. */
+/** Records by kind, in the order of `kinds`; unknown kinds come last. */
 export function byKind<R extends { readonly kind: string }>(records: readonly R[]): [kind: string, records: R[]][] {
   const order = kinds.map(({ kind }) => kind)
   const place = ([kind]: [string, unknown]) => (order.includes(kind) ? order.indexOf(kind) : order.length)

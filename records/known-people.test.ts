@@ -53,7 +53,7 @@ describe('who is known', () => {
     ])
   })
 
-  test('is told once, as the record of whom most is known; two of one name with different phones are two', () => {
+  test('is listed once, as the record with the most details; two of one name with different phones are two', () => {
     const less = {
       kind: advisor.kind,
       values: { ...blank(advisor), fullName: 'ruth ellis', email: 'ruth@example.org' },

@@ -9,15 +9,14 @@ import type { Address, PersonFields } from './person-fields.ts'
 import { rankOf, searchWords, soughtFor } from './search.ts'
 import { titleOf } from './sheet.ts'
 
-// The same person is not typed twice: whoever is written down anywhere is offered where a form asks for a name.
+// Forms that ask for a person offer everyone already recorded, so the owner types no one twice.
 
-/** A person who is written down already. */
 export type KnownPerson = {
   readonly name: string
   readonly phone: string
   readonly email: string
   readonly address: string | Address
-  /** What they are written down as: *Advisor*. */
+  /** The role of the person: *Advisor*. */
   readonly as: string
 }
 
@@ -28,7 +27,7 @@ const wordsIn = (values: Values, name: string | undefined): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The person whom some fields of a record are about; `undefined` where they name none. */
+/** The person in some fields of a record; `undefined` if the name is blank. */
 export function personIn(fields: PersonFields, values: Values, as: string): KnownPerson | undefined {
   const name = wordsIn(values, fields.name).trim()
   if (name === '') return undefined
@@ -52,7 +51,7 @@ export function personIn(fields: PersonFields, values: Values, as: string): Know
   }
 }
 
-/** An address in one line, without the country where that is the United States. */
+/** An address in one line, without the country if it is the United States. */
 function inOneLine(address: KnownPerson['address']): string {
   if (typeof address === 'string') return address
   const { street, city, state, postalCode, country } = address
@@ -66,7 +65,7 @@ const saysMore = ({ phone, email, address }: KnownPerson): number =>
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-/** Of the phone and the email that both have, whether each is the same. */
+/** For each of phone and email that both have, whether they are equal. */
 function compared(one: KnownPerson, other: KnownPerson): boolean[] {
   const told = ({ phone, email }: KnownPerson) => [digitsOf(phone), email.toLowerCase()]
   return told(one).flatMap((part, at) => {
@@ -75,14 +74,14 @@ function compared(one: KnownPerson, other: KnownPerson): boolean[] {
   })
 }
 
-/** Whether two can be the same person: they have one name, and one phone or email, or nothing that tells them apart. */
+/** The same name, and an equal phone or email, or nothing that contradicts. */
 function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
   if (fold(one.name) !== fold(other.name)) return false
   const parts = compared(one, other)
   return parts.length === 0 || parts.includes(true)
 }
 
-/** Something of each of many people, found again by whoever can be the same: nobody is compared with everybody. */
+/** An index by name of values about people: no search compares all pairs. */
 export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(person: KnownPerson): T | undefined } {
   const byName = new Map<string, { person: KnownPerson; of: T }[]>()
   return {
@@ -97,8 +96,8 @@ export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(per
 }
 
 /**
- * Finds the record that is about a person whom another one names: the first that has their phone or email too, else that of the only person of
- * their name who can be meant. `undefined` where there is none, or nobody can tell which.
+ * Finds the record about a person whom another one names: the first with the same phone or email,
+ * else the only candidate of that name. `undefined` if there is none, or several.
  */
 export function recordsOfPeople(
   records: readonly (Saved & { readonly id: string })[],
@@ -108,7 +107,7 @@ export function recordsOfPeople(
     const definition = definitionOf(kind)
     if (definition === undefined) continue
     const values = read(definition, definitionVersion ?? versionOf(definition), { ...saved })
-    // A circle names its leader, and is not about them.
+    // A circle names its leader but is not about them.
     for (const person of peopleIn(definition, values))
       if (person.name === titleOf(definition, values)) {
         const name = fold(person.name)
@@ -119,18 +118,18 @@ export function recordsOfPeople(
     const same = (byName.get(fold(person.name)) ?? []).filter((one) => isSamePerson(one.person, person))
     const [first, ...others] = same
     const sure = same.find((one) => compared(one.person, person).includes(true))
-    // Written down twice, it is one person all the same.
+    // Duplicates of one person still count as one.
     const isOne = first && others.every((other) => compared(first.person, other.person).includes(true))
     return (sure ?? (isOne ? first : undefined))?.id
   }
 }
 
-/** Whether records of a kind tell of people. */
+/** Whether records of a kind name people. */
 export const namesPeople = (definition: Definition): boolean =>
   definition.people !== undefined ||
   Object.values(fieldsOf(definition)).some((field) => field.type === 'rows' && field.person !== undefined)
 
-/** The people whom a record tells of, in the order of its fields. */
+/** The people in a record, in the order of its fields. */
 export function peopleIn(definition: Definition, values: Values): KnownPerson[] {
   const { one, full = one } = definition.name
   const inRows = Object.entries(fieldsOf(definition)).flatMap(([name, field]) =>
@@ -141,7 +140,7 @@ export function peopleIn(definition: Definition, values: Values): KnownPerson[] 
   return [...(definition.people ?? []).flatMap((fields) => personIn(fields, values, full) ?? []), ...inRows]
 }
 
-/** Everybody who is written down in these records, each once: of several that can be the same person, the one of whom most is known. */
+/** Everyone in these records once: of possible duplicates, the one with the most details. */
 export function knownPeople(records: readonly Saved[]): KnownPerson[] {
   const all = records.flatMap((record) => {
     const definition = definitionOf(record.kind)
@@ -161,13 +160,15 @@ export function knownPeople(records: readonly Saved[]): KnownPerson[] {
   return people
 }
 
-/** Those whose name begins, in one of its words, with each word that was typed. */
+/** People with a word in their name that begins with each typed word. */
 export function peopleCalled(people: readonly KnownPerson[], typed: string): KnownPerson[] {
   const words = searchWords(typed)
   return words.length === 0 ? [] : people.filter(({ name }) => rankOf(soughtFor(name, []), words) === 0)
 }
 
-/** A value as a field keeps it: of a list of choices by its name too. `undefined` for what is not among them. */
+/**
+ * A value in a field's saved form: a choice also matches by label. `undefined` if no option matches.
+ */
 function asKept(form: Fields, name: string, value: string): string | undefined {
   const field = form[name]
   if (field?.type !== 'choice' || value === '') return value
@@ -175,10 +176,10 @@ function asKept(form: Fields, name: string, value: string): string | undefined {
 }
 
 /**
- * What a form holds once somebody chose a person for these fields: what is known of them, and nothing that was filled in for another
- * person before. What was typed by hand stays where nothing is known.
+ * The values of a form after its owner chose a person: details of that person, none of one chosen
+ * before. Typed values stay where the new person has none.
  * @param form the fields of the form
- * @param people whoever could have been chosen before
+ * @param people everyone who could have been chosen before
  */
 export function chosenPerson(
   form: Fields,

@@ -1,14 +1,14 @@
 import { type Definition, fieldsOf, visibleFields } from './define.ts'
 import type { Values } from './fields/index.ts'
 
-/** How far a record has come, and what is still blank. */
+/** How complete a record is, and what is blank. */
 export type Progress = {
-  /** From 0, nothing is filled, to 100. */
+  /** 0 to 100. */
   readonly percent: number
   readonly state: 'not-started' | 'in-progress' | 'almost-done' | 'complete'
-  /** The labels of the fields that count and are blank, but for those that are required. */
+  /** The labels of blank optional fields that count. */
   readonly blank: readonly string[]
-  /** How many answers are required, and the labels of those that are missing. */
+  /** The number of required fields, and the labels of missing ones. */
   readonly required: { readonly count: number; readonly missing: readonly string[] }
 }
 
@@ -19,9 +19,9 @@ const stateOf = (percent: number): Progress['state'] => {
 }
 
 /**
- * The share of the fields that count and are filled. What counts is what the form shows now, but for free notes, which nobody misses; a
- * box that is not ticked is an answer, and counts only once it is. Whole only where every field is: 99.6 percent are 99.
- * @param values undefined where nothing was saved
+ * The share of filled fields among those that the form now shows, free notes excepted; a checkbox
+ * counts only when ticked. It rounds down: 100 percent means that every field is filled.
+ * @param values undefined if nothing was saved
  */
 export function progressOf(definition: Pick<Definition, 'steps' | 'freeNotes'>, values: Values | undefined): Progress {
   const counted = visibleFields(fieldsOf(definition), values ?? {}).filter(

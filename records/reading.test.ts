@@ -43,7 +43,7 @@ describe('a record is read', () => {
   })
 })
 
-test('what opens a locked file is read below it, hidden, by whoever reads the record', () => {
+test('the password of a locked file is shown below it, hidden, to every reader of the record', () => {
   const file = { id: 'f', name: 'will.pdf', type: 'application/pdf', size: 5, key: 'k', hash: 'h', chunks: 1 }
   const values = {
     signedOn: '2026-03-14',

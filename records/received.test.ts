@@ -42,7 +42,7 @@ describe('what each person will receive', () => {
     expect([received.attorney.things, received.attorney.people, nobody]).toEqual([[], 1, []])
   })
 
-  test('nobody receives what is for its owner alone, or for seats in which nobody sits', () => {
+  test('no grantee receives a record for its owner alone, or for empty seats', () => {
     const all = [
       saved('online-account', { audience: 'nobody' }),
       saved('online-account', { audience: 'contact_2' }),
@@ -56,7 +56,7 @@ describe('what each person will receive', () => {
     ])
   })
 
-  test('every record is somebody’s or nobody’s, whoever is named', () => {
+  test('every record has grantees or none, whichever seats are filled', () => {
     const some = record({ audience: constantFrom(...audiences), alsoIfIncapacitated: boolean() })
     assert(
       property(array(some), array(constantFrom(...seatRoles)), (choices, seated) => {

@@ -2,7 +2,7 @@ import { type Audience, rolesOfAudience, type SeatRole } from '../domain/seats.t
 import { nobodyReceives } from './access.ts'
 import type { KindThere } from './places/place.ts'
 
-/** What of a record it takes to say who will receive it, and when it was last changed. */
+/** The fields that decide who receives a record, and when it last changed. */
 export type Sortable = {
   readonly id: string
   readonly kind: string
@@ -13,20 +13,20 @@ export type Sortable = {
 
 export type KindCount = { readonly kind: KindThere; readonly count: number }
 
-/** What one person will receive. */
+/** What one grantee will receive. */
 export type Received<R extends Sortable> = {
-  /** By kind, in the order of the menu; people whom the owner named are counted apart. */
+  /** By kind in the order of the menu; people whom the owner named are counted apart. */
   readonly things: readonly KindCount[]
   readonly people: number
-  /** How many of all these are opened at incapacity too. */
+  /** How many of these also open at incapacity. */
   readonly atIncapacity: number
-  /** The one that was changed last. */
+  /** The last changed one. */
   readonly latest: R | undefined
 }
 
 type WhoReceives<R extends Sortable> = {
   readonly received: Readonly<Record<SeatRole, Received<R>>>
-  /** What nobody will receive, as things are. */
+  /** Records that no grantee will receive as things are. */
   readonly nobody: readonly KindCount[]
 }
 
@@ -43,10 +43,10 @@ const add = (counts: Map<string, number>, kind: string) => counts.set(kind, (cou
 const isPerson = ({ kind }: KindCount) => kind.seats.length > 0
 
 /**
- * Who will receive what, looked through once. Records of kinds that are not in the menu are the app's own, or a newer app's: they are not
- * counted.
+ * Counts who will receive what, in one pass. It leaves out records of kinds outside the menu: the
+ * app's own, or a newer app's.
  * @param kinds the kinds of the menu, in its order
- * @param seated the seats for which the owner wrote somebody down
+ * @param seated the seats with a person
  */
 export function whoReceives<R extends Sortable>(
   records: readonly R[],
@@ -91,10 +91,10 @@ export function whoReceives<R extends Sortable>(
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /**
- * What nobody has looked at for a year, the oldest first: not changed since, and not found still right. A record that says itself when
- * somebody last looked at it is taken at its word, whatever was changed since.
- * @param looked when records were last found still right, by id (ISO text)
- * @param review the day on which somebody last looked at a record, where it says so itself, and whether that is a year ago
+ * Records neither changed nor reviewed for a year, the oldest first. A record with its own review
+ * date counts by that date, whatever changed since.
+ * @param looked the last review by id (ISO text)
+ * @param review the record's own review date, and whether it is a year ago
  */
 export function olderThanAYear<R extends Sortable>(
   records: readonly R[],

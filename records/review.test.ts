@@ -37,7 +37,7 @@ const define = (days: readonly ['opened' | 'name' | 'counted', ...'counted'[]]) 
 const box = define(['opened', 'counted'])
 const values = (opened: string, counted = '') => ({ ...blank(box), name: 'Safe', opened, counted })
 
-describe('nobody looked at a record for a year', () => {
+describe('a record without a review for a year', () => {
   test.each([
     ['2025-11-23', false],
     ['2025-11-22', true],

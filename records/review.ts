@@ -1,15 +1,15 @@
 import type { Value, Values } from './fields/field.ts'
 
-/** How a record is looked at again once a year: one button says that it was seen today. */
+/** The yearly review of a record: one button sets the date to today. */
 export type Review<V = Values, Name extends string = string> = {
-  /** The days on which somebody looked. The newest of them counts, and the button sets the first to today. */
+  /** The date fields of a review. The latest counts; the button sets the first. */
   readonly days: readonly [Name, ...Name[]]
-  /** What the button sets besides. */
+  /** Further values that the button sets. */
   readonly sets?: Partial<V>
   readonly button: string
-  /** What is said of a record that nobody looked at for a year. */
+  /** The text for a record without a review for a year. */
   readonly due: string
-  /** What is said once the button was pressed. */
+  /** The notice after the button was pressed. */
   readonly done: { readonly title: string; readonly description: string }
   activity(values: V): string
 }
@@ -18,9 +18,9 @@ type Reviewable = { readonly review?: Review }
 
 const dayIn = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
 
-/** The day on which somebody last looked at a record, and the field that says so; nothing for a kind or a record without one. */
+/** The field and date of the last review; undefined if the kind or record has none. */
 export function lastLooked({ review }: Reviewable, values: Values): { name: string; day: string } | undefined {
-  // A list asks this of thousands of records at once.
+  // A plain loop: a list asks this of thousands of records at once.
   let last: { name: string; day: string } | undefined
   for (const name of review?.days ?? []) {
     const day = dayIn(values[name])
@@ -29,20 +29,20 @@ export function lastLooked({ review }: Reviewable, values: Values): { name: stri
   return last
 }
 
-/** Whether nobody looked at a record for a year. What no day is known of is not said to be late. */
+/** Whether the last review is a year ago. A record without any date is never due. */
 export function isDue(definition: Reviewable, values: Values, today: string): boolean {
   const last = lastLooked(definition, values)
   return last !== undefined && last.day <= `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
 }
 
-/** The values of a record that was looked at today. */
+/** The values after a review today. */
 export const lookedAtToday = <V extends Values>(review: Review<V>, values: V, today: string): V => ({
   ...values,
   ...review.sets,
   [review.days[0]]: today,
 })
 
-/** The same values as before somebody looked, whatever else was changed since. */
+/** Undoes a review, and keeps other changes made since. */
 export function asBeforeLooking<V extends Values>(review: Review<V>, now: V, before: V): V {
   const names = [review.days[0], ...Object.keys(review.sets ?? {})]
   return { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) }

@@ -3,14 +3,14 @@ import type { Values } from './fields/field.ts'
 import { fold, spellings, spellingsWithPlaces } from './fold.ts'
 import { listed, sheetOf } from './sheet.ts'
 
-/** A word that is looked for, in each of its spellings. */
+/** A searched word in each of its spellings. */
 export type Word = readonly string[]
 
-/** Something a search looks through, as it compares it. */
+/** An item of the index, folded. */
 export type Sought = {
-  /** The title, folded, a line for each of its spellings. */
+  /** The title, a line per spelling. */
   readonly head: string
-  /** Everything else in the same way, a line each. */
+  /** All other texts, a line per spelling. */
   readonly body: string
   /** Phone numbers and the like: digits alone, a line each. */
   readonly digits: string
@@ -18,7 +18,7 @@ export type Sought = {
 
 type SearchRow = { readonly label: string; readonly text: string }
 
-/** A record as a search knows it. No secret is in it anywhere. */
+/** A record in the index, without any secret. */
 export type SearchEntry = Sought & {
   readonly id: string
   readonly definition: Definition
@@ -30,7 +30,7 @@ export type SearchEntry = Sought & {
 const numbers = /\d[\d ()./\u00a0-]{3,}\d/g
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** The longer numbers in a text as digits alone. A number of ten digits is found with the country's 1 before it as well. */
+/** The longer numbers of a text as digits. A ten-digit number is also indexed with a leading 1. */
 function digitsIn(text: string): string {
   const found = (text.match(numbers) ?? []).map(digitsOf)
   return found.map((digits) => (digits.length === 10 ? `1${digits}` : digits)).join('\n')
@@ -38,13 +38,13 @@ function digitsIn(text: string): string {
 
 const spelled = (text: string): string => spellings(text).join('\n')
 
-/** Prepares a title and what else is known of the thing. */
+/** Indexes a title and other texts. */
 export function soughtFor(title: string, texts: readonly string[]): Sought {
   const body = texts.join('\n')
   return { head: spelled(title), body: spelled(body), digits: digitsIn(`${title}\n${body}`) }
 }
 
-/** Prepares a record: what is visible and filled, without what is secret, and the name of its kind. */
+/** Indexes a record: its visible, filled, non-secret fields and the name of its kind. */
 export function searchEntry(definition: Definition, { id, values }: { id: string; values: Values }): SearchEntry {
   const { one, full = one } = definition.name
   const rows = sheetOf(definition, values).flatMap((part) =>
@@ -52,12 +52,12 @@ export function searchEntry(definition: Definition, { id, values }: { id: string
   )
   const { title, facts } = listed(definition, values)
   const texts = rows.map(({ text }) => text)
-  // A list may say how many there are of something.
+  // A list may show a count that no field prints.
   const counts = facts.filter((fact) => !texts.includes(fact))
   return { id, definition, title, facts, rows, ...soughtFor(title, [...texts, ...counts, full]) }
 }
 
-/** The words of what somebody typed, as they are compared. Signs without a letter or digit are none. */
+/** The typed words, folded. Punctuation alone is no word. */
 export const searchWords = (typed: string): Word[] =>
   typed
     .split(/\s+/)
@@ -67,7 +67,6 @@ export const searchWords = (typed: string): Word[] =>
 const isNumber = (word: string): boolean => /^[+\d().\-/]+$/.test(word)
 const continues = /[\p{L}\p{N}]/u
 
-// At the start of a word, inside one, or not at all.
 function find(text: string, word: string): 'start' | 'inside' | undefined {
   let at = text.indexOf(word)
   if (at < 0) return undefined
@@ -76,7 +75,7 @@ function find(text: string, word: string): 'start' | 'inside' | undefined {
   return 'inside'
 }
 
-/** What answers a word best among its spellings. */
+/** The best rank of a word among its spellings. */
 function rankOfWord(sought: Sought, word: Word): number | undefined {
   let best: number | undefined
   for (const spelling of word) {
@@ -86,7 +85,7 @@ function rankOfWord(sought: Sought, word: Word): number | undefined {
   return best
 }
 
-// 0 is best: the start of a word before the inside of one, and of two such the title before other fields.
+// 0 is best: a word's start before its inside, and each in the title before other fields.
 function rankOfSpelling({ head, body, digits }: Sought, word: string): number | undefined {
   const inHead = find(head, word)
   if (inHead === 'start') return 0
@@ -97,7 +96,7 @@ function rankOfSpelling({ head, body, digits }: Sought, word: string): number | 
   return isNumber(word) && digits.includes(digitsOf(word)) ? 3 : undefined
 }
 
-/** How well something answers these words, 0 the best; `undefined` unless every word is found in it. */
+/** The rank for these words, 0 the best; `undefined` unless every word matches. */
 export function rankOf(sought: Sought, words: readonly Word[]): number | undefined {
   let sum = 0
   for (const word of words) {
@@ -110,7 +109,7 @@ export function rankOf(sought: Sought, words: readonly Word[]): number | undefin
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Whether it stands somewhere in a title with nothing of a word before or behind it. */
+/** Whether a spelling stands in a title as a whole word. */
 function standsAlone(spelling: string, head: string): boolean {
   for (let at = head.indexOf(spelling); at !== -1; at = head.indexOf(spelling, at + 1)) {
     const end = at + spelling.length
@@ -120,14 +119,18 @@ function standsAlone(spelling: string, head: string): boolean {
   return false
 }
 
-/** Whether a title has each of these words as a whole: *Olive* has what *Oliver* only begins with. */
+/** Whether a title has each word as a whole: *Olive* has what *Oliver* only begins with. */
 const hasWhole = (head: string, words: readonly Word[]): boolean =>
   words.every((word) => word.some((spelling) => standsAlone(spelling, head)))
 
-/** What answers all words, the best first, before all others what has the very words in its title; equals stay in the order they came in. Nothing for no words. */
+/**
+ * Items that match all words, the best first, whole words in the title before all; ties keep their
+ * order. Empty for no words.
+ */
 export function searchIn<S extends Sought>(all: readonly S[], words: readonly Word[]): S[] {
   if (words.length === 0) return []
-  // A list for each rank: thousands answer a single letter, and sorting them would leave much behind at each key.
+  // Buckets by rank: a single letter matches thousands, and sorting them at each key makes much
+  // garbage.
   const byRank: S[][] = []
   for (const sought of all) {
     const rank = rankOf(sought, words)
@@ -149,7 +152,7 @@ function spansOf(text: string, word: string): Span[] {
   return starts.length > 0 ? starts : spans
 }
 
-// Where a number stands in a text that groups its digits.
+// The span of a number in a text that groups its digits.
 function numberSpan(text: string, word: string): Span[] {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
   const wanted = digitsOf(word)
@@ -163,11 +166,11 @@ const spansIn = (folded: string, word: string): Span[] => {
   return spans.length === 0 && isNumber(word) ? numberSpan(folded, word) : spans
 }
 
-/** Whether a shown text has something of what was searched for in it. */
+/** Whether a shown text has a match. */
 export const hits = (text: string, words: readonly Word[]): boolean =>
   words.length > 0 && spellings(text).some((folded) => words.flat().some((word) => spansIn(folded, word).length > 0))
 
-/** The parts of a shown text, those that were searched for marked. */
+/** Splits a shown text into marked and unmarked parts. */
 export function markedParts(text: string, words: readonly Word[]): { text: string; marked: boolean }[] {
   if (text === '') return []
   const hit = new Set<number>()
@@ -180,7 +183,7 @@ export function markedParts(text: string, words: readonly Word[]): { text: strin
   let at = 0
   for (const character of text) {
     const part = parts.at(-1)
-    // A mark on a letter, and the second half of a sign, belong to what stands before them.
+    // A combining mark or a low surrogate belongs to the character before it.
     const marked = character > '~' && fold(character) === '' ? part?.marked === true : hit.has(at)
     if (part?.marked === marked) part.text += character
     else parts.push({ text: character, marked })

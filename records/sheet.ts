@@ -12,40 +12,40 @@ export type SheetRow = {
   secret: boolean
   /** The sealed files that `text` names. */
   files: readonly SealedFile[]
-  /** What opens them, where they are locked. */
+  /** The password of locked files. */
   password?: string
-  /** Where a press leads: a page, a call, a mail. */
+  /** The target of a link: a web page, a phone call, a mail. */
   link?: string
-  /** The numbers in `text`, line by line, where it holds several that can be called. */
+  /** The numbers in `text`, line by line, if it holds several to call. */
   calls?: readonly { readonly before: string; readonly phone: string; readonly after: string }[]
-  /** One of a few answers, which nobody needs elsewhere. */
+  /** One of a few fixed answers: no reader needs to copy it. */
   fixed?: true
-  /** The other records that `text` speaks of, each with its part of it: those that the reader has. */
+  /** The records that `text` refers to and the reader has, each with its part of the text. */
   records?: readonly { readonly id: string; readonly text: string }[]
 }
 export type SheetPart = {
   title: string
   rows: SheetRow[]
-  /** What the part is for, where its kind says so. */
+  /** The purpose of the part, if its kind says so. */
   as?: ReadAs
-  /** The page to sign in on. */
+  /** The sign-in page. */
   site?: string
 }
 
-/** Gives the title of another record by its id, '' where the reader does not have it. */
+/** The title of another record by id, '' if the reader does not have it. */
 export type TitleOf = {
   (id: string): string
-  /** What other records that the reader has say about this one. */
+  /** The rows that other records of the reader add to this one. */
   readonly about?: (id: string) => readonly SheetRow[]
 }
 
-/** Field names in the order in which a record is read: what names the thing first, the files that hang on it after all else. */
+/** Field names in reading order: the title's first, file fields last. */
 export const inReadingOrder = (fields: Fields): string[] => {
   const isFileField = (name: string) => fields[name]?.type === 'file' || fields[name]?.type === 'files'
   return Object.keys(fields).toSorted((a, b) => Number(isFileField(a)) - Number(isFileField(b)))
 }
 
-/** The address of a page as it may be opened: of the web, and without anybody's name or password in it. */
+/** A web address that is safe to open: http(s) only, without user name or password. */
 export function pageAddress(address: string): string | undefined {
   const url = URL.parse(address)
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : undefined
@@ -58,25 +58,24 @@ function linkOf({ type, secret }: Field, text: string): string | undefined {
   return type === 'phone' ? `tel:${text.replace(/(?:x|ext\.?).*$/i, '').replaceAll(/[^\d+]/g, '')}` : undefined
 }
 
-/** What the record says opens the files of a field. */
+/** The password field's value for a file field. */
 function passwordOf(field: Field, values: Values): string | undefined {
   if (field.type !== 'file' && field.type !== 'files') return undefined
   const password = field.rule.password === undefined ? undefined : values[field.rule.password]
   return typeof password === 'string' && password !== '' ? password : undefined
 }
 
-/** The ids of other records that the value of a reference holds. */
 export const idsIn = (value: Value | undefined): string[] =>
   [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '')
 
-/** The records that a field refers to, as far as the reader has them. */
+/** The referenced records that the reader has. */
 function namedIn({ type }: Field, value: Value, titleOf: TitleOf | undefined): SheetRow['records'] {
   if (type !== 'reference' && type !== 'references') return undefined
   const named = idsIn(value).map((id) => ({ id, text: titleOf?.(id) ?? '' }))
   return named.filter(({ text }) => text !== '')
 }
 
-/** The lines of rows that are numbers and no people, parted at what can be called. */
+/** Lines of rows that are numbers and not people, split at what can be called. */
 function callsIn(field: Field, value: Value): SheetRow['calls'] {
   if (field.type !== 'rows' || field.person !== undefined || field.columns['number']?.type !== 'phone') return undefined
   const { number: column } = field.columns
@@ -109,7 +108,7 @@ function rowOf(name: string, field: Field, values: Values, titleOf: TitleOf | un
   ]
 }
 
-/** The rows of a part, each followed by the passwords that open its files. */
+/** The rows of a part, each followed by the passwords of its files. */
 const withPasswords = (part: SheetPart): SheetPart => ({
   ...part,
   rows: part.rows.flatMap((row) => [
@@ -122,19 +121,18 @@ const withPasswords = (part: SheetPart): SheetPart => ({
   ]),
 })
 
-/** What of a definition a record is read by. */
 type Readable = { readonly steps: readonly Step[] } & Pick<Definition, 'remark' | 'review'>
 
-/** Whether a field says what somebody found when they last looked, and that was a year ago or longer. */
+/** Whether a field holds the result of a review that is a year old. */
 const isOutdated = (definition: Pick<Definition, 'review'>, values: Values, name: string): boolean =>
   definition.review?.sets?.[name] !== undefined &&
   definition.review.sets[name] === values[name] &&
   isDue(definition, values, today())
 
-/** *Verified* alone would say that it is so today. */
+/** *Verified* alone would claim that it is so today. */
 const outdated = (text: string): string => `${text}, but not in the past year`
 
-/** A record in words, part by part: what is visible and filled, secrets included and marked. For reading, paper and export. */
+/** A record in words: visible filled fields by part, secrets included and marked. */
 export const sheetOf = (definition: Readable, values: Values, titleOf?: TitleOf): SheetPart[] =>
   partsOf(definition, values, titleOf).map(withPasswords)
 
@@ -157,7 +155,7 @@ function partsOf(definition: Readable, values: Values, titleOf?: TitleOf): Sheet
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** What the parts of a reading are called, in the order in which somebody needs them. */
+/** The parts of a reading, in the order in which a reader needs them. */
 const readings: readonly { as: ReadAs; title: string }[] = [
   { as: 'first', title: 'At a glance' },
   { as: 'sign-in', title: 'How to get in' },
@@ -167,8 +165,8 @@ const readings: readonly { as: ReadAs; title: string }[] = [
 ]
 
 /**
- * A record as it is read: what one needs first on top, wherever the form asks for it. A kind whose fields say nothing about that is read
- * part by part as it is filled in.
+ * A record in reading order, most needed first, whatever its form's order. A kind whose fields name
+ * no reading part is read in the form's order.
  */
 export function readingOf(
   definition: Pick<Definition, 'steps' | 'site' | 'remark' | 'review'>,
@@ -189,7 +187,7 @@ export function readingOf(
   return [...named, { title: 'Details', rows: of(undefined) }].filter((part) => part.rows.length > 0).map(withPasswords)
 }
 
-/** One field in words for a list, of rows how many there are: '' when it is not visible, empty, or secret. */
+/** One field in words for a list, rows as their count; '' if invisible, blank or secret. */
 export function factOf(definition: { steps: readonly Step[] }, values: Values, name: string): string {
   const fields = fieldsOf(definition)
   const field = fields[name]
@@ -197,17 +195,19 @@ export function factOf(definition: { steps: readonly Step[] }, values: Values, n
   return field.type === 'rows' ? countedRows(field, values[name]) : field.print(values[name] ?? field.blank)
 }
 
-/** What a record is called, also where nobody gave it a name. */
+/** The title of a record, also without a name. */
 export const titleOf = (definition: Pick<Definition, 'title' | 'name'>, values: Values): string =>
   definition.title(values) || `${definition.name.one} without a name`
 
-/** How well it stands with a record whose badge says so. */
+/** The tone of a badge. */
 export type Standing = 'good' | 'caution' | 'bad' | 'plain'
 
-/** A record as a list says it: what it is called, what stands beside that, and the choice shown as a badge. */
 export type Listed = { title: string; facts: string[]; badge: { text: string; standing: Standing } | undefined }
 
-/** The facts of a record. *Other* says nothing beside what somebody wrote for it: *Rabbit*, not *Other, Rabbit*. */
+/**
+ * The facts of a record. *Other* is left out beside the owner's words: *Rabbit*, not *Other,
+ * Rabbit*.
+ */
 function factsOf(definition: Definition, values: Values): string[] {
   const fields = fieldsOf(definition)
   const told = (definition.facts ?? []).flatMap((name) => {

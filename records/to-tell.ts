@@ -1,23 +1,22 @@
 import type { SealedFile } from './fields/field.ts'
 
-/** Somebody who should be told. */
+/** A person to notify. */
 export type PersonToTell = {
   readonly name: string
   readonly phone: string
   readonly email: string
-  /** How they would want to hear it: *Call them*. */
+  /** The way the person wants to hear it: *Call them*. */
   readonly how: string
   readonly note: string
-  /** Their face, where there is a photo. */
   readonly face?: SealedFile | ''
 }
 
-/** People who belong together and should be told. */
+/** A group of people to notify. */
 export type PeopleToTell = {
-  /** What they are: *The Thursday choir*. Of several records with the same title the people stand together. */
+  /** The group's name: *The Thursday choir*. Groups of the same title are merged. */
   readonly title: string
   readonly people: readonly PersonToTell[]
-  /** Who should tell them, where the owner said so. */
+  /** The messenger, if the owner named one. */
   readonly by: string
   /** What to say. */
   readonly note: string

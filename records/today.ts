@@ -1,2 +1,2 @@
-/** Today where the person is, as `yyyy-MM-dd`: by the clock of their device, like everything a page says of time. */
+/** Today as `yyyy-MM-dd` in local time, like every date a page shows. */
 export const today = (): string => new Date().toLocaleDateString('sv-SE')

@@ -2,10 +2,12 @@ import { defineRecord, step, type ValuesOf } from '../define.ts'
 import { lines } from '../fields/index.ts'
 import type { ChecklistItem } from './items.ts'
 
-/** What can be said to an item instead of writing something down. */
+/** An answer to an item in place of a record. */
 export type Answer = 'none' | 'later'
 
-/** The one record of such answers, for the owner alone. No screen lists it, so it is not among the kinds. */
+/**
+ * The singleton with all answers, for the owner alone. No screen lists it, so it is not in `kinds`.
+ */
 export const checklistAnswers = defineRecord({
   kind: 'checklist-answers',
   path: '/overview',
@@ -27,14 +29,12 @@ export const checklistAnswers = defineRecord({
 })
 
 type Answers = { readonly none: readonly string[]; readonly later: readonly string[] }
-/** Everything that such a record holds. */
 export type ChecklistAnswers = ValuesOf<typeof checklistAnswers.steps>
 
-/** What was said to an item, `undefined` where nothing was. */
 export const answerTo = ({ none, later }: Answers, itemId: string): Answer | undefined =>
   none.includes(itemId) ? 'none' : later.includes(itemId) ? 'later' : undefined
 
-/** The answers with another one to an item; `undefined` takes it back. */
+/** Sets the answer to an item; `undefined` takes it back. */
 export const withAnswer = (
   { none, later }: Answers,
   itemId: string,
@@ -44,7 +44,7 @@ export const withAnswer = (
   later: [...later.filter((id) => id !== itemId), ...(answer === 'later' ? [itemId] : [])],
 })
 
-/** When records were last found still right, by id: kept as lines of a time and an id. */
+/** Times of the last review by record id, parsed from lines of a time and an id. */
 export const lookedAt = (looked: readonly string[]): Map<string, string> =>
   new Map(
     looked.flatMap((line) => {
@@ -53,7 +53,7 @@ export const lookedAt = (looked: readonly string[]): Map<string, string> =>
     }),
   )
 
-/** Those lines with a record found still right at a time, or never. Of records that are gone nothing is kept. */
+/** Those lines with one review set or removed, and without records that no longer exist. */
 export const withLookedAt = (
   looked: readonly string[],
   recordId: string,
@@ -64,7 +64,9 @@ export const withLookedAt = (
   ...(at === undefined || !isThere(recordId) ? [] : [`${at} ${recordId}`]),
 ]
 
-/** What several such records say together, the newest first: two devices that answer at once make two. The latest word about each counts. */
+/**
+ * Merges such records, of which two devices can create two: the latest answer to each item wins.
+ */
 export function together(all: readonly ChecklistAnswers[]): ChecklistAnswers {
   const oldestFirst = all.toReversed()
   const said = oldestFirst.reduce<Pick<ChecklistAnswers, 'none' | 'later'>>(
@@ -78,7 +80,7 @@ export function together(all: readonly ChecklistAnswers[]): ChecklistAnswers {
   return { ...said, looked: [...looked].map(([id, at]) => `${at} ${id}`) }
 }
 
-/** What the activity says about an answer: only that there is none, in the words that were pressed; *later* and taking back are no news. */
+/** The activity text of an answer. Only *I have none* is logged, in the words of its button. */
 export const answerActivity = (
   { title, none = 'I have none' }: Pick<ChecklistItem, 'title' | 'none'>,
   answer: Answer | undefined,

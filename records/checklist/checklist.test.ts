@@ -23,7 +23,7 @@ import {
 } from './index.ts'
 
 test('six modules, in the order of the spec, with the three required items first', () => {
-  // What kinds bring along comes after what was planned.
+  // Items of kinds come after the planned ones.
   const brought = new Set(kinds.flatMap(({ place }) => place?.item?.id ?? []))
   const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).filter((id) => !brought.has(id))
   expect(checklist.map(({ id, items }) => [id, ids(items).join(' ')])).toEqual([
@@ -107,7 +107,7 @@ describe('answers', () => {
     expect(together([])).toEqual({ none: [], later: [], looked: [] })
   })
 
-  test('only "I have none" is told in the activity', () => {
+  test('only "I have none" is logged in the activity', () => {
     const pets = { title: 'My Pet Care Directives' }
     expect(answerActivity(pets, 'none')).toBe('Answered “I have none”: My Pet Care Directives')
     const tree = { title: 'My Family Tree', none: 'I would rather not say' }
@@ -187,7 +187,7 @@ describe('the questions of the guided start', () => {
     expect(isUnanswered(profile, small('name'), { ...ruth, lastName: 'Byron' })).toBe(false)
   })
 
-  test('numbers that nobody has to tell are asked until there is one, and never missed', () => {
+  test('optional numbers are asked until there is one, and never missing', () => {
     const none = blank(profile)
     expect(isUnanswered(profile, small('numbers'), none)).toBe(true)
     expect(isUnanswered(profile, small('numbers'), { ...none, medicareNumber: '1EG4' })).toBe(false)

@@ -1,14 +1,16 @@
 type Id = string
 
 /**
- * The guided start as a walk over item ids in their order. A question is *open* when nothing is written down for it and nothing
- * was answered; those answered *later* are asked once more only when somebody wants to.
+ * The guided start walks over item ids in order. A question is *open* if it has neither a record nor
+ * an answer; those answered *later* come once more only if the owner wants.
  */
 
-/** Where to begin, or to go on after a break: the first open question; `undefined` when none is left. */
+/** The first open question, to begin with or to resume at; `undefined` if none is left. */
 export const firstOpen = (order: readonly Id[], isOpen: (id: Id) => boolean): Id | undefined => order.find(isOpen)
 
-/** The open question after `from`; `undefined` at the end. What was passed over by going back is not forced on anybody. */
+/**
+ * The open question after `from`; `undefined` at the end. Skipped ones before it are not forced.
+ */
 export const nextOpen = (order: readonly Id[], isOpen: (id: Id) => boolean, from: Id): Id | undefined =>
   order.slice(order.indexOf(from) + 1).find(isOpen)
 

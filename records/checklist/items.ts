@@ -3,13 +3,13 @@ import { joined } from '../places/join.ts'
 import type { KindThere, PlaceItem } from '../places/place.ts'
 import { planned } from '../places/planned.ts'
 
-// The build puts what this module exports in its place (web/build/frozen.ts), so that the dashboard brings no definition of a kind.
+// The build inlines these exports (web/build/frozen.ts), so the dashboard loads no kind's
+// definition.
 
-/** One thing worth writing down, as the dashboard lists it and the guided start asks for it. */
+/** An item of the dashboard's list and a question of the guided start. */
 export type ChecklistItem = Omit<PlaceItem, 'required'> & {
   readonly isRequired: boolean
   readonly order: number
-  /** Its own screen. */
   readonly path: string
   /** The kinds whose records complete it. */
   readonly kinds: readonly KindThere[]
@@ -41,7 +41,7 @@ const first = groups
   .filter(({ required }) => required !== undefined)
   .toSorted((a, b) => (a.required ?? 0) - (b.required ?? 0))
 
-/** What is required, then module by module what else there is to write down. */
+/** The required items, then the rest by module. */
 export const checklist: readonly ChecklistModule[] = [
   { id: 'core', title: 'Required Initial Steps', isRequired: true, items: numbered(first) },
   ...groups.flatMap(({ module, items }) =>

@@ -1,13 +1,13 @@
 import type { ChecklistModule } from './items.ts'
 
-/** Progress in the shape in which browsers keep it under `checklist_progress`. */
+/** The form in which browsers store it under `checklist_progress`. */
 export type ChecklistProgress = {
   readonly id: string
   readonly isComplete: boolean
   readonly steps: readonly { readonly id: string; readonly isComplete: boolean }[]
 }[]
 
-/** The progress of `modules`: a module is complete when all its steps are. */
+/** A module is complete when all its steps are. */
 export const progressOf = (
   modules: readonly ChecklistModule[],
   isComplete: (itemId: string) => boolean,
@@ -24,7 +24,7 @@ const count = (all: readonly { isComplete: boolean }[]): Count => ({
   total: all.length,
 })
 
-/** Complete ones of all, for the two bars. */
+/** Complete and total counts, for the two progress bars. */
 export const countsOf = (progress: ChecklistProgress): { modules: Count; steps: Count } => ({
   modules: count(progress),
   steps: count(progress.flatMap(({ steps }) => steps)),
@@ -38,7 +38,10 @@ const isStep = (value: unknown): value is { id: string; isComplete: boolean } =>
   typeof value.id === 'string' &&
   typeof value.isComplete === 'boolean'
 
-/** What a browser kept, fitted to today's `modules`: unknown ids go, missing ones are not complete. Anything else reads as nothing done. */
+/**
+ * Fits stored progress to the current `modules`: drops unknown ids and adds missing ones as
+ * incomplete. Malformed values read as nothing done.
+ */
 export function readProgress(modules: readonly ChecklistModule[], kept: unknown): ChecklistProgress {
   const found = Array.isArray(kept) ? kept : []
   const done = new Set(

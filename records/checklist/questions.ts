@@ -2,28 +2,29 @@ import { errorsIn, fieldsOf, type Fields, type Step } from '../define.ts'
 import type { Field, Value, Values } from '../fields/index.ts'
 import { type ChecklistItem, checklist } from './items.ts'
 
-/** The questions with words of their own. All others are asked in the words of their item. */
+/** Questions with their own wording; all others use their item's. */
 export type WordedQuestionId = 'name' | 'authorized-contacts' | 'online-accounts' | 'birth' | 'home' | 'numbers'
 
-/** A question that asks for a few fields of a record, as a small form of its own. */
+/** A question for a few fields of a record, as a small form. */
 export type SmallQuestion = {
-  /** Answers are kept under it, beside those to items. */
+  /** The key of its answer, among the item ids. */
   readonly id: string
   readonly item: string
-  /** Of the kinds that complete the item the one that is asked for, where there are several. */
+  /** The kind to ask for, where several complete the item. */
   readonly kind?: string
   readonly fields: readonly string[]
-  /** Those of the fields that may stay blank here, whatever the form of the kind asks. */
+  /** Fields that may stay blank here, even if the kind's form requires them. */
   readonly optional?: readonly string[]
-  /** What such a record is, and nobody is asked: *mother*. */
+  /** Preset values that the question does not ask for: *mother*. */
   readonly starts?: Readonly<Record<string, string>>
-  /** It is meant for both contacts unless somebody chooses otherwise here: whoever is reached first has to know. */
+  /** Defaults to both contacts as audience: the person reached first has to know. */
   readonly toBoth?: true
-  /** There may be nothing to write down, and that is an answer too. */
+  /** "I have none" is an answer. */
   readonly mayHaveNone?: boolean
 }
 
-// A name, one person and one account come first: with these something reaches someone. Numbers that are nobody's business come last.
+// Name, one person and one account come first: then a release reaches a grantee. Private numbers
+// come last.
 const first: readonly (SmallQuestion & { readonly id: WordedQuestionId })[] = [
   { id: 'name', item: 'profile', fields: ['firstName', 'lastName'] },
   { id: 'authorized-contacts', item: 'authorized-contacts', fields: ['fullName', 'email'], optional: ['email'] },
@@ -46,8 +47,8 @@ const last: readonly (SmallQuestion & { readonly id: WordedQuestionId })[] = [
 
 type Beginning = Omit<SmallQuestion, 'id' | 'item' | 'mayHaveNone'>
 
-// What can be told in a minute, so that something is there if nothing else follows. What is left out here (papers to upload, stories,
-// pictures) begins on a page of its own.
+// Questions that take a minute, so that something exists if nothing else follows. Items left out
+// here (papers to upload, stories, pictures) begin on a page of their own.
 const beginnings: Readonly<Record<string, Beginning>> = {
   attorney: { fields: ['fullName', 'email'], optional: ['email'] },
   'digital-devices': { fields: ['deviceType', 'otherDeviceType', 'deviceName', 'passcode'], optional: ['passcode'] },
@@ -83,7 +84,7 @@ const beginnings: Readonly<Record<string, Beginning>> = {
     starts: { relationship: 'mother', gender: 'female' },
   },
 }
-// Items whose kind has a page to write or to gather on, which no question can take the place of.
+// Items whose kind has a page for writing or collecting, which no question replaces.
 const onTheirPage = new Set(['story', 'memories'])
 
 /** One question of the guided start. */
@@ -91,11 +92,10 @@ export type GuideQuestion = {
   readonly id: string
   readonly item: ChecklistItem
   readonly small?: SmallQuestion
-  /** What is asked for begins on the item's own page. */
+  /** The owner answers it on the item's own page. */
   readonly there?: boolean
 }
 
-/** The questions about these items, in the order in which they are asked. */
 export function questionsOf(items: readonly ChecklistItem[]): GuideQuestion[] {
   const small = (questions: readonly SmallQuestion[]): GuideQuestion[] =>
     questions.flatMap((question) => {
@@ -120,11 +120,11 @@ const mayStayBlank = new Map(
     .map(({ id }) => [id, new Set(last.flatMap(({ item, optional = [] }) => (item === id ? optional : [])))]),
 )
 
-/** Whether the one record of an item is whole, given what its form would still ask for: what nobody has to tell is not missed. */
+/** Whether the singleton of an item is complete: optional numbers are never missing. */
 export const isWhole = (itemId: string, unchecked: Readonly<Record<string, string>> = {}): boolean =>
   Object.keys(unchecked).every((name) => mayStayBlank.get(itemId)?.has(name) === true)
 
-/** The fields that a question asks, as its own small form has them: required only where it insists. */
+/** The fields of a question's small form, required only where the question insists. */
 export function askedFields(definition: { steps: readonly Step[] }, { fields, optional = [] }: SmallQuestion): Fields {
   const all = fieldsOf(definition)
   return Object.fromEntries(
@@ -148,7 +148,7 @@ function withoutDemand(field: Field): Field {
   }
 }
 
-/** Whether the fields of a question are still to be filled: one that is demanded is wrong, or none has anything. */
+/** Whether a question is open: a required field is invalid, or all fields are blank. */
 export function isUnanswered(
   definition: { steps: readonly Step[] },
   question: SmallQuestion,

@@ -88,7 +88,7 @@ describe('the encoding of a file without a mark', () => {
     expect(decode(single(text, encoding)).text).toBe(text)
   })
 
-  test('one word with an accent is enough to tell the encoding', () => {
+  test('one word with an accent is enough to tell the encoding to tell the encoding', () => {
     expect(decode(single('name\nCafé,zoë', 'windows-1252')).text).toBe('name\nCafé,zoë')
   })
 

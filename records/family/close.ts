@@ -3,8 +3,9 @@ import type { Family } from './graph.ts'
 const idsOf = (people: readonly { readonly id: string }[]): string[] => people.map(({ id }) => id)
 
 /**
- * Whoever is close to somebody, themselves included: their grandparents, parents with those they are or were with, siblings, partners with
- * their parents, and everybody who descends from them, with partners. In a large family it is what fits on a screen.
+ * The close family of a person: grandparents, parents and their partners, siblings, partners and
+ * their parents, and all descendants with partners. Of a large family it is the part that fits on a
+ * screen.
  */
 export function closeTo(family: Family, root: string): ReadonlySet<string> {
   const close = new Set([root])
@@ -21,17 +22,17 @@ export function closeTo(family: Family, root: string): ReadonlySet<string> {
   const descended = new Set([root])
   for (const id of descended) {
     for (const child of idsOf(family.childrenOf(id))) descended.add(child)
-    // The children of a partner alone belong to the house as well.
+    // A partner's own children belong to the household.
     if (id === root)
       for (const child of partners.flatMap((partner) => idsOf(family.childrenOf(partner)))) descended.add(child)
   }
   const below = [...descended]
-  // Whoever has a child with one of them stands beside them, also where nobody said what they are to each other.
+  // Co-parents stand beside each other, even if no record calls them partners.
   add([...below, ...partnersOf(below), ...parentsOf(below.filter((id) => id !== root))])
   return close
 }
 
-/** A family of which only some people are there. */
+/** The family reduced to some people. */
 export const only = (family: Family, people: ReadonlySet<string>): Family => ({
   ids: family.ids.filter((id) => people.has(id)),
   parentsOf: (id) => family.parentsOf(id).filter((one) => people.has(one.id)),

@@ -105,14 +105,14 @@ describe('close family', () => {
   const family = familyOf(ellis)
   const closeOnes = (id: string) => [...closeTo(family, id)].toSorted()
 
-  test('is grandparents, parents, siblings, partners, and everybody who descends from them', () => {
+  test('is grandparents, parents, siblings, partners, and all their descendants', () => {
     expect(closeOnes(owner)).toEqual(
       ['Ada', 'Ben', 'Clara', 'Eve', 'Henry', 'Kim', 'Lea', 'Max', 'Paul', 'Ruth', 'Sam', owner].toSorted(),
     )
     expect(closeOnes('Tess')).toEqual(['Ada', 'Nora', 'Tess'])
   })
 
-  test('is a family of its own, in which nobody else is told of', () => {
+  test('is a family of its own, without any other person', () => {
     const close = only(family, closeTo(family, 'Tess'))
     expect(close.ids).toEqual(['Nora', 'Ada', 'Tess'])
     expect(close.childrenOf('Ada').map(({ id }) => id)).toEqual(['Nora'])
@@ -120,7 +120,7 @@ describe('close family', () => {
   })
 })
 
-/** A family in which everybody's relatives were written down before them, and whatever else. */
+/** Random families whose members' relatives come before them. */
 const families = fc.array(
   fc.record({
     parents: fc.array(fc.nat(30), { maxLength: 2 }),
@@ -133,7 +133,7 @@ const families = fc.array(
 )
 
 describe('the picture', () => {
-  test('has everybody who is connected once, in a place of their own, whatever the family says', () => {
+  test('has each connected person once, in a place of their own, for any family', () => {
     fc.assert(
       fc.property(families, (given) => {
         const members = given.map((one, at) =>
@@ -158,7 +158,7 @@ describe('the picture', () => {
         for (const line of lines)
           for (const id of line.what === 'child' ? [...line.parents, line.child] : [line.one, line.other])
             expect(placed.has(id)).toBe(true)
-        // Two crossbars of the same height above a row that ran into each other would make strangers brothers and sisters.
+        // Crossbars of equal height that meet would make strangers look like siblings.
         const bars = [...lanes].map(([line, { lane, of }]) => {
           const xs = line.what === 'child' ? line.parents.map((id) => placed.get(id)?.x ?? 0) : []
           const child = placed.get(line.what === 'child' ? line.child : '') ?? { x: 0, row: 0 }
@@ -182,7 +182,7 @@ describe('the picture', () => {
     )
   })
 
-  test('gives whoever married in a line of their own to their parents', () => {
+  test('gives a person who married in a line to their own parents', () => {
     const { lanes, placed } = drawFamily(
       familyOf([
         member('m', { relationship: 'mother' }),
@@ -200,7 +200,7 @@ describe('the picture', () => {
     expect(laneTo('h')?.of).toBe(2)
   })
 
-  test('puts parents side by side over their child, also where nobody said that they are a couple', () => {
+  test('puts parents side by side over their child, even if no record calls them a couple', () => {
     const parents = (given: Given) =>
       drawFamily(
         familyOf([
@@ -247,7 +247,7 @@ describe('the picture', () => {
     expect(relationTo(family, owner, 'c', told(circle))).toBe('your mother’s mother')
   })
 
-  test('whoever married in has their own parents above, not at the far end', () => {
+  test('a person who married in has their own parents above, not at the far end', () => {
     const family = familyOf([
       member('m', { relationship: 'mother', parents: ['g'] }),
       member('g'),

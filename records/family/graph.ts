@@ -1,6 +1,7 @@
-// A family as a graph: who is whose parent, and who is or was whose partner. The records tell each relation once; here it is read from both sides.
+// A family as a graph of parents and partners. Each record states a relation once; here both sides
+// see it.
 
-/** What the graph asks of a family member. */
+/** The fields of a family member that the graph needs. */
 export type Member = {
   readonly id: string
   readonly values: {
@@ -17,7 +18,7 @@ export type Member = {
   }
 }
 
-/** The owner, who stands in the tree without a record. */
+/** The owner, who is in the tree without a record. */
 export const owner = 'owner'
 
 export type ParentKind = 'birth' | 'adopted' | 'step'
@@ -25,19 +26,19 @@ export type Parent = { readonly id: string; readonly how: ParentKind }
 type Partner = { readonly id: string; readonly former: boolean }
 
 export type Family = {
-  /** Everybody, the owner first. */
+  /** All people, the owner first. */
   readonly ids: readonly string[]
   parentsOf(id: string): readonly Parent[]
   childrenOf(id: string): readonly Parent[]
   partnersOf(id: string): readonly Partner[]
-  /** Those who share a parent, and those who are called siblings where no parent is known. */
+  /** People who share a parent, and stated siblings without known parents. */
   siblingsOf(id: string): readonly string[]
 }
 
 const each = <T>(names: readonly string[], what: T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [name, what]))
 
-/** Who is connected to the owner by what they are to them. */
+/** The relations to the owner that are edges of the graph. */
 const ofOwner: Readonly<
   Record<string, { as: 'parent' | 'child'; how: ParentKind } | { as: 'partner'; former: boolean } | { as: 'sibling' }>
 > = {
@@ -52,11 +53,11 @@ const ofOwner: Readonly<
   ...each(['brother', 'sister', 'sibling'], { as: 'sibling' }),
 }
 
-/** How what somebody is to the owner connects the two; undefined where it says nothing about that. */
+/** The edge that a relation to the owner stands for, or undefined. */
 export const connectionToOwner = (relationship: string): 'parent' | 'child' | 'partner' | 'sibling' | undefined =>
   ofOwner[relationship]?.as
 
-/** Lists by id, without doubles. The first word about two people counts. */
+/** Links by id without duplicates; the first one about two people wins. */
 class Links<T extends { readonly id: string }> {
   readonly #of = new Map<string, T[]>()
 
@@ -71,7 +72,7 @@ class Links<T extends { readonly id: string }> {
   }
 }
 
-/** The family that these records tell. What names somebody who is not here, or oneself, says nothing. */
+/** Builds the graph. It ignores links to missing people and to oneself. */
 export function familyOf(members: readonly Member[]): Family {
   const here = new Set([owner, ...members.map(({ id }) => id)])
   const parents = new Links<Parent>()
@@ -110,7 +111,7 @@ export function familyOf(members: readonly Member[]): Family {
     if (what?.as === 'sibling') isSibling(id, owner)
   }
 
-  // Siblings have the parents of those whose parents are known.
+  // Siblings share the parents that are known of any of them.
   for (const id of here)
     for (const { id: sibling } of siblings.of(id))
       if (parents.of(id).length === 0)
@@ -129,7 +130,9 @@ export function familyOf(members: readonly Member[]): Family {
   }
 }
 
-/** Everybody above somebody (`parentsOf`) or below (`childrenOf`), themselves left out unless they stand in a circle. */
+/**
+ * All ancestors (`parentsOf`) or descendants (`childrenOf`), without the person unless in a cycle.
+ */
 export function* reachedFrom(id: string, next: (id: string) => readonly Parent[]): Generator<string, void> {
   const found = new Set<string>()
   const open = [id]
@@ -143,8 +146,8 @@ export function* reachedFrom(id: string, next: (id: string) => readonly Parent[]
 }
 
 /**
- * Whether `child` would stand above themselves with this parent. It is looked for upwards and downwards by turns: where a long line is
- * written down person by person, one of the two ends at once.
+ * Whether this parent would make `child` their own ancestor. It searches up and down in turns: a
+ * long lineage is entered person by person, so one of the two ends at once.
  */
 export function wouldCircle(family: Pick<Family, 'parentsOf' | 'childrenOf'>, child: string, parent: string): boolean {
   if (parent === child) return true

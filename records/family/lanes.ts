@@ -1,21 +1,20 @@
-/** A line from parents to a child. */
 type Descent = { readonly parents: readonly string[]; readonly child: string }
 type Place = { readonly x: number; readonly row: number }
 
-/** At which of so many heights above a row a crossbar runs, counted from the top. */
+/** The height of a crossbar: lane `lane` of `of`, counted from the top. */
 export type Lane = { readonly lane: number; readonly of: number }
 
-/** Where the crossbar of some parents runs: from the first to the last of what hangs on it, in units of a box. */
+/** The horizontal extent of some parents' crossbar, in boxes. */
 type Bar<Line> = { readonly lines: Line[]; from: number; to: number }
 
 const middleOf = (xs: readonly number[]): number => xs.reduce((sum, x) => sum + x, 0) / xs.length
 
-/** So near to each other two crossbars would be read as one. */
+/** Two crossbars closer than this would look like one. */
 const apart = 0.1
 
 /**
- * Gives the crossbars above one row of children heights of their own wherever they would run into each other, so that nobody seems to be the
- * child of the neighbors' parents.
+ * Gives overlapping crossbars above a row of children different heights, so that no child seems to
+ * belong to the neighbors' parents.
  */
 export function lanesOf<Line extends Descent>(
   lines: readonly Line[],
@@ -36,10 +35,10 @@ export function lanesOf<Line extends Descent>(
   }
   const found = new Map<Line, Lane>()
   for (const bars of rows.values()) {
-    /** Where the last crossbar of each lane ends. */
+    /** The right end of the last crossbar in each lane. */
     const ends: number[] = []
     const inLanes = [...bars.values()]
-      // The longer one first where two begin at the same place: it runs above the other.
+      // The longer one first if two begin at the same place: it runs above.
       .toSorted((a, b) => a.from - b.from || b.to - a.to)
       .map((bar) => {
         const free = ends.findIndex((end) => end + apart < bar.from)

@@ -1,37 +1,38 @@
 import type { Family, ParentKind } from './graph.ts'
 import { type Lane, lanesOf } from './lanes.ts'
 
-// How a family is drawn: generations stand in rows, couples beside each other, children below and between their parents. Everybody is drawn once: somebody who
-// married into one branch stands there, and a line leads up to their own parents.
+// Layout of a family: generations in rows, couples side by side, children below their parents. Each
+// person appears once: one who married into a branch stands there, with a line up to their own
+// parents.
 
-/** Where somebody stands, in units of one person's box: `x` its left edge, `row` the generation. */
+/** The position of a person in boxes: `x` is the left edge, `row` the generation. */
 export type Placed = { readonly id: string; readonly x: number; readonly row: number }
-/** From parents to a child; from one partner to another. */
+/** From parents to a child, or between partners. */
 export type Line =
   | {
       readonly what: 'child'
       readonly parents: readonly string[]
       readonly child: string
       readonly how: ParentKind
-      /** Nothing says that the parents are or were a couple, so no line of theirs leads from one to the other. */
+      /** The parents are no known couple, so no partner line connects them. */
       readonly apart: boolean
     }
   | { readonly what: 'couple'; readonly one: string; readonly other: string; readonly former: boolean }
 export type Drawing = {
   readonly placed: ReadonlyMap<string, Placed>
   readonly lines: readonly Line[]
-  /** For each line to a child: at which of the heights above its row the crossbar runs. */
+  /** The crossbar height of each line to a child. */
   readonly lanes: ReadonlyMap<Line, Lane>
   readonly width: number
   readonly rows: number
 }
 
-/** Free room between people of one row who are no couple. */
+/** The gap between neighbors who are no couple. */
 const gap = 0.2
 
 /**
- * The generation of everybody who is connected to `root`: 0 for the topmost. Partners stand in one row; where a family closes a circle (cousins who
- * marry), the first way counts.
+ * The generation of each person connected to `root`, 0 at the top. Partners share a row; in a cycle
+ * (cousins who marry) the first path decides.
  */
 function generationsFrom(family: Family, root: string): Map<string, number> {
   const rows = new Map([[root, 0]])
@@ -55,14 +56,14 @@ function generationsFrom(family: Family, root: string): Map<string, number> {
 }
 
 /**
- * People who stand side by side, and what hangs below them. `x` is where the first of them stands, `shift` how much further to the right they and
- * all below them come in the end; `depth` is how many rows hang below.
+ * People side by side with their descendants. `x` is the position of the first one, `shift` how far
+ * the whole subtree moves right in the end, `depth` how many rows it spans below.
  */
 type Unit = { readonly people: string[]; readonly children: Unit[]; x: number; shift: number; depth: number }
 
 const unitWith = (id: string): Unit => ({ people: [id], children: [], x: 0, shift: 0, depth: 0 })
 
-/** Where people stand so far: each by their id, and the places of each row in their order. */
+/** The people placed so far, by id and by row in order. */
 class Places {
   readonly byId = new Map<string, Placed>()
   readonly #rows = new Map<number, number[]>()
@@ -74,7 +75,7 @@ class Places {
     this.#rows.set(row, xs)
   }
 
-  /** The free place for so many people in a row that is nearest to where they belong. */
+  /** The free place for `count` people in a row that is nearest to `wanted`. */
   nearest(wanted: number, count: number, row: number): number {
     const xs = this.#rows.get(row) ?? []
     const at = this.#before(xs, wanted)
@@ -87,7 +88,7 @@ class Places {
       if (from <= until && (best === undefined || Math.abs(x - wanted) < Math.abs(best - wanted))) best = x
       return from <= until
     }
-    // To both sides from there: the first one that is wide enough is the nearest on its side.
+    // Searches both ways: the first gap wide enough is the nearest on its side.
     for (let left = at; left >= 0 && !consider(left); left -= 1);
     for (let right = at + 1; right <= xs.length && !consider(right); right += 1);
     return best ?? wanted
@@ -105,8 +106,8 @@ class Places {
 }
 
 /**
- * Draws everybody who is connected to `root`, the branch of `root` first.
- * @returns nothing of those whom nothing connects: they are listed beside the picture
+ * Places each person connected to `root`, the branch of `root` first.
+ * @returns a drawing without unconnected people: the page lists them beside it
  */
 export function drawFamily(family: Family, root: string): Drawing {
   const rows = generationsFrom(family, root)
@@ -117,7 +118,7 @@ export function drawFamily(family: Family, root: string): Drawing {
     return true
   }
 
-  // Without recursion: a line of descent may be long.
+  // Iterative: a lineage may be longer than the stack.
   const unitOf = (id: string): Unit => {
     const first = unitWith(id)
     const open = [first]
@@ -126,7 +127,7 @@ export function drawFamily(family: Family, root: string): Drawing {
       const row = rows.get(person)
       for (const partner of family.partnersOf(person))
         if (rows.get(partner.id) === row && take(partner.id)) unit.people.push(partner.id)
-      // Whoever has a child with somebody stands beside them, also where nobody said what they are to each other.
+      // Co-parents stand beside each other, even if no record calls them partners.
       for (const child of family.childrenOf(person))
         for (const parent of family.parentsOf(child.id))
           if (rows.get(parent.id) === row && take(parent.id)) unit.people.push(parent.id)
@@ -141,7 +142,7 @@ export function drawFamily(family: Family, root: string): Drawing {
     return first
   }
 
-  // From the top of the branch of `root`, then from whoever is left, highest first.
+  // From the top of the branch of `root`, then from the highest of those left.
   const topOf = (id: string): string => {
     let at = id
     for (;;) {
@@ -152,7 +153,7 @@ export function drawFamily(family: Family, root: string): Drawing {
   }
   const order = [topOf(root), ...[...rows.keys()].toSorted((a, b) => (rows.get(a) ?? 0) - (rows.get(b) ?? 0))]
   const places = new Places()
-  /** How far each row is filled. */
+  /** The right end of each row. */
   const filled: number[] = []
   for (const id of order)
     if (take(id)) {
@@ -183,7 +184,7 @@ export function drawFamily(family: Family, root: string): Drawing {
   }
 }
 
-/** Where people without anybody below them belong: over their children who stand elsewhere already. Undefined where they have none. */
+/** The place of childless units, over their children placed elsewhere; undefined without any. */
 function wantedFor(family: Family, { people }: Unit, { byId }: Places): number | undefined {
   const below = people.flatMap((id) => family.childrenOf(id).flatMap((child) => byId.get(child.id) ?? []))
   if (below.length === 0) return undefined
@@ -191,8 +192,9 @@ function wantedFor(family: Family, { people }: Unit, { byId }: Places): number |
 }
 
 /**
- * Puts a unit and all below it as far left as the rows allow: children first, parents over their middle. Where parents have no room there, all
- * below them moves with them; that is noted and done once, at the end.
+ * Places a subtree as far left as its rows allow: children first, parents over their middle. Where
+ * the parents lack room, the subtree moves right; `shift` notes that, and one pass applies it at the
+ * end.
  */
 function place(root: Unit, top: number, places: Places, filled: number[]): void {
   const open = [{ unit: root, row: top, next: 0 }]
@@ -217,7 +219,7 @@ function place(root: Unit, top: number, places: Places, filled: number[]): void 
       const by = unit.x - wanted
       if (by > 0) {
         for (const child of unit.children) child.shift += by
-        // What was filled last below is what hangs here.
+        // The subtree is what the rows below took last.
         for (let below = 1; below <= unit.depth; below += 1) filled[row + below] = (filled[row + below] ?? 0) + by
       }
     }
@@ -232,7 +234,7 @@ function place(root: Unit, top: number, places: Places, filled: number[]): void 
   }
 }
 
-/** One line for each child, from all of their parents of one kind who are drawn; one for each couple. */
+/** One line per child from all drawn parents of one kind, and one per couple. */
 function linesOf(family: Family, placed: ReadonlyMap<string, Placed>): Line[] {
   const lines: Line[] = []
   for (const id of placed.keys()) {

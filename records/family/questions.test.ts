@@ -8,7 +8,7 @@ const life = (dateOfBirth: string, dateOfDeath = '', gender = 'female'): Life =>
   status: dateOfDeath === '' ? '' : 'deceased',
 })
 
-/** What is asked of a child and its parent. */
+/** The questions about a child and its parent. */
 const asked = (child: Life, parent: Life, how: 'birth' | 'adopted' = 'birth') =>
   questionsIn(
     { ids: ['owner', 'parent', 'child'], parentsOf: (id) => (id === 'child' ? [{ id: 'parent', how }] : []) },
@@ -41,6 +41,6 @@ test('a death before birth, and a life longer than any', () => {
   expect(asked(life('1700', '1830'), life(''))).toEqual([['too-old', 'child']])
   expect(asked({ ...life('1880'), status: 'living' }, life(''))).toEqual([['too-old', 'child']])
   expect(asked({ ...life('1930'), status: 'living' }, life(''))).toEqual([])
-  // Whether somebody still lives is not said of everybody.
+  // The living status is often blank.
   expect(asked(life('1780'), life(''))).toEqual([])
 })

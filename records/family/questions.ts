@@ -1,6 +1,6 @@
 import { type Family, owner } from './graph.ts'
 
-/** What of somebody's life these questions are asked of. */
+/** The dates of a person. */
 export type Life = {
   readonly dateOfBirth: string
   readonly dateOfDeath: string
@@ -8,13 +8,12 @@ export type Life = {
   readonly gender: string
 }
 
-/** Dates that can hardly be true together; people are asked, and nothing is refused. */
+/** Dates that contradict each other: the page asks the owner, and refuses nothing. */
 export type DateQuestion =
   | { readonly what: 'died-before-birth' | 'too-old'; readonly id: string }
   | {
       readonly what: 'born-before-parent' | 'parent-too-young' | 'mother-too-old' | 'born-after-death'
       readonly id: string
-      /** The parent whose dates do not go with those of the child. */
       readonly parent: string
     }
 
@@ -22,27 +21,27 @@ const youngestParent = 12
 const oldestMother = 60
 const longestLife = 120
 
-// What is known of a date is a year, a month or a day: it lies somewhere in there.
+// The first and last day that a partial date can mean.
 const earliest = (date: string): string => `${date}${'-01'.repeat(3 - date.split('-').length)}`
 const latest = (date: string): string => date + ['-12-31', '-31', ''][date.split('-').length - 1]
-/** A day so many years later, as text that is compared. */
+/** A date `count` years later, as comparable text. */
 const years = (day: string, count: number): string =>
   `${String(Number(day.slice(0, 4)) + count).padStart(4, '0')}${day.slice(4)}`
 
 const isDate = (date: string | undefined): date is string => date !== undefined && /^\d{4}(?:-\d\d){0,2}$/.test(date)
 
-/** Whether one date lies before another, however little is known of them. */
+/** Whether one partial date is certainly before another. */
 const isBefore = (one: string | undefined, other: string | undefined): boolean =>
   isDate(one) && isDate(other) && latest(one) < earliest(other)
-/** Whether there are certainly fewer, or more, years from one date to another. */
+/** Whether two dates are certainly fewer, or more, years apart. */
 const isCloser = (from: string | undefined, to: string | undefined, count: number): boolean =>
   isDate(from) && isDate(to) && latest(to) < years(earliest(from), count)
 const isFurther = (from: string | undefined, to: string | undefined, count: number): boolean =>
   isDate(from) && isDate(to) && earliest(to) > years(latest(from), count)
 
 /**
- * What about the dates of a family should be looked at again.
- * @param lifeOf what is known of somebody; undefined for the owner
+ * The dates of a family that the owner should check.
+ * @param lifeOf a person's dates; undefined for the owner
  */
 export function questionsIn(
   family: Pick<Family, 'ids' | 'parentsOf'>,
@@ -69,7 +68,7 @@ export function questionsIn(
         const isMother = theirs.gender === 'female'
         if (isMother && isFurther(theirs.dateOfBirth, born, oldestMother))
           return [{ what: 'mother-too-old', id, parent }]
-        // A father may have died in the months before.
+        // A father may die in the months before the birth.
         const gone = theirs.status === 'deceased' ? theirs.dateOfDeath : ''
         if (isMother ? isBefore(gone, born) : isFurther(gone, born, 1))
           return [{ what: 'born-after-death', id, parent }]

@@ -5,7 +5,9 @@ type Way = { readonly to: string; readonly step: Step; readonly from: Way | unde
 
 export type Gender = 'female' | 'male' | 'other'
 
-/** What of a person a relation is told by. `toOwner` is false where somebody else than the owner reads it: nobody is *you* then. */
+/**
+ * What names a person in a relation. With `toOwner` false a grantee reads it: no person is *you*.
+ */
 export type Told = {
   readonly name: (id: string) => string
   readonly gender: (id: string) => Gender
@@ -19,8 +21,8 @@ const sibling = byGender('sister', 'brother', 'sibling')
 const spouse = byGender('wife', 'husband', 'partner')
 
 /**
- * The shortest ways from one person to everybody else: over parents and children first, over a marriage only where there is no other. All
- * of them at once, for a family of thousands is asked for each of its people.
+ * The shortest paths from one person to all others: over parents and children first, over a marriage
+ * only if there is no other. All at once, since a page asks for each of thousands of people.
  */
 function waysFrom(family: Family, from: string): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>()
@@ -40,10 +42,10 @@ function waysFrom(family: Family, from: string): ReadonlyMap<string, Way> {
   return ways
 }
 
-/** One step on the way to somebody, and from whom it is made. */
+/** One step of a path, and where it starts. */
 export type StepTo = { readonly at: string; readonly to: string; readonly step: Step }
 
-/** The steps of every way from one person; undefined for whom nothing connects. */
+/** The steps of each path from one person; undefined for unconnected people. */
 export function stepsFrom(family: Family, from: string): (to: string) => readonly StepTo[] | undefined {
   const ways = waysFrom(family, from)
   return (to) => {
@@ -54,10 +56,10 @@ export function stepsFrom(family: Family, from: string): (to: string) => readonl
   }
 }
 
-/** So many words are still understood: *your mother’s sister’s daughter’s son*. */
+/** The longest chain that readers understand: *your mother’s sister’s daughter’s son*. */
 const mostWords = 6
 
-/** Somebody too far away for words one after the other. */
+/** Words for a path too long for a chain. */
 function fromAfar(steps: readonly StepTo[]): string {
   const isAll = (step: Step) => steps.every((one) => one.step === step)
   if (isAll('up')) return `ancestor, ${steps.length} generations before`
@@ -65,8 +67,8 @@ function fromAfar(steps: readonly StepTo[]): string {
 }
 
 /**
- * What everybody is to one person, step by step: *your mother’s sister*. Up and down again over one parent is a brother or sister. Undefined
- * where nothing connects them.
+ * Each person's relation to one, in words: *your mother’s sister*. Up and down over a shared parent
+ * is a sibling. Undefined for unconnected people.
  */
 export function relationsFrom(
   family: Family,
@@ -80,7 +82,7 @@ export function relationsFrom(
   return (to) => {
     if (from === to) return isYou ? 'you' : name(from)
     const steps = stepsTo(to)
-    // Brothers and sisters are that, whatever longer way leads to them besides.
+    // Siblings are siblings, whichever longer path connects them too.
     if ((steps === undefined || steps.length > 2) && siblings.has(to)) return said(whose, [sibling[gender(to)]])
     if (steps === undefined) return undefined
     const words: string[] = []
@@ -97,14 +99,13 @@ export function relationsFrom(
   }
 }
 
-/** What one person is to another. */
 export const relationTo = (family: Family, from: string, to: string, told: Told): string | undefined =>
   relationsFrom(family, from, told)(to)
 
 const said = (whose: string, words: readonly string[]): string =>
   [whose, ...words.map((word, at) => (at < words.length - 1 ? `${word}’s` : word))].join(' ')
 
-/** How a step goes: *up* to a parent by birth, by adoption or by marriage. */
+/** The kind of a step *up* to a parent: by birth, adoption or marriage. */
 export function howOf(family: Family, { at, to, step }: StepTo): ParentKind {
   const links = step === 'up' ? family.parentsOf(at) : step === 'down' ? family.childrenOf(at) : []
   return links.find(({ id }) => id === to)?.how ?? 'birth'
@@ -123,7 +124,7 @@ function stepWord(family: Family, here: StepTo) {
   return byGender(prefix + word.female, prefix + word.male, prefix + word.other)
 }
 
-/** Brother or sister, half or step where only that connects them. */
+/** Brother or sister; half or step if that alone connects them. */
 export function siblingWord(family: Family, one: string, other: string) {
   const born = (id: string) => new Set(family.parentsOf(id).flatMap((each) => (each.how === 'step' ? [] : [each.id])))
   const [mine, theirs] = [born(one), born(other)]

@@ -16,7 +16,7 @@ const children = {
 } as const satisfies Record<string, Three>
 const siblings: Three = ['sister', 'brother', 'sibling']
 
-/** By the steps that lead there, over parents and children by birth or adoption. */
+/** Relations by path, over parents and children by birth or adoption. */
 const further: Readonly<Record<string, Three>> = {
   'up up': ['grandmother', 'grandfather', undefined],
   'down down': ['granddaughter', 'grandson', undefined],
@@ -57,8 +57,8 @@ function sharesParent(family: Family, one: string, other: string): boolean {
 }
 
 /**
- * What everybody is to the owner, as it is chosen in the form of a family member; undefined where the form has no word for it.
- * @param from who in the family stands for the owner
+ * Each person's relation to the owner as an option of the form, or undefined.
+ * @param from the person who stands for the owner
  */
 export function relationshipsIn(
   family: Family,
@@ -69,7 +69,7 @@ export function relationshipsIn(
   const siblingIds = new Set(family.siblingsOf(from))
   return (id) => {
     const steps = stepsTo(id)
-    // Siblings whose parents nobody knows are connected by nothing else: a longer way is none to go by.
+    // Siblings without known parents have no other link: a longer path does not count.
     const isSibling = steps?.length !== 1 && siblingIds.has(id) && !sharesParent(family, from, id)
     const words = isSibling ? siblings : steps && wordsFor(family, steps)
     const [female, male, other] = words ?? []

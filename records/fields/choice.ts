@@ -2,12 +2,12 @@ import type { Asks, ChoiceField, Narrowed, Values } from './field.ts'
 
 type Options = Readonly<Record<string, string>>
 type ChoiceAsks<O extends Options> = Asks & {
-  /** What a new record holds before anybody chose. */
+  /** The value of a new record. */
   start?: keyof O & string
   narrowed?: Narrowed
 }
 
-/** The options of a choice that fit what its sibling says now; all of them where nothing narrows it. */
+/** The options that fit the value of the sibling field; all of them if it narrows nothing. */
 export function optionsFor(
   { options, narrowed }: Pick<ChoiceField, 'options' | 'narrowed'>,
   values: Values,
@@ -19,7 +19,7 @@ export function optionsFor(
   return all.filter(([option]) => fitting.includes(option))
 }
 
-/** One of a few named values, or '' while nothing is chosen. */
+/** One of a few named values, or ''. */
 export const choice = <const O extends Options>(
   label: string,
   options: O,
@@ -31,7 +31,7 @@ export const choice = <const O extends Options>(
   options,
   blank: start ?? '',
   secret: false,
-  // A value that a newer app offered is kept as it is; `check` asks for another only when somebody edits.
+  // An unknown option may come from a newer app: it is kept, and `check` asks only on an edit.
   fits: (value): value is (keyof O & string) | '' => typeof value === 'string',
   check(value, values) {
     if (value === '') return asks.required

@@ -3,16 +3,16 @@ import type { Asks, DigitsField, MayAutofill, MaySecret } from './field.ts'
 const onlyDigits = (typed: string) => typed.replaceAll(/\D/g, '')
 const countIn = (mask: string) => mask.replaceAll(/[^#]/g, '').length
 
-/** What somebody writes between digits. */
+/** What people write between digits. */
 const separators = /^[\d\s().\-/]*$/
 
-/** Whether what was typed is no more than a mask has room for: a key beyond that does nothing. */
+/** Whether the typed text fits the mask: the input ignores a key beyond it. */
 export const fitsMask = (mask: string, typed: string): boolean =>
   separators.test(typed) && onlyDigits(typed).length <= countIn(mask)
 
 /**
- * What was typed, in the groups of `mask`: `masked('###-##-####', '12345')` is `123-45`. Anything that is more than digits, or more digits
- * than the mask has, stays as it is: nothing is ever cut from what somebody typed or pasted.
+ * Groups typed digits by `mask`: `masked('###-##-####', '12345')` is `123-45`. Text with other
+ * characters or too many digits stays unchanged: no pasted character is ever cut off.
  */
 export function masked(mask: string, typed: string): string {
   const digits = onlyDigits(typed)
@@ -26,7 +26,7 @@ export function masked(mask: string, typed: string): string {
   return shown
 }
 
-/** A number with a fixed count of digits, kept as it is shown: `(555) 123-4567`. */
+/** A number with a fixed count of digits, saved as displayed: `(555) 123-4567`. */
 export const digits = (label: string, mask: string, asks: Asks & MaySecret & MayAutofill = {}): DigitsField => ({
   ...asks,
   type: 'digits',

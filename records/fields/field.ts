@@ -1,51 +1,50 @@
 import type { PersonFields } from '../person-fields.ts'
 
-/** A sealed file as a record keeps it. Its key stands only here, inside the sealed record. */
+/** A sealed file as its record refers to it. Its key exists only here, inside the sealed record. */
 export type SealedFile = {
   readonly id: string
   readonly name: string
   /** The media type, `application/pdf` say. */
   readonly type: string
-  /** Bytes of the file before it was sealed. */
+  /** Bytes before sealing. */
   readonly size: number
   readonly key: string
   readonly hash: string
   readonly chunks: number
-  /** A small picture of it, sealed by itself. */
+  /** A thumbnail, sealed on its own. */
   readonly preview?: SealedFile
-  /** SHA-256 of the file that it was drawn from, where that was another: the same photo is known by it. */
+  /** SHA-256 of the original file, if sealing re-encoded it: identifies the same photo again. */
   readonly source?: string
-  /** What opens it, where it is locked and its record has no field for that. */
+  /** The password of a locked file whose record has no field for it. */
   readonly password?: string
 }
 
-/** Which files a field takes. */
 export type FileRule = {
-  /** The ending of a name for each media type; several are possible: `jpg jpeg`. */
+  /** File extensions by media type, separated by blanks: `jpg jpeg`. */
   readonly types: Readonly<Record<string, string>>
   readonly maxBytes: number
-  /** The message for one that is larger. */
+  /** The message for a larger file. */
   readonly tooLarge: string
-  /** How many there may be, and what is said about more. */
+  /** The most files, and the message for one more. */
   readonly most?: { readonly count: number; readonly message: string }
-  /** Where one of several that are chosen together is not taken, none of them is. */
+  /** If one of several files is refused, all are. */
   readonly allOrNone?: boolean
-  /** The secret field of the record that holds the password of a file that is locked. */
+  /** The secret field that holds a locked file's password. */
   readonly password?: string
-  /** Pictures are drawn anew before they are sealed: at most so many pixels long, and without what the camera wrote into them. */
+  /** Re-encodes pictures before sealing: at most so many pixels long, without camera data. */
   readonly side?: number
-  /** Photographs become the pages of one PDF; the field of the record that keeps them themselves, where somebody asks for that. */
+  /** Photos become the pages of one PDF; this field keeps the originals if the owner wants them. */
   readonly photos?: string
-  /** The field with these photographs, where they are taken. */
+  /** The field that keeps the original photos. */
   readonly takenIn?: string
 }
 
 export type Pair = { readonly question: string; readonly answer: string }
 
-/** One of several things of the same few columns, each in words. */
+/** One row of a table: text by column. */
 export type Row = Readonly<Record<string, string>>
 
-/** Everything a field can hold. All of it is plain JSON. */
+/** Everything a field can hold: plain JSON. */
 export type Value =
   | string
   | boolean
@@ -56,13 +55,15 @@ export type Value =
   | readonly SealedFile[]
 export type Values = Readonly<Record<string, Value>>
 
-/** Visible only while every named field, declared before this one, holds one of the given values. */
+/** Makes a field visible only while every named earlier field holds one of these values. */
 type When = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** Where a field is read, which need not be where its form asks for it: see `readingOf` in sheet.ts. */
+/** The part in which a field is read, apart from its form: see `readingOf` in sheet.ts. */
 export type ReadAs = 'first' | 'sign-in' | 'people' | 'instructions' | 'recovery'
 
-/** What every field may ask: it must be filled exactly when it has a `required` message. `invalid` answers a filled but wrong value. */
+/**
+ * A field is required exactly when it has a `required` message; `invalid` answers a wrong value.
+ */
 export type Asks = {
   readonly required?: string
   readonly invalid?: string
@@ -73,88 +74,87 @@ export type Asks = {
   readonly reading?: ReadAs
 }
 
-/** Never shown, searched or listed unless asked for. */
+/** Not shown, searched or listed until a reader asks for it. */
 export type MaySecret = { readonly secret?: boolean }
 
-/** What a browser may fill in by itself, for fields about the owner: a token of HTML's `autocomplete`. */
+/** The `autocomplete` token of a field about the owner. */
 export type MayAutofill = { readonly autofill?: string }
 
-/** Fixed choices, and for some of them only the ones that fit what another field says. */
+/** Limits the options of a choice by the value of another field. */
 export type Narrowed = { readonly by: string; readonly to: Readonly<Record<string, readonly string[]>> }
 
-/** What each field does, whatever its type. */
 type Base<Type extends string, T extends Value> = Asks & {
   readonly type: Type
   readonly label: string
   readonly blank: T
   readonly secret: boolean
-  /** Something it takes, where its type alone does not tell: for tests that fill in every kind. */
+  /** A valid value for tests that fill every kind, where the type alone does not give one. */
   readonly example?: string
   /** Whether a saved value has this field's shape. */
   fits(value: unknown): value is T
   /** The message for a value that a form refuses, else `undefined`. */
   check(value: T, values: Values): string | undefined
-  /** The value as it is kept: without stray blanks or empty lines. */
+  /** The value to save: without stray blanks or empty lines. */
   tidy(value: T): T
   /**
-   * The value in words, secrets too: for paper and export. Empty when there is nothing to say. `titleOf` gives the title of another
-   * record by its id, '' where the reader does not have it.
+   * The value in words for paper and export, secrets too; empty if there is nothing to say.
+   * @param titleOf the title of another record by id, '' if the reader does not have it
    */
   print(value: T, titleOf?: (id: string) => string): string
 }
 
 export type WordsType = 'text' | 'longText' | 'date' | 'email' | 'phone' | 'url' | 'secret'
-/** One string, of at most `max` characters. */
+/** One string of at most `max` characters. */
 export type WordsField<T extends Value = string> = Base<WordsType, T> &
   MayAutofill & {
     readonly max: number
-    /** A list to choose from while one types, by what is kept, with its names. */
+    /** Suggestions while typing: names by saved value. */
     readonly offers?: Readonly<Record<string, string>>
-    /** A password that somebody chose for an account: it can be made anew and judged, a PIN or passcode cannot. */
+    /** The password of an account: the form offers to generate and rate it, unlike a PIN. */
     readonly isPassword?: boolean
   }
-/** A number with a fixed count of digits; `mask` says how they are grouped: `###-##-####`. */
+/** Digits grouped by `mask`: `###-##-####`. */
 export type DigitsField<T extends Value = string> = Base<'digits', T> & MayAutofill & { readonly mask: string }
 export type ChoiceField<T extends Value = string> = Base<'choice', T> & {
   readonly options: Readonly<Record<string, string>>
   readonly narrowed?: Narrowed
 }
 export type YesNoField<T extends Value = boolean> = Base<'yesNo', T> & {
-  /** Ticked, it says that another field, whose `when` waits for the opposite, is not going to be filled. */
+  /** If ticked, the field whose `when` waits for the opposite stays blank. */
   readonly declines?: boolean
 }
 export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T> & {
-  /** What the two halves are called, and one of them both, where they are no question and its answer. */
+  /** Labels of both halves, and of one pair, where they are no question and answer. */
   readonly called?: { readonly question: string; readonly answer: string; readonly one: string }
   /** The second half is a day. */
   readonly days?: true
 }
-/** Several things of the same columns, the first of which names each: the members of a circle, say. */
+/** Rows of the same columns, the first of which names each: the members of a circle, say. */
 export type RowsField<T extends Value = readonly Row[]> = Base<'rows', T> & {
   readonly columns: Readonly<Record<string, WordsField | ChoiceField>>
-  /** What one and several are called: *member*, *members*. */
+  /** The words for one and several: *member*, *members*. */
   readonly one: string
   readonly many: string
-  /** The columns that are about a person. */
+  /** The columns about a person. */
   readonly person?: PersonFields
 }
-/** Lines of words; with `each` a line is more than that. */
+/** Lines of text; `each` gives them a stricter type. */
 export type LinesField<T extends Value = readonly string[]> = Base<'lines', T> & {
   readonly each?: WordsField
 }
-/** Other records of `kind`: one id, or several. */
+/** Refers to other records of `kind`: one id, or several. */
 type Refers = {
   readonly kind: string
-  /** What is read of it on the other record: a label, and what the field `says` tells of this one, else its title. */
+  /** The row on the other record: a label, and the value of `says` here, else this title. */
   readonly back?: { readonly label: string; readonly says?: string }
 }
 export type ReferenceField<T extends Value = string> = Base<'reference', T> & Refers
 export type ReferencesField<T extends Value = readonly string[]> = Base<'references', T> & Refers
-/** Sealed files, which `rule` takes: one, or several. */
+/** Sealed files that `rule` accepts: one, or several. */
 export type FileField<T extends Value = SealedFile | ''> = Base<'file', T> & { readonly rule: FileRule }
 export type FilesField<T extends Value = readonly SealedFile[]> = Base<'files', T> & { readonly rule: FileRule }
 
-/** A field of any type: each has its own options and no others. */
+/** A field of any type, with that type's options only. */
 export type Field =
   | WordsField<Value>
   | DigitsField<Value>

@@ -1,17 +1,20 @@
 import type { Asks, FileField, FileRule, FilesField, SealedFile } from './field.ts'
 
 type Named = { readonly name: string; readonly type: string }
-/** `type` as `fileType` gives it, which the browser need not know. */
+/** `type` is the result of `fileType`, which may differ from the browser's. */
 type Chosen = { readonly file: { readonly name: string; readonly size: number }; readonly type: string }
 
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Names that systems give a format beside its own: `image/heif` is what Linux says of every .heic, `audio/x-m4a` and `application/x-pdf` what others do. */
+/**
+ * Aliases of formats: Linux calls every .heic `image/heif`, other systems say `audio/x-m4a` or
+ * `application/x-pdf`.
+ */
 const otherName = /^image\/heif$|^\w+\/x-/
 
 /**
- * The media type of a file that somebody chose, '' for one that the rule does not take. Its name decides where the browser knows no type, and
- * where its system calls the format otherwise.
+ * The media type of a chosen file, '' if the rule does not accept it. The extension decides where
+ * the browser knows no type, or where its system uses an alias.
  */
 export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Named): string {
   if (type in types) return type
@@ -19,20 +22,19 @@ export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Nam
   return Object.keys(types).find((one) => types[one]?.split(' ').includes(endingOf(name))) ?? ''
 }
 
-/** What an input of the browser should offer: `application/pdf,.pdf,...`. */
+/** The `accept` attribute: `application/pdf,.pdf,...`. */
 export const acceptedFiles = ({ types }: Pick<FileRule, 'types'>): string =>
   Object.entries(types)
     .flatMap(([type, endings]) => [type, ...endings.split(' ').map((ending) => `.${ending}`)])
     .join(',')
 
-/** Whether a value is a sealed file. */
 export const isFile = (value: unknown): value is SealedFile =>
   typeof value === 'object' &&
   value !== null &&
   ['id', 'name', 'type', 'key', 'hash'].every((name) => typeof Reflect.get(value, name) === 'string') &&
   ['size', 'chunks'].every((name) => typeof Reflect.get(value, name) === 'number')
 
-/** A file that somebody chose, in the form in which a field judges it: nothing of it is sealed yet. */
+/** A chosen file in the form that a field checks, before it is sealed. */
 export const asUnsealed = ({ file: { name, size }, type }: Chosen): SealedFile => ({
   id: '',
   key: '',
@@ -43,13 +45,13 @@ export const asUnsealed = ({ file: { name, size }, type }: Chosen): SealedFile =
   size,
 })
 
-/** The sealed files anywhere in the values of a record, as people see them: without the small pictures of them. */
+/** The sealed files in a record's values, without thumbnails. */
 export function filesIn(value: unknown): SealedFile[] {
   if (isFile(value)) return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : []
 }
 
-/** All sealed files that the values of a record need, with the small pictures of them. */
+/** All sealed files in a record's values, thumbnails included. */
 export const storedFilesIn = (value: unknown): SealedFile[] =>
   filesIn(value).flatMap((one) => (isFile(one.preview) ? [one, one.preview] : [one]))
 
@@ -61,21 +63,21 @@ const betterForms: Readonly<Record<string, string>> = {
   video: 'video. Please save it as MP4',
 }
 
-/** How a picture, sound or video can be brought in that is of no form that the rule takes, where it takes others. */
+/** How to convert a media file of a format that the rule does not accept. */
 function betterForm({ types }: FileRule, { type }: Named): string | undefined {
   const [kind = ''] = type.split('/')
   const better = Object.keys(types).some((one) => one.startsWith(`${kind}/`)) && betterForms[kind]
   return better ? `We can’t read this kind of ${better} and choose that.` : undefined
 }
 
-/** What is wrong with a file, sealed or only chosen; `undefined` where nothing is. */
+/** The message for a file, sealed or just chosen, or `undefined`. */
 const wrongWith = ({ rule, invalid, required }: FileAsks, file: SealedFile): string | undefined => {
   if (fileType(rule, file) === '')
     return betterForm(rule, file) ?? invalid ?? required ?? 'Please choose another kind of file'
   return file.size > rule.maxBytes ? rule.tooLarge : undefined
 }
 
-/** A sealed file, or '' while there is none. `check` also judges a file that is only chosen and not sealed yet. */
+/** A sealed file, or ''. `check` also accepts a chosen file before it is sealed. */
 export const file = (label: string, asks: FileAsks): FileField => ({
   ...asks,
   type: 'file',
@@ -88,7 +90,7 @@ export const file = (label: string, asks: FileAsks): FileField => ({
   print: (value) => (value === '' ? '' : value.name),
 })
 
-/** Any number of sealed files, as `file` is one. */
+/** Any number of sealed files. */
 export const files = (label: string, asks: FileAsks): FilesField => ({
   ...asks,
   type: 'files',

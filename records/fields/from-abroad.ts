@@ -1,6 +1,6 @@
 import { countries, isUnitedStates } from './places.ts'
 
-/** How numbers of these countries begin from abroad, by the country's code. At home they begin with 0 instead. */
+/** Calling codes of countries whose domestic numbers begin with 0, by country code. */
 const dialed: Readonly<Record<string, string>> = Object.fromEntries(
   'AE971 AL355 AT43 AU61 BA387 BE32 BG359 CH41 CN86 CY357 DE49 EG20 FI358 FR33 GB44 HR385 IE353 IL972 IN91 IR98 IT39 '
     .concat(
@@ -9,13 +9,13 @@ const dialed: Readonly<Record<string, string>> = Object.fromEntries(
     .split(' ')
     .map((one) => [one.slice(0, 2), one.slice(2)]),
 )
-/** There the 0 belongs to the number. */
+/** Countries in which the 0 is part of the number. */
 const keepsZero = new Set(['IT'])
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'fi', 'tr', 'ja']
 
 let known: ReadonlyMap<string, string> | undefined
-/** The codes of these countries by their names, in the languages that cards are written in. */
+/** Country codes by name, in the languages of contact cards. */
 function codes(): ReadonlyMap<string, string> {
   known ??= new Map(
     Object.keys(dialed).flatMap((code): [string, string][] => [
@@ -32,7 +32,7 @@ function codes(): ReadonlyMap<string, string> {
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** The country of a number that says it; the longest beginning that fits, as none begins like another. */
+/** The country of an international number. No calling code is the prefix of another. */
 const countryOfNumber = (phone: string): string | undefined => {
   const number = /^\s*(?:\+|00)([\s\S]*)$/.exec(phone)?.[1]
   return number === undefined
@@ -41,16 +41,16 @@ const countryOfNumber = (phone: string): string | undefined => {
 }
 
 /**
- * A number as it is called from anywhere, where it begins with 0 and its country is known: from the address of the person, from another
- * number of theirs, or else from where the owner lives. As it is elsewhere.
- * @param country as somebody wrote it: *Deutschland*, *DE*; empty where nobody did
+ * An international form of a number that begins with 0, if its country is known: from the address,
+ * from another number of the person, or else the owner's. Otherwise unchanged.
+ * @param country as written: *Deutschland*, *DE*, or ''
  * @param others the other numbers of the person
- * @param home the code of the owner's country, where it is known
+ * @param home the code of the owner's country, if known
  */
 export function asFromAbroad(phone: string, country: string, others: readonly string[], home = ''): string {
   const national = /^\s*\(?0(?![0)])([\s\S]*)$/.exec(phone)
   const told = codes().get(country.trim().toLowerCase()) ?? others.map(countryOfNumber).find(Boolean)
-  // No number of the United States begins with 0, whatever a form says at first.
+  // No US number begins with 0, even if a form says so by default.
   const isOpen = country.trim() === '' || country === 'other' || isUnitedStates(country)
   const code = told ?? (isOpen ? home : undefined)
   const beginning = dialed[code ?? '']

@@ -10,7 +10,6 @@ import type {
 } from './field.ts'
 import { partialDateInWords } from './partial-date.ts'
 
-/** A box to tick. */
 export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint' | 'reading'> = {}): YesNoField => ({
   ...asks,
   type: 'yesNo',
@@ -24,8 +23,9 @@ export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint' | 'reading
 })
 
 /**
- * A box to tick for what somebody would rather not say. The field that it is about waits for it to be off (`when: { ...: false }`): so it
- * is hidden and left out like everything else that does not apply. Told only where it is ticked.
+ * A checkbox for what the owner would rather not say. The other field's `when` waits for it to be
+ * off, so that field is hidden and left out like all that does not apply. It prints only when
+ * ticked.
  */
 export const declines = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): YesNoField => ({
   ...yesNo(label, asks),
@@ -33,7 +33,9 @@ export const declines = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}):
   print: (value) => (value ? 'Yes' : ''),
 })
 
-/** Any number of lines; empty ones are dropped. With `each` a line is more than words: an e-mail address, say. */
+/**
+ * Any number of lines; empty ones are dropped. `each` gives a line a stricter type, an email say.
+ */
 export const lines = (
   label: string,
   { each, ...asks }: Asks & MaySecret & Pick<LinesField, 'each'> = {},
@@ -62,7 +64,7 @@ const isPair = (value: unknown): value is Pair =>
   typeof value.question === 'string' &&
   typeof value.answer === 'string'
 
-/** Questions with their answers. Half a pair is refused, an empty one is dropped. */
+/** Questions with answers. Half a pair is refused, an empty one dropped. */
 export const pairs = (
   label: string,
   asks: Asks & MaySecret & Pick<PairsField, 'called' | 'days'> = {},
@@ -86,7 +88,7 @@ export const pairs = (
 
 const noTitle = () => ''
 
-/** The id of another record of `kind`, or '' for none. Whether it still exists is for the screen to say. */
+/** The id of another record of `kind`, or ''. The screen checks whether it still exists. */
 export const reference = (
   label: string,
   kind: string,
@@ -104,7 +106,6 @@ export const reference = (
   print: (value, titleOf = noTitle) => (value === '' ? '' : titleOf(value)),
 })
 
-/** The ids of any number of other records of `kind`. */
 export const references = (
   label: string,
   kind: string,

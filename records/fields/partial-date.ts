@@ -1,15 +1,15 @@
 import type { Asks, WordsField } from './field.ts'
 
-/** The parts of a day as far as it is known, each as it is typed; '' for what is not. */
+/** The parts of a partial date as typed, '' for unknown ones. */
 export type DateParts = { readonly year: string; readonly month: string; readonly day: string }
 
-/** `1958-06-14`, `1958-06` or `1958` in parts; what is only half typed too. */
+/** The parts of `1958-06-14`, `1958-06` or `1958`, half-typed ones too. */
 export function datePartsOf(value: string): DateParts {
   const [year = '', month = '', day = ''] = value.split('-')
   return { year, month, day }
 }
 
-/** The parts as they are kept: without what is missing at the end. */
+/** The saved form of the parts, without missing ones at the end. */
 export const dateOfParts = ({ year, month, day }: DateParts): string =>
   [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-').replace(/-+$/, '')
 
@@ -28,7 +28,7 @@ const formats: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric', month: 'long', day: 'numeric' },
 ]
 
-// Making one takes longer than using it: a family tree has thousands of dates.
+// A cache: a formatter takes longer to make than to use, and a family tree has thousands of dates.
 const made = new Map<number, Intl.DateTimeFormat>()
 function formatter(known: number): Intl.DateTimeFormat {
   const one = made.get(known) ?? new Intl.DateTimeFormat('en-US', { ...formats[known - 1], timeZone: 'UTC' })
@@ -36,14 +36,14 @@ function formatter(known: number): Intl.DateTimeFormat {
   return one
 }
 
-/** In words, as far as it is known: *June 14, 1958*, *June 1958*, *1958*. What is no date stays as it is. */
+/** In words: *June 14, 1958*, *June 1958*, *1958*. Other text stays unchanged. */
 export function partialDateInWords(value: string): string {
   if (!isKnownDay(value)) return value
   const known = value.split('-').length
   return formatter(known).format(new Date(`${value}${'-01'.repeat(3 - known)}T00:00:00Z`))
 }
 
-/** A day of which perhaps only the month or the year is known: most of a life has no exact dates, and none should be made up. */
+/** A day, month or year: most dates of a life are known in part, and none should be made up. */
 export const partialDate = (label: string, asks: Asks = {}): WordsField => ({
   ...asks,
   type: 'text',

@@ -52,7 +52,7 @@ test.each([
   expect(field.tidy(typed)).toBe(typed)
 })
 
-describe('while somebody types', () => {
+describe('while the owner types a phone number', () => {
   const typedOut = (text: string) =>
     Array.from(text).reduce((shown, sign) => (mayBePhone(shown + sign) ? phoneWhileTyping(shown + sign) : shown), '')
 

@@ -1,20 +1,19 @@
 import { fitsMask, masked } from './digits.ts'
 
-/** How numbers of the United States are written. */
 const usMask = '(###) ###-####'
 
-/** A phone number as it is kept: of the United States in its groups, of another country as it was given, from its + on. */
+/** A US number in its groups; an international number as written, from its + on. */
 export type Phone = { readonly number: string; readonly extension: string; readonly isAbroad: boolean }
 
 const extensionAtEnd = /[\s,;]*(?:\bextension\b|\bext\b\.?|(?<=[\d\s)])x|#)[\s.:]*(\d{1,6})$/i
-/** Words before a number that say only what it is: *Tel:*, *Phone*, `tel:`. */
+/** Labels before a number: *Tel:*, *Phone*, `tel:`. */
 const labelBefore = /^(?:tel|telephone|phone|cell|mobile|home|work|office)\b\.?\s*:?\s*/i
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /**
- * What somebody typed or pasted, understood: `+1 518 555 0199`, `518.555.0199 x12`, `tel:+1-518-555-0199`, `+49 30 901820`. `undefined`
- * for anything else: too few digits or too many, or words.
+ * Parses a typed or pasted number: `+1 518 555 0199`, `518.555.0199 x12`, `tel:+1-518-555-0199`,
+ * `+49 30 901820`. `undefined` for words, or for too few or too many digits.
  */
 export function readPhone(typed: string): Phone | undefined {
   const plain = typed
@@ -26,7 +25,7 @@ export function readPhone(typed: string): Phone | undefined {
   const base = plain.replace(extensionAtEnd, '').trim()
   if (!/^(?:\+|\()?[\d\s().\-/]+$/.test(base)) return undefined
   const digits = digitsOf(base)
-  // From the United States other countries are called with 011, from most others with 00.
+  // The international prefix is 011 in the United States and 00 in most countries.
   const abroad = base.startsWith('+')
     ? base.slice(1)
     : /^(?:011|00)(?=[\s1-9])/.exec(digits) && base.replace(/^\D*(?:011|00)/, '')
@@ -47,26 +46,26 @@ export function readPhone(typed: string): Phone | undefined {
     : undefined
 }
 
-/** A number as it is kept and shown; the words themselves where they are none. */
+/** The saved form of a number; other text stays unchanged. */
 export function phoneInWords(typed: string): string {
   const phone = readPhone(typed)
   if (phone === undefined) return typed.trim()
   return phone.extension === '' ? phone.number : `${phone.number} ext. ${phone.extension}`
 }
 
-/** The words while somebody types: a number of the United States gets its groups, everything else stays as it is. */
+/** Formats while typing: a US number gets its groups, everything else stays unchanged. */
 export function phoneWhileTyping(typed: string): string {
-  // No number of the United States begins with 0: somebody calls abroad.
+  // No US number begins with 0: the owner types an international prefix.
   if (/^\D*0/.test(typed)) return typed
   const phone = readPhone(typed)
   return phone && !phone.isAbroad && phone.extension === '' ? phone.number : masked(usMask, typed)
 }
 
-/** Whether a key that was pressed leads to a number that can be one; a digit too many of a number of the United States does nothing. */
+/** Whether the text can still become a number; the input ignores a surplus digit of a US number. */
 export const mayBePhone = (typed: string): boolean =>
   /[^\d\s().\-/]/.test(typed) || /^\D*0/.test(typed) || fitsMask(usMask, typed) || readPhone(typed) !== undefined
 
-/** The address of a link that calls a number, its extension too. */
+/** The tel: URI of a number, with its extension. */
 export function telLink(typed: string): string {
   const phone = readPhone(typed)
   if (phone === undefined) return `tel:${typed.replaceAll(/[^+\d]/g, '')}`

@@ -1,4 +1,4 @@
-/** Pictures as people have them: those that browsers draw, and HEIC and TIFF, which libraries draw here. */
+/** Formats that browsers draw, and HEIC and TIFF, which libraries here decode. */
 export const pictureTypes = {
   'image/jpeg': 'jpg jpeg jfif',
   'image/png': 'png',

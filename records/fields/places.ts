@@ -2,7 +2,7 @@ import type { Asks, ChoiceField, MayAutofill, WordsField } from './field.ts'
 import { choice } from './choice.ts'
 import { text } from './words.ts'
 
-/** The states of the United States, with the District of Columbia and the territories, by the code of the mail. */
+/** The US states with the District of Columbia and the territories, by postal code. */
 export const states = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -65,7 +65,7 @@ export const states = {
   AP: 'Armed Forces Pacific',
 } as const
 
-// Only letters count: `N.Y.`, `new york`, `New  York` and `NY` are the same state.
+// Compares letters only: `N.Y.`, `new york`, `New  York` and `NY` are one state.
 const letters = (typed: string) =>
   typed
     .normalize('NFD')
@@ -79,10 +79,10 @@ const codes = new Map(
 )
 codes.set('washingtondc', 'DC').set('virginislands', 'VI').set('usvi', 'VI')
 
-/** The code of a state that somebody typed or pasted, by its name or code: `TX` for *texas*. `undefined` where it is none. */
+/** The code of a state from its name or code: `TX` for *texas*, or `undefined`. */
 export const stateCode = (typed: string): string | undefined => codes.get(letters(typed))
 
-/** A state of the United States, kept as its two letters; offered as a list, understood by name and code. */
+/** A US state, saved as its two letters; offered as a list, parsed by name and code. */
 export const usState = (label: string, asks: Asks & MayAutofill): WordsField => {
   const field = text(label, asks)
   return {
@@ -103,7 +103,7 @@ const countryCodes =
 
 let named: Readonly<Record<string, string>> | undefined
 
-/** The countries by their codes, the United States first, the others in the order of their names. Their territories are among the states. */
+/** Country names by code, the United States first, the rest by name. US territories are states. */
 export function countries(): Readonly<Record<string, string>> {
   const names = new Intl.DisplayNames('en-US', { type: 'region' })
   return (named ??= Object.fromEntries([
@@ -115,16 +115,15 @@ export function countries(): Readonly<Record<string, string>> {
   ]))
 }
 
-/** All countries but the United States: for the `when` of what an address abroad needs. */
+/** All countries but the United States, for the `when` of an address abroad. */
 export const countriesAbroad: readonly string[] = countryCodes.split(' ')
 
-/** The country of an address; the United States until somebody chooses another. */
+/** The country of an address; by default the United States. */
 export const country = (label: string, asks: Asks = {}): ChoiceField =>
   choice(label, countries(), { ...asks, start: 'US' })
 
-/** Whether words name the United States. */
 export const isUnitedStates = (typed: string): boolean =>
   ['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'america'].includes(letters(typed.replace(/^the\s/i, '')))
 
-/** Whether words are a zip code: five digits, or five and four. */
+/** Five digits, or five and four. */
 export const isZip = (typed: string): boolean => /^\d{5}(-\d{4})?$/.test(typed)

@@ -1,8 +1,8 @@
 import type { DigitsField, Values, WordsField } from './field.ts'
 
 /**
- * The field with a rule more: what is filled and would otherwise be taken must also be `valid` (asked about the tidied value), or gets
- * `message`. `example` is something that it takes.
+ * Adds a rule to a field: a filled, otherwise valid value must also be `valid` (called with the
+ * tidied value), or the form shows `message`. `example` is a valid value.
  */
 export const refined = <F extends WordsField | DigitsField>(
   field: F,

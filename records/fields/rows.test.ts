@@ -17,7 +17,7 @@ test('rows with nothing in them are dropped and not refused, others are kept as 
   ])
 })
 
-test('what a column refuses is refused, the first one told', () => {
+test('the form refuses what a column refuses, with the first message', () => {
   expect(people.check([{ name: 'Ann' }, { name: '', phone: '12' }], {})).toBe('Please enter a name')
   expect(people.check([{ name: 'Ann', phone: '12' }], {})).toBe('Please enter a valid phone number')
 })

@@ -11,14 +11,13 @@ const isRow = (value: unknown): value is Row =>
 const isEmpty = ({ columns }: Pick<RowsField, 'columns'>, row: Row): boolean =>
   Object.entries(row).every(([name, part]) => part.trim() === '' || part === columns[name]?.blank)
 
-/** The rows of a value: none for anything else. */
+/** The rows of a value; none for anything else. */
 export const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
 
-/** A row with nothing in it yet. */
 export const emptyRow = ({ columns }: Pick<RowsField, 'columns'>): Row =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.blank]))
 
-/** What is said about the columns of one row, by their names; empty when they are taken. */
+/** The messages about one row, by column; empty if the row is valid. */
 export const rowErrors = ({ columns }: Pick<RowsField, 'columns'>, row: Row): Record<string, string> =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([name, column]) => {
@@ -27,19 +26,19 @@ export const rowErrors = ({ columns }: Pick<RowsField, 'columns'>, row: Row): Re
     }),
   )
 
-/** The columns of a row in words, each but the empty ones. */
+/** The filled columns of a row in words. */
 export const rowInWords = ({ columns }: Pick<RowsField, 'columns'>, row: Row): string[] =>
   Object.entries(columns)
     .map(([name, column]) => column.print(row[name] ?? ''))
     .filter(Boolean)
 
-/** How many there are, in words: *1 member*, *12 members*. */
+/** The number of rows in words: *1 member*, *12 members*. */
 export const countedRows = ({ one, many }: Pick<RowsField, 'one' | 'many'>, value: unknown): string => {
   const count = rowsIn(value).length
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Any number of things of the same columns. Empty ones are dropped. */
+/** Any number of rows; empty ones are dropped. */
 export const rows = (label: string, asks: RowsAsks): RowsField => ({
   ...asks,
   type: 'rows',

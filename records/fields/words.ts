@@ -2,7 +2,6 @@ import { partialDateInWords } from './partial-date.ts'
 import { phoneInWords, readPhone } from './phone.ts'
 import type { Asks, MayAutofill, MaySecret, WordsField, WordsType } from './field.ts'
 
-/** Fewest and most characters. */
 type Lengths = { readonly min?: number; readonly max?: number }
 type Rule = {
   invalid: string
@@ -14,7 +13,7 @@ type Rule = {
 
 const asIs = (value: string) => value
 
-/** A field that holds one string. Blanks around it never count. */
+/** A field with one string; surrounding blanks never count. */
 const words =
   (type: WordsType, rule: Rule) =>
   (label: string, given: Asks & MaySecret & MayAutofill & Lengths = {}): WordsField => {
@@ -40,7 +39,7 @@ const words =
     }
   }
 
-/** The address with its `https://`, which people rarely type; `undefined` where it is no address of a page. */
+/** Adds the `https://` that people rarely type; `undefined` if it is no web address. */
 function webAddress(value: string): string | undefined {
   const address = /^[a-z][a-z\d+.-]*:/i.test(value) && !/^[^/]+:\d/.test(value) ? value : `https://${value}`
   const url = /\s/.test(address) ? null : URL.parse(address)
@@ -57,9 +56,9 @@ const tooShort = 'Please write a little more'
 export const text = words('text', { invalid: tooShort, max: 1000 })
 export const longText = words('longText', { invalid: tooShort, max: 50_000, tidy: asIs })
 export const secret = words('secret', { invalid: tooShort, max: 5000, tidy: asIs })
-/** The password of an account: a secret that can be made anew and judged. */
+/** The password of an account, which the form can generate and rate. */
 export const password = (...given: Parameters<typeof secret>): WordsField => ({ ...secret(...given), isPassword: true })
-/** A day as `yyyy-MM-dd`, which people read as *June 14, 1951*. */
+/** A day as `yyyy-MM-dd`, printed as *June 14, 1951*. */
 export const date = words('date', {
   invalid: 'Please enter a valid date',
   max: 10,

@@ -2,7 +2,6 @@ import { defineRecord, step } from '../define.ts'
 import { longText } from '../fields/index.ts'
 import { directiveReview, signedRemark, signedRule, signedStep, startSigning } from './signed-paper.ts'
 
-/** What whoever treats the owner has to know: illnesses, allergies, medicines, beliefs. There is one. */
 export const advanceDirective = defineRecord({
   kind: 'advance-directive',
   path: '/planning/healthcare',

@@ -2,7 +2,6 @@ import { defineRecord, step } from '../define.ts'
 import { choice, date, email, longText, phone, text, url } from '../fields/index.ts'
 import { facePhoto, kindOfNumber, moreNumbers } from './numbers.ts'
 
-/** What an advisor advises on. */
 const advisorTypes = {
   financial: 'Financial',
   tax: 'Tax',
@@ -13,7 +12,6 @@ const advisorTypes = {
 } as const
 export type AdvisorType = keyof typeof advisorTypes
 
-/** Somebody who knows the owner's affairs: an accountant, a broker, a lawyer. */
 export const advisor = defineRecord({
   kind: 'advisor',
   path: '/contacts/advisors',

@@ -2,11 +2,11 @@ import { defineRecord, step } from '../define.ts'
 import { callThem } from '../first-step.ts'
 import { choice, countries, email, isUnitedStates, isZip, phone, stateCode, states, text } from '../fields/index.ts'
 
-/** Names to choose from where the name itself is kept. */
+/** Options whose saved value is the name itself. */
 const namesOf = (named: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.values(named).map((name) => [name, name]))
 
-/** One of the two people the owner trusts with what they leave. */
+/** One of the two contacts whom the owner trusts with the estate. */
 export const authorizedContact = defineRecord({
   kind: 'authorized-contact',
   path: '/legal/contact',
@@ -56,7 +56,7 @@ export const authorizedContact = defineRecord({
       },
     }),
   ],
-  // In the United States a state is one of the list, and a zip code has its digits. Other addresses are kept as they are written.
+  // A US address needs a listed state and a zip code in digits; other addresses stay as written.
   rules: [
     {
       field: 'state',

@@ -1,7 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, email, longText, phone, rows, text } from '../fields/index.ts'
 
-/** What a circle has in common. */
 const circleTypes = {
   social: 'Social',
   professional: 'Professional',
@@ -11,7 +10,6 @@ const circleTypes = {
 } as const
 export type CircleType = keyof typeof circleTypes
 
-/** How somebody would want to hear it. */
 const waysToTell = {
   call: 'Call them',
   visit: 'In person',
@@ -22,7 +20,7 @@ const waysToTell = {
 
 const isWay = (how: string | undefined): how is keyof typeof waysToTell => how !== undefined && how in waysToTell
 
-/** What is written down about a member, and which of it is about the person. */
+/** The columns of a member, and those about the person. */
 export const memberColumns = {
   name: text('Name', { required: 'Please enter the member’s name' }),
   phone: phone('Phone'),
@@ -32,7 +30,7 @@ export const memberColumns = {
 } as const
 export const memberPerson = { name: 'name', phone: 'phone', email: 'email' } as const
 
-/** Friends who belong together: who they are, and who tells them when the time comes. */
+/** Friends who belong together, and who notifies them after the death. */
 export const circle = defineRecord({
   kind: 'circle',
   path: '/contacts/friends',

@@ -1,7 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, longText, secret, text, yesNo } from '../fields/index.ts'
 
-/** What a device is. */
 export const deviceTypes = {
   smartphone: 'Smartphone',
   tablet: 'Tablet',
@@ -13,7 +12,6 @@ export const deviceTypes = {
   other: 'Other',
 } as const
 
-/** What became of a device. */
 const deviceStates = {
   active: 'Active',
   inactive: 'Inactive',
@@ -25,7 +23,7 @@ const deviceStates = {
 
 const listed = (options: Readonly<Record<string, string>>) => Object.values(options).join(', ')
 
-/** A phone, a computer, a watch: how to get into it, and what is to be done with it. */
+/** A phone, a computer, a watch: how to unlock it, and what to do with it. */
 export const device = defineRecord({
   kind: 'device',
   path: '/digital/accounts',

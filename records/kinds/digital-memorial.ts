@@ -8,7 +8,6 @@ const accounts = {
   none: 'I have no account there',
 } as const
 
-/** How somebody is remembered online, and the pictures for it. There is one. */
 export const digitalMemorial = defineRecord({
   kind: 'digital-memorial',
   path: '/planning/after-life',

@@ -28,7 +28,7 @@ test('have every field of the specification', () => {
       'specialInstructions',
     ]),
   )
-  // The organs are ours: whoever gives only some of them has to say which.
+  // Cairn adds the organs: a partial donor has to list them.
   expect(namesOf(livingWill)).toEqual(
     expect.arrayContaining([
       'lifeSustainingTreatment',
@@ -132,7 +132,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(copyOf({ size: 11 * 1024 * 1024 })).toEqual({ signedCopy: 'File size must be 10MB or less' })
   })
 
-  test('counts as signed until its text changes, whoever is given a copy meanwhile', () => {
+  test('counts as signed until its text changes, and copies handed out change nothing', () => {
     expect(signatureOf(definition, { ...signed, signedOn: '' })).toBe('unsigned')
     expect(signatureOf(definition, signed)).toBe('signed')
     const copies = [{ question: 'Ruth', answer: '2026-04-01' }]
@@ -147,7 +147,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(signatureOf(later, { ...signed, later: 'No tubes' })).toBe('changed')
   })
 
-  test('tells whoever reads it that it is not what was signed, once its text changed', () => {
+  test('warns its readers once its text differs from what was signed', () => {
     const told = (one: Values) =>
       inWords({ kind: definition.kind, values: one }).parts.flatMap(({ rows }) => rows.map((row) => row.text))
     const remark = expect.stringMatching(/^\S{9}\nThe text here was changed after it was signed/)
@@ -163,7 +163,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(isDue(definition, old, '2026-01-10')).toBe(true)
     expect(isDue(definition, { ...old, signedOn: '2025-06-01' }, '2026-01-10')).toBe(false)
     expect(definition.startWith?.({ email: '' })).toHaveProperty('lastReviewed')
-    // Looking changes nothing about what was signed.
+    // A review changes nothing about what was signed.
     expect(textCode(definition, { ...old, lastReviewed: '2026-01-10' })).toBe(textCode(definition, old))
   })
 
@@ -182,7 +182,7 @@ test('texts that differ in one letter have different codes, all of the same shap
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
 })
 
-test('who was given a copy is told with the day in words', () => {
+test('a copy prints its holder with the day in words', () => {
   const [proxy] = healthcareProxy.samples ?? []
   const { parts } = inWords({ kind: healthcareProxy.kind, values: { ...blank(healthcareProxy), ...proxy } })
   const told = parts.flatMap(({ rows }) => rows).find(({ name }) => name === 'copies')

@@ -1,7 +1,7 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, date, file, files, longText, pictureTypes, secret, text } from '../fields/index.ts'
 
-/** The media types that the locker takes, with the endings of their names. */
+/** File extensions by media type. */
 export const documentTypes = {
   'application/pdf': 'pdf',
   'application/msword': 'doc',
@@ -9,15 +9,15 @@ export const documentTypes = {
   'application/vnd.ms-excel': 'xls',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'text/plain': 'txt',
-  // Photographs of papers: in the locker they become the pages of a PDF.
+  // The locker turns photos of papers into pages of a PDF.
   ...pictureTypes,
 } as const
 
-// In titles, names of files and descriptions of what a document is.
+// Matches titles, file names and descriptions.
 const lastWishes =
   /\b(wills?|testament|codicil|trust|directive|power of attorney|funeral|burial|cremation|(last|final) (wishes|instructions|letter))\b/i
 
-/** A paper in the locker: the file itself, sealed, and what it is. Where the original is kept is another kind's business. */
+/** A sealed file in the locker. Where the paper original lies is a `physical_document`. */
 export const document = defineRecord({
   kind: 'document',
   path: '/documents/digital',

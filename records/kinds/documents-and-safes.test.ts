@@ -4,8 +4,8 @@ import type { Value, Values } from '../fields/index.ts'
 import { today } from '../today.ts'
 import { physicalDocument, storageLocation } from './index.ts'
 
-// The rules of the specification for papers and for what is locked, one line each: the last value that is taken, the first that is
-// not, and the words then.
+// The specification's rules for papers and storage, one a line: the last valid value, the first
+// invalid one, and its message.
 
 const x = (count: number) => 'x'.repeat(count)
 const messageFor = (definition: Definition, name: string, values: Values) =>

@@ -2,7 +2,7 @@ import { defineRecord, step } from '../define.ts'
 import { callThem } from '../first-step.ts'
 import { email, phone, text, url } from '../fields/index.ts'
 
-/** Activity about the attorney always says so, whatever its wording. */
+/** Activity about the attorney always names them. */
 export const attorneyActivity = (message: string): string =>
   /attorney|communication/i.test(message) ? message : `Estate Attorney: ${message}`
 

@@ -1,7 +1,7 @@
 import { defineRecord, step } from '../define.ts'
 import { longText, yesNo } from '../fields/index.ts'
 
-/** How what comes after a death is to be paid. There is one. */
+/** How the costs after a death are paid. Singleton. */
 export const estateInstructions = defineRecord({
   kind: 'estate-instructions',
   path: '/planning/after-life',

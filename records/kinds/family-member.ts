@@ -2,7 +2,7 @@ import { privacyLevels } from '../access.ts'
 import { defineRecord, step } from '../define.ts'
 import { choice, email, file, longText, partialDate, phone, pictureTypes, references, text } from '../fields/index.ts'
 
-/** What a family member is to the owner. */
+/** Relations to the owner. */
 export const relationships = {
   father: 'Father',
   mother: 'Mother',
@@ -73,12 +73,17 @@ const immediate: readonly string[] = [
   'adopted-child',
 ]
 
-/** Whether the list has them in the immediate family: husband or wife, parents, brothers and sisters, sons and daughters, adopted ones too. */
+/**
+ * Whether the list shows a relation under immediate family: spouse, parents, siblings, children,
+ * adopted ones too.
+ */
 export const isImmediate = (relationship: string): boolean => immediate.includes(relationship)
 
 const kin = 'family-member'
 
-/** Somebody of the owner's family, living or not. Relations are told on one of the two and read on both. */
+/**
+ * A relative, living or dead. One of two related records names the other; both show the relation.
+ */
 export const familyMember = defineRecord({
   kind: kin,
   path: '/legacy/tree',

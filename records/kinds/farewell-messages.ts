@@ -1,7 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { longText, url } from '../fields/index.ts'
 
-/** The last words somebody leaves. There is one. */
 export const farewellMessages = defineRecord({
   kind: 'farewell-messages',
   path: '/planning/after-life',

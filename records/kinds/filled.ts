@@ -1,9 +1,9 @@
 import { blank, type Definition, fieldsOf, visibleFields } from '../define.ts'
 import { type Field, type FileRule, optionsFor, type SealedFile, type Value, type Values } from '../fields/index.ts'
 
-// Records made up from definitions alone: tests visit every kind with them.
+// Fixtures derived from definitions alone: tests fill every kind with them.
 
-/** An id made of a name: the same each time. */
+/** A stable id derived from a name. */
 const idOf = (name: string): string => {
   let number = 0
   for (const letter of name) number = (number * 31 + letter.charCodeAt(0)) % 2 ** 40
@@ -16,7 +16,10 @@ function fileFor({ types }: FileRule, name: string): SealedFile {
   return { id: idOf(name), name: `${name}.${ending}`, type, size: 1200, key: 'a-key', hash: 'a-hash', chunks: 1 }
 }
 
-/** What a person could write into a field: what it says itself, else something plausible of its type that tells it from other fields. */
+/**
+ * A plausible value for a field: its `example`, else one of its type that differs from other
+ * fields'.
+ */
 export function sampleFor(name: string, field: Field, values: Values = {}): Value {
   if (field.example !== undefined) return field.type === 'lines' ? [field.example] : field.example
   switch (field.type) {
@@ -66,7 +69,10 @@ export function sampleFor(name: string, field: Field, values: Values = {}): Valu
   }
 }
 
-/** Fills a record the way a person would, from the top: the last option of each choice, and only what is visible. */
+/**
+ * Fills a record from the top, as a person would: the last option of each choice, visible fields
+ * only.
+ */
 export function filled(
   definition: Definition,
   sample: (name: string, field: Field, values: Values) => Value = sampleFor,

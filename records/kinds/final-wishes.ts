@@ -3,7 +3,6 @@ import { choice, longText, yesNo } from '../fields/index.ts'
 
 const donates = ['full', 'specific', 'research'] as const
 
-/** What should become of somebody's body, and in which faith and custom. There is one. */
 export const finalWishes = defineRecord({
   kind: 'final-wishes',
   path: '/planning/after-life',
@@ -52,7 +51,7 @@ export const finalWishes = defineRecord({
         { required: 'Please select disposition of remains' },
       ),
       scatteringLocation: longText('Where to scatter your ashes', {
-        // A medical school cremates, too, and gives the ashes back.
+        // A medical school also cremates, and returns the ashes.
         when: { dispositionOfRemains: ['cremation', 'donation'] },
         hint: 'Or where they should be kept.',
       }),

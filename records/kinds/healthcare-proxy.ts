@@ -3,7 +3,6 @@ import { email, longText, phone, text } from '../fields/index.ts'
 import { callThem } from '../first-step.ts'
 import { directiveReview, signedRemark, signedRule, signedStep, startSigning } from './signed-paper.ts'
 
-/** Who decides about medical care when the owner can't. There is one. */
 export const healthcareProxy = defineRecord({
   kind: 'healthcare-proxy',
   path: '/planning/healthcare',

@@ -5,7 +5,7 @@ import { facePhoto, kindOfNumber, moreNumbers } from './numbers.ts'
 
 const wrongPhone = 'Please enter a valid phone number in format (XXX) XXX-XXXX'
 
-/** A phone as the specification writes it: without an extension. Another country's number keeps its own groups. */
+/** The specification's phone has no extension. International numbers keep their own groups. */
 const plainPhone = (label: string, asks: { required?: string; invalid: string }) =>
   refined(phone(label, asks), {
     message: asks.invalid,
@@ -13,7 +13,7 @@ const plainPhone = (label: string, asks: { required?: string; invalid: string })
     example: '(555) 123-4567',
   })
 
-/** Somebody to be called first when something happens. */
+/** A person to call first in an emergency. */
 export const importantContact = defineRecord({
   kind: 'important-contact',
   path: '/contacts/important',
@@ -81,7 +81,7 @@ export const importantContact = defineRecord({
       status: choice('Status', { active: 'Active', inactive: 'Inactive' }, { start: 'active' }),
     }),
   ],
-  // Only the United States write their codes in five digits.
+  // Only US zip codes have five digits.
   rules: [
     {
       field: 'postalCode',

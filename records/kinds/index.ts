@@ -29,7 +29,7 @@ import { secureNote } from './secure-note.ts'
 import { storageLocation } from './storage-location.ts'
 import { story } from './story.ts'
 
-/** Every kind of record there is. Menu, search, export and tests go through this list. */
+/** Every kind of record. Menu, search, export and tests iterate over this list. */
 export const kinds: readonly Definition[] = [
   profile,
   estateAttorney,
@@ -61,10 +61,10 @@ export const kinds: readonly Definition[] = [
   familyMember,
 ]
 
-/** The definition of `kind`, or `undefined` for one that a newer app knows. */
+/** The definition of `kind`, or `undefined` if only a newer app knows it. */
 export const definitionOf = (kind: string): Definition | undefined => kinds.find((known) => known.kind === kind)
 
-/** Who the owner is by their profile; undefined where there is none. */
+/** The owner by their profile; undefined without one. */
 export function ownIn(
   records: readonly { kind: string; definitionVersion: number; values: Record<string, unknown> }[],
 ): Own | undefined {
@@ -72,7 +72,7 @@ export function ownIn(
   return own && ownOf(read(profile, own.definitionVersion, own.values))
 }
 
-/** The kind of the people who sit in a seat. Throws for a seat that no kind knows. */
+/** The kind of the people in a seat. Throws if no kind names the seat. */
 export function kindOfSeat(role: SeatRole): Definition {
   const found = kinds.find(({ seats }) => seats?.includes(role))
   if (found === undefined) throw new Error(`No kind sits in ${role}`)

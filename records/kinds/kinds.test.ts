@@ -59,7 +59,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(tidied(definition, read(definition, versionOf(definition), stored))).toEqual(saved)
   })
 
-  test('nothing that is not visible is saved or told', () => {
+  test('a field that is not visible is neither saved nor printed', () => {
     for (const field of Object.values(fields).filter(({ when }) => when)) {
       const away = Object.fromEntries(Object.keys(field.when ?? {}).map((name) => [name, '']))
       const name = Object.keys(fields).find((key) => fields[key] === field) ?? ''

@@ -1,6 +1,6 @@
 import { pictureTypes } from '../fields/picture-types.ts'
 
-/** Sound: uploads under all the names that browsers have for it, and recordings as browsers make them. */
+/** Sound uploads under all of browsers' names for them, and recordings as browsers make them. */
 export const soundTypes = {
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
@@ -13,7 +13,7 @@ export const soundTypes = {
   'audio/webm': 'webm weba',
   'audio/ogg': 'ogg oga opus',
   'audio/flac': 'flac',
-  // It plays in Safari alone; elsewhere it is downloaded to listen.
+  // Only Safari plays it; other browsers download it.
   'audio/aiff': 'aif aiff aifc',
 } as const
 

@@ -12,7 +12,7 @@ const eventCategories = {
   milestone: 'Milestone',
 } as const
 
-/** Something that happened, on the line of the owner's life. */
+/** An event on the owner's timeline. */
 export const lifeEvent = defineRecord({
   kind: 'life-event',
   path: '/legacy/story',

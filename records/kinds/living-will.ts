@@ -4,7 +4,6 @@ import { directiveReview, signedRemark, signedRule, signedStep, startSigning } f
 
 const bringAlong = { 'long-term': 'Long-term', 'short-term': 'Short-term only', trial: 'A trial period', none: 'None' }
 
-/** What should be done, and what should not, when the owner can no longer say so. There is one. */
 export const livingWill = defineRecord({
   kind: 'living-will',
   path: '/planning/healthcare',

@@ -1,7 +1,7 @@
 import { defineRecord, step } from '../define.ts'
 import { longText, text, yesNo } from '../fields/index.ts'
 
-/** How people should come together in memory of somebody. There is one; a card for whoever comes is made of it. */
+/** The service that the owner wants. Singleton; the app makes a card for the guests from it. */
 export const memorialService = defineRecord({
   kind: 'memorial-service',
   path: '/planning/after-life',

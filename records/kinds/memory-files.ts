@@ -3,7 +3,7 @@ import { pictureRule, soundTypes } from './legacy-files.ts'
 
 export type MemoryType = 'image' | 'video' | 'audio'
 
-/** Videos as cameras and phones write them. AVI is kept and given back; no browser plays it. */
+/** Formats of cameras and phones. The app stores and returns AVI, which no browser plays. */
 const videoTypes = {
   'video/mp4': 'mp4 m4v',
   'video/quicktime': 'mov',
@@ -13,7 +13,6 @@ const videoTypes = {
   'video/msvideo': 'avi',
 } as const
 
-/** What memories take. */
 export const memoryRule: FileRule = {
   types: { ...soundTypes, ...videoTypes, ...pictureRule.types },
   maxBytes: pictureRule.maxBytes,
@@ -21,7 +20,7 @@ export const memoryRule: FileRule = {
   most: { count: 20, message: 'Maximum 20 files allowed' },
 }
 
-/** What a file of this media type is among memories, `undefined` where it is none of them. */
+/** The type of memory for a media type, or `undefined`. */
 export const memoryTypeOf = (mediaType: string): MemoryType | undefined =>
   (['image', 'video', 'audio'] as const).find((type) => mediaType.startsWith(`${type}/`))
 
@@ -32,7 +31,7 @@ const videoPages: readonly RegExp[] = [
   /^https:\/\/(?:www\.)?loom\.com\/(?:share|embed)\/\w+/,
 ]
 
-/** The rule for a link to a video: the page of one video at one of three hosts. */
+/** Accepts the page of one video at one of three hosts. */
 export const videoHost = {
   message: 'Please enter a valid YouTube, Vimeo, or Loom URL',
   example: 'https://vimeo.com/76979871',

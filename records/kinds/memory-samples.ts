@@ -1,4 +1,4 @@
-/** Memories of the Ellis family: links, for what a definition makes up cannot be looked at. */
+/** Memories of the Ellis family: links only, since a sample has no file to show. */
 export const memorySamples = [
   {
     type: 'video',

@@ -58,7 +58,7 @@ describe('a memory', () => {
     expect(wrong({ type: 'image' })).toEqual({ file: message })
     expect(wrong({ type: 'video' })).toEqual({ file: message })
     expect(wrong({ type: 'video', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' })).toEqual({})
-    // A link is for a video: with anything else it is not even seen.
+    // A link belongs to a video; other types do not show the field.
     expect(wrong({ type: 'audio', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' })).toEqual({ file: message })
   })
 

@@ -7,7 +7,7 @@ import { memorySamples } from './memory-samples.ts'
 export const memoryTypes = { image: 'Photo', video: 'Video', audio: 'Recording' } as const
 export const albums = { family: 'Family', travel: 'Travel', milestones: 'Milestones', new: 'A new album' } as const
 
-/** A file must be what the memory is said to be. */
+/** A file must match the type of the memory. */
 const onlyFiles = (type: MemoryType) => ({
   field: 'file' as const,
   message: `Invalid file type. Only ${type} files are allowed`,
@@ -15,7 +15,10 @@ const onlyFiles = (type: MemoryType) => ({
     values.type !== type || values.file === '' || memoryTypeOf(values.file.type) === type,
 })
 
-/** One photo, video or recording, or a video elsewhere. Several that are chosen together become one each, and share what was said of them. */
+/**
+ * One photo, video, recording or video link. Several files chosen together become one memory each,
+ * with shared details.
+ */
 export const memory = defineRecord({
   kind: 'memory',
   path: '/legacy/memories',

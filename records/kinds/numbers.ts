@@ -1,6 +1,6 @@
 import { choice, file, phone, pictureTypes, rows, text } from '../fields/index.ts'
 
-/** What a number is for, as address books tell it. */
+/** Kinds of phone numbers, as in address books. */
 export const numberKinds = {
   mobile: 'Mobile',
   home: 'Home',
@@ -14,10 +14,9 @@ export const numberKinds = {
 } as const
 export type NumberKind = keyof typeof numberKinds
 
-/** What the number in the field before is for. */
+/** The kind of the number in the field before. */
 export const kindOfNumber = (label: string) => choice(label, numberKinds)
 
-/** Where else somebody is reached. */
 export const moreNumbers = rows('More numbers', {
   one: 'number',
   many: 'numbers',
@@ -29,7 +28,7 @@ export const moreNumbers = rows('More numbers', {
   },
 })
 
-/** Who somebody is, for those who never met them: small, and shown as their face. */
+/** A small portrait, for readers who never met the person. */
 export const facePhoto = file('Photo', {
   invalid: 'Invalid file type. Please choose a photo',
   hint: 'So that others know their face. A photo of up to 5 MB.',

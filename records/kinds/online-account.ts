@@ -4,7 +4,7 @@ import type { FirstStep, Reader } from '../first-step.ts'
 import { choice, email, lines, longText, pairs, password, phone, text } from '../fields/index.ts'
 import { accountTypes, type AccountType, platforms, type Platform, platformSites, platformsOf } from './platforms.ts'
 
-/** The four values that online accounts keep instead of the usual five. */
+/** The four levels of online accounts, instead of the usual five. */
 const accountAccess: AccessLevels = {
   private: { label: 'Only me', hint: 'No one else will ever read this.', audience: 'nobody' },
   estate_attorney: { label: 'Estate attorney', audience: 'attorney' },
@@ -23,12 +23,13 @@ const accountAccess: AccessLevels = {
 type Named = { platform: Platform | ''; otherPlatform: string }
 type Typed = Named & { accountType: AccountType | '' }
 
-/** What people call the account's platform: the preset's name, or what they wrote. */
+/** The preset's name, or the owner's own. */
 export const platformName = ({ platform, otherPlatform }: Named): string =>
   platform === 'other' ? otherPlatform : platform === '' ? '' : platforms[platform]
 
 /**
- * Where one signs in to it: as an import brought the address along, else the platform's own page, else the name where that is an address.
+ * The sign-in page: the address from an import, else the platform's page, else a name that is an
+ * address.
  */
 function siteOf({ platform, otherPlatform, notes }: Named & { notes: string }): string | undefined {
   const imported = /^Web address: (https?:\S+)$/m.exec(notes)?.[1]
@@ -49,7 +50,7 @@ const social = (event: Reader['event']): FirstStep | undefined =>
     ? { id: 'social', urgency: 'wait', text: 'These can wait. Close them, or have them kept as a memorial.' }
     : undefined
 
-/** What to do first about an account of each type. */
+/** The first step about an account of each type. */
 const stepFor: Readonly<Record<AccountType, (event: Reader['event']) => FirstStep | undefined>> = {
   email: () => ({
     id: 'mail',
@@ -70,7 +71,7 @@ const stepFor: Readonly<Record<AccountType, (event: Reader['event']) => FirstSte
   professional: social,
 }
 
-/** A sign-in on somebody's site, with all that is needed to get in or to close it. */
+/** An online account with all that is needed to sign in to it or to close it. */
 export const onlineAccount = defineRecord({
   kind: 'online-account',
   path: '/digital/online',
@@ -162,7 +163,7 @@ export const onlineAccount = defineRecord({
     changed: (account) => `Updated account: ${platformName(account)}`,
     removed: (account) => `Deleted ${described(account)}`,
   },
-  // *Account Deleted* would be one's own, here.
+  // *Account Deleted* would sound like the owner's Cairn account.
   removed: { title: 'Deleted' },
   failed: {
     load: 'Failed to load accounts. Please try again',

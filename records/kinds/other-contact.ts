@@ -2,7 +2,6 @@ import { defineRecord, step } from '../define.ts'
 import { choice, email, longText, phone, text } from '../fields/index.ts'
 import { facePhoto, kindOfNumber, moreNumbers } from './numbers.ts'
 
-/** Where in a life somebody belongs. */
 export const contactCategories = {
   personal: 'Personal',
   professional: 'Professional',
@@ -12,7 +11,7 @@ export const contactCategories = {
 } as const
 export type ContactCategory = keyof typeof contactCategories
 
-/** Everybody else who needs to be told, or whom somebody will ask for. */
+/** Everyone else to notify, or whom the heirs may look for. */
 export const otherContact = defineRecord({
   kind: 'other-contact',
   path: '/contacts/other',

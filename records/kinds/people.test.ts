@@ -3,8 +3,8 @@ import { blank, type Definition, errorsIn, fieldsOf, tidied, visibleFields } fro
 import type { Value, Values } from '../fields/index.ts'
 import { advisor, circle, importantContact, otherContact } from './index.ts'
 
-// The rules of the specification for advisors, circles and contacts, one line each: the last value that is taken, the first that is
-// not, and the words then.
+// The specification's rules for advisors, circles and contacts, one a line: the last valid value,
+// the first invalid one, and its message.
 
 const x = (count: number) => 'x'.repeat(count)
 const messageFor = (definition: Definition, name: string, values: Values) =>
@@ -76,11 +76,10 @@ test.each(rules.map(([kind, name, ...rest]) => [kind.kind, name, kind, ...rest] 
   },
 )
 
-/** What is asked for a kind, in order, when these values are there. */
+/** The fields that a form shows for these values, in order. */
 const asked = (definition: Definition, values: Values = {}) =>
   visibleFields(fieldsOf(definition), { ...blank(definition), ...values }).map(([name]) => name)
 
-/** The values that a choice offers. */
 const offered = (definition: Definition, name: string) => {
   const field = fieldsOf(definition)[name]
   return field?.type === 'choice' ? Object.keys(field.options) : []
@@ -141,13 +140,13 @@ describe('circle', () => {
     expect(circle.steps).toHaveLength(1)
   })
 
-  test('has the types of the specification, and no leader until somebody says so', () => {
+  test('has the types of the specification, and no leader until the owner names one', () => {
     expect(offered(circle, 'circleType')).toEqual(['social', 'professional', 'hobby', 'family', 'other'])
     expect(offered(circle, 'hasGroupLeader')).toEqual(['no', 'yes'])
     expect(blank(circle)).toMatchObject({ hasGroupLeader: 'no', members: [] })
   })
 
-  test('a leader who is none anymore is forgotten, and nobody is asked to tell where nobody is told', () => {
+  test('drops a former leader, and asks for no messenger where no member is notified', () => {
     const choir = { ...blank(circle), hasGroupLeader: 'yes', groupLeaderName: 'Gloria', toldBy: 'Ruth' } as const
     expect(tidied(circle, { ...choir, hasGroupLeader: 'no', notificationPreferences: 'nobody' })).toMatchObject({
       groupLeaderName: '',

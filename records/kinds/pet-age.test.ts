@@ -16,7 +16,7 @@ test.each([
   expect(ageOn(birthday, '2026-11-22')).toBe(age)
 })
 
-test('an animal is told by its kind, another one by what it is', () => {
+test('an animal prints its kind, and another one what the owner calls it', () => {
   expect(animalInWords({ ...blank(pet), type: 'dog', breed: 'Beagle' })).toBe('Dog, Beagle')
   expect(animalInWords({ ...blank(pet), type: 'other', otherType: 'Rabbit', breed: 'Holland Lop' })).toBe(
     'Rabbit, Holland Lop',

@@ -5,7 +5,7 @@ type Pet = ValuesOf<typeof pet.steps>
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** How old a pet born on `birthday` is on the day `today`, both as `yyyy-MM-dd`: in months until it is two. */
+/** The age on the day `today`, both as `yyyy-MM-dd`: in months until it is two. */
 export function ageOn(birthday: string, today: string): string {
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number)
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number)
@@ -13,7 +13,7 @@ export function ageOn(birthday: string, today: string): string {
   return months < 24 ? counted(Math.max(0, months), 'month') : counted(Math.floor(months / 12), 'year')
 }
 
-/** Which animal it is: *Dog, Beagle*. */
+/** *Dog, Beagle*. */
 export const animalInWords = ({ type, otherType, breed }: Pet): string =>
   [type === 'other' || type === '' ? otherType : petTypes[type], breed].filter(Boolean).join(', ')
 

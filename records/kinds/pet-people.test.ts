@@ -62,7 +62,7 @@ test('a vet of two pets stands once; who is there at night comes last, and is an
   ])
 })
 
-test('a pet for which nobody was named brings nobody', () => {
+test('a pet without named people adds none', () => {
   expect([caregiversOf([named('Rex', {})]), vetsOf([named('Rex', {})])]).toEqual([[], []])
 })
 

@@ -3,7 +3,7 @@ import type { pet } from './pet.ts'
 
 type Pet = ValuesOf<typeof pet.steps>
 
-/** Somebody who looks after pets: whose, and whose only if the first one can't. */
+/** A caretaker: the pets they take first, and those they take as a backup. */
 export type Caregiver = {
   readonly name: string
   readonly relationship: string
@@ -14,7 +14,7 @@ export type Caregiver = {
   readonly backup: readonly string[]
 }
 
-/** Who looks after the health of pets, or at night and on Sundays. */
+/** A vet, regular or for emergencies. */
 export type Vet = {
   readonly name: string
   readonly clinic: string
@@ -25,7 +25,7 @@ export type Vet = {
 }
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-/** What is said twice in the same way; where it was left out once, the other counts. */
+/** Equal, or at least one is blank. */
 const agree = (one: string, other: string) => one === '' || other === '' || same(one, other)
 
 type Named = Pick<Caregiver, 'name' | 'relationship' | 'phone' | 'email' | 'address'>
@@ -55,7 +55,7 @@ function caregiversIn(pet: Pet): { person: Named; isFirst: boolean }[] {
   ].filter(({ person }) => person.name !== '')
 }
 
-/** Everybody who looks after one of these pets, each once, in the order in which they were named; with the names of the pets. */
+/** Every caretaker of these pets once, in the order named, with the names of the pets. */
 export function caregiversOf(pets: readonly Pet[]): Caregiver[] {
   const people: Caregiver[] = []
   for (const pet of pets)
@@ -95,7 +95,7 @@ const vetsIn = (pet: Pet): Omit<Vet, 'pets'>[] =>
     },
   ].filter(({ name, clinic, phone }) => name !== '' || clinic !== '' || phone !== '')
 
-/** Every vet of these pets once, those for emergencies last; with the names of the pets. */
+/** Every vet of these pets once, those for emergencies last, with the names of the pets. */
 export function vetsOf(pets: readonly Pet[]): Vet[] {
   const vets: Vet[] = []
   for (const pet of pets)
@@ -120,5 +120,5 @@ export function vetsOf(pets: readonly Pet[]): Vet[] {
   return vets.toSorted((one, other) => Number(one.isEmergency) - Number(other.isEmergency))
 }
 
-/** Names as a sentence has them: *Biscuit, Olive, and Captain*. */
+/** Names in a sentence: *Biscuit, Olive, and Captain*. */
 export const namesInWords = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)

@@ -2,7 +2,6 @@ import { defineRecord, step } from '../define.ts'
 import { choice, date, email, file, longText, phone, pictureTypes, refined, text, yesNo } from '../fields/index.ts'
 import { today } from '../today.ts'
 
-/** Which animal a pet is. */
 export const petTypes = { dog: 'Dog', cat: 'Cat', bird: 'Bird', other: 'Other' } as const
 
 const wrongEmail = 'Please enter a valid email'

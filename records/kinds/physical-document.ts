@@ -2,7 +2,10 @@ import { defineRecord, step } from '../define.ts'
 import { choice, date, longText, reference, refined, text } from '../fields/index.ts'
 import { today } from '../today.ts'
 
-/** A paper whose original lies somewhere: what it is, where it is, and how to get to it. A copy of it is a `document`, in the locker. */
+/**
+ * A paper original: what it is, where it lies, and how to get to it. A copy in the locker is a
+ * `document`.
+ */
 export const physicalDocument = defineRecord({
   kind: 'physical-document',
   path: '/documents/physical',
@@ -106,7 +109,7 @@ export const physicalDocument = defineRecord({
   },
   dates: [{ field: 'expires', says: ({ title }) => `${title} expires` }],
   comesFirst: ({ documentType }) => documentType === 'will',
-  // Nobody looks for the will of somebody who lives.
+  // At incapacity no grantee needs the will.
   firstStep: ({ documentType, location }, { event }) =>
     documentType === 'will' && event === 'death'
       ? { id: `will ${location}`, urgency: 'read', text: `Find the original will. ${location}` }

@@ -19,7 +19,7 @@ const sections: readonly Definition[] = [
   farewellMessages,
 ]
 
-/** These names, and whatever a kind asks besides. */
+/** These names among the fields of a kind. */
 const theNames = (...lines: string[]): unknown => expect.arrayContaining(lines.flatMap((line) => line.split(' ')))
 const optionsOf = (definition: Definition, name: string): string[] => {
   const field = fieldsOf(definition)[name]

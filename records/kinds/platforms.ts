@@ -1,4 +1,4 @@
-/** The kinds of online account, as the first step of the form offers them. */
+/** The types of online accounts, in the order of the form. */
 export const accountTypes = {
   social: { title: 'Social Media', description: 'Where you keep in touch: Facebook, Instagram, LinkedIn' },
   email: { title: 'Email', description: 'The mailboxes other accounts depend on: Gmail, Outlook' },
@@ -22,7 +22,6 @@ export const presetPlatforms = {
 type Presets = typeof presetPlatforms
 export type Platform = { [Type in AccountType]: keyof Presets[Type] }[AccountType] | 'other'
 
-/** Every platform with its name. */
 export const platforms: Readonly<Record<Platform, string>> = {
   ...presetPlatforms.social,
   ...presetPlatforms.email,
@@ -33,12 +32,12 @@ export const platforms: Readonly<Record<Platform, string>> = {
   other: 'Other',
 }
 
-/** The platforms to choose from once the type is known. */
+/** The platforms that the form offers for a type. */
 export const platformsOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(presetPlatforms).map(([type, presets]) => [type, [...Object.keys(presets), 'other']]),
 )
 
-/** What the platform itself offers for the time after: told while its account is written down, with the page where it is set. */
+/** A platform's own legacy feature, which the form points to, with the page of its settings. */
 type OwnLegacy = { readonly title: string; readonly text: string; readonly page?: { label: string; to: string } }
 export const ownLegacyHelp: Readonly<Partial<Record<Platform, OwnLegacy>>> = {
   facebook: {
@@ -67,7 +66,7 @@ export const ownLegacyHelp: Readonly<Partial<Record<Platform, OwnLegacy>>> = {
   },
 }
 
-/** Where one signs in to each platform. */
+/** The sign-in page of each platform. */
 export const platformSites: Readonly<Record<Exclude<Platform, 'other'>, string>> = {
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',

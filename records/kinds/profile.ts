@@ -26,16 +26,16 @@ type Named = { displayName: string; firstName: string; lastName: string }
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
-/** What the owner is called; '' where they did not say. */
+/** The owner's name, or ''. */
 export const ownName = (values: Named): string => values.displayName || joined(values.firstName, values.lastName)
 
 /**
- * The owner as others may have written them down: the names they may go by, and when they were born (`YYYY-MM-DD` or ''); and the code of
- * the country that they live in, empty where they did not say.
+ * The owner as other people may have recorded them: possible names, birthday (`YYYY-MM-DD` or ''),
+ * and country code or ''.
  */
 export type Own = { readonly names: readonly string[]; readonly born: string; readonly country?: string }
 
-/** Who the owner is; family trees write people with middle names, and women with the names they were born with. */
+/** Includes middle and birth names, which family trees use. */
 export function ownOf(
   values: Named & { middleName: string; maidenName: string; dateOfBirth: string; country: string },
 ): Own {
@@ -46,7 +46,7 @@ export function ownOf(
   return { names: [...new Set([displayName, ...full].filter(Boolean))], born: dateOfBirth, country: lives }
 }
 
-/** The owner: who they are, and how they can be told apart from anybody else of that name. There is one. */
+/** The owner, with what tells them apart from others of that name. Singleton. */
 export const profile = defineRecord({
   kind: 'profile',
   path: '/settings/profile',
@@ -65,7 +65,7 @@ export const profile = defineRecord({
   },
   audience: 'everyone_named',
   singleton: true,
-  // The address one signs in with is known.
+  // The account's email address.
   startWith: ({ email: own }) => ({ emails: own === '' ? [] : [own] }),
   limit: { count: 1, message: 'Your profile is already there. Please reload the page.' },
   steps: [
@@ -118,7 +118,7 @@ export const profile = defineRecord({
         required: 'At least one phone is required',
         each: refined(phone('Phone', { invalid: wrongPhone, autofill: 'tel' }), {
           message: wrongPhone,
-          // An extension is no part of the format.
+          // The specified format has no extension.
           valid: (number) => readPhone(number)?.extension === '',
           example: '(555) 123-4567',
         }),

@@ -11,7 +11,7 @@ const secureNoteTypes = {
 } as const
 export type SecureNoteType = keyof typeof secureNoteTypes
 
-/** What is kept beside the accounts that one signs in to: notes, cards, licenses, codes. What it says is a secret throughout. */
+/** Secrets without a sign-in: notes, cards, licenses, codes. All of its text is secret. */
 export const secureNote = defineRecord({
   kind: 'secure-note',
   path: '/digital/online',

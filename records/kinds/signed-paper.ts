@@ -1,10 +1,10 @@
 import { type Definition, fieldsOf, type Step, step, visibleFields } from '../define.ts'
 import { date, files, pairs, pictureTypes, refined, text, type Values } from '../fields/index.ts'
 
-// What the healthcare directives share: they count once they were signed on paper, before witnesses. The text stays here, and so does what
-// became of it: the signed copy, the day, and who has one.
+// Shared by the healthcare directives, which count once signed on paper before witnesses. The
+// record holds the text, the signed copy, the day, and who has a copy.
 
-/** Today where the person is, as `yyyy-MM-dd`. */
+/** Today in local time, as `yyyy-MM-dd`. */
 const today = () => new Date().toLocaleDateString('sv-SE')
 
 const signing = {
@@ -22,23 +22,22 @@ const signing = {
     valid: (day) => day <= today(),
     example: '2024-02-29',
   }),
-  // Filled by itself: see `signatureOf`.
+  // Set by the app: see `signatureOf`.
   signedText: text('Code of the signed text', { max: 20 }),
-  // Set by the button that says it is still right.
+  // Set by the review button.
   lastReviewed: date('Last reviewed'),
   copies: pairs('Who was given a copy', { invalid: 'Please enter both the name and the date', days: true }),
 }
 
-/** The last part of a directive. The forms of the directives leave it to a dialog of its own. */
+/** The last part of a directive, which its form leaves to a separate dialog. */
 export const signedStep = step('Signed copy', signing)
 
-/** The names of the fields of that part. */
 export const signingFields: readonly string[] = Object.keys(signing)
 
-/** What a new directive starts with: whoever writes it looks at it. */
+/** Writing a directive counts as reviewing it. */
 export const startSigning = () => ({ lastReviewed: today() })
 
-/** Looked at every year: what somebody wants changes, and so do the people. Signing it is looking at it. */
+/** A yearly review: wishes and people change. Signing counts as a review. */
 export const directiveReview = (name: string) => ({
   days: ['lastReviewed', 'signedOn'] as const,
   button: 'Still right',
@@ -47,7 +46,7 @@ export const directiveReview = (name: string) => ({
   activity: () => `Reviewed: ${name}`,
 })
 
-/** What the fields say together: a signed copy has a day on which it was signed. */
+/** A signed copy needs the day of signing. */
 export const signedRule = {
   field: 'signedOn' as const,
   message: 'Please enter the day it was signed',
@@ -59,7 +58,9 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const fourLetters = (bits: number) => Array.from({ length: 4 }, (_, at) => letters[(bits >>> (at * 5)) & 31]).join('')
 
-/** Eight letters that another text would hardly have: to tell versions apart, which keeps nobody from making two that have the same. */
+/**
+ * Eight letters that tell versions apart. Not collision-resistant: an owner could forge a match.
+ */
 function shortCode(words: string): string {
   let [one, two] = [0x9e3779b9, 0x85ebca6b]
   for (let at = 0; at < words.length; at += 1) {
@@ -72,13 +73,16 @@ function shortCode(words: string): string {
   return `${fourLetters(one)}-${fourLetters(two)}`
 }
 
-/** The code of what a directive says now. It stands on the paper that is signed, and with the day on which it was signed. */
+/**
+ * The code of a directive's present text. The signed paper shows it, and the record keeps it with
+ * the day.
+ */
 export function textCode(definition: { readonly steps: readonly Step[] }, values: Values): string {
   const fields = Object.fromEntries(
     Object.entries(fieldsOf(definition)).filter(([name]) => !signingFields.includes(name)),
   )
   return shortCode(
-    // What is blank says nothing: a question that is asked later changes no text that was signed before.
+    // Blank fields are left out: a question added later must not change the code of a signed text.
     JSON.stringify(
       visibleFields(fields, values)
         .map(([name, field]) => [name, field.print(values[name] ?? field.blank).trim()])
@@ -89,14 +93,14 @@ export function textCode(definition: { readonly steps: readonly Step[] }, values
 
 export type Signature = 'unsigned' | 'signed' | 'changed'
 
-/** Whether a directive was signed, and whether it still says what it said then. */
+/** Whether a directive was signed, and whether its text is still the signed one. */
 export function signatureOf(definition: { readonly steps: readonly Step[] }, values: Values): Signature {
   const { signedOn, signedText } = values
   if (signedOn === '') return 'unsigned'
   return signedText === '' || signedText === textCode(definition, values) ? 'signed' : 'changed'
 }
 
-/** Whoever reads a directive is told that it is not what was signed: a doctor goes by the paper. */
+/** Warns readers of a changed directive: a doctor goes by the signed paper. */
 export const signedRemark = {
   under: 'signedText' as const,
   says: (values: Values, definition: { readonly steps: readonly Step[] }): string | undefined =>
@@ -105,7 +109,7 @@ export const signedRemark = {
       : undefined,
 }
 
-/** What became of the paper of a directive, as a form of its own. What else the record holds stays as it is. */
+/** A form for the signed copy alone. It leaves the other values of the record unchanged. */
 export const signingPart = ({
   kind,
   path,
@@ -116,7 +120,7 @@ export const signingPart = ({
   kind,
   path,
   name: { ...name, one: 'Signed Copy' },
-  // Who may see it was chosen for the whole.
+  // The directive's own form chose the audience.
   audience: 'owner',
   singleton: true,
   steps: [signedStep],

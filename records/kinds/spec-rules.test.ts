@@ -11,8 +11,8 @@ import {
   profile,
 } from './index.ts'
 
-// The specification's rules for what is written down, one line each: the last value that is taken, the first that is not, and
-// the words then.
+// The specification's rules for records, one a line: the last valid value, the first invalid one,
+// and its message.
 
 const x = (count: number) => 'x'.repeat(count)
 const messageFor = (definition: Definition, name: string, values: Values) =>
@@ -181,7 +181,7 @@ const visible: [kind: Definition, names: string][] = [
 test.each(visible.map(([kind, names]) => [kind.kind, kind, names] as const))(
   'everything that the specification names can be written down: %s',
   (_, kind, names) => {
-    // With every choice made that asks for more.
+    // Every choice that shows more fields.
     const chosen = {
       relationship: 'other',
       platform: 'other',
@@ -194,7 +194,7 @@ test.each(visible.map(([kind, names]) => [kind.kind, kind, names] as const))(
   },
 )
 
-test('what was done is told in the words of the specification', () => {
+test('activity uses the words of the specification', () => {
   const phone = { ...blank(device), deviceName: 'My phone' }
   const will = { ...blank(document), title: 'Last will' }
   expect([device.activity.added(phone), device.activity.changed(phone), device.activity.removed(phone)]).toEqual([

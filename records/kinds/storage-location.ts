@@ -2,10 +2,10 @@ import { defineRecord, step } from '../define.ts'
 import { choice, date, files, longText, phone, pictureTypes, refined, secret, text } from '../fields/index.ts'
 import { today } from '../today.ts'
 
-/** Where somebody else keeps it: who that is. */
+/** Storage with a third party, who has a name. */
 const elsewhere = { storageType: ['safe-deposit', 'lockbox', 'other'] } as const
 
-/** Something that is locked: a safe, a box at the bank, a cabinet. What is in it, who may open it, and with what. */
+/** A locked place: a safe, a bank box, a cabinet; its contents, who may open it, and how. */
 export const storageLocation = defineRecord({
   kind: 'storage-location',
   path: '/documents/safes',

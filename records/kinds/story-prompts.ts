@@ -1,10 +1,9 @@
 import type { storyTemplates } from './story.ts'
 
-/** For whoever sits before a blank page: questions that ask for one small, certain thing. */
+/** Prompts against the blank page: each asks for one small, certain thing. */
 
 type StoryTemplate = keyof typeof storyTemplates
 
-/** What a story of each template can begin with. */
 export const openingQuestions: Readonly<Record<StoryTemplate, readonly string[]>> = {
   childhood: [
     'Where were you, and how old?',
@@ -33,7 +32,6 @@ export const openingQuestions: Readonly<Record<StoryTemplate, readonly string[]>
   free: ['What is it that you don’t want to be forgotten?', 'Who should know about it?', 'Where does it begin?'],
 }
 
-/** Prompts by template. */
 export const promptsByTemplate: Readonly<Record<StoryTemplate, readonly string[]>> = {
   childhood: [
     'Walk through the kitchen you grew up in. What is on the stove, and who is standing there?',
@@ -107,7 +105,6 @@ export const promptsByTemplate: Readonly<Record<StoryTemplate, readonly string[]
   ],
 }
 
-/** The times of a life that prompts ask about. */
 export const timesOfLife = {
   first: 'My first ten years',
   teens: 'My teens',
@@ -120,7 +117,6 @@ export const timesOfLife = {
 } as const
 type TimeOfLife = keyof typeof timesOfLife
 
-/** Prompts by decade of life. */
 export const promptsByTime: Readonly<Record<TimeOfLife, readonly string[]>> = {
   first: [
     'What is the very first thing you remember?',
@@ -180,7 +176,7 @@ export const promptsByTime: Readonly<Record<TimeOfLife, readonly string[]>> = {
   ],
 }
 
-/** The prompts for a template and a time of life: of the time where one is chosen, else of the template, else all of them. */
+/** The prompts of a time of life if one is chosen, else of the template, else all. */
 export function promptsFor(template: string, time: string): readonly string[] {
   const ofTime = Object.entries(promptsByTime).find(([key]) => key === time)?.[1]
   const ofTemplate = Object.entries(promptsByTemplate).find(([key]) => key === template)?.[1]

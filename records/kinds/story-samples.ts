@@ -1,4 +1,4 @@
-// Made-up stories and events of the Ellis family, for the demo and for pictures.
+// Invented stories and events of the Ellis family, for the demo and for screenshots.
 
 export const storySamples = [
   {

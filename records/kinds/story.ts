@@ -3,7 +3,7 @@ import { choice, files, lines, longText, partialDate, text } from '../fields/ind
 import { pictureRule, soundRule } from './legacy-files.ts'
 import { storySamples } from './story-samples.ts'
 
-/** What a story is about, or which part of something longer it is. */
+/** The topic of a story, or its part in something longer. */
 export const storyCategories = {
   milestones: 'Milestones',
   relationships: 'Relationships',
@@ -23,14 +23,13 @@ export const storyTemplates = {
   free: 'Free writing',
 } as const
 
-/** What only a published story needs: a draft may lack what places it among others. */
+/** Required only to publish: a draft may lack its place among the stories. */
 const toPublish = <Name extends 'category' | 'template' | 'mood'>(field: Name, message: string) => ({
   field,
   message,
   holds: (values: Readonly<Record<Name | 'status', string>>) => values.status !== 'published' || values[field] !== '',
 })
 
-/** A story in the owner's own words, written or spoken. */
 export const story = defineRecord({
   kind: 'story',
   path: '/legacy/story',

@@ -2,17 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { type Definition, read, type Upgrade } from '../define.ts'
 import { kinds } from './index.ts'
 
-/** Values as somebody's record holds them from before an upgrade, and what a reader finds in them afterwards. */
+/** A record's values before an upgrade, and what `read` returns for them. */
 type Example = { before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** An example for each upgrade of each kind: `'pet: where becomes place': { before: { where: 'drawer' }, after: { place: 'drawer' } }`. */
+/**
+ * One for each upgrade: `'pet: where becomes place': { before: { where: 'drawer' }, after: { place:
+ * 'drawer' } }`.
+ */
 const examples: Readonly<Record<string, Example>> = {}
 
 type Upgraded = Pick<Definition, 'kind' | 'steps' | 'upgrades'>
 
 const keyOf = ({ kind }: Upgraded, { name }: Upgrade) => `${kind}: ${name}`
 
-/** What is wrong with the upgrades of these kinds: without an example, with one that changes nothing, or two of one name. */
+/**
+ * Upgrades without an example, with an example that they leave unchanged, or with a duplicate name.
+ */
 function faultsIn(definitions: readonly Upgraded[], known: Readonly<Record<string, Example>>): string[] {
   const all = definitions.flatMap((definition) =>
     (definition.upgrades ?? []).map((upgrade) => ({ key: keyOf(definition, upgrade), upgrade })),
@@ -40,7 +45,7 @@ test('what a record held before an upgrade is found in it afterwards', () => {
     }
 })
 
-describe('an upgrade is told of that', () => {
+describe('faultsIn reports an upgrade that', () => {
   const moved: Upgrade = { name: 'where becomes place', run: ({ where, ...rest }) => ({ ...rest, place: where }) }
   const pet = { kind: 'pet', steps: [], upgrades: [moved] }
   const example = { before: { where: 'drawer' }, after: { place: 'drawer' } }
@@ -56,7 +61,7 @@ describe('an upgrade is told of that', () => {
       'pet: where becomes place: its example changes nothing',
     ])
   })
-  test('is called like another', () => {
+  test('has the name of another', () => {
     const known = { 'pet: where becomes place': example }
     expect(faultsIn([{ ...pet, upgrades: [moved, moved] }], known)).toEqual([
       'pet: where becomes place: the name is taken',

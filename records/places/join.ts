@@ -17,7 +17,10 @@ const there = (definition: Definition): KindThere => ({
   asksFile: Object.values(fieldsOf(definition)).some(({ type }) => type === 'file'),
 })
 
-/** The table with the kinds that live at each place, and behind its own the places that kinds bring along. Throws for a kind without one. */
+/**
+ * Adds kinds to their places, and the kinds' own places after the planned ones.
+ * @throws for a kind without a place
+ */
 export function joined(groups: readonly PlannedGroup[], kinds: readonly Definition[]): JoinedGroup[] {
   const brought = (path: string): PlannedPlace[] =>
     kinds.flatMap(({ path: own, place }) => {

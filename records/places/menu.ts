@@ -3,9 +3,9 @@ import { joined } from './join.ts'
 import type { MenuGroup } from './place.ts'
 import { planned } from './planned.ts'
 
-// The build puts what this module exports in its place (web/build/frozen.ts), so that the menu brings no definition of a kind.
+// The build inlines these exports (web/build/frozen.ts), so the menu loads no kind's definition.
 
-/** The menu, group by group, built or not. */
+/** The menu by group, unbuilt places included. */
 export const menuGroups: readonly MenuGroup[] = joined(planned, kinds).map(({ title, short, path, places }) => ({
   title,
   short,

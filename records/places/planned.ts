@@ -1,9 +1,9 @@
 import type { PlannedGroup } from './place.ts'
 
 /**
- * Every place that the menu has or will have, in its order, with what the dashboard and the guided start say of it. A kind joins the one
- * whose path it names; the path of a group opens its first place. Why there are seventeen things to write down:
- * docs/decisions/008-seventeen-items.md.
+ * Every place of the menu, present or future, in order, with its texts on dashboard and guided
+ * start. A kind names the path of its place; the path of a group opens its first place. Why there
+ * are seventeen items: docs/decisions/008-seventeen-items.md.
  */
 export const planned: readonly PlannedGroup[] = [
   {
