@@ -10,7 +10,7 @@ import { planTwoFactorOff } from './accounts/index.ts'
 import { audit, backupAction } from './admin/index.ts'
 import type { ServerContext } from './context.ts'
 import type { Tx } from './db/scope.ts'
-import { leadsNowhere } from './mail/nowhere.ts'
+import { hasNoMailbox } from './mail/no-mailbox.ts'
 import { isFirstOfServers } from './workers.ts'
 
 // Who may read the server's folder may command the server: `npm run admin` talks to it over a
@@ -102,7 +102,7 @@ export async function resetTwoStep(context: ServerContext, address: string): Pro
 /** Confirms a demo address, which no mail reaches, and no other. */
 export async function confirmDemo(context: ServerContext, address: string): Promise<Outcome> {
   const refusal = { ok: false, message: `${address} is not an address of the demo that waits to be confirmed.` }
-  if (!leadsNowhere(address)) return refusal
+  if (!hasNoMailbox(address)) return refusal
   const { id } =
     (await context.database
       .updateTable('account')

@@ -10,7 +10,7 @@ import { refuseWhileIdle } from './accounts/idle.ts'
 import { checkAccess, cookies, findSession } from './accounts/session.ts'
 import { mountFeatures } from './mount-features.ts'
 import type { ServerContext } from './context.ts'
-import { lockdownThatLasts } from './db/lockdown-that-lasts.ts'
+import { activeLockdown } from './db/active-lockdown.ts'
 import { memoryBuckets } from './http/buckets.ts'
 import { debugCalls } from './http/debug.ts'
 import { mount, type Api } from './http/mount.ts'
@@ -55,7 +55,7 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
     mail: context.outbox.sends,
     daySeconds: config.daySeconds,
     rehearsal: config.rehearsal,
-    lockdown: (await lockdownThatLasts(database)) !== undefined,
+    lockdown: (await activeLockdown(database)) !== undefined,
   }))
   mountAccounts(api, context)
   mountFeatures(api, context)

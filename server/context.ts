@@ -14,7 +14,7 @@ export type ServerContext = {
   secrets: Secrets
   due: DueWork
   /** Locks by key, across all servers of this database. */
-  turns: KeyedLock
+  locks: KeyedLock
   outbox: Outbox
   /** The time. Features never read another clock, so that tests can move it. */
   clock: () => Date

@@ -49,7 +49,7 @@ export const serverMutants: Mutants[] = [
     broken: [['a new key in place of a lost one', 'if (!isNew)', "if (folder === '')"]],
   },
   {
-    file: 'server/mail/nowhere.ts',
+    file: 'server/mail/no-mailbox.ts',
     tests: ['server/admin/admin.test.ts'],
     broken: [
       [
@@ -76,7 +76,7 @@ export const serverMutants: Mutants[] = [
     broken: [
       ['a page under a name that somebody else points here', 'host !== undefined && !isOurs(host, own)', "host === ''"],
       ['a name that only begins like ours', 'hostname === own ||', 'hostname.startsWith(own) ||'],
-      ['a change from a page elsewhere', 'if (!safe && !comesFromHere(context, ownOrigin))', "if (ownOrigin === '')"],
+      ['a change from a page elsewhere', 'if (!safe && !isSameOrigin(context, ownOrigin))', "if (ownOrigin === '')"],
       [
         'a change from a neighbour on the same domain',
         "return site === 'same-origin' || site === 'none'",

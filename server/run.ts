@@ -56,7 +56,7 @@ async function prepare(): Promise<void> {
   process.exit(0)
 }
 
-async function orSayWhyNot(what: string, work: () => Promise<void>): Promise<void> {
+async function exitOnError(what: string, work: () => Promise<void>): Promise<void> {
   // All files from here on are for this user alone, also in a data folder that others can list.
   process.umask(0o077)
   try {
@@ -76,8 +76,8 @@ export async function runServer(): Promise<void> {
   // A bug in one request must not take the whole server down.
   process.on('unhandledRejection', (reason) => log.error('A promise failed that nobody waited for', reason))
   process.on('uncaughtException', (error) => log.error('An error that nobody caught', error))
-  await orSayWhyNot('The server could not start', start)
+  await exitOnError('The server could not start', start)
 }
 
 /** Makes the database, migrates it, and ends the process: with 1 if that fails. */
-export const prepareDatabase = (): Promise<void> => orSayWhyNot('The database could not be made', prepare)
+export const prepareDatabase = (): Promise<void> => exitOnError('The database could not be made', prepare)

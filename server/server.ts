@@ -17,10 +17,10 @@ import { createDueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { accountIsUnderRelease, askAboutAll } from './releases/index.ts'
-import { tellOfNewStart, tellOfReturn } from './seats/index.ts'
+import { mailNewStart, mailReturn } from './seats/index.ts'
 import { isFirstOfServers } from './workers.ts'
 
-async function turnsFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
+async function locksFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
   if (databaseUrl === undefined) return processLock()
   return (await import('./db/postgres-lock.ts')).postgresLock(databaseUrl, log)
 }
@@ -56,11 +56,11 @@ export async function openContext(config: Config, log: Log, given: Given = {}): 
     const outbox = createOutbox(database, due, config, clock, log)
     const policies: Policies = {
       accountIsUnderRelease,
-      onStartAgain: (transaction, _account, oldOwnerId) => tellOfNewStart(transaction, { outbox, config }, oldOwnerId),
-      onReturn: (transaction, ownerId) => tellOfReturn(transaction, { outbox, config }, ownerId),
+      onStartAgain: (transaction, _account, oldOwnerId) => mailNewStart(transaction, { outbox, config }, oldOwnerId),
+      onReturn: (transaction, ownerId) => mailReturn(transaction, { outbox, config }, ownerId),
     }
-    const turns = await turnsFor(config, log)
-    return { config, database, secrets, due, turns, outbox, clock, log, policies: { ...policies, ...given.policies } }
+    const locks = await locksFor(config, log)
+    return { config, database, secrets, due, locks, outbox, clock, log, policies: { ...policies, ...given.policies } }
   } catch (error) {
     await database.destroy()
     throw error
@@ -111,7 +111,7 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
       await stopAdminSocket()
       await context.due.stop()
       await context.outbox.close()
-      await context.turns.close()
+      await context.locks.close()
       await context.database.destroy()
       log.info('Stopped.')
     },

@@ -277,7 +277,7 @@ export const directions: readonly Direction[] = [
       'people.ts',
       'policy.ts',
       'report.ts',
-      'taking-over.ts',
+      'adopted-reports.ts',
       'texts.ts',
       'view.ts',
     ],

@@ -41,7 +41,7 @@ async function copyDatabase(): Promise<() => Promise<void>> {
 async function headsAtService(person: Person) {
   const ownerId = person.store.slice('session').ownerId ?? ''
   const nonce = random(32)
-  const { status } = await world.scene.tellService({ type: 'state', ownerId, nonce })
+  const { status } = await world.scene.sendToService({ type: 'state', ownerId, nonce })
   if (!status) throw new Error('Nothing was signed')
   const opened = await openStatus(status.word, { ownerId, nonce }, world.scene.key.signKey.publicKey)
   const { heads } = await openStatusOwner(opened, status.ownerPart)

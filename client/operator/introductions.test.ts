@@ -62,15 +62,15 @@ test('a removed operator returns by no introduction, kept or new, and decides no
   await world.dismiss(removed)
 
   const { id } = await report(attorney.person, 'death')
-  expect(await server.say(server.last('introduce'))).toMatchObject({ refused: 'taken-off' })
+  expect(await server.send(server.last('introduce'))).toMatchObject({ refused: 'taken-off' })
   await expect(introduce()).rejects.toMatchObject({ code: 'refused' })
   const { claimHash } = z.parse(
     z.object({ releases: z.tuple([z.object({ claimHash: z.string() })]) }),
-    await server.tell({ type: 'state', ownerId: world.ownerId }),
+    await server.step({ type: 'state', ownerId: world.ownerId }),
   ).releases[0]
   const decided = { decision: 'approve', reason: '', newestOpinion: new Uint8Array(32), reviewId: randomId() } as const
   const about = { ownerId: world.ownerId, releaseId: id, event: 'death', claimHash: fromBase64url(claimHash) }
   const statement = toBase64url(await removed.sign('review', { ...about, ...decided }))
-  const answer = await server.tell({ type: 'review', ownerId: world.ownerId, statement })
+  const answer = await server.step({ type: 'review', ownerId: world.ownerId, statement })
   expect(answer).toMatchObject({ refused: 'not-verified', releases: [{ state: 'in-review' }] })
 })

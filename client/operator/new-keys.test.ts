@@ -54,7 +54,7 @@ async function reviewByThief() {
     lastSeen: { n: 0, hash: new Uint8Array(32) },
   } as const
   const statement = await signStatement('review', fields, stolen.signKey)
-  return cairn.scene.tellService({ type: 'review', ownerId, statement })
+  return cairn.scene.sendToService({ type: 'review', ownerId, statement })
 }
 
 test('reviews signed with the previous keys no longer count, and no operator decides until the list is confirmed', async () => {

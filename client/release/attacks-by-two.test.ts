@@ -107,14 +107,14 @@ describe('the server and the reporter together', () => {
     await world.owner.person.veto(releaseId)
 
     // The same claim from the server alone, and another of its own under that id.
-    const again = await world.server.say(world.server.last('claim'))
+    const again = await world.server.send(world.server.last('claim'))
     expect(again['releases']).toContainEqual(expect.objectContaining({ releaseId, state: 'vetoed' }))
     const { seatId, invitationId } = (await world.contact.core()).slice('held')[0] ?? { seatId: '', invitationId: '' }
     const place = { ownerId, releaseId, seatId, invitationId }
     const certificateHash = new Uint8Array(32)
     const claim = await world.contact.sign('claim', { ...place, event: 'death', certificateHash })
     const said = { type: 'claim', ownerId, statement: toBase64url(claim) }
-    const other = await world.server.tell(said)
+    const other = await world.server.step(said)
     expect(other).toMatchObject({ refused: 'not-verified' })
   })
 })

@@ -35,7 +35,7 @@ test('a forged gap in the log strikes no objection from it, though another was l
   )
   const { body } = server.last('state')
   const heard = { ...z.parse(z.looseObject({}), body['heard']), log: z.encode(releaseLogEntry, made) }
-  expect(await server.say({ path: '/step', body: { ...body, heard } })).toMatchObject({ refused: null })
+  expect(await server.send({ path: '/step', body: { ...body, heard } })).toMatchObject({ refused: null })
   expect(await objections(id)).toEqual(['attorney', 'contact_2'])
 })
 
@@ -54,7 +54,7 @@ test('an objection that the server held back until an operator approved still br
   const statement = contact.liar.sent.findLast(({ path }) => path.endsWith('/opinion'))?.body ?? ''
   server.honest()
   const said = z.parse(z.object({ statement: z.string() }), JSON.parse(statement))
-  await server.tell({ type: 'opinion', ownerId: world.ownerId, ...said })
+  await server.step({ type: 'opinion', ownerId: world.ownerId, ...said })
   await world.cairn.scene.settle()
   expect((await release(attorney.person))?.state).toBe('in-review')
 })

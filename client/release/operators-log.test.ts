@@ -28,7 +28,7 @@ async function introducedAndDismissed(): Promise<void> {
 test('a dismissed operator does not return by what the server kept, and everyone reads the change', async () => {
   await introducedAndDismissed()
   const { server, owner, operator } = world
-  expect(await server.say(server.last('introduce'))).toMatchObject({ refused: 'taken-off' })
+  expect(await server.send(server.last('introduce'))).toMatchObject({ refused: 'taken-off' })
   const said = ['removed', 'added', 'added']
   expect(await changes(owner)).toEqual(said)
   await operator.person.readFigures()

@@ -24,7 +24,7 @@ afterAll(() => world.close())
 beforeEach(() => world.honest(world.owner))
 
 const said = async (ownerId = world.ownerId) => {
-  const { succession } = await world.cairn.scene.tellService({ type: 'state', ownerId })
+  const { succession } = await world.cairn.scene.sendToService({ type: 'state', ownerId })
   if (!succession) throw new Error('The service knows nothing of this owner')
   return succession
 }
@@ -67,7 +67,7 @@ describe('of an owner with filled seats', () => {
   test('new keys named with a stolen account key are mailed daily, shown, and cancelled', async () => {
     const { owner, cairn } = world
     const theirs = await newKeysOf(stolen)
-    await cairn.scene.tellService(namesKeys(stolen, theirs))
+    await cairn.scene.sendToService(namesKeys(stolen, theirs))
     await heard()
     const subject = 'Someone asked for new keys to your account'
     await daysUntil(() => mailsOf(subject).length > 2, 'a letter each day')
@@ -85,7 +85,7 @@ describe('of an owner with filled seats', () => {
 
   test('the owner’s device notices a server that hides a pending succession', async () => {
     const { owner, cairn } = world
-    await cairn.scene.tellService(namesKeys(stolen, await newKeysOf(stolen)))
+    await cairn.scene.sendToService(namesKeys(stolen, await newKeysOf(stolen)))
     owner.liar.lie('/api/estate/succession', () => ({
       counter: 0,
       kitCounts: false,
@@ -131,7 +131,7 @@ describe('of an owner with filled seats', () => {
     const { cairn } = world
     const theirs = await newKeysOf(stolen)
     for (const kit of [undefined, await newKit()])
-      await expect(cairn.scene.tellService(namesKeys(stolen, theirs, kit))).rejects.toThrow('not-verified')
+      await expect(cairn.scene.sendToService(namesKeys(stolen, theirs, kit))).rejects.toThrow('not-verified')
   })
 
   test('keys that the paper named are valid at once, and the app shows it to owner and grantees', async () => {
@@ -139,10 +139,10 @@ describe('of an owner with filled seats', () => {
     const { code } = await owner.person.makeRecoveryKit({ password })
     const kit = await successionKeyOf(code)
     const { counter } = await said()
-    await cairn.scene.tellService(namesKit(stolen, counter + 1, kit))
+    await cairn.scene.sendToService(namesKit(stolen, counter + 1, kit))
     await daysUntil(async () => (await said()).key !== null && (await said()).nextKey === null, 'the kit counts')
     const next = await newKeysOf(stolen)
-    await cairn.scene.tellService(namesKeys(stolen, next, kit))
+    await cairn.scene.sendToService(namesKeys(stolen, next, kit))
     await heard()
     await until(() => mailsOf('Your account has new keys').length > 0, 'a letter to the owner')
     const toPeople = cairn.mailbox?.mails.filter(({ subject }) => subject.endsWith('has new keys')) ?? []

@@ -21,7 +21,7 @@ const database = ({ scene }: CairnHere) => scene.server.context.database
 /** A kit of an owner without invitations, which is valid at once. */
 export async function kitOf(cairn: CairnHere, app: ChangedApp): Promise<SigningKey> {
   const kit = await newKit()
-  await cairn.scene.tellService(namesKit(unlocked(await app.core()).identity, 1, kit))
+  await cairn.scene.sendToService(namesKit(unlocked(await app.core()).identity, 1, kit))
   return kit
 }
 
@@ -38,7 +38,7 @@ export async function thiefsKeys(app: ChangedApp): Promise<Identity> {
 export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: SigningKey): Promise<Identity> {
   const { identity, wrapKey, ownerId } = unlocked(await app.core())
   const { identity: next, stored } = await succeed(identity, wrapKey)
-  await cairn.scene.tellService(namesKeys(identity, next, kit))
+  await cairn.scene.sendToService(namesKeys(identity, next, kit))
   await database(cairn)
     .updateTable('identity')
     .set({ bundle: stored.bundle, private_box: stored.privateBox, version: next.bundle.version })

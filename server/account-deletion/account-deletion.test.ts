@@ -215,7 +215,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
 
   describe('after the database was restored from a backup', () => {
     const tell = async (...messages: ReleaseMessage[]) => {
-      for (const message of messages) await scene.tellService(message)
+      for (const message of messages) await scene.sendToService(message)
     }
 
     test('from before the end: the tombstone deletes the account once more', async () => {
@@ -260,7 +260,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     })
   })
 
-  const serviceDeletion = async () => (await scene.tellService({ type: 'state', ownerId: story.ownerId })).deletion
+  const serviceDeletion = async () => (await scene.sendToService({ type: 'state', ownerId: story.ownerId })).deletion
 })
 
 test.each(engines)('with a mail server not even the last mails stay, on the $name database', async (engine) => {

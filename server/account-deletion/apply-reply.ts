@@ -3,7 +3,7 @@ import type { ReleaseMessage, ReleaseReply } from '../../contract/release-servic
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { keepTombstone, scheduleRemoval } from './tombstones.ts'
-import { schedulePlan, tellKept, tellPlanned } from './plan.ts'
+import { schedulePlan, mailKept, mailPlanned } from './plan.ts'
 import { dropPlan } from './planned.ts'
 
 // The release service decides when an estate may go and what ended a deletion; the server checks
@@ -26,7 +26,7 @@ export async function applyDeletionReply(
     }))
     .where('owner_id', '=', ownerId)
     .execute()
-  if (await isStillToBeSaid(transaction, ownerId, told?.n)) return
+  if (await isDecisionPending(transaction, ownerId, told?.n)) return
   const plan = await transaction
     .selectFrom('account_deletion')
     .selectAll()
@@ -36,15 +36,15 @@ export async function applyDeletionReply(
   // due-deletions.ts finishes what has begun.
   if (plan?.begun_at) return
   const pending = deletion?.pending
-  if (pending) return takeUp(transaction, context, ownerId, pending, plan)
+  if (pending) return restorePlan(transaction, context, ownerId, pending, plan)
   if (plan && (plan.heard_at || told?.message.type === 'forget')) {
     await dropPlan(transaction, context, plan.account_id)
-    await tellKept(transaction, context, { accountId: plan.account_id, ownerId })
+    await mailKept(transaction, context, { accountId: plan.account_id, ownerId })
   }
 }
 
 /** Whether a decision of the owner is still in the outbox: then the reply is outdated. */
-async function isStillToBeSaid(transaction: Tx, ownerId: string, n: number | undefined): Promise<boolean> {
+async function isDecisionPending(transaction: Tx, ownerId: string, n: number | undefined): Promise<boolean> {
   const waiting = await transaction
     .selectFrom('release_message')
     .select('n')
@@ -60,7 +60,7 @@ async function isStillToBeSaid(transaction: Tx, ownerId: string, n: number | und
 type Plan = { account_id: string; deletion_id: string; final_at: Date; heard_at: Date | null }
 
 /** The release service counts down: takes up the same plan, never sooner than there. */
-async function takeUp(
+async function restorePlan(
   transaction: Tx,
   context: ServerContext,
   ownerId: string,
@@ -101,5 +101,5 @@ async function takeUp(
     })
     .execute()
   await schedulePlan(transaction, context, account.id, theirs)
-  await tellPlanned(transaction, context, { accountId: account.id, ownerId, finalAt: theirs })
+  await mailPlanned(transaction, context, { accountId: account.id, ownerId, finalAt: theirs })
 }

@@ -6,7 +6,7 @@ import type { ReleaseLink } from '../releases/index.ts'
 import { addressOf } from './addresses.ts'
 import { letters } from './mail-texts.ts'
 import { obstacleOf } from './obstacles.ts'
-import { aboutAccount, daysFromNow, finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from './plan.ts'
+import { aboutAccount, daysFromNow, finalFromNow, schedulePlan, sendForget, mailKept, mailPlanned } from './plan.ts'
 import { dropPlan, finalKind, plannedDeletion, reminderKind } from './planned.ts'
 import { removeAccount } from './removal.ts'
 
@@ -123,7 +123,7 @@ async function begin(
         .where('account_id', '=', accountId)
         .execute()
       await due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
-      await tellPlanned(transaction, context, { accountId, ownerId, finalAt })
+      await mailPlanned(transaction, context, { accountId, ownerId, finalAt })
       return 'later'
     }
     await transaction
@@ -161,11 +161,11 @@ async function putOff(
   if (lost) {
     await schedulePlan(transaction, context, accountId, finalFromNow(context))
     await sendForget(transaction, context, { ownerId, deletionId, statement })
-    await tellPlanned(transaction, context, { accountId, ownerId, finalAt: finalFromNow(context) })
+    await mailPlanned(transaction, context, { accountId, ownerId, finalAt: finalFromNow(context) })
   }
   if (finalAt) return
   await dropPlan(transaction, context, accountId)
-  await tellKept(transaction, context, { accountId, ownerId })
+  await mailKept(transaction, context, { accountId, ownerId })
 }
 
 async function hold(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {

@@ -14,7 +14,7 @@ export function names(text: string, address: string): boolean {
 }
 
 /** Deletes every mail to these addresses, or about them or these ids. System scope. */
-export async function forgetMails(
+export async function deleteMails(
   transaction: Tx,
   addresses: readonly string[],
   ids: readonly string[],
@@ -37,7 +37,7 @@ export async function forgetMails(
     .execute()
 }
 
-export async function forgetWork(transaction: Tx, traces: readonly string[]): Promise<void> {
+export async function deleteDueWork(transaction: Tx, traces: readonly string[]): Promise<void> {
   for (const trace of traces)
     await transaction
       .deleteFrom('due_work')
@@ -61,7 +61,7 @@ async function tablesWith(transaction: Tx, column: 'owner_id' | 'account_id'): P
   return rows.map(({ name }) => name)
 }
 
-export async function forgetRows(transaction: Tx, accountId: string, ownerIds: readonly string[]): Promise<void> {
+export async function deleteRows(transaction: Tx, accountId: string, ownerIds: readonly string[]): Promise<void> {
   const last = new Set(['estate', 'account'])
   for (const [column, values] of [
     ['owner_id', ownerIds],

@@ -12,14 +12,14 @@ import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
-import { taken } from '../releases/texts.ts'
+import { delivered } from '../releases/texts.ts'
 import { handleCleanup } from './cleanup.ts'
 import { handleDueDeletions } from './due-deletions.ts'
 import { handleTombstones } from './tombstone-check.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
-import { finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from './plan.ts'
+import { finalFromNow, schedulePlan, sendForget, mailKept, mailPlanned } from './plan.ts'
 import { cancelDeletion, plannedDeletion } from './planned.ts'
-import { answerThatItStays, requestDeletion } from './request.ts'
+import { answerKeep, requestDeletion } from './request.ts'
 
 export function mountAccountDeletion(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
   const { database, clock } = context
@@ -80,10 +80,10 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
         })
         .execute()
       await schedulePlan(transaction, context, accountId, finalAt)
-      await tellPlanned(transaction, context, { accountId, ownerId, finalAt })
+      await mailPlanned(transaction, context, { accountId, ownerId, finalAt })
       return sendForget(transaction, context, { ownerId, deletionId: deletion_id, statement })
     })
-    await taken(link.deliver(ownerId, n))
+    await delivered(link.deliver(ownerId, n))
     const planned = await plannedDeletion(database, accountId)
     // A report came in between.
     if (!planned) throw refusedBy('under-release')
@@ -91,7 +91,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
   })
 
   mount(api, declineDeletion, async ({ session: { accountId } }) => {
-    await inTransaction(database, { as: 'system' }, (transaction) => answerThatItStays(transaction, context, accountId))
+    await inTransaction(database, { as: 'system' }, (transaction) => answerKeep(transaction, context, accountId))
     return {}
   })
 
@@ -107,8 +107,8 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
       await postMessage(transaction, context, { type: 'keep', ownerId, statement, expects: { deletionId } })
       // Whatever happens to the signed statement, the server cancels: nothing of this account goes.
       await cancelDeletion(transaction, context, accountId)
-      await tellKept(transaction, context, { accountId, ownerId })
-      await answerThatItStays(transaction, context, accountId)
+      await mailKept(transaction, context, { accountId, ownerId })
+      await answerKeep(transaction, context, accountId)
       return ownerId
     })
     if (kept !== undefined) await link.deliver(kept)

@@ -26,7 +26,7 @@ describe.each(engines)('deleting an account, after an older store was restored, 
 
   const ask = () => askToDelete(story.person, story.person.email)
   const isThere = (person: Person = story.person) => hasAccount(scene, person)
-  const deletion = async () => (await scene.tellService({ type: 'state', ownerId: story.ownerId })).deletion
+  const deletion = async () => (await scene.sendToService({ type: 'state', ownerId: story.ownerId })).deletion
   const gone = (ownerId = story.ownerId) => createReleaseClient(scene.server.context.config).forgotten([ownerId])
 
   test('a canceled deletion stays canceled', async () => {
@@ -99,7 +99,7 @@ describe.each(engines)('deleting an account, after an older store was restored, 
       await planTombstones(scene.server.context)
       await scene.settle()
       expect(await gone()).toEqual([story.ownerId])
-      await expect(scene.tellService(invitation)).rejects.toThrow('forgotten')
+      await expect(scene.sendToService(invitation)).rejects.toThrow('forgotten')
       expect(await gone(contact.person.identity.ownerId)).toEqual([])
     })
 

@@ -5,7 +5,7 @@ import { postMessage } from '../releases/messages.ts'
 import { seatHolders } from '../releases/people.ts'
 import { addressesBefore, addressOf } from './addresses.ts'
 import { letters } from './mail-texts.ts'
-import { finalKind, reminderKind, takeBack } from './planned.ts'
+import { finalKind, reminderKind, cancelPlan } from './planned.ts'
 
 export const aboutAccount = { purpose: 'account' }
 const reminderDays = 7
@@ -29,7 +29,7 @@ export async function schedulePlan(
 }
 
 /** Mails the owner, also at an address that can still undo a change of e-mail, and the grantees. */
-export async function tellPlanned(
+export async function mailPlanned(
   transaction: Tx,
   { outbox, config }: ServerContext,
   { accountId, ownerId, finalAt }: { accountId: string; ownerId: string; finalAt: Date },
@@ -45,7 +45,7 @@ export async function tellPlanned(
     })
 }
 
-export async function tellKept(
+export async function mailKept(
   transaction: Tx,
   { outbox }: ServerContext,
   { accountId, ownerId }: { accountId: string; ownerId: string },
@@ -61,7 +61,7 @@ export async function tellKept(
  * A report cancels a planned deletion, which a stranger may have asked for, as at the release
  * service, which judges one under way. The owner can ask again. System scope.
  */
-export async function keepWhatIsReported(
+export async function cancelReportedDeletions(
   transaction: Tx,
   context: ServerContext,
   reportedOwnerId: string,
@@ -72,9 +72,9 @@ export async function keepWhatIsReported(
     .where('owner_id', '=', reportedOwnerId)
     .executeTakeFirst()
   const accountId = estate?.account_id
-  const ownerId = accountId === undefined ? null : await takeBack(transaction, context, accountId)
+  const ownerId = accountId === undefined ? null : await cancelPlan(transaction, context, accountId)
   if (accountId !== undefined && ownerId !== null)
-    await tellKept(transaction, context, { accountId, ownerId }, letters.keptAsReported)
+    await mailKept(transaction, context, { accountId, ownerId }, letters.keptAsReported)
 }
 
 /** Posts the owner's statement to forget an estate. @returns the message's number */

@@ -31,7 +31,7 @@ export const plannedIn = ({ held_at, ...row }: Omit<Planned, 'held'> & { held_at
 export const plannedDeletion = (
   reader: Pick<Tx, 'selectFrom' | 'executeQuery'>,
   accountId: string,
-): Promise<Planned | null> => askPlannedDeletion(reader, accountId).now(reader)
+): Promise<Planned | null> => askPlannedDeletion(reader, accountId).run(reader)
 
 /** Deletes a plan and its due work, unless it is under way. @returns its estate */
 export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'due'>, accountId: string) {
@@ -51,7 +51,7 @@ export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'du
  * scope.
  * @returns its estate; null without a plan, or if it is under way
  */
-export async function takeBack(transaction: Tx, context: ServerContext, accountId: string): Promise<string | null> {
+export async function cancelPlan(transaction: Tx, context: ServerContext, accountId: string): Promise<string | null> {
   const ownerId = await dropPlan(transaction, context, accountId)
   if (ownerId !== null) await postMessage(transaction, context, { type: 'stop-deletion', ownerId }, 0)
   return ownerId
@@ -66,7 +66,7 @@ export async function cancelDeletion(
   context: ServerContext,
   accountId: string,
 ): Promise<string | null> {
-  const ownerId = await takeBack(transaction, context, accountId)
+  const ownerId = await cancelPlan(transaction, context, accountId)
   if (ownerId === null && (await plannedDeletion(transaction, accountId)))
     throw new Refusal(409, 'too-late', 'Your account is being deleted right now. This can no longer be stopped.')
   return ownerId

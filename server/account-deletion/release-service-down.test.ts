@@ -123,7 +123,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     const { context } = scene.server
     scene.server.wait({ days: 1 })
     await context.database.updateTable('account_deletion').set({ begun_at: context.clock() }).execute()
-    await scene.tellService({ type: 'forget-now', ownerId: story.ownerId })
+    await scene.sendToService({ type: 'forget-now', ownerId: story.ownerId })
     await expect(keep(story.person)).rejects.toMatchObject({ status: 409, code: 'too-late' })
     await scene.settle()
     expect(await isThere(story.person)).toBe(false)

@@ -8,7 +8,7 @@ import { ownerEmail, seatHolders } from '../releases/people.ts'
 import { addressOf, ownAddresses } from './addresses.ts'
 import { farewell, scheduleErasing } from './cleanup.ts'
 import { letters } from './mail-texts.ts'
-import { forgetMails, forgetRows, forgetWork } from './erase-rows.ts'
+import { deleteMails, deleteRows, deleteDueWork } from './erase-rows.ts'
 
 /**
  * Deletes an account with all it holds, files last, and mails the people concerned. What others
@@ -34,9 +34,9 @@ export async function removeAccount(transaction: Tx, context: ServerContext, acc
   const addresses = await ownAddresses(transaction, accountId)
   await leaveSeats(transaction, accountId, clock())
   await leaveReports(transaction, context, accountId, ownerIds)
-  await forgetMails(transaction, addresses, [...ownerIds, accountId, ...(await idsInMails(transaction, ownerIds))])
-  await forgetWork(transaction, [...ownerIds, accountId, ...addresses])
-  await forgetRows(transaction, accountId, ownerIds)
+  await deleteMails(transaction, addresses, [...ownerIds, accountId, ...(await idsInMails(transaction, ownerIds))])
+  await deleteDueWork(transaction, [...ownerIds, accountId, ...addresses])
+  await deleteRows(transaction, accountId, ownerIds)
   for (const ownerId of ownerIds) await scheduleErasing(transaction, context, ownerId)
   const line = { by: 'the person', action: 'account deleted', detail: accountId }
   await audit(transaction, { tenant: account.tenant, at: clock(), ...line })

@@ -79,11 +79,7 @@ export async function requestDeletion(
  * Closes an open request: the account stays. Mails the operator who asked, or all if that one left.
  * System scope.
  */
-export async function answerThatItStays(
-  transaction: Tx,
-  { clock, outbox }: ServerContext,
-  accountId: string,
-): Promise<void> {
+export async function answerKeep(transaction: Tx, { clock, outbox }: ServerContext, accountId: string): Promise<void> {
   const now = clock()
   const asked = await transaction
     .updateTable('account')

@@ -29,7 +29,7 @@ const restMilliseconds = 30 * 24 * 3600_000
 type AccountRow = { accountId: string; ownerId: string; email: string }
 
 /** Moves an account to a new estate, and keeps the way back into the present one. */
-export async function leaveFor(
+export async function moveToNewEstate(
   context: ServerContext,
   transaction: Tx,
   account: AccountRow,
@@ -80,7 +80,7 @@ export async function leaveFor(
  * @returns the stage of a session that starts now with the password alone
  * @throws Refusal if the address is taken, or the way to a newer estate is barred
  */
-export async function goBackTo(
+export async function returnToEarlierEstate(
   context: ServerContext,
   transaction: Tx,
   account: AccountRow,
@@ -119,7 +119,7 @@ export async function goBackTo(
         'Another account uses this email address now. Please ask the people who run this Cairn.',
       ),
   )
-  await leaveFor(context, transaction, account, ownerId)
+  await moveToNewEstate(context, transaction, account, ownerId)
   await transaction.updateTable('estate').set({ superseded_at: null }).where('owner_id', '=', ownerId).execute()
   await transaction
     .updateTable('account')
@@ -238,7 +238,7 @@ export function mountEarlierEstates(api: Api, context: ServerContext): void {
       if (door.new_password_needed_at) throw newPasswordNeeded()
       const totp_step = await acceptSecondFactor(context, transaction, door, code)
       const current = { accountId: account.id, ownerId: account.owner_id, email: account.email ?? email }
-      await goBackTo(context, transaction, current, door.owner_id, accountHere)
+      await returnToEarlierEstate(context, transaction, current, door.owner_id, accountHere)
       await transaction.updateTable('account').set({ totp_step }).where('id', '=', account.id).execute()
       return startSession(context, transaction, http, {
         accountId: account.id,

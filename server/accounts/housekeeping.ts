@@ -5,9 +5,9 @@ import type { ServerContext } from '../context.ts'
 const kind = 'housekeeping'
 const day = 24 * 3600_000
 
-export function keepHouse({ due, clock }: ServerContext): void {
+export function handleHousekeeping({ due, clock }: ServerContext): void {
   due.handle(kind, async (transaction, { key }) => {
-    await forgetWhatExpired(transaction, clock())
+    await deleteExpired(transaction, clock())
     await due.schedule(transaction, { kind, key, at: new Date(clock().getTime() + day) })
   })
 }
@@ -21,7 +21,7 @@ export async function planHousekeeping({ database, due, clock }: ServerContext):
 // As a literal: for a parameter the planner guesses that a third of the table is older.
 const at = (moment: Date) => sql<Date>`${sql.lit(moment.toISOString())}::timestamptz`
 
-async function forgetWhatExpired(transaction: Tx, now: Date): Promise<void> {
+async function deleteExpired(transaction: Tx, now: Date): Promise<void> {
   const before = (days: number) => at(new Date(now.getTime() - days * day))
   await transaction.deleteFrom('session').where('expires_at', '<', at(now)).execute()
   await transaction.deleteFrom('one_time_link').where('expires_at', '<', at(now)).execute()

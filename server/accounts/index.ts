@@ -3,7 +3,7 @@ import type { Api } from '../http/mount.ts'
 import { mountEarlierEstates } from './earlier-estates.ts'
 import { mountEmailChange } from './email-change.ts'
 import { mountHybridKey } from './hybrid-key.ts'
-import { keepHouse } from './housekeeping.ts'
+import { handleHousekeeping } from './housekeeping.ts'
 import { mountPassword } from './password-change.ts'
 import { mountPasskeySignIn, mountPasskeys } from './passkeys.ts'
 import { mountRecoveryKits } from './recovery-kits.ts'
@@ -19,7 +19,7 @@ export { planTwoFactorOff } from './two-factor-off.ts'
 export type { Session } from './session.ts'
 
 export function mountAccounts(api: Api, context: ServerContext): void {
-  keepHouse(context)
+  handleHousekeeping(context)
   for (const mountPart of [
     mountSignUp,
     mountSignIn,

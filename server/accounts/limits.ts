@@ -178,10 +178,10 @@ export async function countSignIn(
     database,
     buckets.filter((bucket) => taken.has(bucket.key.toString('hex'))),
   )
-  throw await whyNot(context, key, buckets)
+  throw await refusalOf(context, key, buckets)
 }
 
-async function whyNot(
+async function refusalOf(
   { database, clock }: ServerContext,
   key: Uint8Array,
   buckets: readonly Bucket[],

@@ -30,7 +30,7 @@ import { type PasskeyKind, passkeyKindOf } from './tables.ts'
 import { checkAssertion, checkCredential, type NewCredential } from './webauthn.ts'
 
 /** Enough for one person; keeps the list short. */
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 // One answer for a passkey that is unknown, removed, or fails verification.
 const wrongPasskey = () =>
@@ -198,8 +198,8 @@ async function keepPasskey(
   // One at a time, so that the limit holds; an estate that the account just left takes no more.
   if ((await lockStillSignedIn(transaction, session)) !== owner_id) throw notFound()
   const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
-  if (has.length >= mostPasskeys)
-    throw new Refusal(409, 'too-many-passkeys', `You already have ${mostPasskeys} passkeys. Please remove one first.`)
+  if (has.length >= maxPasskeys)
+    throw new Refusal(409, 'too-many-passkeys', `You already have ${maxPasskeys} passkeys. Please remove one first.`)
   const taken = transaction.selectFrom('passkey').select('id').where('credential_id', '=', credentialId)
   if (await taken.executeTakeFirst()) throw new Refusal(409, 'passkey-known', 'This passkey is already on your list.')
   await transaction.insertInto('key_box').values({ owner_id, kind, box, created_at }).execute()

@@ -19,7 +19,7 @@ import { lockStillSignedIn } from './still-signed-in.ts'
 
 const overlapDays = 7
 /** The most per week, so that boxes do not grow without limit. */
-const mostBefore = 3
+const maxOlderKits = 3
 const endKind = 'recovery-kit-ends'
 
 export const isKit = sql<boolean>`key_box.kind like 'recovery%'`
@@ -62,7 +62,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
     const { ownerId } = session
     await database.transaction().execute(async (transaction) => {
       const kits = await lockKits(context, transaction, session)
-      if (kits.filter(({ kind }) => kind.startsWith('recovery-before:')).length >= mostBefore)
+      if (kits.filter(({ kind }) => kind.startsWith('recovery-before:')).length >= maxOlderKits)
         throw new Refusal(409, 'too-many-kits', 'You made several kits this week. Please use the newest one.')
       const confirmed = kits.find(({ confirmed_at }) => confirmed_at)
       const box = {
@@ -76,7 +76,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
         .values({ owner_id: ownerId, kind: confirmed ? 'recovery-next' : 'recovery', ...box })
         .onConflict((conflict) => conflict.columns(['owner_id', 'kind']).doUpdateSet(box))
         .execute()
-      await tell(context, transaction, session, (to) => letters.kitMade(to, confirmed?.created_at, stopAt))
+      await mailOwner(context, transaction, session, (to) => letters.kitMade(to, confirmed?.created_at, stopAt))
     })
     return {}
   })
@@ -101,7 +101,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
         const kind = `recovery-before:${randomUUID()}` as const
         await rename(transaction, before, { kind, ends_at: endsAt })
         await due.schedule(transaction, { kind: endKind, key: `${ownerId} ${kind}`, at: endsAt, payload: { ownerId } })
-        await tell(context, transaction, session, (to) =>
+        await mailOwner(context, transaction, session, (to) =>
           letters.kitReplaced(to, { olderFrom: before.created_at, endsAt, stopAt }),
         )
       }
@@ -119,7 +119,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
       if (!newest || !canBeCancelled(context, kits))
         throw new Refusal(409, 'no-new-kit', 'No recovery kit was made within the last seven days.')
       await takeBack(transaction, [newest], before)
-      await tell(context, transaction, session, (to) => letters.kitCancelled(to, before?.created_at))
+      await mailOwner(context, transaction, session, (to) => letters.kitCancelled(to, before?.created_at))
     })
     return {}
   })
@@ -188,7 +188,7 @@ export async function forgetKitsSince(
 }
 
 /** Mails the owner, and an address that can still undo a change of e-mail. */
-async function tell(
+async function mailOwner(
   { outbox }: ServerContext,
   transaction: Tx,
   { accountId, email }: Session,

@@ -16,8 +16,8 @@ import { clientAddress } from '../http/security.ts'
 import { refuseBeyondLimit } from './earlier-sign-ins.ts'
 import {
   accountSignedInHere,
-  goBackTo,
-  leaveFor,
+  returnToEarlierEstate,
+  moveToNewEstate,
   refuseDuringRelease,
   refuseSoonAfterChange,
   refuseSoonAfterReturn,
@@ -60,7 +60,7 @@ export function mountReset(api: Api, context: ServerContext): void {
 
   mount(api, openResetLink, async ({ body }) =>
     database.transaction().execute(async (transaction) => {
-      const { email, accountId, takesPassword, byMail } = await resetting(context, transaction, body.token)
+      const { email, accountId, takesPassword, byMail } = await accountOfReset(context, transaction, body.token)
       const boxes = await recoveryBoxes(context, transaction, accountId)
       return { email, hasRecoveryKit: boxes.length > 0, takesPassword, startsAgain: byMail }
     }),
@@ -70,13 +70,13 @@ export function mountReset(api: Api, context: ServerContext): void {
     await countRecoveryAttempt(context, body.token)
     const accountHere = await accountSignedInHere(context, http)
     const { token, accountId, email } = await database.transaction().execute(async (transaction) => {
-      const account = await resetting(context, transaction, body.token)
+      const account = await accountOfReset(context, transaction, body.token)
       const ownerId = await provenBy(context, transaction, account, body)
       // The code of an estate from before starting again leads back to that estate.
       const stage =
         ownerId === account.ownerId
           ? account.stage
-          : await goBackTo(context, transaction, account, ownerId, accountHere)
+          : await returnToEarlierEstate(context, transaction, account, ownerId, accountHere)
       await replacePasswordBox(context, transaction, ownerId, body.passwordBox)
       await forgetPasskeys(transaction, ownerId)
       await forgetPendingChange(transaction, account.accountId)
@@ -91,7 +91,7 @@ export function mountReset(api: Api, context: ServerContext): void {
 
   mount(api, startAgain, async ({ body, http }) => {
     const { token, email } = await database.transaction().execute(async (transaction) => {
-      const account = await resetting(context, transaction, body.token)
+      const account = await accountOfReset(context, transaction, body.token)
       const { accountId, ownerId: oldOwnerId, isSuspended } = account
       if (isSuspended) throw suspendedRefusal()
       if (!account.byMail) throw invalidLink()
@@ -100,7 +100,7 @@ export function mountReset(api: Api, context: ServerContext): void {
       refuseSoonAfterReturn(context, account.returnedAt)
       await refuseBeyondLimit(transaction, account.email)
       await createEstate(context, transaction, accountId, body)
-      await leaveFor(context, transaction, account, body.ownerId)
+      await moveToNewEstate(context, transaction, account, body.ownerId)
       await setPassword(context, transaction, accountId, body)
       await policies.onStartAgain(transaction, { accountId, newOwnerId: body.ownerId }, oldOwnerId)
       await outbox.post(transaction, letters.startedAgain(account.email, `${config.publicAddress}/auth/return`), {
@@ -120,7 +120,7 @@ function mountProofs(api: Api, context: ServerContext): void {
   mount(api, openRecovery, async ({ body }) => {
     await countRecoveryAttempt(context, body.token)
     const { accountId, ...answer } = await database.transaction().execute(async (transaction) => {
-      const account = await resetting(context, transaction, body.token)
+      const account = await accountOfReset(context, transaction, body.token)
       const opened = await openedBy(context, transaction, account.accountId, body.recoveryAuth)
       const identity = await transaction
         .selectFrom('identity')
@@ -142,7 +142,7 @@ function mountProofs(api: Api, context: ServerContext): void {
   mount(api, openWithPassword, async ({ body }) => {
     await countRecoveryAttempt(context, body.token)
     const { accountId, ...answer } = await database.transaction().execute(async (transaction) => {
-      const account = await resetting(context, transaction, body.token)
+      const account = await accountOfReset(context, transaction, body.token)
       const ownerId = await provenBy(context, transaction, account, { formerAuthKey: body.authKey })
       const { box, ...identity } = await transaction
         .selectFrom('key_box')
@@ -160,7 +160,7 @@ function mountProofs(api: Api, context: ServerContext): void {
 }
 
 /** The account of a reset link. Two-step sign-in stays on: the mailbox alone is one step. */
-async function resetting(context: ServerContext, transaction: Tx, token: string) {
+async function accountOfReset(context: ServerContext, transaction: Tx, token: string) {
   const { accountId, kind } = await findLink(context, transaction, token, ['reset', 'reset-by-kit'])
   const account = await transaction
     .selectFrom('account')
@@ -207,7 +207,7 @@ const recoveryKey = ({ secrets }: ServerContext, accountId: string) => secrets.c
 async function countRecoveryAttempt(context: ServerContext, token: string): Promise<void> {
   const { accountId } = await context.database
     .transaction()
-    .execute((transaction) => resetting(context, transaction, token))
+    .execute((transaction) => accountOfReset(context, transaction, token))
   await countAttempt(context, recoveryKey(context, accountId))
 }
 

@@ -14,7 +14,7 @@ import {
 import { randomToken, tokenHash } from '../crypto.ts'
 import { askPlannedDeletion, type plannedDeletion } from '../account-deletion/planned.ts'
 import { defer } from '../db/deferred.ts'
-import { enter, type Tx } from '../db/scope.ts'
+import { enterScope, type Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, notSignedIn } from '../http/refusal.ts'
@@ -77,7 +77,10 @@ export async function beginSession(
     active_at: now,
     expires_at: new Date(now.getTime() + sessionLifetimeMilliseconds),
   })
-  const written = [...goingWith(transaction, accountId, started.deviceHash), ...(alongside ? [alongside] : [])]
+  const written = [
+    ...deletingOldSessions(transaction, accountId, started.deviceHash),
+    ...(alongside ? [alongside] : []),
+  ]
   const before = cookie.session(http)
   if (before !== undefined)
     written.push(sql`replaced as (${transaction.deleteFrom('session').where('token_hash', '=', tokenHash(before))})`)
@@ -97,7 +100,7 @@ export async function beginSession(
 const maxPlaces = 100
 
 /** Keeps the most recent sessions. The statement does not see the one that it inserts. */
-function goingWith(transaction: Tx, accountId: string, deviceHash: Uint8Array): RawBuilder<unknown>[] {
+function deletingOldSessions(transaction: Tx, accountId: string, deviceHash: Uint8Array): RawBuilder<unknown>[] {
   const others = sql.lit(maxPlaces - 1)
   const sessions = transaction
     .deleteFrom('session')
@@ -174,10 +177,10 @@ async function describeSession(context: ServerContext, session: Session): Promis
 /** Goes on as the owner. Only a full session gets the box that the password opens. */
 async function askDescription({ clock }: ServerContext, transaction: Tx, session: Session, known?: Known) {
   const { ownerId, accountId } = session
-  const deletion = known ? undefined : await askPlannedDeletion(transaction, accountId).later(transaction)
+  const deletion = known ? undefined : await askPlannedDeletion(transaction, accountId).defer(transaction)
   const own = transaction.selectFrom('session').select('half').where('id', '=', session.id)
   const found = known ? undefined : await defer(transaction, own.compile())
-  await enter(transaction, { as: 'owner', ownerId, accountId })
+  await enterScope(transaction, { as: 'owner', ownerId, accountId })
   const opens = session.stage === 'full' ? 'password' : ''
   const kept = transaction
     .selectFrom('key_box')

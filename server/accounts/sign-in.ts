@@ -19,7 +19,7 @@ import { checkSecondFactor } from './second-factor.ts'
 
 /** The id to look up if there is no account, so that both take the same time. */
 const noAccountId = '00000000-0000-0000-0000-000000000000'
-const nobodysVerifier = randomBytes(32)
+const dummyVerifier = randomBytes(32)
 
 const wrongCredentials = () => new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
 
@@ -36,7 +36,7 @@ export function mountSignIn(api: Api, context: ServerContext): void {
     const { account, knownDevice, deletion } = await accountAtDoor(context, http, body.email)
     const source = { email: body.email, knownDevice, address: clientAddress(http, config) }
     const takingBack = await countSignIn(context, source, signInKey(context, source))
-    const right = sameBytes(secrets.verifier(body.authKey), account?.verifier ?? nobodysVerifier)
+    const right = sameBytes(secrets.verifier(body.authKey), account?.verifier ?? dummyVerifier)
     if (!account || !right) throw wrongCredentials()
     await refuseSignIn(context, database, account).catch(async (refusal: unknown) => {
       await sql`with ${takingBack} select`.execute(database)

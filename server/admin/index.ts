@@ -16,7 +16,7 @@ import type { BlobStore } from '../files/index.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
-import { orDown, serviceRefused } from '../releases/texts.ts'
+import { orServiceDown, serviceRefused } from '../releases/texts.ts'
 import { auditing, readAudit } from './audit.ts'
 import { readFigures } from './figures.ts'
 import { lockdownHere, lockdowns } from './lockdown.ts'
@@ -88,7 +88,7 @@ function mountUsers(api: Api, context: ServerContext, link: ReleaseLink): void {
     const bundle = await system((transaction) => bundleOf(transaction, session.tenant, accountId))
     await mustHaveRested(context, session)
     await checkSecondFactor(context, session, code, session.deviceHash)
-    const refused = await orDown(link.service.introduce(statement, bundle))
+    const refused = await orServiceDown(link.service.introduce(statement, bundle))
     if (refused !== null) throw serviceRefused(refused)
     await system(async (transaction) => {
       await makeOperator(transaction, session.tenant, bundle)

@@ -2,7 +2,7 @@ import type { LockdownReply } from '../../contract/release-service.ts'
 import { openStates } from '../../domain/releases.ts'
 import type { Session } from '../accounts/index.ts'
 import type { ServerContext } from '../context.ts'
-import { lockdownThatLasts } from '../db/lockdown-that-lasts.ts'
+import { activeLockdown } from '../db/active-lockdown.ts'
 import { inTransaction, systemOf, type Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
@@ -31,7 +31,7 @@ export async function lockdownHere(
   reader: Pick<Tx, 'selectFrom'>,
   { ownerId }: Pick<Session, 'ownerId'>,
 ): Promise<LockdownHere | null> {
-  const row = await lockdownThatLasts(reader)
+  const row = await activeLockdown(reader)
   if (!row) return null
   const { lockdown_id: lockdownId, begun_at: since, lifted_by: liftedBy, needed, statement } = row
   return { lockdownId, since, lifted: liftedBy.length, needed, liftedByMe: liftedBy.includes(ownerId), statement }
@@ -49,11 +49,11 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
   const system = systemOf(database)
 
   due.handleEffect(lockdownKind, async () => {
-    const asked = await system(lockdownThatLasts)
+    const asked = await system(activeLockdown)
     const reply = await answered(link.service.lockdown(asked?.statement ?? undefined))
     return async (transaction) => {
       // Changed while the answer was on its way: then the answer is outdated.
-      const changed = (await lockdownThatLasts(transaction))?.lockdown_id !== asked?.lockdown_id
+      const changed = (await activeLockdown(transaction))?.lockdown_id !== asked?.lockdown_id
       if (reply && !changed) await takeReply(transaction, context, reply)
       const wait = changed ? 0 : askEverySeconds * 1000
       await due.schedule(transaction, { kind: lockdownKind, key: workKey, at: new Date(clock().getTime() + wait) })
@@ -68,7 +68,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
      */
     async begin(session: Session, { lockdownId, statement }: Named): Promise<void> {
       await system(async (transaction) => {
-        if (await lockdownThatLasts(transaction)) throw new Refusal(409, 'refused', 'There is a lockdown already.')
+        if (await activeLockdown(transaction)) throw new Refusal(409, 'refused', 'There is a lockdown already.')
         await transaction
           .insertInto('lockdown')
           .values({ lockdown_id: lockdownId, statement, begun_at: clock() })
@@ -77,7 +77,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
       const reply = await answered(link.service.lockdown(statement))
       await system(async (transaction) => {
         if (reply) await takeReply(transaction, context, reply)
-        if (!(await lockdownThatLasts(transaction))) return
+        if (!(await activeLockdown(transaction))) return
         await transaction.deleteFrom('session').where('id', '!=', session.id).execute()
         await note(transaction, session, 'lockdown begun')
       })
@@ -116,7 +116,7 @@ async function takeReply(
   { clock, due }: ServerContext,
   { lockdown }: Pick<LockdownReply, 'lockdown'>,
 ): Promise<void> {
-  const current = await lockdownThatLasts(transaction)
+  const current = await activeLockdown(transaction)
   if (current && current.lockdown_id !== lockdown?.lockdownId)
     await transaction
       .updateTable('lockdown')

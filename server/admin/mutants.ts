@@ -11,7 +11,7 @@ export const operatorMutants: Mutants[] = [
         'if (reply && reply.refused !== null && reply.lockdown === null) throw',
         'if (false) throw',
       ],
-      ['everybody signed out by somebody who is not listed', 'if (!(await lockdownThatLasts(transaction))) return', ''],
+      ['everybody signed out by somebody who is not listed', 'if (!(await activeLockdown(transaction))) return', ''],
       [
         'a lockdown that this database has forgotten',
         'if (reply && !changed) await takeReply',

@@ -18,7 +18,7 @@ import { findReport, readCertificateChunk } from '../releases/documents.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
 import { findRelease } from '../releases/report.ts'
-import { orDown, serviceDown, taken } from '../releases/texts.ts'
+import { orServiceDown, serviceDown, delivered } from '../releases/texts.ts'
 import { logOf } from '../releases/view.ts'
 import { auditing } from './audit.ts'
 import { mustHaveRested } from './resting.ts'
@@ -32,7 +32,7 @@ const delivering =
   ({ database, clock }: ServerContext, link: ReleaseLink) =>
   async (ownerId: string, n: number, session: Session): Promise<void> => {
     try {
-      await taken(link.deliver(ownerId, n))
+      await delivered(link.deliver(ownerId, n))
     } catch (refused) {
       const note = auditing(clock)
       await systemOf(database)((transaction) => note(transaction, session, 'decision refused', ownerId))
@@ -58,7 +58,7 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
     await findRelease(database, ownerId, releaseId, session.accountId)
     // The status first: the log that is read afterwards then includes what the service has logged
     // since.
-    const { status } = await orDown(link.status(ownerId, nonce))
+    const { status } = await orServiceDown(link.status(ownerId, nonce))
     if (!status) throw serviceDown()
     return { word: status.word, entries: await system((transaction) => logOf(transaction, ownerId)) }
   })

@@ -9,7 +9,7 @@ import { acceptancesWithSeats } from '../db/seat-joins.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findReport, signedReportOf } from '../releases/documents.ts'
 import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
-import { isDocumentLost } from '../releases/taking-over.ts'
+import { isDocumentLost } from '../releases/adopted-reports.ts'
 import { releaseView } from '../releases/view.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
@@ -22,7 +22,7 @@ const pageSize = 50
 const shownMilliseconds = 90 * 24 * 3600_000
 
 /** Why an operator may not decide about an estate, if so. The service judges it by keys. */
-async function mayNot(
+async function reasonAgainst(
   reader: Reader,
   { accountId }: Session,
   ownerId: string,
@@ -52,7 +52,7 @@ async function mayNot(
 }
 
 export async function mustBeImpartial(reader: Reader, session: Session, ownerId: string): Promise<void> {
-  const reason = await mayNot(reader, session, ownerId)
+  const reason = await reasonAgainst(reader, session, ownerId)
   if (reason === 'own-estate') throw new Refusal(403, reason, 'This is about you. Someone else has to decide.')
   if (reason === 'suspended-owner')
     throw new Refusal(403, reason, 'You suspended this person before. Someone else has to decide.')
@@ -87,7 +87,7 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date, s
       ownerEmail: await ownerEmail(transaction, row.owner_id),
       canOpen: (await keysOf(transaction, row.owner_id, row.release_id)).has(session.accountId),
       lostClaim: isDocumentLost(row) ? row.claim : null,
-      mayNot: await mayNot(transaction, session, row.owner_id),
+      mayNot: await reasonAgainst(transaction, session, row.owner_id),
     }
     if (canBeShown(reviewRow, review)) answer.reviews.push(review)
     else answer.damaged.push({ ownerId: row.owner_id, releaseId: row.release_id })
@@ -149,7 +149,7 @@ export async function cardReviewsFor(transaction: Tx, session: Session, skip: nu
       claimedAt: row.accepted_at,
       filledBy: await holderOf(transaction, row),
       acceptance: row.statement,
-      mayNot: await mayNot(transaction, session, row.owner_id),
+      mayNot: await reasonAgainst(transaction, session, row.owner_id),
     }
     if (canBeShown(cardReviewRow, review)) answer.reviews.push(review)
     else answer.damaged.push({ ownerId: row.owner_id, invitationId: row.invitation_id })

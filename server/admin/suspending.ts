@@ -6,7 +6,7 @@ import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
-import { taken } from '../releases/texts.ts'
+import { delivered } from '../releases/texts.ts'
 import { auditing } from './audit.ts'
 import { estatesOf, isReported, setStatus } from './users.ts'
 
@@ -44,7 +44,7 @@ export async function suspend(
     }
     return numbers
   })
-  for (const { ownerId, n } of posted) await taken(link.deliver(ownerId, n))
+  for (const { ownerId, n } of posted) await delivered(link.deliver(ownerId, n))
   await system(async (transaction) => {
     await mustNotBeReported(transaction, accountId, change)
     await setStatus(transaction, session.tenant, accountId, change.status, clock())

@@ -27,17 +27,17 @@ describe.each(engines)('a batch of queries, on the $name database', ({ openMigra
       ),
       empty: asked(sql`select null::int as n, null::text as name union all select ${7}::int, null`),
     }
-    const all = await batch(database, alone).now(database)
+    const all = await batch(database, alone).run(database)
     expect(all.letters).toHaveLength(12)
     for (const name of Object.keys(alone).filter((one): one is keyof typeof alone => one in alone))
-      expect(all[name]).toEqual(await alone[name].now(database))
+      expect(all[name]).toEqual(await alone[name].run(database))
   })
 
   test('answers queries without values, and deferred ones', async () => {
     const once = batch(database, { one: asked(sql`select 1 as n`), two: asked(sql`select 2 as n`) })
     const expected = { one: [{ n: 1 }], two: [{ n: 2 }] }
-    expect(await once.now(database)).toEqual(expected)
-    const answer = await inTransaction(database, { as: 'system' }, (transaction) => once.later(transaction))
+    expect(await once.run(database)).toEqual(expected)
+    const answer = await inTransaction(database, { as: 'system' }, (transaction) => once.defer(transaction))
     expect(answer()).toEqual(expected)
   })
 
@@ -51,7 +51,7 @@ describe.each(engines)('a batch of queries, on the $name database', ({ openMigra
     })
     const ask = (ownerId: string) =>
       inTransaction(database, { as: 'owner', ownerId, accountId: randomUUID() }, (transaction) =>
-        heads.later(transaction),
+        heads.defer(transaction),
       )
     expect((await ask(anna))()).toEqual({ first: [{ n: 3 }], second: [{ n: 3 }] })
     expect((await ask(bert))()).toEqual({ first: [{ n: 4 }], second: [{ n: 4 }] })

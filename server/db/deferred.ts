@@ -41,11 +41,11 @@ type Asked = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult
 export type BatchQuery<T> = {
   query: CompiledQuery
   read(rows: unknown[]): T
-  now(database: Asked): Promise<T>
-  later<S>(transaction: Transaction<S>): Promise<() => T>
+  run(database: Asked): Promise<T>
+  defer<S>(transaction: Transaction<S>): Promise<() => T>
 }
 
-/** A type guard by fiat: the author of a query knows the type of its rows. */
+/** An unchecked type guard: the author of a query knows the type of its rows. */
 export const areOf = <Row>(rows: unknown): rows is Row[] => Array.isArray(rows)
 
 /** @param read turns the rows into the result */
@@ -55,8 +55,8 @@ export const batchQuery = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]
     if (!areOf<Row>(rows)) throw new Error('The database gave no rows.')
     return read(rows)
   },
-  now: async (database) => read((await database.executeQuery(query)).rows),
-  async later(transaction) {
+  run: async (database) => read((await database.executeQuery(query)).rows),
+  async defer(transaction) {
     const put = await defer(transaction, query)
     return () => read(put.rows)
   },

@@ -21,22 +21,22 @@ describe.each(engines)('on the $name database', ({ openMigrated }) => {
 
   test('many bytes arrive as they are, and so do none', async () => {
     for (const bytes of [every, new Uint8Array(0), randomBytes(3000), randomBytes(300_000)])
-      expect(Buffer.compare(await decoded(bytes).now(database), bytes)).toBe(0)
-    expect(await bytesOf('$1::bytea', [null]).now(database)).toHaveLength(0)
+      expect(Buffer.compare(await decoded(bytes).run(database), bytes)).toBe(0)
+    expect(await bytesOf('$1::bytea', [null]).run(database)).toHaveLength(0)
   })
 
   test('the values of a statement for bytes stay values, whatever they contain', async () => {
     const text = `convert_to($2::text || $1::int || coalesce($3, '') || $2::text, 'UTF8')`
-    const bytes = await bytesOf(text, [-7, hostile, null]).now(database)
+    const bytes = await bytesOf(text, [-7, hostile, null]).run(database)
     expect(Buffer.from(bytes).toString()).toBe(`${hostile}-7${hostile}`)
-    await expect(bytesOf('int4send($1)', [1.5]).now(database)).rejects.toThrow()
+    await expect(bytesOf('int4send($1)', [1.5]).run(database)).rejects.toThrow()
   })
 
   test('bytes are fetched along with other statements, under the same role', async () => {
     const ownerId = 'a28ee4f8-7b96-4ea8-a86b-71b9a4a3d5a3'
     const asked = await inTransaction(database, { as: 'owner', ownerId, accountId: ownerId }, async (transaction) => ({
       before: await defer(transaction, sql<{ n: number }>`select 1 as n`.compile(transaction)),
-      bytes: await bytesOf("convert_to(current_user || current_setting('app.owner') || $1, 'UTF8')", ['!']).later(
+      bytes: await bytesOf("convert_to(current_user || current_setting('app.owner') || $1, 'UTF8')", ['!']).defer(
         transaction,
       ),
       after: await defer(transaction, sql<{ n: number }>`select 2 as n`.compile(transaction)),
@@ -48,9 +48,9 @@ describe.each(engines)('on the $name database', ({ openMigrated }) => {
 
   test('a statement for bytes that fails says why, and leaves nothing to the next caller', async () => {
     const failing = bytesOf("convert_to((1 / $1)::text, 'UTF8')", [0])
-    await expect(failing.now(database)).rejects.toMatchObject({ code: '22012' })
-    const within = inTransaction(database, { as: 'system' }, (transaction) => failing.later(transaction))
+    await expect(failing.run(database)).rejects.toMatchObject({ code: '22012' })
+    const within = inTransaction(database, { as: 'system' }, (transaction) => failing.defer(transaction))
     await expect(within).rejects.toMatchObject({ code: '22012' })
-    expect(await Promise.all([every, every].map((bytes) => decoded(bytes).now(database)))).toHaveLength(2)
+    expect(await Promise.all([every, every].map((bytes) => decoded(bytes).run(database)))).toHaveLength(2)
   })
 })

@@ -27,7 +27,7 @@ function checked(value: string): string {
 const roleOf = ({ as }: Scope): string => (as === 'grantee' ? 'cairn_grantee' : 'cairn_api')
 
 /** Switches the rest of a transaction, from its next statement on, to a scope. */
-export async function enter<S>(transaction: Transaction<S>, scope: Scope): Promise<void> {
+export async function enterScope<S>(transaction: Transaction<S>, scope: Scope): Promise<void> {
   if (scope.as === 'system') return
   const owner = scope.as === 'owner' ? scope.ownerId : ''
   const estate = scope.as === 'grantee' ? scope.ownerId : ''
@@ -45,7 +45,7 @@ export function inTransaction<S, T>(
   work: (transaction: Transaction<S>) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
-    await enter(transaction, scope)
+    await enterScope(transaction, scope)
     return work(transaction)
   })
 }
@@ -57,7 +57,7 @@ export const systemOf =
     inTransaction(database, { as: 'system' }, work)
 
 /** Runs a batch of independent queries in a transaction, in one round trip. */
-export async function atOnce<S, Q extends BatchQueries>(
+export async function runBatch<S, Q extends BatchQueries>(
   database: Kysely<S>,
   scope: Scope,
   questions: Q,
@@ -65,7 +65,7 @@ export async function atOnce<S, Q extends BatchQueries>(
   if (Object.keys(questions).length === 0) return batchResults(questions, [])
   const put = await inTransaction(database, scope, async (transaction) => {
     const answers: [string, () => unknown][] = []
-    for (const [name, asked] of Object.entries(questions)) answers.push([name, await asked.later(transaction)])
+    for (const [name, asked] of Object.entries(questions)) answers.push([name, await asked.defer(transaction)])
     return answers
   })
   return batchResults(

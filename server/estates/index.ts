@@ -13,7 +13,7 @@ import { openEstate } from '../../contract/opening.ts'
 import type { Session } from '../accounts/session.ts'
 import { checkPassword } from '../accounts/password.ts'
 import { suspendedRefusal } from '../accounts/suspended.ts'
-import { atOnce, inTransaction, type Scope } from '../db/scope.ts'
+import { runBatch, inTransaction, type Scope } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { compressedBytes } from '../http/compressed.ts'
 import { mount, type Api } from '../http/mount.ts'
@@ -34,7 +34,7 @@ import {
   snapshotOf,
   versionsOf,
 } from './read.ts'
-import { save, signWith } from './save.ts'
+import { save, requireCurrentKeys } from './save.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
@@ -52,7 +52,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
   handleVersionPurge(context)
 
   mount(api, getEstateState, async ({ session }) =>
-    stateIn(session, clock(), await atOnce(database, owner(session), stateOf(database, session))),
+    stateIn(session, clock(), await runBatch(database, owner(session), stateOf(database, session))),
   )
 
   mount(api, openEstate, async ({ session, query: { since }, http }) => {
@@ -61,15 +61,15 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
   })
 
   mount(api, getSnapshot, async ({ session }) => {
-    const { kept } = await atOnce(database, owner(session), { kept: snapshotOf(database, session.ownerId) })
+    const { kept } = await runBatch(database, owner(session), { kept: snapshotOf(database, session.ownerId) })
     return kept?.snapshot ?? new Uint8Array(0)
   })
 
   mount(api, putSnapshot, async ({ session, params: { n }, body }) => {
     const { ownerId } = session
     return inTransaction(database, owner(session), async (transaction) => {
-      await signWith(transaction, session)
-      const head = await headOf(transaction, ownerId).now(transaction)
+      await requireCurrentKeys(transaction, session)
+      const head = await headOf(transaction, ownerId).run(transaction)
       if (n === 0 || n > head.n) throw notConsistent('a snapshot of what was never saved')
       await transaction
         .insertInto('manifest_snapshot')
@@ -99,7 +99,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
 
   mount(api, listEntries, async ({ session, query: { since } }) => {
     const asked = entriesSince(database, session.ownerId, since)
-    const { entries, more } = (await atOnce(database, owner(session), { asked })).asked
+    const { entries, more } = (await runBatch(database, owner(session), { asked })).asked
     return { entries: entries.map(({ entry }) => decodeEntry(entry)), more }
   })
 
@@ -107,7 +107,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
     (atMost === undefined || since > 0
       ? recordsSince(session, since, after)
       : recordsAsNeeded(session, after, atMost)
-    ).now(database),
+    ).run(database),
   )
 
   mount(api, listVersions, ({ session, params: { recordId } }) =>

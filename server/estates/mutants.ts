@@ -5,7 +5,7 @@ export const estateMutants: Mutants[] = [
     file: 'server/estates/index.ts',
     tests: ['server/rekey/late-calls.test.ts'],
     broken: [
-      ['a snapshot by keys of before', '      await signWith(transaction, session)\n', ''],
+      ['a snapshot by keys of before', '      await requireCurrentKeys(transaction, session)\n', ''],
       [
         'how far lists reach, by keys of before, in place of what waits',
         'if ((await signer.executeTakeFirstOrThrow()).version !== identityVersion) throw otherKeys()',
@@ -19,7 +19,7 @@ export const estateMutants: Mutants[] = [
     broken: [
       [
         'what lies under old shares, gone before the new are held',
-        "if (!isEnd(save) && (await waits(transaction, ownerId, seatId, epoch))) throw notConsistent('shares that wait')",
+        "if (!isEnd(save) && (await awaitsNewShares(transaction, ownerId, seatId, epoch)))\n      throw notConsistent('shares that wait')",
         '',
       ],
       [

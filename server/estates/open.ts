@@ -7,7 +7,7 @@ import type { Session } from '../accounts/session.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import type { BatchResults } from '../db/deferred.ts'
-import { enter, inTransaction } from '../db/scope.ts'
+import { enterScope, inTransaction } from '../db/scope.ts'
 import { batch } from '../db/batch.ts'
 import { writtenAsJson } from '../http/answers.ts'
 import { askLog, askReleases } from '../releases/view.ts'
@@ -57,22 +57,22 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
   const isNew = since === 0
   const afterSnapshot = sql<number>`coalesce((select n from manifest_snapshot where owner_id = ${ownerId} and octet_length(snapshot) > 0), 0)`
   const asked = await inTransaction(database, { as: 'system' }, async (transaction) => {
-    const others = await batch(database, { ...askOwnSeats(database, ownerId), ...askHeld(database, session) }).later(
+    const others = await batch(database, { ...askOwnSeats(database, ownerId), ...askHeld(database, session) }).defer(
       transaction,
     )
-    await enter(transaction, { as: 'owner', ownerId, accountId })
+    await enterScope(transaction, { as: 'owner', ownerId, accountId })
     const own = await batch(database, {
       ...stateOf(database, session),
       kept: snapshotOf(database, ownerId, isNew),
       log: askLog(database, ownerId),
       ...askOwnKeys(database, ownerId),
-    }).later(transaction)
+    }).defer(transaction)
     // There are many: in the batch each would carry a null for every other column.
-    const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).later(transaction)
+    const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).defer(transaction)
     const first = isNew
       ? recordsAsNeeded(session, undefined, firstBytes)
       : recordsSince(session, since, undefined, firstBytes)
-    const records = await first.later(transaction)
+    const records = await first.defer(transaction)
     return { others, own, entries, records }
   })
   const own = asked.own()

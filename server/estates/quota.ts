@@ -18,12 +18,19 @@ const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + 
 const inText = (bytes: number) => Math.ceil((bytes * 4) / 3)
 
 /** The statements for the release service, kept here to resend if it loses them. */
-const saidTo = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] }: Save): Uint8Array[] =>
+const serviceStatements = ({
+  policy,
+  vetoes = [],
+  ends = [],
+  disarms = [],
+  arms = [],
+  heads = [],
+}: Save): Uint8Array[] =>
   [vetoes, ends, disarms, arms].flatMap((all) => all.map(({ statement }) => statement)).concat(policy ?? [], heads)
 
 export function bytesOf(given: Save): number {
   const { entries, records = [], wraps = [], seatEntries = [], seatKeys = [], arms = [] } = given
-  const said = saidTo(given)
+  const said = serviceStatements(given)
   return (
     frameBytes * (entries.length + said.length) +
     inText(sum(said.map(({ length }) => length))) +

@@ -71,7 +71,8 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
   for (const { seatId, epoch } of save.disarms ?? []) {
     const seat = await findSeat(transaction, ownerId, seatId)
     if (!seat || epoch > seat.epoch) throw notConsistent('a seat to disarm')
-    if (!isEnd(save) && (await waits(transaction, ownerId, seatId, epoch))) throw notConsistent('shares that wait')
+    if (!isEnd(save) && (await awaitsNewShares(transaction, ownerId, seatId, epoch)))
+      throw notConsistent('shares that wait')
     await voidInvitations(transaction, ownerId, seatId, epoch, now)
     gone.push(...(await deleteEpochs(transaction, ownerId, seatId, Math.min(epoch, seat.epoch - 1))))
     await transaction
@@ -85,7 +86,7 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
 }
 
 /** Whether it would drop keys of grantees whose new shares the service has not accepted yet. */
-async function waits(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<boolean> {
+async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('invitation')
     .innerJoin('seat_key', (join) =>
@@ -106,7 +107,7 @@ async function waits(transaction: Tx, ownerId: string, seatId: string, upTo: num
  * Records the release that this save ended: on what it voids, to mail its grantees, and on what it
  * rearms, which that release opens no more.
  */
-export async function noteEnd(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
+export async function recordEnd(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const [ended] = save.ends ?? []
   if (!ended) return
   await transaction

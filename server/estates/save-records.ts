@@ -30,7 +30,7 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
     const known = batchQuery(query.compile(), (rows) =>
       rows.map(({ record_id, ...rest }): [string, Known] => [record_id, rest]),
     )
-    asked.push(await known.later(transaction))
+    asked.push(await known.defer(transaction))
   })
   return () => new Map(asked.flatMap((known) => known()))
 }

@@ -10,8 +10,8 @@ import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
 import type { ReleaseTables } from '../releases/tables.ts'
-import { tellOfReplacedCards } from '../seats/card-mails.ts'
-import { inviteByMail, tellOfRemoval } from '../seats/mails.ts'
+import { mailReplacedCards } from '../seats/card-mails.ts'
+import { inviteByMail, mailRemoval } from '../seats/mails.ts'
 import { scheduleReminder } from '../seats/reminders.ts'
 import { writeEntries } from './chains.ts'
 import { changesOf, notConsistent, type Save } from './consistent.ts'
@@ -19,7 +19,7 @@ import { scheduleVersionPurge } from './purge.ts'
 import { bytesOf, recount, refuseOverQuota } from './quota.ts'
 import { savePlainly } from './save-plainly.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
-import { noteEnd, writeDisarms, writeRearms } from './save-rearms.ts'
+import { recordEnd, writeDisarms, writeRearms } from './save-rearms.ts'
 import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './save-seats.ts'
 import { advanceManifest } from './advance-manifest.ts'
 
@@ -45,28 +45,28 @@ export async function save(
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   if (await savePlainly(database, session, given, now)) return { n, savedAt: now }
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
-    await signWith(transaction, session)
+    await requireCurrentKeys(transaction, session)
     const advanced = advanceManifest(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) })
-    const standing = askStanding(transaction, ownerId)
+    const standing = askOpenReleases(transaction, ownerId)
     const ids = new Set(given.entries.flatMap(({ rows }) => rows.map(({ recordId }) => recordId)))
     const changesSeats = (given.seatKeys ?? []).length > 0 || (given.disarms ?? []).length > 0
-    const bytes = await advanced.later(transaction)
-    const mayGoOn = async (releases: Standing[]) => {
+    const bytes = await advanced.defer(transaction)
+    const mayGoOn = async (releases: OpenRelease[]) => {
       refuseOverQuota(given, bytes())
       await allowedUnderReleases(transaction, ownerId, given, releases)
     }
     // Most saves run all queries at once. One that changes seats waits until it knows that it may.
-    const releases = changesSeats ? undefined : await standing.later(transaction)
+    const releases = changesSeats ? undefined : await standing.defer(transaction)
     if (!releases) {
-      await mayGoOn(await standing.now(transaction))
+      await mayGoOn(await standing.run(transaction))
       const gone = await writeSeatKeys(transaction, ownerId, given, now)
       gone.push(...(await writeRearms(transaction, ownerId, given)))
       gone.push(...(await writeDisarms(transaction, ownerId, given, now)))
-      await noteEnd(transaction, ownerId, given, now)
+      await recordEnd(transaction, ownerId, given, now)
       await deleteRetiredWraps(transaction, ownerId, gone, ids)
     }
     const known = await knownRecords(transaction, ownerId, [...ids])
-    const present = await presentTargets(transaction, ownerId).now(transaction)
+    const present = await presentTargets(transaction, ownerId).run(transaction)
     if (releases) await mayGoOn(releases())
     const changes = changesOf(given, known(), present)
     const envelopes = new Map((given.records ?? []).map(({ recordId, envelope }) => [recordId, envelope]))
@@ -89,10 +89,10 @@ export async function save(
         await scheduleReminder(transaction, context, { ownerId, ...arm }, 0, now)
       }
       if (speaks || arms.length > 0) {
-        await tellOfReplacedCards(transaction, context, ownerId, now)
+        await mailReplacedCards(transaction, context, ownerId, now)
         const invited = new Set(arms.map(({ email }) => email))
         // After an end, its own mail tells every grantee.
-        if (!given.ends?.length) await tellOfRemoval(transaction, context, ownerId, now, invited)
+        if (!given.ends?.length) await mailRemoval(transaction, context, ownerId, now, invited)
       }
       if (speaks) await postStatements(transaction, context, ownerId, given)
       return speaks
@@ -103,7 +103,7 @@ export async function save(
 }
 
 /** Earlier keys must add nothing on top of the new ones (migrations 108, 109). */
-export const signWith = (transaction: Tx, { identityVersion }: Session) =>
+export const requireCurrentKeys = (transaction: Tx, { identityVersion }: Session) =>
   defer(transaction, sql`select set_config('app.identity', ${String(identityVersion)}, true)`.compile(transaction))
 
 /** Only new files need a plan; records keep the files they have (billing/uploads.ts). */
@@ -123,9 +123,9 @@ async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Se
   if (ids.size > 0) await refuseWhenLapsed(context, { accountId })
 }
 
-type Standing = Pick<Selectable<ReleaseTables['release']>, 'release_id' | 'event' | 'state' | 'veto_sent'>
+type OpenRelease = Pick<Selectable<ReleaseTables['release']>, 'release_id' | 'event' | 'state' | 'veto_sent'>
 
-const askStanding = (transaction: Tx, ownerId: string): BatchQuery<Standing[]> =>
+const askOpenReleases = (transaction: Tx, ownerId: string): BatchQuery<OpenRelease[]> =>
   batchQuery(
     transaction
       .selectFrom('release')
@@ -140,7 +140,7 @@ async function allowedUnderReleases(
   transaction: Tx,
   ownerId: string,
   given: Save,
-  releases: readonly Standing[],
+  releases: readonly OpenRelease[],
 ): Promise<void> {
   const ended = new Set((given.ends ?? []).map(({ releaseId }) => releaseId))
   const vetoed = new Set((given.vetoes ?? []).map(({ releaseId }) => releaseId))

@@ -14,12 +14,12 @@ export const isLongList = (route: Route): boolean => lists.has(route)
 
 const least = 16 * 1024
 /** Up to this size handing it to a thread costs as much as the work. */
-const mostAtOnce = 512 * 1024
+const maxInline = 512 * 1024
 
 const quickly = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const ways = {
   zstd: async (bytes: Uint8Array) =>
-    bytes.length <= mostAtOnce ? zstdCompressSync(bytes, quickly) : promisify(zstdCompress)(bytes, quickly),
+    bytes.length <= maxInline ? zstdCompressSync(bytes, quickly) : promisify(zstdCompress)(bytes, quickly),
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 }
 

@@ -30,7 +30,7 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
     if (route.access !== 'anyone') {
       const session = await api.sessionFor(context, route)
       refuseWhileSuspended(session, route)
-      request.session = route.method === 'GET' ? session : asMeant(context, session)
+      request.session = route.method === 'GET' ? session : checkPageKeys(context, session)
     }
     if (!isNothing(route.params)) request.params = decoded(route.params, context.req.param())
     if (!isNothing(route.query)) request.query = decoded(route.query, context.req.query())
@@ -53,7 +53,7 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
 // Tabs share one cookie: another person may have signed in beside a tab with older keys, or the
 // owner made new ones. A page from before versions existed sends none: it has the first keys, and
 // saves nothing on top of later ones.
-function asMeant(context: Context, session: Session): Session {
+function checkPageKeys(context: Context, session: Session): Session {
   const { ownerId, identityVersion } = session
   const meant = context.req.header(estateHeader)
   if (meant === ownerId) return { ...session, identityVersion: 1 }

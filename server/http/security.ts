@@ -66,13 +66,13 @@ export function refuseOtherSites({ publicAddress }: Pick<Config, 'publicAddress'
   const ownOrigin = new URL(publicAddress).origin
   return async (context, next) => {
     const safe = ['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)
-    if (!safe && !comesFromHere(context, ownOrigin))
+    if (!safe && !isSameOrigin(context, ownOrigin))
       throw new Refusal(403, 'other-site', 'This request came from another site.')
     await next()
   }
 }
 
-function comesFromHere(context: Context, ownOrigin: string): boolean {
+function isSameOrigin(context: Context, ownOrigin: string): boolean {
   const site = context.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const origin = context.req.header('origin')

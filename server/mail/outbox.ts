@@ -6,7 +6,7 @@ import type { Tx } from '../db/scope.ts'
 import type { DueWork } from '../jobs/due-work.ts'
 import type { Log } from '../log.ts'
 import type { MailTables } from './tables.ts'
-import { leadsNowhere } from './nowhere.ts'
+import { hasNoMailbox } from './no-mailbox.ts'
 
 /** A mail as its author gives it: plain text, to one person. */
 export type Letter = { to: string; subject: string; text: string }
@@ -110,7 +110,7 @@ export function createOutbox(
       const mail = { ...found, body: found.body }
       let answer: string
       try {
-        answer = leadsNowhere(mail.recipient) ? 'not sent: .invalid leads nowhere' : await send(way, id, mail)
+        answer = hasNoMailbox(mail.recipient) ? 'not sent: .invalid leads nowhere' : await send(way, id, mail)
       } catch (error) {
         const problem = error instanceof Error ? error.message : 'unknown'
         if (clock().getTime() - mail.created_at.getTime() < patienceMilliseconds) {

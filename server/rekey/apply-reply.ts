@@ -43,7 +43,7 @@ export async function applyRekey(
   if (!row.verifier || !row.kit) throw new Error('New keys are going without a password or a kit.')
   await refuseIncomplete(transaction, { ownerId, accountId: account.id }, body, false)
   await settle(transaction, context, ownerId, { state: 'done', reason: null })
-  await changeDoors(transaction, context, { ownerId, accountId: account.id, sessionId: row.session_id }, body, {
+  await changeWaysIn(transaction, context, { ownerId, accountId: account.id, sessionId: row.session_id }, body, {
     verifier: row.verifier,
     kit: row.kit,
   })
@@ -59,7 +59,7 @@ export async function applyRekey(
 type Person = { ownerId: string; accountId: string; sessionId: string }
 
 /** The new password and the kit that stays are the ways in; every other one ends. */
-async function changeDoors(
+async function changeWaysIn(
   transaction: Tx,
   { clock }: ServerContext,
   { ownerId, accountId, sessionId }: Person,

@@ -229,7 +229,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
   test('an open report refuses it; one that comes in between stops it, and its owner reads why', async () => {
     const keys = await going()
     const claim = await story.owner.claim(contact.seat, contact.person.identity, 'death', randomUUID())
-    await scene.tellService(claim)
+    await scene.sendToService(claim)
     liar.honest()
     await scene.days(0.01)
     expect(await stateOf(story.person)).toMatchObject({

@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import { mount, type Api } from '../http/mount.ts'
 import type { ReleaseLink } from '../releases/link.ts'
-import { go } from './go.ts'
+import { startSwitch } from './start-switch.ts'
 import { stage } from './stage.ts'
 import { bodyOf, dropBody, handleStagedEnds, stateOf } from './staged.ts'
 import { wrapsAfter } from './wraps.ts'
@@ -39,7 +39,7 @@ export function mountRekey(api: Api, context: ServerContext, link: ReleaseLink):
     inTransaction(database, owner(session), (transaction) => stateOf(transaction, session)),
   )
 
-  mount(api, goRekey, ({ session, body }) => go(context, link, session, body))
+  mount(api, goRekey, ({ session, body }) => startSwitch(context, link, session, body))
 
   mount(api, dropRekey, async ({ session }) => {
     await inTransaction(database, owner(session), (transaction) => dropBody(transaction, session.ownerId))

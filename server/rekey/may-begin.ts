@@ -6,7 +6,7 @@ import type { Tx } from '../db/scope.ts'
 import { newKeysComing, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
-import { orDown, serviceDown } from '../releases/texts.ts'
+import { orServiceDown, serviceDown } from '../releases/texts.ts'
 import { hashOf, rekeyOf } from './staged.ts'
 import { reasonOf } from './texts.ts'
 
@@ -73,7 +73,7 @@ export async function refuseUnlessTheyCount(
     .select('bundle')
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  const { refused, identity } = await orDown(link.service.succeeds(ownerId, bundle, head.successor))
+  const { refused, identity } = await orServiceDown(link.service.succeeds(ownerId, bundle, head.successor))
   if (refused === 'behind') throw serviceDown()
   if (refused !== null) throw new Refusal(409, 'refused', reasonOf(refused))
   if (!identity || !sameBytes(identity, hashOf(head.bundle)))

@@ -36,7 +36,7 @@ export const rekeyMutants: Mutants[] = [
     broken: [['new keys on top of what was saved since', 'if (manifest?.n !== n)', 'if (ownerId === accountId)']],
   },
   {
-    file: 'server/rekey/go.ts',
+    file: 'server/rekey/start-switch.ts',
     tests: attacks,
     broken: [
       ['a switch without the password', 'await checkPresence(context, session, given)', ''],

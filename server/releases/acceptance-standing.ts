@@ -1,8 +1,8 @@
 import type { ServiceInvitation } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
-import { tellCardHolder } from '../seats/card-mails.ts'
-import { tellOfAcceptance, tellOfStepDown } from '../seats/mails.ts'
+import { mailCardDecision } from '../seats/card-mails.ts'
+import { mailAcceptance, mailStepDown } from '../seats/mails.ts'
 import { emailOf } from './people.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function applyStanding(
   const { account_id: accountId, via } = before
   const steppedDown = standing === 'stepped-down'
   if (before.standing === 'presented' && !steppedDown)
-    await tellCardHolder(transaction, context, ownerId, { hash, standing })
+    await mailCardDecision(transaction, context, ownerId, { hash, standing })
   if ((before.standing !== 'unverified' && !steppedDown) || accountId === null) return
   const { role, email, mail_name } = await transaction
     .selectFrom('invitation')
@@ -46,7 +46,7 @@ export async function applyStanding(
   const invitation = { email, mailName: mail_name }
   const theirs = await emailOf(transaction, accountId)
   const about = { ownerId, accountId, email: theirs, role, via, invitation }
-  if (!steppedDown) return tellOfAcceptance(transaction, context, about)
+  if (!steppedDown) return mailAcceptance(transaction, context, about)
   // A grantee whose verdict covers link and card alike gets one mail.
   const others = await transaction
     .selectFrom('acceptance')
@@ -54,5 +54,5 @@ export async function applyStanding(
     .where((where) => where.and({ ...place, account_id: accountId, standing }))
     .where('hash', '!=', hash)
     .execute()
-  if (others.length === 0) await tellOfStepDown(transaction, context, about)
+  if (others.length === 0) await mailStepDown(transaction, context, about)
 }

@@ -46,7 +46,7 @@ const downMilliseconds = 5000
 
 function senderOf(context: ServerContext, client: ReleaseClient) {
   const { database } = context
-  const linkOf = (ownerId: string) => askLink(database, ownerId).now(database)
+  const linkOf = (ownerId: string) => askLink(database, ownerId).run(database)
 
   /** @param n the message's number, if it is from the outbox */
   const send = async (message: ReleaseMessage, known: Link, n?: number): Promise<ReleaseReply> => {
@@ -66,16 +66,16 @@ function senderOf(context: ServerContext, client: ReleaseClient) {
     }
     const { logSince, reply, said } = asked
     if (reply.refused === 'behind') throw new ReleaseServiceDown('The release service is behind again.')
-    const answered = n === undefined ? undefined : { n, message }
-    if (!answered && reply.log.length === 0 && isSame(said, settledHash(reply))) return reply
+    const outgoing = n === undefined ? undefined : { n, message }
+    if (!outgoing && reply.log.length === 0 && isSame(said, settledHash(reply))) return reply
     await database
       .transaction()
-      .execute((transaction) => applyReply(transaction, context, ownerId, reply, logSince, answered))
+      .execute((transaction) => applyReply(transaction, context, ownerId, reply, logSince, outgoing))
     return reply
   }
 
   const nextOf = (ownerId: string) =>
-    batch(database, { next: askNext(database, ownerId), link: askLink(database, ownerId) }).now(database)
+    batch(database, { next: askNext(database, ownerId), link: askLink(database, ownerId) }).run(database)
   return { linkOf, nextOf, send }
 }
 
@@ -87,8 +87,8 @@ export function createReleaseLink(
   const { linkOf, nextOf, send } = senderOf(context, client)
 
   /** A lock per estate: answers are applied in the service's order. */
-  const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
-    context.turns.withLock(`release ${ownerId}`, work).catch((error: unknown) => {
+  const locked = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
+    context.locks.withLock(`release ${ownerId}`, work).catch((error: unknown) => {
       throw error instanceof LockTimeout
         ? new ReleaseServiceDown('Too many wait for the release service.', { cause: error })
         : error
@@ -106,14 +106,14 @@ export function createReleaseLink(
 
   /** Under the lock, after delivering the outbox. */
   const afterAll = <T>(ownerId: string, work: (link: Link) => Promise<T>): Promise<T> =>
-    inTurn(ownerId, async () => work(await deliverAll(ownerId)))
+    locked(ownerId, async () => work(await deliverAll(ownerId)))
 
   const sendAfterAll = (message: ReleaseMessage) => afterAll(message.ownerId, (link) => send(message, link))
 
-  const ask = (ownerId: string) => answered(() => sendAfterAll({ type: 'state', ownerId }))
+  const ask = (ownerId: string) => isAnswered(() => sendAfterAll({ type: 'state', ownerId }))
 
   due.handleEffect(deliverKind, async ({ key: ownerId }) => {
-    const delivered = await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
+    const delivered = await isAnswered(() => locked(ownerId, () => deliverAll(ownerId)))
     return async (transaction) => {
       if (!delivered) await scheduleDelivery(transaction, context, ownerId)
     }
@@ -131,7 +131,7 @@ export function createReleaseLink(
 
   return {
     async deliver(ownerId, n) {
-      await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
+      await isAnswered(() => locked(ownerId, () => deliverAll(ownerId)))
       if (n === undefined) return null
       const row = await database
         .selectFrom('release_message')
@@ -152,7 +152,7 @@ export function createReleaseLink(
           await send({ type: 'state', ownerId }, await linkOf(ownerId))
       }),
     prove: (ownerId, nonce) => sendAfterAll({ type: 'prove-shares', ownerId, nonce }),
-    collect: (message) => inTurn(message.ownerId, async () => send(message, await linkOf(message.ownerId))),
+    collect: (message) => locked(message.ownerId, async () => send(message, await linkOf(message.ownerId))),
     service: client,
   }
 }
@@ -161,7 +161,7 @@ const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
   one !== null && other !== null && sameBytes(one, other)
 
 /** @returns false if the release service does not answer */
-async function answered(work: () => Promise<unknown>): Promise<boolean> {
+async function isAnswered(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true

@@ -7,10 +7,10 @@ import type { ServerContext } from '../context.ts'
 import { applyRekey } from '../rekey/apply-reply.ts'
 import { settleMessage } from './messages.ts'
 import { settledHash } from './settled-reply.ts'
-import { noticeKind, scheduleNotices, tellState, tellWeakened } from './notices.ts'
+import { noticeKind, scheduleNotices, mailState, mailWeakenedTerms } from './notices.ts'
 import { applyStanding } from './acceptance-standing.ts'
 import { applySuccession } from './succession.ts'
-import { takeOver } from './taking-over.ts'
+import { adoptReport } from './adopted-reports.ts'
 
 /** Due work that polls when the service's clock alone changes something. Its key is the ownerId. */
 export const pollKind = 'release-poll'
@@ -44,8 +44,8 @@ export async function applyReply(
     await takeLog(transaction, ownerId, reply.log, link.log_n)
     for (const release of reply.releases) await takeRelease(transaction, context, ownerId, release)
     await takeInvitations(transaction, context, ownerId, reply)
-    await tellAgain(transaction, context, ownerId, reply.log)
-    await takeTaken(transaction, ownerId, reply)
+    await resetNotices(transaction, context, ownerId, reply.log)
+    await recordTaken(transaction, ownerId, reply)
     await schedulePoll(transaction, context, ownerId, reply.nextAt)
     await applyDeletionReply(transaction, context, ownerId, reply, answered)
     await applySuccession(transaction, context, ownerId, reply.succession)
@@ -56,14 +56,14 @@ export async function applyReply(
   }
   if (!answered) return
   if (answered.message.type === 'policy' && reply.refused === null && reply.weakened !== null)
-    await tellWeakened(transaction, context, ownerId, reply.weakened)
+    await mailWeakenedTerms(transaction, context, ownerId, reply.weakened)
   if (reply.refused !== null) await takeRefusal(transaction, context, answered.message, reply)
   if (answered.message.type === 'successor') await applyRekey(transaction, context, ownerId, reply)
   await settleMessage(transaction, context, answered, reply.refused)
 }
 
 /** Records how far the service has heard; the next message says it. */
-async function takeTaken(transaction: Tx, ownerId: string, { refused, taken }: ReleaseReply): Promise<void> {
+async function recordTaken(transaction: Tx, ownerId: string, { refused, taken }: ReleaseReply): Promise<void> {
   // It answers nothing about an estate that it does not know.
   if (refused === 'unknown' || taken === null) return
   await transaction
@@ -74,7 +74,7 @@ async function takeTaken(transaction: Tx, ownerId: string, { refused, taken }: R
 }
 
 /** The waits of these releases restarted: earlier notices to the owner do not count. */
-async function tellAgain(
+async function resetNotices(
   transaction: Tx,
   context: ServerContext,
   ownerId: string,
@@ -120,7 +120,7 @@ async function takeRelease(
     .where('owner_id', '=', ownerId)
     .where('release_id', '=', told.releaseId)
     .executeTakeFirst()
-  if (!before) await takeOver(transaction, ownerId, told)
+  if (!before) await adoptReport(transaction, ownerId, told)
   await transaction
     .updateTable('release')
     .set({
@@ -160,7 +160,7 @@ async function takeRelease(
     reason: told.reason,
     again: state === 'in-review' && before?.told_state === 'waiting',
   }
-  await tellState(transaction, context, current, !before || before.told_state === null)
+  await mailState(transaction, context, current, !before || before.told_state === null)
   if (!isOpenState(state)) await context.due.cancel(transaction, noticeKind, `${ownerId} ${releaseId}`)
 }
 

@@ -202,7 +202,7 @@ export const releaseRoomMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/releases/taking-over.ts',
+    file: 'server/releases/adopted-reports.ts',
     tests: ['server/releases/older-copies.test.ts'],
     broken: [
       [

@@ -1,7 +1,7 @@
 import { isOpenState } from '../../domain/releases.ts'
 import type { ServerContext } from '../context.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
-import { lockdownThatLasts } from '../db/lockdown-that-lasts.ts'
+import { activeLockdown } from '../db/active-lockdown.ts'
 import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
 import { postMessage } from './messages.ts'
@@ -51,7 +51,7 @@ export function handleNotices(context: ServerContext): void {
         reportedBy: release.role,
         opensAt: release.opens_at,
         pausedUntil: release.paused_until !== null && release.paused_until > clock() ? release.paused_until : null,
-        onHold: (await lockdownThatLasts(transaction)) !== undefined,
+        onHold: (await activeLockdown(transaction)) !== undefined,
         unchecked: release.approval === 'waived',
         openAlready: await isOpenAlready(transaction, ownerId, releaseId),
       }
@@ -150,7 +150,7 @@ async function lastProblem(transaction: Tx, ownerId: string, releaseId: string):
   return row?.last_problem ? asLine(row.last_problem) : undefined
 }
 
-export async function tellWeakened(
+export async function mailWeakenedTerms(
   transaction: Tx,
   { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
   ownerId: string,
@@ -168,7 +168,7 @@ export async function tellWeakened(
  * @param news `reporter`: the reporter's account, if known
  * @param first no one has had a mail about this release before
  */
-export async function tellState(
+export async function mailState(
   transaction: Tx,
   { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
   news: Omit<ReportFacts, 'onHold' | 'waitDays' | 'openAlready'> & {
@@ -184,7 +184,7 @@ export async function tellState(
   const wait = opensAt === null || waitingSince === null ? null : opensAt.getTime() - waitingSince.getTime()
   const told = {
     ...news,
-    onHold: (await lockdownThatLasts(transaction)) !== undefined,
+    onHold: (await activeLockdown(transaction)) !== undefined,
     waitDays: wait === null ? null : Math.round(wait / (config.daySeconds * 1000)),
     openAlready: await isOpenAlready(transaction, ownerId, releaseId),
   }

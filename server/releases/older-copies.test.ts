@@ -186,7 +186,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await putBackBoth(copies)
       expect(await story.releases()).toMatchObject([{ state: 'ended' }])
       await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
-      const { invitations } = await scene.tellService({ type: 'state', ownerId: story.ownerId })
+      const { invitations } = await scene.sendToService({ type: 'state', ownerId: story.ownerId })
       expect(invitations).toMatchObject([{ void: true }])
     })
 

@@ -15,7 +15,7 @@ import { ReleaseServiceDown } from './client.ts'
 import type { ReleaseLink } from './link.ts'
 import { activeOperators } from './people.ts'
 import { holdingsIn } from './policy.ts'
-import { orDown, serviceDown } from './texts.ts'
+import { orServiceDown, serviceDown } from './texts.ts'
 import { logOf, releasesOf } from './view.ts'
 
 export function mountReading(api: Api, context: ServerContext, link: ReleaseLink): void {
@@ -37,7 +37,7 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
 
   mount(api, showLostEntry, async ({ session, params: { ownerId }, body: { entry } }) => {
     await mayReadLog(session, ownerId)
-    await orDown(link.remembered(ownerId, entry))
+    await orServiceDown(link.remembered(ownerId, entry))
     return {}
   })
 
@@ -55,7 +55,7 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
     const counted = mine ? [] : await holdingsIn(database, session, ownerId)
     const holdings = counted.filter(({ standing }) => standing === 'accepted')
     if (!mine && holdings.length === 0) throw notFound()
-    const { status } = await orDown(link.status(ownerId, nonce))
+    const { status } = await orServiceDown(link.status(ownerId, nonce))
     if (!status) throw serviceDown()
     const { word, ownerPart, seatParts } = status
     const held = new Set(holdings.map(({ seatId }) => seatId))
@@ -72,11 +72,11 @@ export function mountServiceInfo(api: Api, context: ServerContext, link: Release
 
   mount(api, listOperators, async ({ query: { nonce } }) => ({
     operators: (await activeOperators(database)).map(({ accountId, bundle }) => ({ operatorId: accountId, bundle })),
-    ...(await orDown(link.service.operators(nonce))),
+    ...(await orServiceDown(link.service.operators(nonce))),
   }))
 
   mount(api, releaseInfo, async ({ session: { ownerId }, query: { nonce } }) => {
-    const keys = await orDown(link.service.keys())
+    const keys = await orServiceDown(link.service.keys())
     const said = await link.status(ownerId, nonce).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return undefined
       throw error

@@ -1,7 +1,7 @@
 import { openStates } from '../../domain/releases.ts'
 import type { Call } from '../../contract/http.ts'
 import type { report, Release } from '../../contract/release.ts'
-import { keepWhatIsReported } from '../account-deletion/plan.ts'
+import { cancelReportedDeletions } from '../account-deletion/plan.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
 import { uploadState } from '../files/upload-state.ts'
@@ -25,14 +25,14 @@ export async function takeReport(
 ): Promise<Release> {
   const { database } = context
   const n = await database.transaction().execute(async (transaction) => {
-    await mustStand(transaction, given.ownerId)
+    await lockEstate(transaction, given.ownerId)
     await mustCountIn(transaction, session, given)
     await mustBeComplete(transaction, session, given.certificate)
     await mustBeNew(transaction, given)
     await mustHaveRested(transaction, context, session, given)
     await keepReport(transaction, context, session, given)
     await scheduleNotices(transaction, context, given.ownerId, given.releaseId)
-    await keepWhatIsReported(transaction, context, given.ownerId)
+    await cancelReportedDeletions(transaction, context, given.ownerId)
     const { ownerId, statement, releaseId, seatId, invitationId, event } = given
     const expects = { releaseId, seatId, invitationId, event }
     return postMessage(transaction, context, { type: 'claim', ownerId, statement, expects })
@@ -43,7 +43,7 @@ export async function takeReport(
 }
 
 /** Locks the estate against deletion. @throws Refusal if it does not exist */
-async function mustStand(transaction: Tx, ownerId: string): Promise<void> {
+async function lockEstate(transaction: Tx, ownerId: string): Promise<void> {
   const row = await transaction
     .selectFrom('estate')
     .select('owner_id')

@@ -10,7 +10,7 @@ import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
 import { holdingsIn } from './policy.ts'
 import { findRelease, takeReport } from './report.ts'
-import { serviceDown, taken } from './texts.ts'
+import { serviceDown, delivered } from './texts.ts'
 
 export function mountStatements(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database } = context
@@ -29,7 +29,7 @@ export function mountStatements(api: Api, context: ServerContext, link: ReleaseL
           .execute()
       return postMessage(transaction, context, message)
     })
-    await taken(link.deliver(ownerId, n))
+    await delivered(link.deliver(ownerId, n))
     return findRelease(database, ownerId, releaseId, accountId)
   }
 

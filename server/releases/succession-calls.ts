@@ -7,7 +7,7 @@ import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
 import { successionLetters } from './succession-letters.ts'
 import { aboutKeys, successionOf } from './succession.ts'
-import { taken } from './texts.ts'
+import { delivered } from './texts.ts'
 
 const view = (hash: Uint8Array | null, since: Date | null, countsAt: Date | null) =>
   hash && since && countsAt && { statementHash: hash, since, countsAt }
@@ -39,7 +39,7 @@ export function mountSuccession(api: Api, context: ServerContext, link: ReleaseL
         .executeTakeFirstOrThrow()
       return postMessage(transaction, context, { type: 'succession-key', ownerId, ownerBundle, statement })
     })
-    await taken(link.deliver(ownerId, n))
+    await delivered(link.deliver(ownerId, n))
     return {}
   })
 
@@ -47,7 +47,7 @@ export function mountSuccession(api: Api, context: ServerContext, link: ReleaseL
     const n = await database
       .transaction()
       .execute((transaction) => postMessage(transaction, context, { type: 'succession-veto', ownerId, statement }))
-    await taken(link.deliver(ownerId, n))
+    await delivered(link.deliver(ownerId, n))
     // The call takes no password, so its owner gets a mail: a stranger may sit at an open browser.
     await database
       .transaction()

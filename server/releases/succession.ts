@@ -61,11 +61,11 @@ export async function applySuccession(
   const isNew = !same(before?.next_key ?? null, now.next_key) || !same(before?.successor ?? null, now.successor)
   if (!waits) await context.due.cancel(transaction, noticeKind, ownerId)
   else if (isNew) await context.due.schedule(transaction, { kind: noticeKind, key: ownerId, at: context.clock() })
-  if (before && !same(before.identity, now.identity)) await tellOfNewKeys(transaction, context, ownerId)
-  if (now.frozen && !before?.frozen) await tellOfFreeze(transaction, context, ownerId)
+  if (before && !same(before.identity, now.identity)) await mailNewKeys(transaction, context, ownerId)
+  if (now.frozen && !before?.frozen) await mailFreeze(transaction, context, ownerId)
 }
 
-async function tellOwner(
+async function mailOwner(
   transaction: Tx,
   { outbox }: ServerContext,
   ownerId: string,
@@ -75,16 +75,16 @@ async function tellOwner(
   if (to !== '') await outbox.post(transaction, write(to), aboutKeys)
 }
 
-async function tellOfNewKeys(transaction: Tx, context: ServerContext, ownerId: string): Promise<void> {
+async function mailNewKeys(transaction: Tx, context: ServerContext, ownerId: string): Promise<void> {
   const { config, outbox } = context
-  await tellOwner(transaction, context, ownerId, (to) => successionLetters.counts(to, config.publicAddress))
+  await mailOwner(transaction, context, ownerId, (to) => successionLetters.counts(to, config.publicAddress))
   for (const { email, owner } of await seatHolders(transaction, ownerId))
     await outbox.post(transaction, successionLetters.seatCounts(email, owner), { ...aboutKeys, reference: ownerId })
 }
 
-async function tellOfFreeze(transaction: Tx, context: ServerContext, ownerId: string): Promise<void> {
+async function mailFreeze(transaction: Tx, context: ServerContext, ownerId: string): Promise<void> {
   const owner = await ownerEmail(transaction, ownerId)
-  await tellOwner(transaction, context, ownerId, successionLetters.frozen)
+  await mailOwner(transaction, context, ownerId, successionLetters.frozen)
   for (const { accountId } of await activeOperators(transaction)) {
     const to = await emailOf(transaction, accountId)
     if (to !== '') await context.outbox.post(transaction, successionLetters.operatorFrozen(to, owner), aboutKeys)
@@ -98,7 +98,7 @@ export function handleSuccession(context: ServerContext): void {
     const countsAt = row?.successor_counts_at ?? row?.next_key_counts_at
     if (!row || !countsAt) return
     const kind = row.successor === null ? 'kit' : 'keys'
-    await tellOwner(transaction, context, ownerId, (to) =>
+    await mailOwner(transaction, context, ownerId, (to) =>
       successionLetters.waits[kind](to, countsAt, config.publicAddress),
     )
     const at = new Date(clock().getTime() + daysBetween[kind] * config.daySeconds * 1000)

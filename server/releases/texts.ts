@@ -41,13 +41,13 @@ export const serviceDown = (
 ): Refusal => new Refusal(503, 'release-service-down', sentence, { retryAfter: 60 })
 
 /** The release service's answer. @throws Refusal if there is none */
-export const orDown = <T>(asked: Promise<T>): Promise<T> =>
+export const orServiceDown = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     throw error instanceof ReleaseServiceDown ? serviceDown() : error
   })
 
 /** An unreachable service is no refusal: the message is retried later. @throws Refusal */
-export async function taken(delivery: Promise<ServiceRefusal | 'waiting' | null>): Promise<void> {
+export async function delivered(delivery: Promise<ServiceRefusal | 'waiting' | null>): Promise<void> {
   const result = await delivery
   if (result !== null && result !== 'waiting') throw serviceRefused(result)
 }

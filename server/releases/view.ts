@@ -44,7 +44,7 @@ export const askReleases = (
   })
 
 export const releasesOf = (reader: Reader, ownerId: string, accountId: string): Promise<Release[]> =>
-  askReleases(reader, ownerId, accountId).now(reader)
+  askReleases(reader, ownerId, accountId).run(reader)
 
 export const askLog = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQuery<ReleaseLogEntry[]> =>
   batchQuery(
@@ -56,4 +56,4 @@ export const askLog = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQu
   )
 
 export const logOf = (reader: Reader, ownerId: string): Promise<ReleaseLogEntry[]> =>
-  askLog(reader, ownerId).now(reader)
+  askLog(reader, ownerId).run(reader)

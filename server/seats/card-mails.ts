@@ -9,7 +9,7 @@ import type { Standing } from './tables.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 
-export async function tellOperatorsOfCard(
+export async function mailCardToOperators(
   transaction: Tx,
   { outbox, config }: Post,
   { ownerId, role }: { ownerId: string; role: SeatRole },
@@ -42,7 +42,7 @@ async function post(
 }
 
 /** Mails the person who presented a card the decision on it. System scope. */
-export async function tellCardHolder(
+export async function mailCardDecision(
   transaction: Tx,
   context: Post,
   ownerId: string,
@@ -60,12 +60,7 @@ export async function tellCardHolder(
 }
 
 /** Mails the people whose pending card became void at this moment. System scope. */
-export async function tellOfReplacedCards(
-  transaction: Tx,
-  context: Post,
-  ownerId: string,
-  voidAt: Date,
-): Promise<void> {
+export async function mailReplacedCards(transaction: Tx, context: Post, ownerId: string, voidAt: Date): Promise<void> {
   const cards = await presentedCards(transaction, ownerId)
     .where('acceptance.standing', '=', 'presented')
     .where('invitation.void_at', '=', voidAt)

@@ -4,7 +4,7 @@ import type { Session } from '../accounts/session.ts'
 import type { Database } from '../db/connect.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { openedTargets } from '../releases/opened-targets.ts'
-import { orDown, serviceRefused } from '../releases/texts.ts'
+import { orServiceDown, serviceRefused } from '../releases/texts.ts'
 import type { Place } from './accept.ts'
 import { openedKeys } from './held.ts'
 
@@ -23,7 +23,9 @@ export async function collect(
   const { holding, targets } = await openedTargets(database, session, params)
   const { ownerId, seatId, invitationId } = params
   const place = { ownerId, releaseId, seatId, invitationId, acceptanceHash: holding.hash }
-  const { refused, handovers, status, heads } = await orDown(link.collect({ type: 'collect', ...place, ...asked }))
+  const { refused, handovers, status, heads } = await orServiceDown(
+    link.collect({ type: 'collect', ...place, ...asked }),
+  )
   if (refused !== null || status === null) throw serviceRefused(refused ?? 'not-released')
   const { keys, chains, statement, rearms } = await openedKeys(database, session, params, targets)
   const { bundle: ownerBundle } = await database

@@ -7,7 +7,7 @@ import type { HeldSeat } from '../../contract/seats.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Database } from '../db/connect.ts'
 import { type BatchResults, batchQuery } from '../db/deferred.ts'
-import { atOnce, inTransaction } from '../db/scope.ts'
+import { runBatch, inTransaction } from '../db/scope.ts'
 import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import { Refusal } from '../http/refusal.ts'
 import { askReleases } from '../releases/view.ts'
@@ -49,12 +49,12 @@ export async function heldSeats(database: Database, session: Session, { held, ha
   // A grantee sees nothing of an estate before the release service has verified them.
   const counted = stated.filter(({ state }) => state === 'accepted' || state === 'confirmed').map(({ row }) => row)
   const system = { as: 'system' } as const
-  const counts = await atOnce(
+  const counts = await runBatch(
     database,
     system,
     Object.fromEntries(counted.map((row) => [keyOf(row), askCounts(database, row)])),
   )
-  const releases = await atOnce(
+  const releases = await runBatch(
     database,
     system,
     Object.fromEntries(counted.map((row) => [keyOf(row), askReleases(database, row.owner_id, session.accountId)])),

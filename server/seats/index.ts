@@ -11,7 +11,7 @@ import {
   proveShares,
   stepDown,
 } from '../../contract/seats.ts'
-import { atOnce, inTransaction, type Scope } from '../db/scope.ts'
+import { runBatch, inTransaction, type Scope } from '../db/scope.ts'
 import { openedRecords } from '../estates/read.ts'
 import type { ServerContext } from '../context.ts'
 import { memoryBuckets } from '../http/buckets.ts'
@@ -28,7 +28,7 @@ import { handleReminders } from './reminders.ts'
 import { takeStepDown } from './step-down.ts'
 import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from './own.ts'
 
-export { tellOfNewStart, tellOfReturn } from './mails.ts'
+export { mailNewStart, mailReturn } from './mails.ts'
 
 export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, config, clock } = context
@@ -41,8 +41,8 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
   handleReminders(context)
 
   mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {
-    const seats = await atOnce(database, { as: 'system' }, askOwnSeats(database, ownerId))
-    const keys = await atOnce(database, { as: 'owner', ownerId, accountId }, askOwnKeys(database, ownerId))
+    const seats = await runBatch(database, { as: 'system' }, askOwnSeats(database, ownerId))
+    const keys = await runBatch(database, { as: 'owner', ownerId, accountId }, askOwnKeys(database, ownerId))
     return { seats: ownSeats(seats), ...ownKeys(keys) }
   })
 
@@ -98,7 +98,7 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
   })
 
   mount(api, listHeldSeats, async ({ session }) => {
-    const { waiting, ...held } = await atOnce(database, { as: 'system' }, askHeld(database, session))
+    const { waiting, ...held } = await runBatch(database, { as: 'system' }, askHeld(database, session))
     return { seats: await heldSeats(database, session, held), waiting }
   })
 

@@ -5,7 +5,7 @@ import type { Named } from '../../contract/mail-sentences.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { returnedLetter, startedAgainLetter } from '../releases/mail-texts.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
-import { tellOperatorsOfCard } from './card-mails.ts'
+import { mailCardToOperators } from './card-mails.ts'
 import { seatLetters } from './mail-texts.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
@@ -28,7 +28,7 @@ export async function inviteByMail(
 }
 
 /** Mails owner and grantee, and for a card the seat's present grantee. System scope. */
-export async function tellOfAcceptance(
+export async function mailAcceptance(
   transaction: Tx,
   { outbox, config }: Post,
   taken: {
@@ -56,7 +56,7 @@ export async function tellOfAcceptance(
     await outbox.post(transaction, seatLetters.yourPart({ to: email, role, owner }, address), about)
     return
   }
-  await tellOperatorsOfCard(transaction, { outbox, config }, { ownerId, role })
+  await mailCardToOperators(transaction, { outbox, config }, { ownerId, role })
   const others = (await seatHolders(transaction, ownerId)).filter(
     (other) => other.accountId !== accountId && other.role === role,
   )
@@ -67,7 +67,7 @@ export async function tellOfAcceptance(
 }
 
 /** Mails owner and grantee: a stranger may have stepped down for them. System scope. */
-export async function tellOfStepDown(
+export async function mailStepDown(
   transaction: Tx,
   { outbox, config }: Post,
   left: { ownerId: string; email: string; role: SeatRole; invitation: { mailName: string | null } },
@@ -85,7 +85,7 @@ export async function tellOfStepDown(
  * Mails the grantees removed at this moment. System scope.
  * @param invited those whom the same save invites again; the invitation tells them
  */
-export async function tellOfRemoval(
+export async function mailRemoval(
   transaction: Tx,
   { outbox }: Post,
   ownerId: string,
@@ -102,14 +102,14 @@ export async function tellOfRemoval(
 }
 
 /** The old estate stays as it is. System scope. */
-export const tellOfNewStart = (transaction: Tx, post: Post, oldOwnerId: string): Promise<void> =>
-  tellSeats(transaction, post, oldOwnerId, startedAgainLetter)
+export const mailNewStart = (transaction: Tx, post: Post, oldOwnerId: string): Promise<void> =>
+  mailSeats(transaction, post, oldOwnerId, startedAgainLetter)
 
 /** Mails every grantee that the owner, who had started again, is back. System scope. */
-export const tellOfReturn = (transaction: Tx, post: Post, ownerId: string): Promise<void> =>
-  tellSeats(transaction, post, ownerId, returnedLetter)
+export const mailReturn = (transaction: Tx, post: Post, ownerId: string): Promise<void> =>
+  mailSeats(transaction, post, ownerId, returnedLetter)
 
-async function tellSeats(
+async function mailSeats(
   transaction: Tx,
   { outbox }: Post,
   ownerId: string,

@@ -4,7 +4,7 @@ import type { Session } from '../accounts/session.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/scope.ts'
 import type { ReleaseLink } from '../releases/index.ts'
-import { orDown, serviceRefused } from '../releases/texts.ts'
+import { orServiceDown, serviceRefused } from '../releases/texts.ts'
 
 type Answer = ValueOf<(typeof proveShares)['answer']>
 
@@ -15,7 +15,7 @@ export async function sharesOf(
   { ownerId, accountId }: Session,
   nonce: Uint8Array,
 ): Promise<Answer> {
-  const { refused, proofs } = await orDown(link.prove(ownerId, nonce))
+  const { refused, proofs } = await orServiceDown(link.prove(ownerId, nonce))
   // The service holds no shares of an estate that it never heard of.
   if (refused !== null && refused !== 'too-early' && refused !== 'unknown') throw serviceRefused(refused)
   const boxes = await inTransaction(database, { as: 'owner', ownerId, accountId }, (transaction) =>

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
 import { estateIsUnderRelease, mustCountIn } from '../releases/policy.ts'
-import { orDown, serviceDown, serviceRefused } from '../releases/texts.ts'
+import { orServiceDown, serviceDown, serviceRefused } from '../releases/texts.ts'
 import type { Place } from './accept.ts'
 
 const reportOpen = () =>
@@ -44,7 +44,7 @@ export async function takeStepDown(
   if (fate === 'waiting') throw notYet()
   if (fate === 'wrong-state') throw reportOpen()
   if (fate !== null) throw serviceRefused(fate)
-  const { status } = await orDown(link.status(ownerId, nonce))
+  const { status } = await orServiceDown(link.status(ownerId, nonce))
   const seatPart = status?.seatParts.find((one) => one.seatId === seatId)?.part
   if (!status || !seatPart) throw notYet()
   return { word: status.word, seatPart }

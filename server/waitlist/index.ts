@@ -14,7 +14,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { csvOf } from './csv.ts'
-import { forgetJoining, handleWaitlistNotes, tellOfJoining } from './mails.ts'
+import { deleteJoiningMails, handleWaitlistNotes, mailJoining } from './mails.ts'
 import { addToWaitlist, countWaitlist, readWaitlist, removeFromList } from './store.ts'
 
 const headings = ['Full name', 'Business type', 'Specification', 'Email', 'Joined']
@@ -35,7 +35,7 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
       const id = await addToWaitlist(transaction, request, clock())
       if (id === undefined)
         throw new Refusal(409, alreadyOnWaitlist.code, alreadyOnWaitlist.message, { field: 'email' })
-      await tellOfJoining(transaction, context, { id, email: request.email })
+      await mailJoining(transaction, context, { id, email: request.email })
     })
     return {}
   })
@@ -71,7 +71,7 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
   mount(api, removeFromWaitlist, async ({ params, session }) => {
     await system(async (transaction) => {
       if (!(await removeFromList(transaction, params.id))) return
-      await forgetJoining(transaction, params.id)
+      await deleteJoiningMails(transaction, params.id)
       await audit(transaction, auditEntry(session, 'waitlist entry removed', params.id))
     })
     return {}

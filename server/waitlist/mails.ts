@@ -13,7 +13,7 @@ const day = 24 * 3600_000
 const notePayload = z.object({ since: z.iso.datetime() })
 
 /** Mails a new entry's person, and the operators. System scope. */
-export async function tellOfJoining(
+export async function mailJoining(
   transaction: Tx,
   { outbox, due, clock, config }: ServerContext,
   { id, email }: { id: string; email: string },
@@ -25,7 +25,7 @@ export async function tellOfJoining(
 }
 
 /** Deletes the mails to a person taken off the list, unsent ones included. System scope. */
-export async function forgetJoining(transaction: Tx, id: string): Promise<void> {
+export async function deleteJoiningMails(transaction: Tx, id: string): Promise<void> {
   await transaction.deleteFrom('mail').where('purpose', '=', purpose).where('reference', '=', id).execute()
 }
 

@@ -17,7 +17,7 @@ export const recoveryKitMutants: Mutants[] = [
       ],
       ['the paper of before void at once', '{ kind, ends_at: endsAt }', '{ kind, ends_at: clock() }'],
       ['an older kit that never ends', "row('ends_at', '>', clock())", "row('ends_at', '>', new Date(0))"],
-      ['kits without end', '.length >= mostBefore', '.length < 0'],
+      ['kits without end', '.length >= maxOlderKits', '.length < 0'],
       ['a kit of long ago taken back', 'if (!newest || !canBeCancelled(context, kits))', 'if (!newest)'],
     ],
   },

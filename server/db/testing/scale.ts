@@ -42,7 +42,7 @@ export async function fillWithCopies(database: Database, count: number): Promise
 }
 
 /** Connections report their statistics only now and then: makes all of them report. */
-async function tellWhatWasRead(database: Database): Promise<void> {
+async function flushStatistics(database: Database): Promise<void> {
   const tell = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`.execute(database)
   await Promise.all(Array.from({ length: 10 }, tell))
 }
@@ -61,7 +61,7 @@ export async function smallestWhole(database: Database, rowsAtLeast: number): Pr
 }
 
 export async function pagesRead(database: Database): Promise<Map<string, number>> {
-  await tellWhatWasRead(database)
+  await flushStatistics(database)
   const { rows } = await sql<{ name: string; pages: string }>`
     select relname as name, heap_blks_read + heap_blks_hit + coalesce(idx_blks_read + idx_blks_hit, 0) as pages
     from pg_statio_user_tables`.execute(database)
@@ -69,7 +69,7 @@ export async function pagesRead(database: Database): Promise<Map<string, number>
 }
 
 export async function recordRowsRead(database: Database): Promise<number> {
-  await tellWhatWasRead(database)
+  await flushStatistics(database)
   const { rows } = await sql<{ rows: string }>`
     select sum(reads) as rows from (
       select relname, idx_tup_read as reads from pg_stat_user_indexes

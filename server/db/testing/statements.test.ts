@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
-import { heardByOneAlone, shapeOf } from './statements.ts'
+import { ranOnOneEngine, shapeOf } from './statements.ts'
 
 test('reports a statement that ran on one engine only, and on which', () => {
   const heard = new Map([
     ['embedded', new Set(['select 1', 'select 2'])],
     ['postgres', new Set(['select 2', 'select 3'])],
   ])
-  expect(heardByOneAlone(heard)).toEqual(
+  expect(ranOnOneEngine(heard)).toEqual(
     new Map([
       ['embedded', ['select 1']],
       ['postgres', ['select 3']],
     ]),
   )
-  expect(heardByOneAlone(new Map([...heard.keys()].map((engine) => [engine, new Set(['select 1'])])))).toEqual(
-    new Map(),
-  )
+  expect(ranOnOneEngine(new Map([...heard.keys()].map((engine) => [engine, new Set(['select 1'])])))).toEqual(new Map())
 })
 
 test('values that differ from call to call make no other statement; everything else does', () => {

@@ -44,7 +44,7 @@ export function noteStatements(engine: string): (event: LogEvent) => void {
 }
 
 /** The statements that the other engines never ran, by engine. */
-export function heardByOneAlone(heard: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
+export function ranOnOneEngine(heard: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
   const alone = [...heard].map(([engine, statements]): [string, string[]] => {
     const others = [...heard].filter(([name]) => name !== engine)
     return [engine, [...statements].filter((one) => !others.every(([, theirs]) => theirs.has(one)))]
@@ -60,7 +60,7 @@ export default function compareEngines(): (() => void) | undefined {
   const names = ['embedded', 'postgres']
   for (const name of names) writeFileSync(join(folder, name), '')
   return () => {
-    const alone = heardByOneAlone(new Map(names.map((name) => [name, linesOf(join(folder, name))])))
+    const alone = ranOnOneEngine(new Map(names.map((name) => [name, linesOf(join(folder, name))])))
     rmSync(folder, { recursive: true })
     if (alone.size === 0) return
     const told = [...alone].map(([engine, statements]) => `Only on ${engine}:\n${statements.join('\n')}`)

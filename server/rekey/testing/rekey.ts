@@ -142,7 +142,7 @@ export const textOf = ({ bundle }: Identity): string => Buffer.from(encodeBundle
 /** How far the chains of an owner's seats reach, by the release service's signature. */
 export async function headsAtService(scene: Scene, ownerId: string): Promise<number[]> {
   const nonce = random(32)
-  const { status } = await scene.tellService({ type: 'state', ownerId, nonce })
+  const { status } = await scene.sendToService({ type: 'state', ownerId, nonce })
   if (!status) throw new Error('The service said nothing.')
   const word = await openStatus(status.word, { ownerId, nonce }, scene.key.signKey.publicKey)
   return (await openStatusOwner(word, status.ownerPart)).heads.map(({ m }) => m).toSorted((a, b) => a - b)

@@ -5,13 +5,13 @@ import { createServer, request, type Server } from 'node:http'
 // keeps it, withholds it, changes it, and replays it.
 
 /** A request to the release service, sent or made up: its path, and the body as JSON. */
-export type Said = { path: string; body: Readonly<Record<string, unknown>> }
+export type ServiceRequest = { path: string; body: Readonly<Record<string, unknown>> }
 type Answer = Record<string, unknown>
 /** Decides on a request: `pass` sends it to the real service. */
-type Between = (said: Said, pass: (said: Said) => Promise<Answer>) => Promise<Answer>
+type Between = (said: ServiceRequest, pass: (said: ServiceRequest) => Promise<Answer>) => Promise<Answer>
 
 /** The type of a message to `/step`, else the path: `claim`, `state`, `introduce`... */
-export const kindOf = ({ path, body }: Said): string => {
+export const kindOf = ({ path, body }: ServiceRequest): string => {
   const message = body['message']
   const isMessage = typeof message === 'object' && message !== null && 'type' in message
   return isMessage ? String(message.type) : path.slice(1)
@@ -28,7 +28,7 @@ const held: Between = ({ path, body }, pass) => {
 
 export class LyingServer {
   /** All requests that the real service got, oldest first. */
-  readonly told: Said[] = []
+  readonly received: ServiceRequest[] = []
   #between: Between = (said, pass) => pass(said)
   #service = ''
 
@@ -45,22 +45,22 @@ export class LyingServer {
     this.#between = (said, pass) => pass(said)
   }
 
-  last(kind: string): Said {
-    const found = this.told.findLast((said) => kindOf(said) === kind)
+  last(kind: string): ServiceRequest {
+    const found = this.received.findLast((said) => kindOf(said) === kind)
     if (!found) throw new Error(`Nothing of the kind ${kind} was said.`)
     return found
   }
 
   /** Sends a request to the real service past the web server: a made-up or a repeated one. */
-  say(said: Said): Promise<Answer> {
-    this.told.push(said)
+  send(said: ServiceRequest): Promise<Answer> {
+    this.received.push(said)
     return this.#send('POST', said.path, JSON.stringify(said.body))
   }
 
   /** The same for a message to `/step`, with what the server last said it heard of the service. */
-  tell(message: object): Promise<Answer> {
-    const last = this.told.findLast(({ path, body }) => path === '/step' && 'heard' in body)
-    return this.say({ path: '/step', body: { ...last?.body, message } })
+  step(message: object): Promise<Answer> {
+    const last = this.received.findLast(({ path, body }) => path === '/step' && 'heard' in body)
+    return this.send({ path: '/step', body: { ...last?.body, message } })
   }
 
   /** Listens at the service's socket, and passes on to its real one. */
@@ -72,7 +72,7 @@ export class LyingServer {
         for await (const chunk of asked.setEncoding('utf8')) text += String(chunk)
         const path = asked.url ?? ''
         if (asked.method !== 'POST') return this.#send('GET', path)
-        return this.#between({ path, body: JSON.parse(text) }, (said) => this.say(said))
+        return this.#between({ path, body: JSON.parse(text) }, (said) => this.send(said))
       }
       answering().then(
         (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),

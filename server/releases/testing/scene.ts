@@ -125,10 +125,10 @@ export class Scene {
   }
 
   /** Sends the service a message past the server. */
-  async tellService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
+  async sendToService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
     const { config, database } = this.server.context
     const told = await message
-    const { heard } = await askLink(database, told.ownerId).now(database)
+    const { heard } = await askLink(database, told.ownerId).run(database)
     const reply = await createReleaseClient(config).step(told, 0, { heard })
     if (reply.refused !== null) throw new Error(`The release service refused: ${reply.refused}`)
     return reply
@@ -142,7 +142,7 @@ export class Scene {
   /** Asks the service the server's next question, without applying the answer. */
   async askService(ownerId: string): Promise<Refusal | null> {
     const { config, database } = this.server.context
-    const { heard } = await askLink(database, ownerId).now(database)
+    const { heard } = await askLink(database, ownerId).run(database)
     return (await createReleaseClient(config).step({ type: 'state', ownerId }, 0, { heard })).refused
   }
 

@@ -2,7 +2,7 @@ import type { Database } from './connect.ts'
 import type { Tx } from './scope.ts'
 
 /** The active lockdown, if any. Any scope may read it. */
-export const lockdownThatLasts = (reader: Pick<Database | Tx, 'selectFrom'>) =>
+export const activeLockdown = (reader: Pick<Database | Tx, 'selectFrom'>) =>
   reader
     .selectFrom('lockdown')
     .select(['lockdown_id', 'statement', 'begun_at', 'lifted_by', 'needed'])

@@ -17,7 +17,7 @@ export const isDocumentLost = (report: { file_id: string; reporter_owner_id: str
  * Adds a report that this restored, older database lacks. Its reporter is the holder of the
  * acceptance that reported; the certificate is lost.
  */
-export async function takeOver(transaction: Tx, ownerId: string, told: ServiceRelease): Promise<void> {
+export async function adoptReport(transaction: Tx, ownerId: string, told: ServiceRelease): Promise<void> {
   const reporter = await transaction
     .selectFrom('acceptance')
     .select(['account_id', 'grantee_owner_id'])

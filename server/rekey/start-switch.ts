@@ -29,7 +29,7 @@ const outdated = () =>
  * work asks until there is an answer (apply-reply.ts).
  * @throws Refusal (contract/rekey.ts)
  */
-export async function go(
+export async function startSwitch(
   context: ServerContext,
   link: ReleaseLink,
   session: Session,

@@ -1,2 +1,0 @@
-/** `.invalid` never resolves (RFC 6761). The demo's people have such addresses. */
-export const leadsNowhere = (address: string): boolean => address.toLowerCase().endsWith('.invalid')
