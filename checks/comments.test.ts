@@ -22,9 +22,14 @@ const folders = [
   'web/build',
   'web/entry',
   'web/estate',
+  'web/kinds',
   'web/landing',
+  'web/pdf',
   'web/service-worker',
   'web/shared',
+  'web/styles',
+  'web/testing',
+  'web/ui',
 ]
 const files = globSync(
   folders.map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs}`),

@@ -13,14 +13,14 @@ import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
 
 const here = import.meta.dirname
 
-// The first start prints what a person needs, not how long each plugin took.
+// The first start prints what a developer needs, not the timings of each plugin.
 const checks = { bundlerTimings: false }
 
 const pageOf = (path: string) => publicPages.find((page) => path === (page === 'index' ? '/' : `/${page}`))
 
 /**
- * The same rule as the server's: files as they are; `/privacy` and its like are pages for visitors, and so is `/` (index.html,
- * no app code in it) unless a session cookie comes with it; everything else is the app (app.html).
+ * The server's rule: files as they are; `/privacy` and the like are pages for visitors, and so is
+ * `/` without a session cookie (index.html has no app code); everything else is the app (app.html).
  */
 const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
@@ -59,11 +59,9 @@ export default defineConfig({
     compressPlugin(),
   ],
   resolve: {
-    // Dialogs and menus of radix-ui stop the page behind them from scrolling through a style element, which our
-    // Content-Security-Policy refuses. Ours does the same with one attribute.
-    // The router brings what React itself has for as long as React 17 is supported.
-    // What opens KeePass databases asks for the crypto of Node, what shapes letters for its modules, in the place of which the bundler
-    // would put a warning.
+    // radix-ui stops scrolling with a style element, which our Content-Security-Policy refuses; ours
+    // uses an attribute. The router's shim serves React 17 only. The libraries for KeePass and font
+    // shaping import modules of Node, which the bundler would replace with a warning.
     alias: {
       crypto: `${here}/build/no-node-module.ts`,
       module: `${here}/build/no-node-module.ts`,
@@ -71,7 +69,7 @@ export default defineConfig({
       'use-sync-external-store/shim': 'use-sync-external-store',
     },
   },
-  // npm run dev: the scan for libraries does not follow workers; one found later would reload the page.
+  // npm run dev: the dependency scan skips workers; a library found later would reload the page.
   optimizeDeps: { entries: ['*.html', '**/*worker.ts'] },
   worker: { format: 'es', plugins: () => [samplesPlugin()], rolldownOptions: { checks } },
   build: {
@@ -84,12 +82,12 @@ export default defineConfig({
     rolldownOptions: {
       checks,
       onLog: (level, log, handle) => {
-        // An import that says that it comes later, of what comes at once anyway, misleads about what a page weighs.
+        // A dynamic import of a statically bundled module misleads about a page's weight.
         if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
         handle(level, log)
       },
       treeshake: {
-        // Lists of exports do nothing themselves: a screen that takes a button from one does not fetch the others.
+        // Barrel files have no side effects: a screen that takes one button does not load the others.
         moduleSideEffects: [{ test: /\/(ui|records|kinds|seats|fields|estate)\/index\.ts$/, sideEffects: false }],
       },
       input: {

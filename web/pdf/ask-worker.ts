@@ -1,6 +1,7 @@
 /**
- * Gives a worker one order and waits for its answer, on a channel of their own: the answer comes to this call and to nobody
- * else. The worker finds the port to answer at in `reply`. Rejects when the worker fails or cannot be loaded.
+ * Posts one request to a worker and awaits its answer on a MessageChannel of their own, so that
+ * answers cannot be mixed up. The worker replies at the port `reply`. Rejects when the worker fails
+ * or cannot be loaded.
  */
 export function askWorker<Answer>(worker: Worker, order: object): Promise<Answer> {
   const { port1: here, port2: there } = new MessageChannel()
@@ -13,7 +14,7 @@ export function askWorker<Answer>(worker: Worker, order: object): Promise<Answer
   })
   return answer.finally(() => {
     here.close()
-    // A worker that goes on keeps nothing of what it was asked before.
+    // A reused worker keeps no listener of an earlier request.
     answered.abort()
   })
 }

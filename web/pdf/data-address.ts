@@ -1,4 +1,4 @@
-/** A picture as an address that holds all of it: what a PDF is told to draw. Rejects for what cannot be read. */
+/** A picture as a data URL, the form that pdfmake takes. Rejects for unreadable blobs. */
 export const dataAddressOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

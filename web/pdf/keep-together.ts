@@ -1,29 +1,28 @@
 import type { Content } from 'pdfmake/interfaces'
 import { isObject } from './is-object.ts'
 
-// [Note: headings and what follows them]
-// The library can be asked before each heading whether the page should break, and then lays the whole paper out again after
-// each break: a list of 500 took minutes. Here a heading and what follows it are one piece that does not break. A long text
-// may break: of it only room for its first lines is kept, in a block of that height that the text then stands upon.
+// pdfmake's own hook for page breaks lays out the whole paper again after each break: 500 records
+// took minutes. Here a heading and what follows form an unbreakable stack; before a long text, the
+// stack only reserves room for its first lines.
 
 /** Room for the first two lines of a long text, in points. */
 const firstLines = 36
-/** A text up to this length is a few lines, which may go to the next page whole. */
+/** A text up to this length has a few lines and may move to the next page as a whole. */
 const few = 240
 
 const isHeading = (node: Content): boolean => isObject(node) && node['headlineLevel'] !== undefined
 
-/** A drawn line belongs to what it stands under. */
+/** A drawn line belongs to what is above it. */
 const isDrawn = (node: Content): boolean => isObject(node) && 'canvas' in node
 
-/** Whether it is no more than a few lines, or is never parted anyway. */
+/** Whether the node is short, or unbreakable anyway. */
 const mayStayWhole = (node: Content): boolean =>
   isObject(node) &&
   (node['unbreakable'] === true ||
     'columns' in node ||
     (typeof node['text'] === 'string' && node['text'].length <= few))
 
-/** Lists in lists are one list. */
+/** Flattens nested stacks. */
 const flat = (content: Content): Content[] =>
   Array.isArray(content) ? content.flatMap((each: Content) => flat(each)) : [content]
 
@@ -31,14 +30,14 @@ const breaksBefore = (node: Content): boolean => isObject(node) && node['pageBre
 
 const belongsToHeading = (node: Content) => (isHeading(node) || isDrawn(node)) && !breaksBefore(node)
 
-/** The heading and everything up to the first that is read under it. */
+/** The headings at `from` and everything up to the first text below them. */
 function runFrom(nodes: readonly Content[], from: number): { headings: Content[]; next: Content | undefined } {
   let to = from + 1
   for (let node = nodes[to]; node !== undefined && belongsToHeading(node); node = nodes[to]) to += 1
   return { headings: nodes.slice(from, to), next: nodes[to] }
 }
 
-/** One piece that does not break; a break before its first heading stands before all of it. */
+/** An unbreakable stack; a page break before its first heading moves to the stack. */
 function piece(headings: readonly Content[], more: Content): Content {
   const [first, ...others] = headings
   if (first === undefined || !breaksBefore(first)) return { stack: [...headings, more], unbreakable: true }
@@ -47,8 +46,8 @@ function piece(headings: readonly Content[], more: Content): Content {
 }
 
 /**
- * What is to be set, with each heading (`headlineLevel`) on the page of what follows it.
- * @param content as papers are made of it; headings inside of columns and tables stay as they are
+ * Keeps each heading (`headlineLevel`) on the page of what follows it.
+ * @param content of a paper; headings inside columns and tables stay unchanged
  */
 export function keptTogether(content: Content): Content[] {
   const nodes = flat(content)

@@ -2,15 +2,15 @@ import { askWorker } from './ask-worker.ts'
 import type { PaperDefinition } from './paper-definition.ts'
 import type { Answer, Boxes, PagesSoFar } from './pdf-worker.ts'
 
-/** What somebody hears while a paper is made, and may call it off. */
+/** Callbacks for the progress of a paper, and the signal that cancels it. */
 export type Making = {
-  /** Is told the letters that the paper shows as boxes, where there are any. */
+  /** Called with the letters that the paper shows as boxes, if any. */
   readonly onBoxes?: (boxes: Boxes) => void
   readonly onPages?: (soFar: PagesSoFar) => void
   readonly signal?: AbortSignal
 }
 
-/** Rejects with the signal's reason once it is aborted. */
+/** Rejects with the signal's reason on abort. */
 const calledOff = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const stop = () => reject(signal.reason)
@@ -19,9 +19,10 @@ const calledOff = (signal: AbortSignal): Promise<never> =>
   })
 
 /**
- * Sets a PDF in a worker of its own, so that the page stays awake; the code for it (about 400 kB) is fetched only then, and the
- * letters of other scripts where a text has any. The definition must be plain data (pdfmake's, with a foot in the place of functions).
- * Rejects with a sentence that can be shown, or, called off, with the reason of the signal.
+ * Makes a PDF in a worker, which keeps the page responsive and loads its code (about 400 kB) and
+ * other scripts only then. The definition is plain data: pdfmake's, with a footer instead of
+ * functions.
+ * @throws a message to show; after an abort, the reason of the signal
  */
 export async function makePdf(definition: PaperDefinition, { onBoxes, onPages, signal }: Making = {}): Promise<Blob> {
   signal?.throwIfAborted()

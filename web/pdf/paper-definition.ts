@@ -3,21 +3,21 @@ import { keptTogether } from './keep-together.ts'
 import { printable } from './printable.ts'
 import { named } from './tags.ts'
 
-/** What stands at the foot of every page; in `right`, `{page}` and `{pages}` become numbers. */
+/** The footer of every page; `{page}` and `{pages}` in `right` become numbers. */
 type Foot = { readonly left: string; readonly right: string }
 
-/** A paper as data that a worker can take: what the library asks functions for is told in words here. */
+/** A paper as data that can be posted to a worker: it replaces pdfmake's callbacks. */
 export type PaperDefinition = TDocumentDefinitions & {
   readonly foot?: Foot
-  /** Lines may stand a little closer together where that saves a page. */
+  /** Allows tighter spacing where that saves a page. */
   readonly snug?: boolean
-  /** Pictures by the names that `image` has in the content: a worker is handed these, and no long texts. */
+  /** Pictures by their `image` names; posting blobs avoids copying long data URLs. */
   readonly pictures?: Readonly<Record<string, Blob>>
 }
 
 /**
- * The same with its pictures as the library takes them.
- * @param addressOf gives an address that holds all of one
+ * The definition with its pictures as data URLs.
+ * @param addressOf reads a picture as a data URL
  */
 export async function withPictures(
   { pictures = {}, ...definition }: PaperDefinition,
@@ -56,7 +56,10 @@ const footAt = (
   margin: Array.isArray(margins) && margins.length === 4 ? [margins[0], 18, margins[2], 0] : [56, 18, 56, 0],
 })
 
-/** The definition with its functions, and a name for each text, by which it is tagged (tags.ts). Headings stand on the page of what follows them. */
+/**
+ * Adds pdfmake's callbacks, a name for each text (tags.ts), and headings that stay with what
+ * follows.
+ */
 const withFunctions = (
   { foot, ...definition }: PaperDefinition,
   onPages: (pages: number) => void,
@@ -69,12 +72,12 @@ const withFunctions = (
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** More than this parts a title from the top of its page, and stays. */
+/** A larger margin separates a title from the top of its page, and stays. */
 const wide = 40
 
 const closer = (space: number): number => (space > wide ? space : space * 0.7)
 
-/** Content and styles with less space between lines and around them. What it is given is changed. */
+/** Reduces line height and margins of content and styles, in place. */
 function drawCloser(value: unknown): void {
   if (Array.isArray(value)) for (const each of value) drawCloser(each)
   else if (isObject(value)) {
@@ -98,14 +101,14 @@ function closerTogether(definition: PaperDefinition): PaperDefinition {
   return { ...definition, pageMargins: [left, top - 8, right, bottom - 8] }
 }
 
-/** From here on a paper is long. */
+/** Beyond this number of pages a paper is long. */
 const fewPages = 20
 
 /**
- * Sets a paper. One that comes to several pages is set a second time, a little closer, and stays so where that saves a page: a last page
- * with two lines on it looks like a mistake, and is lost first. A long one is set once: one page is nothing there, and each time takes seconds.
- * @param onPages is told how many pages there will be, before they are written
- * @param set makes it of what the library takes
+ * Sets a paper, twice where tighter spacing may save one of few pages: a last page with two lines
+ * looks like a mistake. A long paper is set once, since each time takes seconds.
+ * @param onPages gets the number of pages before they are written
+ * @param set makes the document from pdfmake's definition
  */
 export async function setPaper<Made>(
   definition: PaperDefinition,
@@ -121,7 +124,7 @@ export async function setPaper<Made>(
     const made = await set(withFunctions(one, told))
     return { made, pages }
   }
-  // The library writes into what it sets.
+  // pdfmake modifies its definition.
   const again = definition.snug === true ? structuredClone(definition) : undefined
   const usual = await once(definition)
   if (again === undefined || usual.pages === 1 || usual.pages > fewPages) return usual.made

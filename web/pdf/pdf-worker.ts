@@ -23,14 +23,14 @@ pdfMake.setFonts({
     italics: address(italic),
     bolditalics: address(mediumItalic),
   },
-  // Latin letters alone: for headings and codes. Names are set in Roboto, which has other alphabets too.
+  // Latin only: for headings and codes. Names use Roboto, which has more alphabets.
   SourceSerif: { normal: address(serif), bold: address(serif) },
   // For long texts.
   BookSerif: { normal: address(book), italics: address(bookItalic), bold: address(serif) },
   AtkinsonMono: { normal: address(mono), bold: address(monoBold) },
 })
 
-/** How far the paper has come: which page is written, of how many. */
+/** The page being written, of how many. */
 export type PagesSoFar = { readonly page: number; readonly of: number }
 
 let pages = 0
@@ -46,22 +46,21 @@ const tagging = pdfMake
     return document
   })
 
-/** Letters that stand as boxes on a paper: those that no face of ours has, and those whose face could not be fetched. */
+/** Letters shown as boxes: those that no face has, and those whose face could not be loaded. */
 export type Boxes = { readonly lacking: string; readonly unreached: string }
 
-/** What the worker answers. */
 export type Answer = ({ pdf: Blob } & Boxes) | { failure: string }
 
 type Order = { definition: PaperDefinition; reply: MessagePort }
 
 async function bytesAt(file: string): Promise<Uint8Array> {
-  // Without the cookie of a session: which letters are fetched is not told together with who fetches them.
+  // Without the session cookie, so that the server cannot link the requested letters to an account.
   const response = await fetch(address(file), { credentials: 'omit' })
   if (!response.ok) throw new Error(`${file} is not there.`)
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Has the document set in what it needs beside our faces, where it needs anything. */
+/** Loads the faces that the document needs beside ours, if any. */
 async function reach(foreign: readonly string[], document: unknown): Promise<Boxes> {
   if (foreign.length === 0) return { lacking: '', unreached: '' }
   const letters = await import('./glyphs/index.ts').catch(() => undefined)

@@ -16,7 +16,7 @@ test.each([
   expect(printable(made)).toBe(made)
 })
 
-test('letters of other scripts stay, and are told once; addresses of pictures are left alone', () => {
+test('makePrintable keeps letters of other scripts, returns each once, and leaves picture addresses alone', () => {
   const content = [
     { text: ['王美玲 😀', { text: 'שרה, 王' }] },
     { ul: ['Ελένη 🐾'] },

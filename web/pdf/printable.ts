@@ -2,10 +2,10 @@ import { foreignIn, withoutStrayJoiners } from './glyphs/foreign.ts'
 import { wordsApart } from './glyphs/words-apart.ts'
 import { isObject } from './is-object.ts'
 
-// Our faces have Latin, Greek and Cyrillic letters, and there are faces for many other scripts (letters/). What else people write and
-// paste would stand on a paper as empty boxes.
+// Our faces have Latin, Greek and Cyrillic letters, and glyphs/ adds other scripts. Any other
+// character would be an empty box on paper.
 
-/** Signs that are written another way. */
+/** Replacements for signs that our faces lack. */
 const written: readonly (readonly [RegExp, string])[] = [
   [/[\u202F\u2007\t]/g, '\u00A0'],
   [/[\u2028\u2029]/g, '\n'],
@@ -19,16 +19,16 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/←/g, '<-'],
 ]
 
-/** Fractions that have no sign in our faces: *1⅓ cups* are *1 1/3 cups*. */
+/** Fractions that our faces lack: *1⅓ cups* becomes *1 1/3 cups*. */
 const fraction = /(\d?)([⅐-⅚])/g
 const inDigits = (_: string, whole: string, sign: string): string =>
   `${whole}${whole && ' '}${sign.normalize('NFKD').replace('\u2044', '/')}`
 
-/** Emoji and what joins and colors them, and signs that nobody sees. A ™ and the like are letters among others. */
+/** Emoji with their joiners and modifiers, and invisible characters. A ™ and the like are text. */
 const unseen = /[\u00AD\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\u20E3|[\uFE00-\uFE0F]/g
 const pictures = /(?![\0-\u218F])[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/gu
 
-/** A text as it can be set: accents joined to their letters, pictures left out. Letters of other scripts stay. */
+/** A text with composed accents and without emoji. Letters of other scripts stay. */
 export function printable(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text
   const plain = withoutStrayJoiners(
@@ -42,8 +42,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Makes everything that is to be set printable. What it is given is changed.
- * @returns the letters that need a face beside ours, each once
+ * Makes all texts of a content printable, in place.
+ * @returns the letters that need another face, each once
  */
 export function makePrintable(content: unknown): string[] {
   const foreign = new Set<string>()

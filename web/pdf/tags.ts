@@ -1,7 +1,7 @@
 import { isObject } from './is-object.ts'
 
-// The library writes that a PDF is tagged, and no tags: a screen reader then finds nothing to read, or guesses. Here every text gets the
-// tag of what it is, in the order in which it is set: headings by their style, the foot of a page as no part of the text.
+// pdfmake marks a PDF as tagged but writes no tags, so a screen reader finds nothing. Here every
+// text gets a tag in reading order: headings by their style; a footer is an artifact.
 
 type Role = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Artifact'
 
@@ -13,33 +13,34 @@ const roles: Readonly<Record<string, Role>> = {
   foot: 'Artifact',
 }
 
-// The library hands the font features of a text through to the page: an empty list of its own for each text names it there.
+// pdfmake passes `fontFeatures` through to the page unchanged: an empty array per text serves as
+// its name.
 const texts = new WeakMap<object, Role>()
 
-/** How texts are read that are seen in another order. */
+/** Texts in visual order, by name, and their reading order. */
 const read = new WeakMap<object, string>()
 
 /**
- * Tells how a text is read that is seen in another order; what is told of one text follows each other.
+ * Records the reading order of a text in visual order; several records of one text are concatenated.
  * @param name of the text
  */
 export function readAs(name: object | null | undefined, text: string): void {
   if (name) read.set(name, [read.get(name), text].filter((part) => part !== undefined).join('\n'))
 }
 
-/** Where what is to be set holds more of it. */
+/** The properties of a content that hold more content. */
 const inside = ['stack', 'columns', 'ul', 'ol', 'table', 'body', 'toc', 'title'] as const
 
-/** Whether anything in what is to be set has this style. */
+/** Whether anything in the content has this style. */
 const uses = (content: unknown, style: string): boolean =>
   Array.isArray(content)
     ? content.some((each) => uses(each, style))
     : isObject(content) &&
       ([content['style']].flat().includes(style) || inside.some((part) => uses(content[part], style)))
 
-/** Names every text in what is to be set, so that the page finds what it is. What it is given is changed. */
+/** Names every text of a content in place, so that the page finds its tag. */
 export function named<T>(content: T): T {
-  // Among several records their titles are the second level, and the headings in them the third.
+  // With several records their titles are level 2, and the headings inside level 3.
   nameTexts(content, 'P', uses(content, 'recordTitle') ? { ...roles, heading: 'H3' } : roles)
   return content
 }
@@ -61,7 +62,7 @@ function nameTexts(content: unknown, outer: Role, known: typeof roles): void {
 
 type Element = { add(content: unknown): unknown; end(): void }
 
-/** What of the document that the library sets is used here. */
+/** The used part of pdfkit's document. */
 type Page = {
   readonly text: (this: Page, ...given: unknown[]) => unknown
   struct(role: Role, options?: { readonly actual?: string | undefined }): Element
@@ -71,10 +72,10 @@ type Page = {
   endMarkedContent(): unknown
 }
 
-/** What a text has no name for that the library made itself: the lines of a table of contents. */
+/** The name of texts that pdfmake makes itself: the lines of a table of contents. */
 const unnamed: object = []
 
-/** The tags of a document: the one around all of it, and one for each text by its name. */
+/** A document's tags: the root, and one per text by name. */
 type Tags = { readonly whole: Element; readonly texts: Map<object, Element> }
 
 const tags = new WeakMap<Page, Tags>()
@@ -88,7 +89,7 @@ function tagsOf(page: Page): Tags {
   return made
 }
 
-/** Begins a piece of a text on the page: of the tag of that text, which is made when its first piece is set. */
+/** Starts a piece of a text on the page, within that text's tag, which the first piece creates. */
 function begin(page: Page, name: object): void {
   const role = texts.get(name) ?? 'P'
   if (role === 'Artifact') {
@@ -114,14 +115,20 @@ const isPage = (value: unknown): value is Page =>
   isObject(value) &&
   ['text', 'struct', 'addStructure', 'markStructureContent'].every((name) => typeof value[name] === 'function')
 
-/** A face of the library: it shapes a text whole where features are asked for, else word by word, each once for the whole paper. */
+/**
+ * pdfkit's font: it shapes a text as a whole where features are requested, else word by word with a
+ * cache.
+ */
 type Font = { layout(text: string, features?: object | null, onlyWidth?: boolean): unknown }
 
 const isFont = (value: unknown): value is Font => isObject(value) && typeof value['layout'] === 'function'
 
 const shaped = new WeakSet<Font>()
 
-/** A name is an empty list of features. Without this each text was shaped whole twice, which was half of the work of a paper. */
+/**
+ * Treats a name as no features. Otherwise each text would be shaped whole, twice: half the time of a
+ * paper.
+ */
 function shapeByWord(font: Font): void {
   if (shaped.has(font)) return
   shaped.add(font)
@@ -133,8 +140,8 @@ function shapeByWord(font: Font): void {
 const tagging = new WeakSet<object>()
 
 /**
- * Has every document of the library tagged from now on. Twice is once.
- * @param document any one that it made
+ * Patches pdfkit, so that every document is tagged. Idempotent.
+ * @param document any document that pdfmake made
  */
 export function tagDocumentsLike(document: unknown): void {
   const kind: unknown = isObject(document) ? Object.getPrototypeOf(document) : undefined

@@ -3,8 +3,9 @@ import { isObject } from './is-object.ts'
 const told = new WeakSet<object>()
 
 /**
- * Tells of every page that a document of the library begins to write, from now on: of which paper it is, is not told.
- * @param document any one that it made
+ * Patches pdfmake: calls `onPage` for every page that a document writes; it does not say of which
+ * document.
+ * @param document any document that pdfmake made
  */
 export function tellPagesLike(document: unknown, onPage: () => void): void {
   const kind: unknown = isObject(document) ? Object.getPrototypeOf(document) : undefined

@@ -4,9 +4,9 @@ import userEvent, { type Options, type UserEvent } from '@testing-library/user-e
 const SHORT = 4
 
 /**
- * Somebody at mouse and keyboard, for tests that draw. Of a text only the end is typed and what is before it pasted: each letter draws
- * the whole form anew. Where the letters are what a test is about, it has a `userEvent` of its own.
- * @param options as `userEvent.setup` takes them
+ * A user for tests that draw. Of a text it pastes all but the end, since each letter redraws the
+ * whole form. A test about the letters themselves has its own `userEvent`.
+ * @param options of `userEvent.setup`
  */
 export function somebody(options?: Options): UserEvent {
   const user = userEvent.setup(options)
@@ -14,7 +14,7 @@ export function somebody(options?: Options): UserEvent {
     ...user,
     async type(element, text, settings) {
       const special = settings !== undefined || /[[{]/.test(text)
-      // A date has no value before its last letter.
+      // A date input has no value before its last letter.
       const whole = element instanceof HTMLInputElement && element.type === 'date'
       if (special || whole || text.length < SHORT) return user.type(element, text, settings)
       await user.click(element)

@@ -8,8 +8,8 @@ type Groups = { open: string; toggle: (value: string) => void }
 const Group = createContext<Groups>({ open: '', toggle: () => undefined })
 
 /**
- * Groups of which one is open at a time; the open one can be closed. Our own: the headless library measures each group while it is put
- * on the page, over and over, for movements that there are none of, and a slow phone stands still meanwhile.
+ * Groups of which at most one is open. Our own: radix-ui's measures each group again and again for
+ * animations that we do not have, which blocks a slow phone.
  */
 export function Accordion({
   value,
@@ -42,7 +42,6 @@ export function Accordion({
   )
 }
 
-/** One group: its title, how many are in it, and what it holds. */
 export function AccordionItem({
   value,
   title,
@@ -58,7 +57,7 @@ export function AccordionItem({
   detail?: ReactNode
   count?: number
   icon?: ReactNode
-  /** Of the heading: 3 inside a card that has a heading of its own. */
+  /** The level of the title's heading: 3 inside a card with a heading. */
   titleLevel?: 2 | 3
   children: ReactNode
 }) {
@@ -77,7 +76,7 @@ export function AccordionItem({
           className="group @container flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk group-first/item:rounded-t-xl group-last/item:not-aria-expanded:rounded-b-xl"
           onClick={() => toggle(value)}
         >
-          {/* The largest text on a small phone needs its room for a long word. */}
+          {/* With the largest text a small phone needs the icon's room for a long word. */}
           {icon !== undefined && <span className="contents @max-[12rem]:hidden">{icon}</span>}
           <span className="min-w-0 grow break-words hyphens-auto">
             {title}

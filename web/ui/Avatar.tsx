@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const colors = ['#1e5b4f', '#b4532a', '#857c6e', '#3d6b4a', '#7a5b12', '#4d6a7d', '#8e2823', '#5f5470']
 
-/** A number from a text, the same on every machine (FNV-1a, 32 bits). */
+/** FNV-1a, 32 bits: the same on every machine. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -10,9 +10,9 @@ function hash(text: string): number {
 }
 
 /**
- * The picture of a person: their photo; else a little cairn of coloured stones laid from the e-mail, the same every time and
- * made here, so no outside service learns who is signed in; without an e-mail a plain stone. While there is a photo that is not opened
- * (yet), or that no browser draws, the first letter of the e-mail stands in for it.
+ * A person's photo; else a cairn of coloured stones derived from the email, drawn here so that no
+ * outside service learns who signed in; without an email a plain stone. An unopened or undecodable
+ * photo falls back to an initial.
  */
 export function Avatar({
   email,
@@ -22,7 +22,7 @@ export function Avatar({
 }: {
   email: string
   photo?: string | undefined
-  /** There is a photo, and it is not opened. */
+  /** There is a photo that is not opened yet. */
   awaited?: boolean
   className?: string
 }) {

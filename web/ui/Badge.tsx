@@ -12,7 +12,10 @@ const tones: Record<Tone, string> = {
   clay: 'bg-clay-tint text-clay-text',
 }
 
-/** A word about a state. Sage is done or active, amber waits, brick is danger; the word says it too, never the colour alone. */
+/**
+ * A state in a word: sage is done or active, amber waits, brick is danger. The colour never stands
+ * alone.
+ */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
@@ -27,7 +30,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   )
 }
 
-/** A quiet box with something to know: `clay` for what wants attention. Announced when it appears only if `role` says so. */
+/** A quiet box; `clay` asks for attention. Screen readers announce it only with a `role`. */
 export function Notice({
   tone = 'pine',
   title,

@@ -6,18 +6,18 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 const shape =
   'no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg py-2 text-center text-balance has-[>svg]:text-left font-semibold leading-tight no-underline transition-colors disabled:opacity-60'
 
-// Where the device forces its own high contrast nothing is left of a filled button's color: a border says that it is one.
+// In high contrast mode the fill disappears: a border shows that this is a button.
 const filled = 'px-5 forced-colors:border'
 
 const variants: Record<ButtonVariant, string> = {
   primary: `${filled} bg-pine text-on-pine hover:not-disabled:bg-pine-strong`,
   secondary: 'px-5 border border-stone bg-card text-ink hover:not-disabled:bg-sunk',
-  // Its words stand in line with the text around it; what one hits reaches beyond. Two in a row need a gap of 24 px.
+  // Aligned with the text around it, while its hit area is larger: two in a row need a gap of 24 px.
   quiet: '-mx-3 px-3 text-pine-strong underline decoration-1 underline-offset-4 hover:not-disabled:bg-sunk',
   danger: `${filled} bg-brick text-on-brick hover:not-disabled:opacity-90`,
 }
 
-/** The look of a button, for a link that stands where a button would: `<a className={buttonClass('primary')}>`. */
+/** The look of a button for a link: `<a className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'primary'): string {
   return classes(shape, variants[variant])
 }
@@ -27,13 +27,12 @@ export const linkClass = 'text-pine-strong underline decoration-1 underline-offs
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant
-  /** While its work is under way: says so to screen readers and does nothing when pressed again. */
+  /** Work is in progress: announced to screen readers, and presses are ignored. */
   busy?: boolean
-  /** A lucide icon, always beside the word. */
   icon?: ReactNode
 }
 
-/** A button names its effect (*Save contact*), never *OK*. It is `type="button"` unless told otherwise. */
+/** A button names its effect (*Save contact*), never *OK*. Its default is `type="button"`. */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -51,7 +50,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        // Kept focusable while busy, so that a keyboard user does not lose their place.
+        // Focusable while busy, so that a keyboard user keeps the focus.
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
@@ -63,7 +62,7 @@ export function Button({
   )
 }
 
-/** A button that shows only an icon where space is short. `label` is its name for screen readers and on hover. */
+/** An icon button for tight places. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

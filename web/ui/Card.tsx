@@ -2,7 +2,7 @@ import { inDigits } from './in-digits.ts'
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** A box on the table: heading, at most one quiet button beside it, and what it holds. */
+/** A box with a heading and at most one quiet action. */
 export function Card({
   title,
   titleLevel = 2,
@@ -14,7 +14,6 @@ export function Card({
 }: {
   title?: string
   titleLevel?: 2 | 3
-  /** A picture before the heading. */
   icon?: ReactNode
   badge?: ReactNode
   action?: ReactNode
@@ -30,10 +29,10 @@ export function Card({
     >
       {(title !== undefined || action !== undefined) && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {/* A wide action goes under the heading where both have no room, in line with it. */}
+          {/* A wide action wraps below the heading, aligned with it. */}
           <div className="flex min-w-44 grow basis-0 flex-wrap items-center gap-x-3 gap-y-1">
             {title !== undefined && (
-              // A picture stays beside its heading, however many lines that takes.
+              // The icon stays beside the heading, however many lines that takes.
               <div className="flex min-w-0 items-center gap-x-3">
                 {icon}
                 <Heading id={id} className={classes('min-w-0', titleLevel === 2 ? 'text-xl' : 'text-lg')}>
@@ -51,7 +50,7 @@ export function Card({
   )
 }
 
-/** One figure of a list: *3 registered accounts*, *Last Updated 2 days ago*. Figures are counted, never typed. */
+/** One figure: *3 registered accounts*, *Last Updated 2 days ago*. */
 export function SummaryCard({ label, value, icon }: { label: string; value: ReactNode; icon?: ReactNode }) {
   return (
     <div className="flex items-start gap-4 rounded-xl border border-line bg-card p-4 sm:p-5">
@@ -64,7 +63,7 @@ export function SummaryCard({ label, value, icon }: { label: string; value: Reac
   )
 }
 
-/** The figures of a list side by side; one under the other where there is no room. `words`: one of them is more than a figure. */
+/** Figures side by side, stacked where space is short. `words`: one of them is a phrase. */
 export function SummaryCards({ words = false, children }: { words?: boolean; children: ReactNode }) {
   return (
     <div
@@ -80,7 +79,7 @@ export function SummaryCards({ words = false, children }: { words?: boolean; chi
   )
 }
 
-/** A figure of a list in its quiet line: *Registered accounts 12*. */
+/** One figure in a line: *Registered accounts 12*. */
 export function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-1.5">
@@ -90,7 +89,7 @@ export function Figure({ label, value }: { label: string; value: ReactNode }) {
   )
 }
 
-/** The figures of a list in one quiet line above it: what somebody came for is the list. */
+/** One quiet line of figures above a list, since owners come for the list. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="flex flex-wrap gap-x-4 text-sm text-soft sm:gap-x-6">{children}</dl>
 }

@@ -4,8 +4,8 @@ import type { Question } from './ConfirmWindow.tsx'
 const Window = onDemand(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
 
 /**
- * Asks once before something is done. `confirm` names the effect (*Delete Attorney*); `onConfirm` may take its time: the
- * dialog stays until it is done, and shows its message if it fails.
+ * Asks before an action. `confirm` names its effect (*Delete Attorney*). The dialog stays while
+ * `onConfirm` runs, and shows the message of its rejection.
  */
 export function ConfirmDialog({
   open,

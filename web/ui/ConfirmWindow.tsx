@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { words } from './words.ts'
 
-/** What is asked: see ConfirmDialog.tsx. */
+/** See ConfirmDialog.tsx. */
 export type Question = {
   title: string
   children: ReactNode
@@ -14,7 +14,7 @@ export type Question = {
   onConfirm: () => void | Promise<void>
 }
 
-/** The dialog itself, mounted only while open. */
+/** The dialog itself; mounted only while open. */
 export function ConfirmWindow({
   title,
   children,

@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from './Button.tsx'
 import { words } from './words.ts'
 
-/** How long *Copied* stands there. */
 const COPIED_MS = 3000
 
 /**
- * Copies a text. With `clearAfterSeconds` the clipboard is emptied then, for passwords and codes. Says *Copied* in the
- * button and to screen readers; if the browser refuses, it says that instead.
+ * Copies a text. `clearAfterSeconds` empties the clipboard later, for passwords and codes. The
+ * button shows *Copied* and announces it; if the browser refuses, it says that instead.
  */
 export function CopyButton({
   text,
@@ -62,7 +61,7 @@ export function CopyButton({
 
 let clearing: ReturnType<typeof setTimeout> | undefined
 
-// One timer for the whole page: a later copy starts the minute again, and it runs on when the button is gone.
+// One timer per page: another copy restarts it, and it outlives the button.
 function clearClipboardLater(seconds: number): void {
   clearTimeout(clearing)
   clearing = setTimeout(() => void navigator.clipboard.writeText('').catch(() => undefined), seconds * 1000)

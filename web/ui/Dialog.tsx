@@ -9,32 +9,37 @@ import { words } from './words.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Called with `false` by Escape, the X and a press outside. Ask first, if there is typing to lose. */
+  /**
+   * Called with `false` by Escape, the X and a press outside. Confirm first if typing would be lost.
+   */
   onOpenChange: (open: boolean) => void
   title: string
-  /** One sentence under the title, read out with it. */
+  /** One sentence under the title, announced with it. */
   description?: ReactNode
-  /** The buttons, always in sight at the bottom: *Cancel*, then the one that does it. */
+  /** The buttons, always visible at the bottom: *Cancel* first, the primary one last. */
   footer?: ReactNode
-  /** `screen`: all there is, for what is looked at. `question`: on a phone as high as it needs, at the foot of the screen. */
+  /** `screen` fills the viewport, for pictures. `question`: on a phone a sheet at the bottom. */
   width?: 'normal' | 'wide' | 'screen' | 'question'
-  /** For questions: a press outside does not close it. */
+  /** A press outside does not close it. */
   modalOnly?: boolean
-  /** What has the focus at first, where it is not the first field, else the title; a question begins at the button that does nothing. */
+  /**
+   * The initial focus; default: the first field, else the title, and in a question the harmless
+   * button.
+   */
   firstFocus?: RefObject<HTMLElement | null>
-  /** What has the focus afterwards, once it can have it: what the dialog made possible. Otherwise what had it before. */
+  /** The focus after closing, once it is focusable; default: the element that had it before. */
   focusAfter?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
 /**
- * Buttons under a dialog, the one that does it last: side by side at the right; on a phone as wide as there is room, closer around
- * their words, and where they need two lines that one stands on top.
+ * The buttons of a dialog, the primary one last: side by side at the right. On a phone they share
+ * the width, and the primary one is on top where they need two lines.
  */
 export const dialogButtons =
   'flex flex-wrap-reverse gap-3 *:grow max-sm:*:px-3 sm:flex-nowrap sm:justify-end sm:*:grow-0'
 
-/** A dialog: full screen on a phone unless it is a question, and the focus goes back to where it came from. */
+/** A dialog: full screen on a phone unless it is a question. Returns the focus when it closes. */
 export function Dialog({
   open,
   onOpenChange,
@@ -117,7 +122,7 @@ export function Dialog({
   )
 }
 
-/** The field that a form begins with: one to be filled in. */
+/** The first field to fill in. */
 function firstField(body: HTMLElement | null): HTMLElement | undefined {
   return [...(body?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].find(
     (field) =>
@@ -129,11 +134,11 @@ function firstField(body: HTMLElement | null): HTMLElement | undefined {
   )
 }
 
-/** Of a question's buttons the one that does nothing stands first. */
+/** The harmless button of a question comes first. */
 const firstButton = (dialog: Element | null | undefined) =>
   dialog?.querySelector<HTMLElement>(':scope > :last-child button:not(:disabled)')
 
-/** What had the focus on the page before the first of the dialogs that stand over each other or follow one another. */
+/** What had the focus before the first of nested or consecutive dialogs. */
 let begin: Element | null = null
 
 function rememberBegin(): void {
@@ -145,13 +150,13 @@ const canHaveFocus = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body
 
 /**
- * Back to the button that opened the dialog; when that one is gone with a dialog before it, to the one that opened that; when all are
- * gone (a deleted row, a closed menu), to the page's heading.
+ * Focuses the button that opened the dialog; if that is gone with an earlier dialog, the button that
+ * opened that one; if all are gone (a deleted row, a closed menu), the page's heading.
  */
 function returnFocus(cameFrom: Element | null): void {
   const next = [cameFrom, begin].find(canHaveFocus) ?? document.querySelector<HTMLElement>('main h1')
   next?.focus()
-  // After those that close together with this one.
+  // Waits for other dialogs that close in the same task.
   const page = document
   setTimeout(() => {
     if (page.querySelector('[role="dialog"]') === null) begin = null

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A line that unfolds what stands under it: for what few need, or what was done with. */
+/** A line that unfolds its content, which few people need. */
 export function Disclosure({
   label,
   quiet = false,
@@ -10,7 +10,7 @@ export function Disclosure({
   children,
 }: {
   label: string
-  /** Without a weight of its own, beside what matters more. */
+  /** In regular weight, beside more important text. */
   quiet?: boolean
   className?: string
   children: ReactNode

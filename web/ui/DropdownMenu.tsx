@@ -11,8 +11,8 @@ export type MenuItem = {
 }
 
 /**
- * A button that opens a short list of things to do. `trigger` is the button itself. The list stands in the page beside it, not
- * at the end of the document: so it belongs to the same landmark.
+ * A menu of actions; `trigger` is its button. It renders in place instead of a portal, so that it
+ * belongs to the page's landmark.
  */
 export function DropdownMenu({
   trigger,

@@ -1,4 +1,4 @@
-/** An email address, or a text with one in it. Where it does not fit in a line, the next one begins at its @, before it breaks anywhere else. */
+/** A text with an email address, which may break before the @. */
 export function EmailText({ children: text }: { children: string }) {
   const at = text.lastIndexOf('@')
   if (at < 1) return text

@@ -3,12 +3,12 @@ import { Badge } from './Badge.tsx'
 import { Mark } from './Mark.tsx'
 import { words } from './words.ts'
 
-/** A made-up line of what a list will look like. */
+/** A made-up row that shows what the list will look like. */
 type ExampleRow = { title: string; fact: string; badge?: string }
 
 /**
- * Nothing here yet: the words of the spec (*No accounts added yet*), why it matters, the one button to begin, and what it will
- * look like.
+ * The empty state: the specification's words (*No accounts added yet*), a reason, one button, and an
+ * example.
  */
 export function EmptyState({
   title,
@@ -32,7 +32,7 @@ export function EmptyState({
   )
 }
 
-// A picture, drawn with words: nothing in it is anybody's, so it is not read out, nor printed.
+// Decoration: the rows are made up, so they are neither announced nor printed.
 function Examples({ rows }: { rows: readonly ExampleRow[] }) {
   return (
     <div aria-hidden="true" className="no-print mt-5 w-full max-w-lg text-left">

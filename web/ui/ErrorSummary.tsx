@@ -5,8 +5,9 @@ import { words } from './words.ts'
 export type SummaryError = { /** The id of the input. */ id: string; message: string }
 
 /**
- * What is wrong with a form, above it: `message` for what no field is to blame for, and a link to each field. Takes the
- * focus when it comes up, so that it is read out; `attempt` counts the tries, so that a second failure is read out too.
+ * The errors of a form, above it: `message` for those without a field, a link to each field. It
+ * takes the focus, so that screen readers announce it; `attempt` counts tries, so that a second
+ * failure is announced too.
  */
 export function ErrorSummary({
   errors = [],

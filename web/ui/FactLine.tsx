@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /**
- * A few facts in a line, with a dot between two. Each stays in one piece where it fits (the end of a telephone number is what one
- * looks for). No line begins or ends with a dot: that of the first in a line stands beyond the edge.
+ * Facts separated by dots. A fact breaks only where it does not fit a line (a phone number's end
+ * matters most). No line starts or ends with a dot: the first of each line is clipped.
  */
 export function FactLine({
   children: facts,
@@ -11,7 +11,7 @@ export function FactLine({
   className,
 }: {
   children: readonly (string | { key: string; text: ReactNode })[]
-  /** Two lines are enough. */
+  /** At most two lines. */
   short?: boolean
   className?: string
 }) {

@@ -2,7 +2,7 @@ import { type ReactNode, createContext, useContext, useId, useMemo } from 'react
 import { CircleAlert } from 'lucide-react'
 import { classes } from './classes.ts'
 
-/** What an input inside a field must carry so that label, hint and error belong to it. */
+/** Props that connect an input to the label, hint and error of its field. */
 export type FieldProps = {
   id: string
   'aria-describedby'?: string
@@ -12,14 +12,14 @@ export type FieldProps = {
 
 const FieldContext = createContext<FieldProps | null>(null)
 
-/** For inputs of one's own: the properties that tie them to the `Field` around them; empty outside of one. */
+/** The props for a custom input inside a `Field`; empty outside of one. */
 export function useField(): Partial<FieldProps> {
   return useContext(FieldContext) ?? {}
 }
 
 /**
- * Label (always visible), hint, input and error. `id` goes to the input: an error summary links to it. The input is the
- * child: `<Field label="Email"><TextInput /></Field>`.
+ * Label (always visible), hint, input and error. `id` goes to the input, which an error summary
+ * links to: `<Field label="Email"><TextInput /></Field>`.
  */
 export function Field({
   id,
@@ -69,7 +69,7 @@ export function Field({
   )
 }
 
-/** The asterisk, which never stands in a line alone. Screen readers hear `required` from the input itself. */
+/** The asterisk, which never wraps alone. Screen readers use the input's `required`. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-brick-text">
@@ -78,7 +78,7 @@ export function RequiredMark() {
   )
 }
 
-/** The message beside a field, with a sign as well as a colour. */
+/** The message of a field, with an icon as well as a colour. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (

@@ -8,8 +8,8 @@ import { type Option, Select } from './Select.tsx'
 import { words } from './words.ts'
 
 /**
- * What narrows or orders a list, in the line of its tools. On a phone it is folded behind one button, which says how many of
- * them are in use: the list begins on the first screen.
+ * Filters and sort orders in a list's toolbar. On a phone a button with the count of active ones
+ * unfolds them, so that the list starts on the first screen.
  */
 export function Filters({
   inUse,
@@ -17,7 +17,7 @@ export function Filters({
   children,
 }: {
   inUse: number
-  /** What stands beside the button, in sight at all times. */
+  /** Always visible beside the button. */
   beside?: ReactNode
   children: ReactNode
 }) {
@@ -48,7 +48,7 @@ export function Filters({
   )
 }
 
-/** Which of a list are wanted: one sort of them, or all. */
+/** Filters a list by one value, or shows all. */
 export function FilterChoice({
   label,
   all,
@@ -57,7 +57,7 @@ export function FilterChoice({
   onChange,
 }: {
   label: string
-  /** What stands there while all are shown. */
+  /** The label of the option that shows all. */
   all: string
   options: readonly Option[]
   value: string
@@ -77,7 +77,7 @@ export function FilterChoice({
   )
 }
 
-/** Whether the oldest stand first or the newest, to be turned around. */
+/** Toggles between newest and oldest first. */
 export function OrderByDate({
   oldestFirst,
   onChange,

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { inputClass } from './inputs.tsx'
 
-/** Where one types what to look for in a list. Its label stands in it: the list begins sooner. */
+/** A search box with its label inside, which saves a line above the list. */
 export function FindField({
   label,
   name,
@@ -10,7 +10,7 @@ export function FindField({
   onChange,
 }: {
   label: string
-  /** What it is called where the label alone would not tell: it begins with that. */
+  /** The accessible name where the label is too short; it must begin with the label. */
   name?: string
   value: string
   onChange: (typed: string) => void
@@ -28,7 +28,7 @@ export function FindField({
         autoComplete="off"
         {...(name !== undefined && { 'aria-label': name })}
         className={inputClass}
-        // As wide as the label, in the text size that somebody chose.
+        // Leaves room for the label at the user's text size.
         style={{ paddingLeft: `calc(42px + ${label.length * 0.675}rem)` }}
         value={value}
         onChange={({ target }) => onChange(target.value)}

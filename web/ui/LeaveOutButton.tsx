@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** Takes a file out again that was chosen but is not kept yet. It stands beside the name of that file. */
+/** Removes a chosen file that is not saved yet; rendered beside its name. */
 export function LeaveOutButton({
   name,
   className,

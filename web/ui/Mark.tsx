@@ -7,8 +7,8 @@ const stones = [
 ]
 
 /**
- * The cairn of three stones, from the ground up. With `stacked` it shows progress: stones not laid yet are outlines.
- * Decoration: what it says must also stand in words beside it, or in `label`.
+ * The logo: a cairn of three stones. `stacked` shows progress, with outlines for missing stones.
+ * Decorative: the same must be said in text, or in `label`.
  */
 export function Mark({
   stacked = 3,

@@ -1,11 +1,11 @@
 import { Button } from './Button.tsx'
 import { words } from './words.ts'
 
-/** What a list says that has nothing of what was asked for, and the way back to all of it. */
+/** The empty result of a search or filter, with a button that shows all again. */
 export function NothingFound({
   onShowAll,
 }: {
-  /** Absent where a list beside it offers the way back already. */
+  /** Absent where the toolbar resets the filter. */
   onShowAll?: (() => void) | undefined
 }) {
   return (

@@ -9,8 +9,8 @@ import { words } from './words.ts'
 export type Crumb = { label: string; to?: string }
 
 /**
- * The top of every screen: breadcrumb (it begins with home, at `/`), heading, one sentence of purpose, and the one main
- * button. Also names the browser's tab. Links are plain anchors: the app's shell turns them into steps inside the app.
+ * The top of every screen: breadcrumb from home, heading, purpose, main action; also sets the tab's
+ * title. Links are plain anchors, which the app's shell routes.
  */
 export function PageHeader({
   breadcrumbs,
@@ -19,12 +19,15 @@ export function PageHeader({
   action,
   quiet = false,
 }: {
-  /** What comes after home, the page itself last: `[{label: 'Legal', to: '/legal'}, {label: 'Estate Attorney'}]`. */
+  /**
+   * Without home, ending with the page: `[{label: 'Legal', to: '/legal'}, {label: 'Estate
+   * Attorney'}]`.
+   */
   breadcrumbs?: readonly Crumb[]
   title: string
   purpose?: ReactNode
   action?: ReactNode
-  /** On a telephone the purpose is left out. */
+  /** Hides the purpose on a phone. */
   quiet?: boolean
 }) {
   useDocumentTitle(title)
@@ -59,7 +62,7 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, at) => (
           <li
             key={crumb.label}
-            // On a phone the heading right below says the last; home and the page above it stay in one line.
+            // On a phone the heading repeats the last crumb: home and the parent stay in one line.
             className={classes(
               'flex items-center gap-1',
               at === crumbs.length - 1 && 'max-sm:sr-only',

@@ -5,7 +5,7 @@ import { useField } from './Field.tsx'
 import { inputClass } from './inputs.tsx'
 import { words } from './words.ts'
 
-/** A password being typed, with *Show* beside it: typing blind is what locks people out. */
+/** A password with *Show* beside it: mistyping unseen is what locks people out. */
 export function PasswordInput({
   className,
   ref,

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** A part of what is printed, and how many records are on it. */
+/** A part of a print job, and its number of records. */
 export type PrintPiece = { readonly id: string; readonly content: ReactNode; readonly counts: number }
 
 type Sheet = { readonly pieces: readonly PrintPiece[]; readonly on: number }
@@ -9,9 +9,9 @@ type Sheet = { readonly pieces: readonly PrintPiece[]; readonly on: number }
 const countsOf = (pieces: readonly PrintPiece[]): number => pieces.reduce((sum, { counts }) => sum + counts, 0)
 
 /**
- * Paper. `print(what)` puts what it is given on a sheet of its own beside the app and opens the browser's print dialog (which
- * also saves a PDF); the sheet is gone when that closes. Place `sheet` anywhere in the screen. Of many pieces one after another is put on
- * the sheet, and the page does something else in between: `underway` says how far that is, and `stop` calls it off.
+ * Prints: `print(content)` renders onto a sheet beside the app and opens the browser's print dialog,
+ * which also saves a PDF; the sheet is gone once that closes. Render `sheet` anywhere. Pieces are
+ * rendered one per frame: `underway` is the progress, and `stop` cancels.
  */
 export function usePrint(): {
   print: (content: ReactNode) => void
@@ -37,12 +37,12 @@ export function usePrint(): {
     window.addEventListener('afterprint', done, { once: true })
     let here = true
     const go = async () => {
-      // A picture that is not decoded yet would be a white place on paper.
+      // An image that is not decoded yet would print as a blank.
       const pictures = document.querySelectorAll<HTMLImageElement>('.print-sheet img')
       await Promise.allSettled(Array.from(pictures, (picture) => picture.decode()))
       if (here) window.print()
     }
-    // One frame later: the sheet must have been laid out.
+    // One frame later, once the sheet is laid out.
     const frame = requestAnimationFrame(() => void go())
     return () => {
       here = false

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** How far something has come, 0 to 100. `detail` says it in words (*3 of 6 modules*). */
+/** A progress bar from 0 to 100; `detail` puts it in words (*3 of 6 modules*). */
 export function Progress({ value, label, detail }: { value: number; label: string; detail?: ReactNode }) {
   const shown = Math.min(100, Math.max(0, Math.round(value)))
   return (
@@ -25,14 +25,10 @@ export function Progress({ value, label, detail }: { value: number; label: strin
 export type StepperStep = {
   id: string
   label: string
-  /** A date, a name, what happens there. */
   detail?: ReactNode
 }
 
-/**
- * Steps in a line with "you are here": how a release goes, how far a journey of several days has come. What lies before
- * `current` is done. `current` past the end: all done.
- */
+/** Steps in a row: those before `current` are done, all where `current` is past the end. */
 export function Stepper({ steps, current, label }: { steps: readonly StepperStep[]; current: number; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-col">

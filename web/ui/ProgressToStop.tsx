@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
 import { Progress } from './Progress.tsx'
 
-/** How far something has come, and a button that ends it early. */
 export function ProgressToStop({
   stop,
   onStop,

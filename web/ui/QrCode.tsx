@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A text as a square to point a camera at. Black on white in both themes: cameras expect that. */
+/** A QR code, black on white in both themes: scanners expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 4 })

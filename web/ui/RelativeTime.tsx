@@ -17,7 +17,6 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 const wholeDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** What stands for a date that cannot be read. */
 const DATE_NOT_AVAILABLE = 'Date not available'
 
 function parse(at: string | Date): Date | null {
@@ -25,15 +24,15 @@ function parse(at: string | Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** A moment in full, `Nov 21, 2026 1:30 PM`, in the reader's own time zone; `Date not available` for what is no date. */
+/** `Nov 21, 2026 1:30 PM` in the reader's time zone; `Date not available` for an invalid date. */
 export function exactTime(at: string | Date): string {
   const date = parse(at)
   return date === null ? DATE_NOT_AVAILABLE : `${day.format(date)} ${time.format(date)}`
 }
 
 /**
- * A day, *Nov 21, 2026*: of a moment in the reader's own time zone, of a date without a time (`2026-11-21`) that very day wherever it is
- * read; `Date not available` for what is no date.
+ * *Nov 21, 2026*: a moment in the reader's time zone; a plain date (`2026-11-21`) is that day in
+ * every zone. `Date not available` for an invalid date.
  */
 export function dayInWords(at: string): string {
   const date = parse(at)
@@ -41,13 +40,13 @@ export function dayInWords(at: string): string {
   return (/^\d{4}-\d{2}-\d{2}$/.test(at) ? wholeDay : day).format(date)
 }
 
-/** How long ago something happened, *3 days ago*; `Date not available` for what is no date. */
+/** *3 days ago*; `Date not available` for an invalid date. */
 export function relativeTime(at: string | Date, now: Date = new Date()): string {
   const date = parse(at)
   if (date === null) return DATE_NOT_AVAILABLE
   const difference = date.getTime() - now.getTime()
   const distance = Math.abs(difference)
-  // A device whose clock is slow would say of what has just happened that it is to come.
+  // With a slow clock a recent moment would lie in the future.
   if (distance < MINUTE || (difference > 0 && difference < DAY)) return 'just now'
   for (const [limit, unit, size] of steps) {
     if (distance < limit) return relative.format(Math.trunc(difference / size), unit)
@@ -55,7 +54,7 @@ export function relativeTime(at: string | Date, now: Date = new Date()): string 
   return exactTime(date)
 }
 
-/** How long ago, with the exact time on hover and for screen readers. Keeps itself up to date. */
+/** A relative time that keeps up to date, with the exact one as tooltip and for screen readers. */
 export function RelativeTime({ at }: { at: string | Date }) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

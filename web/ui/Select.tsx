@@ -6,7 +6,10 @@ import { inputClass } from './inputs.tsx'
 
 export type Option = { value: string; label: string; disabled?: boolean }
 
-/** The platform's own list: it is the one every phone and screen reader knows. `placeholder` is shown for an empty value. */
+/**
+ * The native select, which every phone and screen reader supports. An empty value shows
+ * `placeholder`.
+ */
 export function Select({
   options,
   placeholder,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 export type Column<Row> = { heading: string; cell: (row: Row) => ReactNode }
 
 /**
- * Rows and columns; on a phone each row becomes a block of its own with the headings beside the values (above them, where the text is large),
- * so nothing scrolls sideways.
+ * A table. On a phone each row becomes a block with headings beside the values, or above them in
+ * large text, so that nothing scrolls sideways.
  */
 export function Table<Row>({
   caption,
@@ -12,7 +12,7 @@ export function Table<Row>({
   rows,
   rowKey,
 }: {
-  /** What the table shows; read out, not drawn. */
+  /** Announced, not visible. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tab = { value: string; label: string; content: ReactNode }
 
-/** A few views of one thing. Not for steps (that is a wizard) and not for places (those are routes). */
+/** Views of one thing. Steps are a wizard, places are routes. */
 export function Tabs({
   label,
   tabs,

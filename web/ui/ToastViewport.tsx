@@ -6,16 +6,16 @@ import { dismissToast, useToast } from './toast.ts'
 import { closeUnderNotice } from './under-notices.ts'
 import { words } from './words.ts'
 
-/** What the place of notices has around one, in pixels. */
+/** The viewport's padding around a notice, in pixels. */
 const AROUND = 32
 
-/** Tells the page how much room the notice takes: an open dialog makes way for it, so that none of its buttons is covered. */
+/** Publishes the notice's height, so that an open dialog moves its buttons out from under it. */
 function makeRoom(notice: HTMLLIElement | null) {
   if (notice === null) return undefined
   const { style } = document.documentElement
   const measure = () => style.setProperty('--notice', `${notice.offsetHeight + AROUND}px`)
   measure()
-  // Its words take more lines on a telephone that is turned, or in larger text.
+  // Rotating the phone or enlarging the text changes the height.
   const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure)
   observer?.observe(notice)
   return () => {
@@ -24,13 +24,16 @@ function makeRoom(notice: HTMLLIElement | null) {
   }
 }
 
-/** Escape is meant for the dialog under the notice, unless the keyboard is in the notice. */
+/** Escape closes the dialog under the notice, unless the focus is in the notice. */
 function onEscape(event: KeyboardEvent): void {
   const inNotice = event.target instanceof Element && event.target.closest('.toasts') !== null
   if (!inNotice && closeUnderNotice()) event.preventDefault()
 }
 
-/** Where notices appear: at the foot of the page, above an open dialog. F8 moves the keyboard there; a swipe of 50 px sends one away. Mounted once, by the app. */
+/**
+ * Where notices appear: at the bottom, above an open dialog. F8 focuses them, a swipe of 50 px
+ * dismisses one. The app mounts it once.
+ */
 export function ToastViewport() {
   const shown = useToast()
   const leaveNotice = useFocusBeforeNotice()

@@ -1,11 +1,11 @@
 /**
- * Does something once what was drawn until now is on the screen; in a tab that nobody looks at, once somebody does. What is put on a page in
- * several steps would else be laid out in one, and a slow phone stands still for it.
- * @returns what stops it
+ * Runs `act` after the next paint; in a hidden tab, once that is visible. Rendering in steps would
+ * otherwise be laid out as one, which blocks a slow phone.
+ * @returns a cancel function
  */
 export function afterFrame(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // What is asked for before a frame runs just before it is drawn, and its timer just after.
+  // A frame callback runs just before the paint, its timer just after.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(act)
   })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Has the browser ask before its tab is closed or loaded anew, for as long as `asks`: something would be lost. */
+/** While `asks`, the browser confirms before the tab is closed or reloaded. */
 export function useAskBeforeLeaving(asks: boolean): void {
   useEffect(() => {
     if (!asks) return undefined

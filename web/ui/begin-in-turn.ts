@@ -1,6 +1,6 @@
 /**
- * Begins one after the other, with room for a key or a press in between: of many pieces of code that are asked for at once, a page on a slow
- * phone stands still for a third of a second. Resolves once all have ended, well or not.
+ * Starts promises one per task, with room for input events in between: starting many chunk loads at
+ * once blocks a slow phone for a third of a second. Resolves once all have settled.
  */
 export async function beginInTurn(all: Iterable<() => unknown>): Promise<void> {
   const begun: Promise<unknown>[] = []

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab after the screen. */
+/** Sets the tab's title. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} - Cairn`

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** The place of notices, with what the library lays around it to catch the Tab key. */
+/** The notice viewport with the focus guards that radix-ui puts around it. */
 const placeOf = (element: Element | null) => element?.closest('.toasts')?.parentElement ?? null
 
 /**
- * Where the keyboard was before it came to a notice. A notice that is pressed is gone, and the keyboard with it: the function that is given
- * back leads it there again, or to the heading of the page where that is gone too.
+ * Remembers the focus before it entered a notice, which unmounts when pressed. The returned function
+ * restores it, or focuses the page's heading where that element is gone too.
  */
 export function useFocusBeforeNotice(): () => void {
   const before = useRef<Element>(null)

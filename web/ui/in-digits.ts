@@ -1,2 +1,2 @@
-/** A number as people write it: `12,345`. */
+/** `12,345`. */
 export const inDigits = (count: number): string => count.toLocaleString('en-US')

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldError, RequiredMark, useField } from './Field.tsx'
 
-/** The look of a box to type in, for inputs of one's own. */
+/** The look of a text box, for custom inputs. */
 export const inputClass =
   'min-h-11 w-full rounded-md border border-stone bg-card px-3 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-brick disabled:bg-sunk disabled:text-soft'
 
-/** One line of text. Inside a `Field` it finds its label, hint and error by itself. */
+/** One line of text. Inside a `Field` it connects to label, hint and error by itself. */
 export function TextInput({
   className,
   ref,
@@ -16,14 +16,14 @@ export function TextInput({
   return <input ref={ref} type="text" {...useField()} {...rest} className={classes(inputClass, className)} />
 }
 
-/** Several lines of text: as high as `rows`, and higher where more is written, so that nothing of it is out of sight. */
+/** Several lines: at least `rows`, growing with the text. */
 export function TextArea({
   className,
   ref,
   rows = 4,
   ...rest
 }: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows'> & {
-  /** Each has its least height in styles/app.css. */
+  /** The minimum heights are in styles/app.css. */
   rows?: 2 | 4 | 8 | 16
   ref?: Ref<HTMLTextAreaElement>
 }) {
@@ -38,7 +38,7 @@ export function TextArea({
   )
 }
 
-/** One tick box with its words; the words are part of the target. */
+/** A checkbox whose label is part of its target. */
 export function Checkbox({
   label,
   hint,
@@ -84,7 +84,7 @@ export function Checkbox({
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
-/** One choice of a few, all of them visible. `id` goes to the group, so that an error summary can link to it. */
+/** Radio buttons. `id` goes to the group, which an error summary links to. */
 export function RadioGroup({
   legend,
   name,

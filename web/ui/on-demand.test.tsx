@@ -24,7 +24,7 @@ function Names({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A page with a button that opens a dialog, whose code comes when `arrive` is called; `fail` as where there is no connection. */
+/** A page with a lazy dialog: `arrive` resolves its chunk, `fail` rejects it as when offline. */
 function pageWithDialog() {
   const asked: { arrive: () => void; fail: () => void }[] = []
   const Later = onDemand(
@@ -84,7 +84,7 @@ test('can be called off', async () => {
   expect(screen.queryByText('Loading...')).toBeNull()
 })
 
-test('is tried again, and in the end says that it could not be had, and can be asked for anew', async () => {
+test('retries a failed load, reports the last failure, and loads again at the next press', async () => {
   const { Page, latest, asked } = pageWithDialog()
   render(<Page />)
   await press('Open')

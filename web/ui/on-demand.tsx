@@ -9,15 +9,15 @@ import { words } from './words.ts'
 const declared = new Set<() => Promise<unknown>>()
 
 /**
- * Fetches the code of every dialog that the screens so far may open: done while nothing else happens, so that nobody waits for it at a
- * press. What is out of reach is fetched again at the press.
+ * Preloads the chunks of all dialogs that the current screens may open, while the browser is idle,
+ * so that a press does not wait. A failed one is loaded again at the press.
  */
 export const fetchAhead = (): Promise<void> => beginInTurn(declared)
 
 /**
- * A dialog whose code is no part of the page: it comes with `fetchAhead`, else when the dialog is opened. Meanwhile the page says
- * that it is on its way; where it cannot be had, a notice says so and the dialog is closed.
- * @param load gives the component
+ * A lazy dialog: its chunk comes with `fetchAhead`, else at the press, with a loading state
+ * meanwhile. A failed load shows a notice and closes the dialog.
+ * @param load resolves to the component
  */
 export function onDemand<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,

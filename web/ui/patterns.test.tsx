@@ -270,7 +270,7 @@ describe('groups that open', () => {
         </AccordionItem>
       </Accordion>,
     )
-    // A page that is asked for its measures while it is put together stands still on a slow phone.
+    // Reading layout while mounting forces a reflow, which blocks a slow phone.
     for (const measure of measures) expect(measure).not.toHaveBeenCalled()
     expect(screen.getByRole('region', { name: /Social/ }).textContent).toBe('Three accounts')
     await userEvent.click(screen.getByRole('button', { name: /Email/ }))

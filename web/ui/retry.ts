@@ -1,9 +1,9 @@
-// Together about a minute.
+// About a minute in total.
 const waitsMilliseconds = [500, 1000, 2000, 4000, 8000, 16_000, 30_000]
 
 /**
- * Runs `load` until it succeeds, for about a minute; then its failure is the failure. For code that React's `lazy` fetches over
- * connections that come and go: React remembers the first failure for good, and a part that nobody asked for yet breaks its page.
+ * Retries `load` for about a minute, then rejects with its last error. For React's `lazy`, which
+ * caches the first failure for good, so that one lost connection would break the page.
  */
 export async function retry<T>(load: () => Promise<T>): Promise<T> {
   for (const wait of waitsMilliseconds) {

@@ -5,7 +5,7 @@ import { Mark } from './Mark.tsx'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** Something could not be read. Says what, and offers to try again; where that fails too, this simply stays. */
+/** A read error with a retry button; it stays if the retry fails too. */
 export function ErrorState({
   title,
   children,
@@ -21,7 +21,7 @@ export function ErrorState({
     try {
       await onRetry?.()
     } catch {
-      // Said here already.
+      // The message is on the page already.
     } finally {
       setBusy(false)
     }
@@ -44,7 +44,7 @@ export function ErrorState({
   )
 }
 
-/** Grey lines where text will be. Comes up after 200 ms only: what loads faster should not flash. */
+/** Grey lines for loading text, after 200 ms only: a faster load must not flash. */
 export function Skeleton({ lines = 3, label = words.loading }: { lines?: number; label?: string }) {
   return (
     <output className="appear-late flex flex-col gap-3">
@@ -60,7 +60,7 @@ export function Skeleton({ lines = 3, label = words.loading }: { lines?: number;
   )
 }
 
-/** The whole page while nobody knows yet who is there. */
+/** The page while the session is unknown. */
 export function LoadingPage() {
   return (
     <output className="appear-late flex min-h-dvh flex-col items-center justify-center gap-4">

@@ -1,2 +1,5 @@
-/** For the `ref` of a heading: another step is another page, and is read out. One function for all draws, so that it runs once per step. */
+/**
+ * A `ref` for the heading of a new step: focusing it announces the step. Stable, so it runs once per
+ * step.
+ */
 export const takeFocus = (heading: HTMLElement | null): void => heading?.focus()

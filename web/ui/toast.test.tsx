@@ -124,7 +124,7 @@ describe('notices', () => {
   ])('a swipe of %i px leaves %j', (pixels, left) => {
     show({ title: 'Saved' })
     const notice = screen.getByText('Saved').closest('li') ?? document.body
-    // Small steps, as a finger makes them: the first ones decide the direction.
+    // Small steps, as a finger makes them: the first decides the direction.
     fireEvent.pointerDown(notice, { button: 0, clientX: 0, clientY: 0 })
     for (const clientX of [10, 20, pixels]) fireEvent.pointerMove(notice, { clientX, clientY: 0 })
     fireEvent.pointerUp(notice, { clientX: pixels, clientY: 0 })

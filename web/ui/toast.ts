@@ -5,15 +5,15 @@ export type Toast = {
   tone: 'success' | 'failure'
   title: string
   description?: string
-  /** One thing to do about it, *Undo* say. */
+  /** One action, such as *Undo*. */
   action?: { label: string; onAction: () => void }
-  /** How long it stays, in milliseconds. */
+  /** In milliseconds. */
   duration: number
 }
 
 const SUCCESS_MS = 3000
 const FAILURE_MS = 5000
-/** A button needs time to be reached (WCAG 2.2.1), so a toast with one stays longer than the plain ones. */
+/** A button takes time to reach (WCAG 2.2.1), so a notice with an action stays longer. */
 const WITH_ACTION_MS = 10_000
 
 let current: Toast | null = null
@@ -26,8 +26,8 @@ function set(next: Toast | null): void {
 }
 
 /**
- * Shows a notice. At most one is visible: a new one takes the place of the one before. Success stays 3 s, failure 5 s, one
- * with a button 10 s, and any of them while it is hovered or focused.
+ * Shows a notice, replacing the current one. A success stays 3 s, a failure 5 s, one with a button
+ * 10 s, and any while hovered or focused.
  */
 export function toast(
   notice: Omit<Toast, 'id' | 'tone' | 'duration'> & { tone?: Toast['tone']; duration?: number },
@@ -38,12 +38,11 @@ export function toast(
   set({ duration: rest.action === undefined ? usual : WITH_ACTION_MS, ...rest, tone, id: made })
 }
 
-/** Takes the notice away, if it is still the one shown. */
+/** Dismisses the notice, if it is still the current one. */
 export function dismissToast(id: number): void {
   if (current?.id === id) set(null)
 }
 
-/** The notice to show now. */
 export function useToast(): Toast | null {
   return useSyncExternalStore(
     (listener) => {

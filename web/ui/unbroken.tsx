@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Longer words than this may need more than a line of a telephone. */
+/** A longer word may not fit a phone's line. */
 const longest = 14
 
-/** A text whose words with a hyphen stay in one line, as *After-Life* does. */
+/** Keeps hyphenated words on one line, as *After-Life*. */
 export const unbroken = (text: string): ReactNode =>
   text.split(/(\S+-\S+)/).map((part, at) =>
     at % 2 === 0 || part.length > longest ? (

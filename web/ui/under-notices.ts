@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How the open dialogs are closed, the last opened last. */
+/** The close functions of the open dialogs, the topmost last. */
 const open: (() => void)[] = []
 
-/** While `isOpen`, Escape closes this dialog even where a notice stands over it: `close` does what Escape does otherwise. */
+/** While `isOpen`, Escape calls `close` even if a notice covers the dialog. */
 export function useUnderNotices(isOpen: boolean, close: () => void): void {
   const latest = useEffectEvent(close)
   useEffect(() => {
@@ -15,8 +15,9 @@ export function useUnderNotices(isOpen: boolean, close: () => void): void {
 }
 
 /**
- * The library takes a notice for the topmost layer, so that Escape would close it alone: it is about the dialog under it.
- * @returns whether there was a dialog, and it was asked to close
+ * radix-ui takes a notice for the topmost layer, so Escape would dismiss only that instead of the
+ * dialog under it.
+ * @returns whether a dialog was asked to close
  */
 export function closeUnderNotice(): boolean {
   const close = open.at(-1)

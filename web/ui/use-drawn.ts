@@ -2,16 +2,19 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { afterFrame } from './after-frame.ts'
 
-/** The screen around them is drawn first, then so many at a time: a slow phone draws either in less than a twentieth of a second. */
+/** Rows per batch after the first draw: a slow phone takes less than 50 ms for either. */
 const atOnce = 2
-/** So many are drawn wherever somebody looks: in a dialog that scrolls the end of the list is near only once it is in sight. */
+/**
+ * Drawn without scrolling: in a scrolling dialog the observer fires only once the list's end is
+ * visible.
+ */
 const atLeast = 8
-/** The rest comes as its place comes this near: more than a screen. */
+/** The observer's margin: more than a screen. */
 const near = '1000px 0px'
 
 /**
- * How many of these rows are drawn by now: those down to where somebody looks, and all of them on paper.
- * @returns with it, what marks the end of them on the page
+ * The number of rows to draw: down to the viewport, and all of them for print.
+ * @returns the count, and a ref for the element after the last row
  */
 export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | null>] {
   const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined' ? Infinity : 0)
@@ -20,7 +23,7 @@ export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | nu
     if (end.current === null) return undefined
     const drawMore = () => startTransition(() => setDrawn(drawn + atOnce))
     const leave = drawn < atLeast ? afterFrame(drawMore) : undefined
-    // Paper is filled right after it is told of.
+    // The browser prints right after this event.
     const drawAll = () => flushSync(() => setDrawn(wanted))
     const observer = new IntersectionObserver(
       (seen) => {

@@ -1,7 +1,8 @@
 /**
- * Work of an effect whose answer may come too late: for another record, or for a page that is gone.
- * @param work gets `here`, which is false from the moment the effect is cleaned up: ask it after each wait
- * @returns what cleans the effect up
+ * Runs async work in an effect whose result may come too late, after another record opened or the
+ * page closed.
+ * @param work gets `here`, false once the effect is cleaned up: check it after each await
+ * @returns the effect's cleanup
  */
 export function whileHere(work: (here: () => boolean) => Promise<void>): () => void {
   let gone = false

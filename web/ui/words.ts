@@ -1,4 +1,3 @@
-/** What buttons, lists and dialogs say wherever they stand. */
 export const words = {
   copy: 'Copy',
   copied: 'Copied',

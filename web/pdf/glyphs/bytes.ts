@@ -1,4 +1,3 @@
-/** Reads bytes one after the other. */
 export class Bytes {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -13,7 +12,6 @@ export class Bytes {
     return this.#bytes.length - this.#at
   }
 
-  /** The next bytes, as they are. */
   take(count: number): Uint8Array {
     if (count > this.rest) throw new Error('The file ends before its end.')
     this.#at += count
@@ -39,7 +37,7 @@ export class Bytes {
     return this.#view.getUint32(this.#at - 4)
   }
 
-  /** A number of up to five bytes, seven bits in each (UIntBase128 of WOFF2). */
+  /** UIntBase128 of WOFF2: up to five bytes with seven bits each. */
   uintBase128(): number {
     let value = 0
     for (let count = 0; count < 5; count++) {
@@ -50,7 +48,7 @@ export class Bytes {
     throw new Error('No number has so many bytes.')
   }
 
-  /** A number that is small more often than not (255UInt16 of WOFF2). */
+  /** 255UInt16 of WOFF2: one byte for small numbers. */
   uint255(): number {
     const code = this.uint8()
     if (code === 253) return this.uint16()

@@ -5,21 +5,21 @@ import { arrange, type Inline, type Line, mirrored, type Piece } from './lines.t
 import { readAs } from '../tags.ts'
 import { isObject } from '../is-object.ts'
 
-// The library sets a text in one face, letter after letter from the left. Here a face of ours answers for the letters of other
-// scripts too, by measuring them in theirs, so that lines break where they should; and before the lines are put on their pages
-// they are set in their faces and directions (lines.ts).
+// pdfkit sets a text in one face, glyph after glyph from the left. Here one of our faces also
+// measures letters of other scripts, in their own faces, so that lines break correctly; before the
+// lines are put on pages, lines.ts arranges them in their faces and directions.
 
-/** The glyphs of a face that a document has, as they are written into it. */
+/** The glyphs of a face that a document embeds. */
 type Subset = {
   readonly glyf: Uint8Array[]
   readonly loca: { readonly offsets: number[] }
   readonly hmtx: { readonly metrics: { advance: number; bearing: number }[] }
-  /** The place of a glyph among those. */
+  /** Maps a glyph id to its place in the subset. */
   readonly mapping: Readonly<Record<number, number>>
   offset: number
 }
 
-/** What of the library's faces is used here. */
+/** The used part of pdfkit's font. */
 type Font = {
   readonly ascender: number
   readonly descender: number
@@ -36,7 +36,7 @@ type SetInline = Inline & { readonly font: Font; readonly fontSize: number; read
 
 type Page = { readonly items: readonly { readonly type: string; readonly item: Line<SetInline> }[] }
 
-/** What of the document that the library sets is used here. */
+/** The used part of pdfkit's document. */
 type Document = {
   readonly _font: Font
   font(file: Uint8Array): unknown
@@ -45,17 +45,17 @@ type Document = {
 
 type FaceOf = (letter: string) => Face | undefined
 
-/** How heavy the letters are that stand beside ours. */
+/** The weight of letters beside ours. */
 const weightOf = (bold: boolean) => (bold ? 600 : 400)
 
-/** A face of the document for letters of another script: shaped by HarfBuzz, embedded by the library. */
+/** A face for another script in a document: HarfBuzz shapes it, pdfkit embeds it. */
 function embed(document: Document, face: Face, weight: number): Font {
   const { _font: before } = document
   const own = face.inWeight(weight)
   document.font(own.file)
   const { _font: font } = document
   Object.assign(document, { _font: before })
-  // It has its place in the document before others are made after it.
+  // Reserves the object's place before others are created.
   font.ref()
   font.layoutRun = (text) => {
     const glyphs = own.shape(text).map(({ id, letters, advance }) => ({
@@ -69,7 +69,7 @@ function embed(document: Document, face: Face, weight: number): Font {
     })
     return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
   }
-  // The library can write glyphs that the file has, in the first of its weights.
+  // pdfkit writes glyphs from the file, in the first of its weights.
   const { subset } = font
   const addGlyph = (id: number) => {
     const glyph = own.bytesOf(id)
@@ -82,7 +82,7 @@ function embed(document: Document, face: Face, weight: number): Font {
   return font
 }
 
-/** The faces of a document: those of letters of other scripts, each as it stands beside one of ours. */
+/** The faces of other scripts in a document, each in the weight of the face beside it. */
 class DocumentFaces {
   readonly #embedded = new Map<Face, Map<number, Font>>()
   readonly #beside = new Map<Font, Map<Font, Font>>()
@@ -95,7 +95,7 @@ class DocumentFaces {
     this.#faceOf = faceOf
   }
 
-  /** The face on the lines of one of ours: a line is as high as without it. */
+  /** The face with the line metrics of ours: it does not change the line height. */
   #besideOurs(ours: Font, face: Face): Font {
     const weight = this.#weights.get(ours) ?? weightOf(false)
     const ofFace = this.#embedded.get(face) ?? new Map<number, Font>()
@@ -108,7 +108,7 @@ class DocumentFaces {
     return beside
   }
 
-  /** Has one of our faces answer for the letters of other scripts. */
+  /** Makes one of our faces measure letters of other scripts. */
   extend(ours: Font, bold: boolean): void {
     if (this.#weights.has(ours)) return
     this.#weights.set(ours, weightOf(bold))
@@ -153,9 +153,9 @@ const facesOf = new WeakMap<object, DocumentFaces>()
 let known: FaceOf = () => undefined
 
 /**
- * Has every document of the library set the letters of other scripts from now on.
- * @param document any one that it made
- * @param faceOf the face of a letter, where one has it: those of the last call
+ * Patches pdfmake, so that every document sets letters of other scripts.
+ * @param document any document that pdfmake made
+ * @param faceOf the face of a letter, if any; the last call wins
  */
 export function setLetters(document: unknown, faceOf: FaceOf): void {
   known = faceOf
@@ -173,7 +173,7 @@ export function setLetters(document: unknown, faceOf: FaceOf): void {
     facesIn(this).extend(font, bold)
     return font
   }
-  // The library hands its lines to the document before the first is put on a page.
+  // pdfmake assigns the lines before it puts the first on a page.
   Object.defineProperty(kind, '_pdfMakePages', {
     set(this: Document, pages: readonly Page[]) {
       facesIn(this).arrange(pages)

@@ -1,7 +1,7 @@
 import type { Slices } from './slices.ts'
 
-// One character looks a little different in Beijing, Taipei, Tokyo and Seoul: which of the four a text means is seen by what else
-// stands in it.
+// Unicode unifies characters that look different in Beijing, Taipei, Tokyo and Seoul: the rest of
+// the text decides which of the four is meant.
 
 const families = {
   simplified: async () => (await import('./slices-sc.ts')).slices,
@@ -12,7 +12,7 @@ const families = {
 
 type Family = keyof typeof families
 
-/** All characters of a national list: bytes that lie within it, read as what they mean there. */
+/** All characters of a national encoding, by decoding every byte pair of it. */
 function listOf(
   encoding: 'gbk' | 'big5',
   leads: readonly [number, number],
@@ -24,7 +24,7 @@ function listOf(
   return new Set(new TextDecoder(encoding).decode(Uint8Array.from(bytes)))
 }
 
-/** Whether the text has a character that is written in Taiwan and Hong Kong, and another way in China. */
+/** Whether the text has a character of Big5 that GB 2312 lacks. */
 function isTraditional(letters: readonly string[]): boolean {
   const china = listOf('gbk', [0xb0, 0xf7], [[0xa1, 0xfe]])
   const taiwan = listOf(
@@ -39,8 +39,9 @@ function isTraditional(letters: readonly string[]): boolean {
 }
 
 /**
- * The families for the letters of East Asia that a text has, the best first: what it lacks, another one may have.
- * @returns what fetches the list of a family's files
+ * The font families for the East Asian letters of a text, best first: a later one covers what an
+ * earlier lacks.
+ * @returns loaders of the families' file lists
  */
 export function eastAsianFamilies(letters: readonly string[]): (() => Promise<Slices>)[] {
   const some = (script: RegExp) => letters.some((letter) => script.test(letter))

@@ -3,20 +3,21 @@ import { contoursOf, glyphBytes, type Step } from './glyf.ts'
 import { wordsTogether } from './words-apart.ts'
 
 /**
- * What stands for one letter, or for several that cannot be parted: all glyphs of the font that make it up, as one. So readers
- * find in a PDF the letters as they were written, in whatever order and form they are drawn.
+ * One letter, or several that shaping cannot separate, with all font glyphs of it merged into one.
+ * So text extracted from a PDF has the letters as written, in whatever order and form they are
+ * drawn.
  */
 type Glyph = {
   readonly id: number
   readonly letters: string
-  /** How far what follows is moved on, in units of the font. */
+  /** In units of the font. */
   readonly advance: number
 }
 
-/** Where the first table of a font is told, and how many bytes each takes. */
+/** Layout of a font's table directory, in bytes. */
 const directory = { start: 12, entry: 16 }
 
-/** The font with this number in the place of its check sum, by which the library that sets PDFs takes two for one. */
+/** The font with a number in place of its checksum, by which pdfkit distinguishes two fonts. */
 function numbered(font: Uint8Array, number: number): Uint8Array {
   const own = new Uint8Array(font)
   const view = new DataView(own.buffer)
@@ -30,9 +31,8 @@ let made = 0
 const moved = (outline: readonly Step[], x: number, y: number): Step[] =>
   outline.map(({ type, values }) => ({ type, values: values.map((value, at) => value + (at % 2 === 0 ? x : y)) }))
 
-/** A face in one weight. */
 class Weight {
-  /** The file of the font: no two weights have the same. */
+  /** The font file; no two weights have the same. */
   readonly file: Uint8Array
   readonly #font: hb.Font
   readonly #shaped = new Map<string, readonly Glyph[]>()
@@ -43,16 +43,19 @@ class Weight {
     this.file = numbered(file, ++made)
     this.#font = new hb.Font(face)
     this.#font.setVariations([new hb.Variation('wght', weight)])
-    // In the place of a letter that it has not.
+    // Glyph 0: what a font draws for a letter that it lacks.
     this.#outlines.push(this.#font.glyphToJson(0))
   }
 
-  /** A glyph as it is written into a font. */
+  /** The glyph's entry in the table `glyf`. */
   bytesOf(id: number): Uint8Array {
     return glyphBytes(contoursOf(this.#outlines[id] ?? []))
   }
 
-  /** A text of one direction, from left to right: joined, in the order and form that its script has. */
+  /**
+   * Shapes a text of one direction: glyphs from left to right, joined and reordered as its script
+   * requires.
+   */
   shape(text: string): readonly Glyph[] {
     const known = this.#shaped.get(text)
     if (known) return known
@@ -78,7 +81,7 @@ class Weight {
     return shaped
   }
 
-  /** The one glyph of several. */
+  /** Merges glyphs into one. */
   #made(
     letters: string,
     parts: readonly { glyph: number; xAdvance: number; xOffset: number; yOffset: number }[],
@@ -101,14 +104,14 @@ class Weight {
   }
 }
 
-/** A face as a file of a font has it. */
+/** A face from a font file. */
 export class Face {
   readonly #face: hb.Face
   readonly #file: Uint8Array
   readonly #letters: ReadonlySet<number>
   readonly #weights = new Map<number, Weight>()
 
-  /** @param file of a font, as it is before it is compressed for the web */
+  /** @param file an uncompressed font */
   constructor(file: Uint8Array) {
     this.#file = file
     this.#face = new hb.Face(new hb.Blob(file))

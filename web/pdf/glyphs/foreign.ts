@@ -1,50 +1,53 @@
-// Our faces have Latin, Greek and Cyrillic letters, and signs that go with them. What lies in these blocks is set in faces of its own.
+// Our faces have Latin, Greek and Cyrillic letters. Letters in these blocks are set in other faces.
 
 const blocks =
-  // Armenian to Vedic marks; the Cyrillic and the Georgian block among them that our faces have, or nobody has, are as good there.
+  // Armenian to Vedic marks, including Cyrillic and Georgian blocks that no face has, or ours.
   '\\u0530-\\u1CFF' +
-  // Signs in circles, Georgian and Ethiopic.
+  // Circled signs, Georgian and Ethiopic.
   '\\u2460-\\u24FF\\u2D00-\\u2DDF' +
-  // East Asia, up to the additions to Cyrillic; India, Ethiopia and the Cherokee.
+  // East Asia, additions to Cyrillic, India, Ethiopia and the Cherokee.
   '\\u2E80-\\uA63F\\uA800-\\uAB2F\\uAB70-\\uD7FF' +
-  // Joined and wide forms.
+  // Presentation and wide forms.
   '\\uF900-\\uFAFF\\uFB13-\\uFDFF\\uFE30-\\uFE4F\\uFE70-\\uFEFE\\uFF01-\\uFFEE' +
   '\\u{10000}-\\u{1EEFF}\\u{20000}-\\u{3FFFF}'
 
 const letter = new RegExp(`[${blocks}]`, 'u')
 const letters = new RegExp(letter, 'gu')
 
-/** What joins letters of these scripts, or keeps them apart, and is seen by nobody. */
+/** Invisible characters that join or separate letters of these scripts. */
 const joiners = '\\u200B-\\u200D'
 const joiner = new RegExp(`[${joiners}]`)
 const strayJoiners = new RegExp(`(?<![${blocks}${joiners}])[${joiners}]+`, 'gu')
 
-/** Whether any of it needs a face of its own. */
+/** Whether a letter of the text needs another face. */
 export const hasForeign = (text: string): boolean => letter.test(text)
 
-/** The letters of a text that need a face of their own, each once, in their order. */
+/** The letters of a text that need another face, each once, in order. */
 export const foreignIn = (text: string): string[] => [...new Set(text.match(letters))]
 
-/** Without the signs that join letters, where none stands before them. */
+/** Removes joiners without a letter before them. */
 export const withoutStrayJoiners = (text: string): string => text.replaceAll(strayJoiners, '')
 
 const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
 
-/** Whether any of it is read from right to left. */
+/** Whether any part of the text runs from right to left. */
 export const hasFromTheRight = (text: string): boolean => fromTheRight.test(text)
 
-/** Whether a text is read from right to left: it begins so, and most of it is. An English sentence may begin with a name in Hebrew. */
+/**
+ * Whether a text runs from right to left: it starts so, and most of it does. English may start with
+ * a Hebrew name.
+ */
 export function isFromTheRight(text: string): boolean {
   const all = text.match(/\p{L}/gu) ?? []
   return fromTheRight.test(all[0] ?? '') && all.filter((one) => fromTheRight.test(one)).length * 2 >= all.length
 }
 
-/** A part of a text that is set in one face: ours where there is no other. */
+/** A stretch of text in one face; without a face, in ours. */
 export type Run<Face> = { readonly text: string; readonly face: Face | undefined }
 
 /**
- * A text in the parts that are set in one face each.
- * @param faceOf the face of a letter, where one has it
+ * Splits a text into stretches of one face each.
+ * @param faceOf the face of a letter, if any
  */
 export function runsOf<Face>(text: string, faceOf: (letter: string) => Face | undefined): Run<Face>[] {
   const runs: { text: string; face: Face | undefined }[] = []

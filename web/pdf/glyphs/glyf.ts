@@ -1,9 +1,11 @@
-/** One step of an outline: to a point (`M` begins a contour), over a control point to another (`Q`), or back to where it began (`Z`). */
+/**
+ * One outline command: `M` starts a contour, `Q` draws a quadratic curve, `Z` closes the contour.
+ */
 export type Step = { readonly type: string; readonly values: readonly number[] }
 
 export type Point = { readonly x: number; readonly y: number; readonly onCurve: boolean }
 
-/** The contours of an outline of lines and quadratic curves. */
+/** The contours of an outline made of lines and quadratic curves. */
 export function contoursOf(outline: readonly Step[]): Point[][] {
   const contours: Point[][] = []
   for (const { type, values } of outline) {
@@ -12,7 +14,7 @@ export function contoursOf(outline: readonly Step[]): Point[][] {
     if (type === 'L') contours.at(-1)?.push({ x: x0, y: y0, onCurve: true })
     if (type === 'Q') contours.at(-1)?.push({ x: x0, y: y0, onCurve: false }, { x: x1, y: y1, onCurve: true })
   }
-  // A contour goes back to its first point by itself.
+  // A contour closes by itself: drops the repeated first point.
   return contours.map((points) => {
     const [first] = points
     const last = points.at(-1)
@@ -21,7 +23,7 @@ export function contoursOf(outline: readonly Step[]): Point[][] {
   })
 }
 
-/** A glyph as a TrueType font has it in its table `glyf`, of an even number of bytes; one without points has none. */
+/** A glyph's entry in the table `glyf`, padded to even length; empty for a glyph without points. */
 export function glyphBytes(contours: readonly (readonly Point[])[]): Uint8Array {
   const points = contours.flat()
   if (points.length === 0) return new Uint8Array(0)
@@ -46,6 +48,6 @@ export function glyphBytes(contours: readonly (readonly Point[])[]): Uint8Array 
   return bytes
 }
 
-/** How far from its origin a glyph begins. */
+/** The glyph's left side bearing. */
 export const leftOf = (glyph: Uint8Array): number =>
   glyph.length === 0 ? 0 : new DataView(glyph.buffer, glyph.byteOffset).getInt16(2)

@@ -35,14 +35,14 @@ test('what is fetched for a name tells its script, where its characters are writ
 test('letters are joined and put in order, and stand for what was written', async () => {
   const arabic = await shaped('محمد')
   expect(arabic.glyphs.map(({ letters }) => letters).join('')).toBe('دمحم')
-  // In a word a letter has another form than alone.
+  // A letter within a word has another form than alone.
   const [alone] = arabic.face?.shape('م') ?? []
   expect(arabic.glyphs.map(({ id }) => id)).not.toContain(alone?.id)
   // The vowel is drawn before its letter, and the half letter joins the next.
   const hindi = await shaped('शक्ति')
   expect(hindi.glyphs.map(({ letters }) => letters)).toEqual(['श', 'क्ति'])
   for (const { id } of hindi.glyphs) expect(hindi.face?.bytesOf(id).length).toBeGreaterThan(100)
-  // A number runs from the left.
+  // Digits run from left to right.
   const persian = await shaped('۱۳۴۵')
   expect(persian.glyphs.map(({ letters }) => letters).join('')).toBe('۱۳۴۵')
 })
@@ -54,7 +54,7 @@ test('a sign that scripts share is set in the face of its neighbors, and fetches
   expect(fetched).toHaveLength(1)
 })
 
-test('what no face has, and what cannot be reached, is told', async () => {
+test('loadLetters returns the letters that no face has, and those that it cannot reach', async () => {
   const offline = await loadLetters(['ש', 'ᠮ'], async () => Promise.reject(new Error('offline')))
   expect(offline).toMatchObject({ lacking: ['ᠮ'], unreached: ['ש'] })
 })

@@ -12,7 +12,10 @@ const lineOf = (words: readonly string[], cuts: Partial<Line<Letter>> = {}): Lin
   ...cuts,
 })
 
-/** What stands on each line from left to right, each piece where it begins; a Hebrew word is turned by its face. */
+/**
+ * The pieces of each line from left to right with their positions; a Hebrew word is reversed by its
+ * face.
+ */
 function seen(...lines: Line<Letter>[]) {
   const said: string[] = []
   arrange(

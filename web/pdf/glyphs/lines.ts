@@ -1,11 +1,11 @@
 import bidiFactory from 'bidi-js'
 import { hasForeign, hasFromTheRight, isFromTheRight, runsOf } from './foreign.ts'
 
-// Lines come from the library as words in the order in which they are read, each at its place from the left. Here words are parted
-// where their face or their direction changes, and put where they are seen, from left to right: readers of PDFs turn what runs from
-// right to left themselves.
+// pdfmake lays out words in reading order. Here words are split where their face or direction
+// changes, and put in visual order, from left to right. PDF readers reverse right-to-left runs
+// themselves, so each piece keeps its text.
 
-/** What a piece of a line is set with, beside what is used here. */
+/** The used part of pdfmake's inline. */
 export type Inline = {
   readonly text: string
   readonly x: number
@@ -15,16 +15,16 @@ export type Inline = {
 
 export type Line<Of extends Inline = Inline> = {
   inlines: readonly Of[]
-  /** What of its width is blanks at its ends. */
+  /** The widths of the blanks at both ends. */
   readonly leadingCut: number
   readonly trailingCut: number
   readonly newLineForced?: boolean | undefined
   readonly lastLineInParagraph?: boolean | undefined
 }
 
-/** A part of an inline in one face and of one direction. */
+/** A part of an inline in one face and one direction. */
 export type Piece<Face> = {
-  /** As it is read. */
+  /** In reading order. */
   readonly text: string
   readonly face: Face | undefined
   readonly rightToLeft: boolean
@@ -33,7 +33,7 @@ export type Piece<Face> = {
 const bidi = bidiFactory()
 const blank = /^\s*$/
 
-/** The lines of each paragraph, in their order. */
+/** Groups lines into paragraphs. */
 function paragraphsOf<Of extends Inline>(lines: readonly Line<Of>[]): Line<Of>[][] {
   const paragraphs: Line<Of>[][] = []
   const open = new Map<object, Line<Of>[]>()
@@ -51,7 +51,7 @@ function paragraphsOf<Of extends Inline>(lines: readonly Line<Of>[]): Line<Of>[]
   return paragraphs
 }
 
-/** The level of each letter: an odd one runs from right to left. And that of the paragraph. */
+/** The bidi level of each letter, odd for right to left, and of the paragraph. */
 function levelsOf(text: string): { levels: ArrayLike<number>; base: number } {
   if (!hasFromTheRight(text)) return { levels: new Uint8Array(text.length), base: 0 }
   const base = isFromTheRight(text) ? 1 : 0
@@ -60,7 +60,9 @@ function levelsOf(text: string): { levels: ArrayLike<number>; base: number } {
 
 type Part<Of, Face> = { readonly of: Of; readonly text: string; readonly face: Face | undefined; level: number }
 
-/** An inline in parts of one face and one level; blanks between words of several directions are parts too. */
+/**
+ * Splits an inline by face and level; blanks between words of different directions become parts too.
+ */
 function partsOf<Of extends Inline, Face>(
   of: Of,
   levels: ArrayLike<number>,
@@ -87,7 +89,9 @@ function partsOf<Of extends Inline, Face>(
   return parts
 }
 
-/** Parts of a line from left to right: every stretch of a level or a higher one is turned, from the highest level down to the lowest odd one. */
+/**
+ * Rule L2 of the bidi algorithm: reverses runs from the highest level down to the lowest odd one.
+ */
 function inSight<P extends { readonly level: number }>(parts: readonly P[]): P[] {
   const seen = [...parts]
   const highest = Math.max(0, ...parts.map(({ level }) => level))
@@ -102,10 +106,11 @@ function inSight<P extends { readonly level: number }>(parts: readonly P[]): P[]
 }
 
 /**
- * Sets every piece of the lines in its face, in its direction and at its place. Lines without a foreign letter stay as they are.
- * @param faceOf the face of a letter, where one has it
- * @param setIn makes the piece of an inline: with its width, and at 0
- * @param readAs is told the name of a text that is seen in another order than it is read, and how it is read
+ * Sets every piece of the lines in its face, direction and position. Lines without other scripts
+ * stay unchanged.
+ * @param faceOf the face of a letter, if any
+ * @param setIn makes an inline's piece with its width, at position 0
+ * @param readAs gets the tag name of a text in visual order, and its reading order
  */
 export function arrange<Of extends Inline, Face>(
   lines: readonly Line<Of>[],
@@ -125,7 +130,7 @@ export function arrange<Of extends Inline, Face>(
         start += inline.text.length
         return own
       })
-      // Blanks at the end of a line hang over its end.
+      // Trailing blanks hang over the end of the line.
       for (const part of parts.slice(parts.findLastIndex(({ text: own }) => !blank.test(own)) + 1)) part.level = base
       let x = base % 2 === 1 ? -line.trailingCut : -line.leadingCut
       line.inlines = inSight(parts).map(({ of, text: own, face, level }) => {
@@ -137,7 +142,7 @@ export function arrange<Of extends Inline, Face>(
   }
 }
 
-/** A text without letters of its own direction (blanks, dots, brackets) as it is seen from right to left. */
+/** Mirrors a text without letters (blanks, dots, brackets) for a right-to-left run. */
 export const mirrored = (text: string): string =>
   Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign)
     .toReversed()

@@ -4,23 +4,24 @@ import { familyOf } from './families.ts'
 import type { Slices } from './slices.ts'
 import { decompressed } from './woff2.ts'
 
-/** The faces that a paper needs beside ours, by the letters that it has of them. */
+/** The additional faces of a paper, and the letters without one. */
 export type Letters = {
   readonly faceOf: (letter: string) => Face | undefined
   /** Letters that no face has. */
   readonly lacking: readonly string[]
-  /** Letters whose face could not be fetched. */
+  /** Letters whose face could not be loaded. */
   readonly unreached: readonly string[]
 }
 
-/** Marks and signs that several scripts share: they are set in the face of what they stand with. */
+/** Marks and signs shared by several scripts take the face of the letters beside them. */
 const shared = /\u060C|\u061B|\u061F|\u0640|[\p{Script_Extensions=Arabic}&&\p{Script=Inherited}]|\u0964|\u0965/v
 
 /**
- * Fetches the faces for a paper. A script is one file, or, in East Asia, a hundred, all of which are fetched for any of its
- * characters: which of them a text needs would tell the server what a sealed record says.
- * @param letters of the paper that our faces do not have
- * @param bytesAt gives what lies at an address, and rejects where it cannot be reached
+ * Loads the faces for a paper. A script is one file, or in East Asia a hundred, all of which are
+ * loaded for any of its characters: a choice among them would tell the server what a sealed record
+ * says.
+ * @param letters of the paper that our faces lack
+ * @param bytesAt loads a URL; rejects where it is unreachable
  */
 export async function loadLetters(
   letters: readonly string[],

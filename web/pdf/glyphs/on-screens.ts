@@ -1,17 +1,17 @@
 import { eastAsianFamilies } from './east-asia.ts'
 import { familyOf } from './families.ts'
 
-/** A file of a face, and which of the letters that were asked for it has. */
+/** A font file, and which of the requested letters it has. */
 type FaceFile = { readonly bytes: ArrayBuffer; readonly letters: readonly string[] }
 
 async function fetched(address: string): Promise<ArrayBuffer> {
-  // Without the cookie of a session: which letters are fetched is not told together with who fetches them.
+  // Without the session cookie, so that the server cannot link the requested letters to an account.
   const response = await fetch(address, { credentials: 'omit' })
   if (!response.ok) throw new Error(`${address} is not there.`)
   return response.arrayBuffer()
 }
 
-/** All files of a family, whichever of them are needed: which these are would tell the server what a sealed file says. */
+/** All files of a family: a choice among them would tell the server what a sealed file says. */
 async function ofSlices(byFile: ReadonlyMap<string, readonly string[]>, all: Iterable<string>): Promise<FaceFile[]> {
   const files = await Promise.all(
     Array.from(new Set(all), async (address) => ({
@@ -23,8 +23,8 @@ async function ofSlices(byFile: ReadonlyMap<string, readonly string[]>, all: Ite
 }
 
 /**
- * The files of our faces for letters that a device has none for: a script is one file, or, in East Asia, a hundred. Rejects where they
- * cannot be reached.
+ * The font files for letters that the device cannot draw: one per script, or in East Asia a hundred.
+ * Rejects where they are unreachable.
  */
 export async function faceFiles(letters: readonly string[]): Promise<FaceFile[]> {
   const ofScripts = Map.groupBy(letters, familyOf)

@@ -1,9 +1,9 @@
-/** The address of the file that has a letter, for each of them. */
+/** The URL of the font file by code point. */
 export type Slices = ReadonlyMap<number, string>
 
 /**
- * What each of the hundred files of a family has.
- * @param ranges by the number of a file, as a stylesheet has them: `U+4e00-4e10,U+5143`
+ * Indexes the hundred files of a family by code point.
+ * @param ranges by file number, as in a stylesheet: `U+4e00-4e10,U+5143`
  * @param addresses by the path of each file
  */
 export function slicesOf(

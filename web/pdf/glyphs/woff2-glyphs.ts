@@ -1,12 +1,12 @@
 import { Bytes } from './bytes.ts'
 import { glyphBytes, type Point } from './glyf.ts'
 
-// WOFF2 keeps the outlines of a font in streams that compress well (https://www.w3.org/TR/WOFF2/#glyf_table_format): here they become
-// the tables `glyf` and `loca` again. Instructions for small screens are left out.
+// Rebuilds the tables `glyf` and `loca` from the transformed streams of WOFF2
+// (https://www.w3.org/TR/WOFF2/#glyf_table_format). Hinting instructions are dropped.
 
 type Streams = Readonly<Record<'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes', Bytes>>
 
-/** The next point of a glyph, from the one before it. */
+/** Decodes the next point of a contour, relative to the last. */
 function nextPoint({ flags, glyphs }: Streams, { x, y }: Point): Point {
   const flag = flags.uint8()
   const kind = flag % 128
@@ -36,14 +36,14 @@ function simpleGlyph(streams: Streams, contours: number): Uint8Array {
   const counts = Array.from({ length: contours }, () => streams.points.uint255())
   let last: Point = { x: 0, y: 0, onCurve: true }
   const made = counts.map((count) => Array.from({ length: count }, () => (last = nextPoint(streams, last))))
-  // How long its instructions are.
+  // Skips the length of the instructions.
   streams.glyphs.uint255()
   return glyphBytes(made)
 }
 
 const component = { words: 1, scale: 8, more: 32, twoScales: 64, fourScales: 128, instructions: 256 }
 
-/** A glyph that is made of others, in the box that is told of it. */
+/** A composite glyph with its stored bounding box. */
 function compositeGlyph({ composites, glyphs }: Streams, box: Uint8Array): Uint8Array {
   const parts: number[] = [0xff, 0xff, ...box]
   let instructed = false
@@ -59,7 +59,7 @@ function compositeGlyph({ composites, glyphs }: Streams, box: Uint8Array): Uint8
   return Uint8Array.from(parts.length % 2 === 0 ? parts : [...parts, 0])
 }
 
-/** The outlines of a font, glyph by glyph, as its table `glyf` has them. */
+/** The entries of the table `glyf`, glyph by glyph. */
 export function glyphsOf(transformed: Uint8Array): Uint8Array[] {
   const table = new Bytes(transformed)
   table.take(4)

@@ -3,10 +3,11 @@ import { Bytes } from './bytes.ts'
 import { leftOf } from './glyf.ts'
 import { glyphsOf } from './woff2-glyphs.ts'
 
-// Fonts come as WOFF2, which browsers read for themselves alone: what shapes and sets letters wants the tables of a font as they were
-// (https://www.w3.org/TR/WOFF2/). Libraries for it make code out of texts, which our Content-Security-Policy refuses.
+// Browsers decode WOFF2 for themselves only, while shaping needs the font's tables
+// (https://www.w3.org/TR/WOFF2/). Existing decoders generate code from strings, which our
+// Content-Security-Policy refuses.
 
-/** Tables by their number in a WOFF2 file. */
+/** The known table tags of WOFF2, by index. */
 const tags =
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
     .replaceAll('_', ' ')
@@ -23,7 +24,7 @@ function tableIn(file: Bytes): Table {
   return { tag, length: transformed ? file.uintBase128() : original, transformed }
 }
 
-/** The table of widths, whose left sides are those of the outlines where they were left out. */
+/** The table `hmtx`; omitted left side bearings come from the outlines. */
 function widthsOf(transformed: Uint8Array, metrics: number, glyphs: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const table = new Bytes(transformed)
   const flags = table.uint8()
@@ -37,7 +38,7 @@ function widthsOf(transformed: Uint8Array, metrics: number, glyphs: readonly Uin
   return new Uint8Array(made.buffer)
 }
 
-/** All outlines in one table, and where each begins. */
+/** The tables `glyf` and `loca`. */
 function outlines(glyphs: readonly Uint8Array[]): { glyf: Uint8Array<ArrayBuffer>; loca: Uint8Array<ArrayBuffer> } {
   const glyf = new Uint8Array(glyphs.reduce((sum, { length }) => sum + length, 0))
   const loca = new DataView(new ArrayBuffer(4 * (glyphs.length + 1)))
@@ -50,10 +51,10 @@ function outlines(glyphs: readonly Uint8Array[]): { glyf: Uint8Array<ArrayBuffer
   return { glyf, loca: new Uint8Array(loca.buffer) }
 }
 
-/** Tables begin at every fourth byte. */
+/** Tables are aligned to four bytes. */
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
-/** A font of these tables. */
+/** Assembles a font file. */
 function fontOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const entries = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1))
   let end = 12 + 16 * entries.length
@@ -73,9 +74,9 @@ function fontOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
 }
 
 /**
- * A font as it was before it was compressed for the web.
+ * Decompresses a font.
  * @param woff2 the file
- * @throws Error for anything else
+ * @throws Error for anything but WOFF2
  */
 export function decompressed(woff2: Uint8Array): Uint8Array {
   const file = new Bytes(woff2)
@@ -100,7 +101,7 @@ export function decompressed(woff2: Uint8Array): Uint8Array {
   if (glyf && head && hhea && hmtx && isTransformed('glyf')) {
     const glyphs = glyphsOf(glyf)
     for (const [tag, table] of Object.entries(outlines(glyphs))) tables.set(tag, table)
-    // Where each begins is told in four bytes.
+    // indexToLocFormat 1: offsets of four bytes.
     new DataView(head.buffer).setInt16(50, 1)
     const metrics = new DataView(hhea.buffer).getUint16(34)
     if (isTransformed('hmtx')) tables.set('hmtx', widthsOf(hmtx, metrics, glyphs))

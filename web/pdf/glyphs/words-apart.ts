@@ -1,4 +1,5 @@
-// Between the words of these scripts stands no blank: where a line may end only a dictionary knows, and the browser has one.
+// These scripts put no blank between words: only a dictionary knows where a line may break, and the
+// browser has one.
 
 const languages: readonly (readonly [string, RegExp])[] = [
   ['th', /[\u0E00-\u0E7F]+/g],
@@ -9,7 +10,7 @@ const languages: readonly (readonly [string, RegExp])[] = [
 
 const zeroWidthSpace = '\u200B'
 
-/** The text with a sign that nobody sees between two words of which one line may end with the first. */
+/** Inserts zero-width spaces where a line may break. */
 export function wordsApart(text: string): string {
   return languages.reduce((sum, [language, letters]) => {
     if (!letters.test(sum)) return sum
@@ -20,5 +21,5 @@ export function wordsApart(text: string): string {
   }, text)
 }
 
-/** The text as it was written. */
+/** Removes them again. */
 export const wordsTogether = (text: string): string => text.replaceAll(zeroWidthSpace, '')
