@@ -54,7 +54,7 @@ describe('after new keys', () => {
     const { now, snapshot, seat, holding } = world
     const { manifest } = await openSnapshot(owner(now), now.manifestKey, snapshot)
     const facts = await readFacts(owner(now), manifest.facts)
-    expect(facts.seats.get(seat.seatId)).toMatchObject({ epoch: 1, invitedBefore: true })
+    expect(facts.seats.get(seat.seatId)).toMatchObject({ epoch: 1, invitedByOldKey: true })
     expect(facts.toSignAgain).toEqual({ policy: true, seats: [seat.seatId] })
     expect((await readFacts(owner(world.old), holding)).toSignAgain).toEqual({ policy: false, seats: [] })
   })
