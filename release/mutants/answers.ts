@@ -12,7 +12,7 @@ export const answerMutants: Mutants[] = [
         "demand(named.type === 'opinion', 'not-verified')",
       ],
       [
-        'an opinion of somebody without a seat',
+        'an opinion of a person without a seat',
         "demand(who !== undefined, 'not-verified')",
         'if (who === undefined) return { estate, lines: [] }',
       ],
@@ -67,7 +67,7 @@ export const answerMutants: Mutants[] = [
         '',
       ],
       [
-        'an approval of somebody who is off the list, or has a part in it since',
+        'an approval by an operator who left the list, or became involved',
         "const fell = release.state === 'waiting' && approval === 'demanded' && !isStillApproved(release, estate, context)",
         'const fell = false',
       ],

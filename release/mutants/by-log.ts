@@ -23,11 +23,11 @@ export const byLogMutants: Mutants[] = [
         'if (line.step !== null) return estate',
       ],
       [
-        'a disarmed seat that came back from nobody',
+        'a disarmed seat that was not sent again',
         'estate.seats[seatId] ?? { role, voidEpoch: 0, invitations: {} }',
         'estate.seats[seatId]\n  if (!seat) return estate',
       ],
-      ['terms that nobody sent again', "line.step !== 'terms' || counter <=", "line.step === 'terms' || counter <="],
+      ['terms that were not sent again', "line.step !== 'terms' || counter <=", "line.step === 'terms' || counter <="],
       [
         'terms by the log that open more than those that came',
         '...strongestOf(newestTerms(estate), logged), counter',
@@ -40,18 +40,14 @@ export const byLogMutants: Mutants[] = [
         'estate.deletion.pending',
       ],
       ['an operator who suspended the owner', '...seats.suspendedBy, ...suspendedBy', '...seats.suspendedBy'],
-      ['an invitation that somebody else took first', "of('accepted').toReversed()", "of('accepted')"],
-      ['whoever took it in the recovery', '...refused, ...others.map(({ hash }) => hash)', '...refused'],
+      ['an invitation that another person took first', "of('accepted').toReversed()", "of('accepted')"],
+      ['a person who took it in the recovery', '...refused, ...others.map(({ hash }) => hash)', '...refused'],
       ['a seat that was given back', 'if (named.length > 0) return named', 'if (named.length > 0) return []'],
       ['a card that was rejected', "of('card-rejected').flatMap", "of('').flatMap"],
-      ['an objection that nobody sent again', '[...release.objections, ...missing]', 'release.objections'],
+      ['an objection that was not sent again', '[...release.objections, ...missing]', 'release.objections'],
       ['the link in the mail', 'release.pausedAt ?? (isPaused ? now : null)', 'release.pausedAt'],
       ['keys that were followed', 'people[who] = { ...known, outdated: true }', 'people[who] = person'],
-      [
-        'a line about keys that nobody writes',
-        'if (theirs.length > 0) lines.push',
-        'if (theirs.length > 99) lines.push',
-      ],
+      ['a missing line about keys', 'if (theirs.length > 0) lines.push', 'if (theirs.length > 99) lines.push'],
     ],
   },
   {
@@ -68,7 +64,7 @@ export const byLogMutants: Mutants[] = [
     file: 'release/arming.ts',
     tests: ['release/withheld.test.ts'],
     broken: [
-      ['an invitation that somebody took, by the log', '(estate.byLog?.taken[invitationId] ?? hash) === hash', 'true'],
+      ['an invitation that was taken, by the log', '(estate.byLog?.taken[invitationId] ?? hash) === hash', 'true'],
     ],
   },
   {

@@ -8,7 +8,7 @@ export const copyMutants: Mutants[] = [
     broken: [
       ['a copy that was put back unseen', 'known.born !== found.born', 'false'],
       [
-        'a word by hand that nobody reads',
+        'a restore noted by hand that is ignored',
         'if (!copied && (found.mark === null || found.mark === known.mark))',
         'if (!copied)',
       ],
@@ -27,7 +27,7 @@ export const copyMutants: Mutants[] = [
     broken: [
       ['another entry than was signed', 'lastSeen.n === n && equal(lastSeen.hash, hash)', 'true'],
       [
-        'an entry that somebody else wrote',
+        'an entry with another signature',
         '(await isOurs(key, message.ownerId, message.seen)) ? message : { ...message, seen: undefined }',
         'message',
       ],
@@ -38,7 +38,7 @@ export const copyMutants: Mutants[] = [
     tests: ['release/seen.test.ts'],
     broken: [
       [
-        'what was seen, and told to nobody',
+        'a seen entry that is not checked',
         'if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, context)',
         '',
       ],
@@ -58,16 +58,16 @@ export const copyMutants: Mutants[] = [
         'known?.lossToldIn === records.start ? null : known',
         'known?.lossToldIn ? null : known',
       ],
-      ['a loss that was told, and is not kept', ', lossToldIn: records.start }', ' }'],
+      ['a reported loss that is not stored', ', lossToldIn: records.start }', ' }'],
     ],
   },
   {
     file: 'release/rollback-detection.ts',
     tests: ['server/releases/restored-together.test.ts'],
     broken: [
-      ['an entry that somebody else wrote', "if (!(await isOurs(key, ownerId, entry))) return 'not-verified'", ''],
+      ['an entry with another signature', "if (!(await isOurs(key, ownerId, entry))) return 'not-verified'", ''],
       ['an entry that is here', '(here !== null && equal(here, entry.hash)) || ', ''],
-      ['a loss that was told already', ' || notesLoss(log, entry)', ''],
+      ['a loss that was reported already', ' || notesLoss(log, entry)', ''],
       [
         'waits that start again for every entry of one loss',
         'known?.lossToldIn === records.start ? null : known',

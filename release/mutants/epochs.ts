@@ -11,7 +11,7 @@ export const epochMutants: Mutants[] = [
       ['years of epochs that do not come back', '  if (context.recovering) return withoutEpochDay(estate)\n', ''],
       ['a day that is used up by what comes back', 'return withoutEpochDay(estate)', 'return estate'],
       [
-        'a seat that moved with others, and nobody was invited to',
+        'a seat without grantees that moved with others',
         'Object.values(seats).flatMap',
         'Object.values(seats).slice(0, 1).flatMap',
       ],

@@ -12,11 +12,11 @@ export const operatorMutants: Mutants[] = [
         '',
       ],
       [
-        'a decision of somebody who is on no list',
+        'a decision by an unlisted person',
         "demand(signer !== undefined, 'not-verified')",
         "if (signer === undefined) return ''",
       ],
-      ['a decision of somebody who has a part', "demand(!involvedIn(estate).has(signer), 'not-impartial')", ''],
+      ['a decision by an involved operator', "demand(!involvedIn(estate).has(signer), 'not-impartial')", ''],
       ['an owner who approves about themselves', '[estate.ownerId, ...', '[...'],
       [
         'an operator in a seat, or taken out of one, who approves',
@@ -31,13 +31,13 @@ export const operatorMutants: Mutants[] = [
     tests: ['release/introductions.test.ts'],
     broken: [
       [
-        'an operator whom nobody on the list introduces',
+        'an operator without a listed introducer',
         "await verifyStatement('introduction', statement, fromBase64url(by.signKey))",
         'claimed',
       ],
       ['an introduction that can be sent for ever', "demand(introductionId !== undefined, 'not-verified')", ''],
       [
-        'keys on the list that somebody else exchanges',
+        'listed keys that another operator replaces',
         "demand(known.bundle === toBase64url(bundle), 'not-verified')",
         '',
       ],
@@ -52,7 +52,7 @@ export const operatorMutants: Mutants[] = [
         'introduced.version === 1 : true',
       ],
       [
-        'an introduction of later keys that nobody let count',
+        'an introduction of later keys that do not count',
         'counts === undefined ? introduced.version === 1',
         'counts === undefined ? true',
       ],
@@ -100,11 +100,7 @@ export const operatorMutants: Mutants[] = [
         'return text.trim() === (await confirmationOf(people))',
         "return text.trim() !== ''",
       ],
-      [
-        'somebody who went without a line',
-        'for (const seen of gone) records.seeOperator({ ...seen, listed: false })',
-        '',
-      ],
+      ['a removal without a line', 'for (const seen of gone) records.seeOperator({ ...seen, listed: false })', ''],
       [
         'an unreadable list that is overwritten',
         "if (list === 'unreadable') throw new StoreError(unreadable(folder))\n  const known = list === 'missing' ? [] : list\n  const found",
@@ -121,7 +117,7 @@ export const operatorMutants: Mutants[] = [
         "await verifyStatement('suspension', message.statement, listed ? fromBase64url(listed.signKey) : signKey)",
         unsigned,
       ],
-      ['a suspension of somebody else', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
+      ['a suspension about another owner', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
       [
         'made-up operators without end',
         "demand(!isNew || listed || estate.suspendedBy.length < maxUnlisted, 'wrong-state')",
@@ -141,7 +137,7 @@ export const operatorMutants: Mutants[] = [
     tests: ['release/lockdown.test.ts'],
     broken: [
       [
-        'a lockdown by whoever the server names',
+        'a lockdown by anyone whom the server names',
         "verifyStatement('lockdown', statement, key)",
         'Promise.resolve(readStatement(statement))',
       ],
@@ -156,11 +152,11 @@ export const operatorMutants: Mutants[] = [
         "demand(known !== undefined || !all.some(rests), 'lockdown-rests')",
         '',
       ],
-      ['a lift by a list that lacks somebody', "demand(operators.confirmed, 'operators-unconfirmed')", ''],
+      ['a lift by a shortened list', "demand(operators.confirmed, 'operators-unconfirmed')", ''],
       ['a lift of one that lifts another', "demand(current?.id === id, 'outdated')", "demand(current, 'outdated')"],
       ['one operator who lifts alone', 'Math.min(2, Math.max(1, people.length))', '1'],
       [
-        'a lift by whoever is no operator anymore',
+        'a lift by a former operator',
         'liftedBy.filter((who) => people.some(({ ownerId }) => ownerId === who))',
         '[...liftedBy]',
       ],

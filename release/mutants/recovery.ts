@@ -12,7 +12,7 @@ export const recoveryMutants: Mutants[] = [
         'stopped',
       ],
       [
-        'a loss that was told already',
+        'a loss that was reported already',
         'isHere || notesLoss(records.log(ownerId, 0), heard) ? null : heard',
         'isHere ? heard : null',
       ],
@@ -48,7 +48,7 @@ export const recoveryMutants: Mutants[] = [
       ['another past of the log', 'own !== null && equal(own, hash)', 'own !== null'],
       ['a loss that anybody makes up', 'held || (await isSignedHere()) ?', 'held || !held ?'],
       [
-        'a number of statements that nobody signed',
+        'an unsigned number of statements',
         'if (signature === null) return false',
         'if (signature === null) return true',
       ],
@@ -72,9 +72,9 @@ export const recoveryMutants: Mutants[] = [
         'restartWaits(lost === null ? stopped : recloseReleased(stopped), context)',
         '{ estate: stopped, lines: [] }',
       ],
-      ['an owner who is not told again', '      noticeAt: null,\n', ''],
+      ['an owner without a second notice', '      noticeAt: null,\n', ''],
       [
-        'entries of the log that somebody else wrote',
+        'log entries with another signature',
         'head = await verifyReleaseLog(ownerId, signKey, [entry], head)',
         'head = entry',
       ],
@@ -85,12 +85,12 @@ export const recoveryMutants: Mutants[] = [
     tests: ['release/recovery-by-log.test.ts'],
     broken: [
       [
-        'an approval that was undone, and whose end came back from nobody',
+        'an undone approval whose end was not sent again',
         "demanded.state === 'waiting' ? reviewedAgain(demanded, 'operator', 'approval-fell').release : demanded",
         'demanded',
       ],
       [
-        'a report that somebody approved once, and nobody has to now',
+        'a report that was approved once and needs no approval now',
         "(last.step === 'waiting' && release.approval === 'demanded')",
         "last.step === 'waiting'",
       ],
@@ -106,7 +106,7 @@ export const recoveryMutants: Mutants[] = [
       ],
       ['a report that waited unchecked, and may not', 'last === undefined || isUnchecked(last)', 'last === undefined'],
       [
-        'what is decided anew, taken for what the log said',
+        'a new decision, taken for a line of the log',
         'const all = [...log, ...fresh.filter((entry) => !isUnchecked(entry))]',
         'const all = [...log, ...fresh]',
       ],

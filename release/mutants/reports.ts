@@ -13,11 +13,11 @@ export const reportMutants: Mutants[] = [
       ],
       ['a report under the id of another', 'event && !Object.hasOwn(estate.releases, claim.releaseId)', 'event'],
       [
-        'a report of somebody who holds no seat',
+        'a report by a person without a seat',
         "demand(reporter !== undefined, 'not-verified')",
         'if (reporter === undefined) return { estate, lines: [] }',
       ],
-      ['a report with a card that nobody looked at', "demand(standings.includes('accepted'), 'card-not-counted')", ''],
+      ['a report with a card without a review', "demand(standings.includes('accepted'), 'card-not-counted')", ''],
       [
         'a second report while one is open',
         "demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')",
@@ -30,7 +30,7 @@ export const reportMutants: Mutants[] = [
         'const mayObject = false',
       ],
       [
-        'a report that goes on against the attorney, where nobody approves',
+        'a report that continues against the attorney, without operators',
         "if (opinion?.stance === 'object') {",
         "if (opinion?.stance === 'never') {",
       ],
@@ -45,7 +45,7 @@ export const reportMutants: Mutants[] = [
         "if (release.approval === 'demanded') {",
       ],
       [
-        'a wait of which the owner is not told anew',
+        'a wait without a new notice to the owner',
         "state: 'waiting', waitFrom: at, noticeAt: null, mail: null }",
         "state: 'waiting', waitFrom: at }",
       ],
@@ -55,7 +55,7 @@ export const reportMutants: Mutants[] = [
         "demand(named.type === 'review', 'not-verified')",
       ],
       [
-        'an approval by nobody in particular',
+        'an approval that no operator signed',
         'const operator = await findImpartialOperator(estate, context.operators, signedBy)',
         "await findImpartialOperator(estate, context.operators, signedBy).catch(() => '')\n  const operator = context.operators.people[0]?.ownerId ?? ''",
       ],
@@ -77,7 +77,7 @@ export const reportMutants: Mutants[] = [
         "demand(release.state === 'in-review', 'wrong-state')",
       ],
       [
-        'an approval by somebody who did not read the newest answer',
+        'an approval by an operator who did not read the newest answer',
         "demand(hasReadAll(release, named), 'outdated')",
         '',
       ],
@@ -144,7 +144,7 @@ export const reportMutants: Mutants[] = [
         "before === 'demanded'",
       ],
       [
-        'no approval, where somebody impartial is listed',
+        'no approval, with an impartial operator listed',
         "if (impartialOperators(estate, context.operators).length > 0) return 'demanded'",
         '',
       ],

@@ -57,7 +57,7 @@ export const seatMutants: Mutants[] = [
       ],
       ["another owner's bundle under an id", 'demand(bundle.ownerId === ownerId &&', 'demand('],
       ['later keys as the first word', ' && bundle.version === 1', ''],
-      ['keys that nobody named', "demand(isSameIdentity(bundle, counts), 'not-verified')", ''],
+      ['keys that are not named', "demand(isSameIdentity(bundle, counts), 'not-verified')", ''],
       [
         'an owner without the hybrid key that is known',
         'upgrades(bundle, counts) ? { ...estate, ownerBundle } : estate',
@@ -140,12 +140,12 @@ export const seatMutants: Mutants[] = [
         "demand(claimed.type === 'card-review', 'not-verified')",
       ],
       [
-        'a word on a card by nobody in particular',
+        'a card review that no operator signed',
         "await findImpartialOperator(estate, context.operators, (key) =>\n    verifyStatement('card-review', message.statement, key),\n  )",
         '',
       ],
       [
-        'a second word on a card, or one on what is no card',
+        'a second review of a card, or one of an acceptance by link',
         "demand(acceptanceStateOf(estate, acceptance, context) === 'presented', 'wrong-state')",
         '',
       ],
@@ -163,16 +163,16 @@ export const seatMutants: Mutants[] = [
     broken: [
       ['a share in a lockdown', "demand(!isLockedDown(context), 'locked-down')", ''],
       ['a share in a recovery', "demand(!context.recovering, 'behind')", ''],
-      ['a share that nobody in the seat asked for', 'await checkRequest(message, fromBase64url(holder.signKey))', ''],
+      ['a share that the grantee did not ask for', 'await checkRequest(message, fromBase64url(holder.signKey))', ''],
       ['a question about something else', "demand(asked[name] === message[name], 'not-verified')", ''],
       ['an older question', 'equal(asked.nonce, message.nonce) && ', ''],
       ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
       [
-        'a share for a card that nobody looked at',
+        'a share for a card without a review',
         "demand(acceptanceStateOf(known, acceptance, context) === 'accepted', 'card-not-counted')",
         '',
       ],
-      ['a share for somebody who never accepted', "demand(acceptance, 'unknown')", ''],
+      ['a share for a person who never accepted', "demand(acceptance, 'unknown')", ''],
       ['the share of a death at an incapacity', 'eventsOpenedBy(release.event).includes(event)', 'true'],
       [
         'the share of an epoch that is over',
@@ -213,7 +213,7 @@ export const seatMutants: Mutants[] = [
       ],
       ['a step-down of another epoch', "demand(named.epoch === firstEpochOf(invitation), 'not-verified')", ''],
       [
-        'a step-down that nobody in the seat signed',
+        'a step-down that the grantee did not sign',
         "await firstWhoSigned(holders, (key) => verifyStatement('step-down', message.statement, key))",
         'holders[0]?.ownerId',
       ],
@@ -234,7 +234,7 @@ export const seatMutants: Mutants[] = [
     tests: [...machine, 'release/clock.test.ts'],
     broken: [
       ['an invitation whose epoch is over', "demand(found.invitation.epoch > found.seat.voidEpoch, 'outdated')", ''],
-      ['somebody who stepped down', 'acceptance.stepDown !== undefined || ', ''],
+      ['a grantee who stepped down', 'acceptance.stepDown !== undefined || ', ''],
       ['a rejected card', "acceptance.decision === 'reject' || ", ''],
       [
         'a card that counts by time while the list of operators cannot be relied on',
@@ -248,14 +248,14 @@ export const seatMutants: Mutants[] = [
         "counts ? 'accepted'",
       ],
       [
-        'a wait of which the owner was never told',
+        'a wait without a notice to the owner',
         'if (waitFrom === null || noticeAt === null) return null',
         'if (waitFrom === null) return null',
       ],
-      ['a wait that ran before the owner was told', 'Math.max(waitFrom, noticeAt)', 'waitFrom'],
+      ["a wait that ran before the owner's notice", 'Math.max(waitFrom, noticeAt)', 'waitFrom'],
       ['a wait that ran before the approval', 'Math.max(waitFrom, noticeAt)', 'noticeAt'],
-      ['a short wait where nobody approved', 'unchecked ? policy.fallbackDays : 0', '0'],
-      ['a short wait where nobody could be told', 'mail === false ? unnotifiedWaitDays : 0', '0'],
+      ['a short wait without an approval', 'unchecked ? policy.fallbackDays : 0', '0'],
+      ['a short wait without a mail server', 'mail === false ? unnotifiedWaitDays : 0', '0'],
       ['a pause that adds nothing', '(pausedAt === null ? 0 : pauseDays)', '0'],
       ["a contact's objection that adds nothing", '(unchecked && objections.length > 0 ? objectedWaitDays : 0)', '0'],
     ],

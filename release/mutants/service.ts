@@ -8,29 +8,29 @@ export const processMutants: Mutants[] = [
     tests: ['release/people.test.ts', 'release/identity.test.ts', 'release/hybrid-keys.test.ts'],
     broken: [
       [
-        'keys that nobody let count',
+        'keys that do not count',
         'demand(context.recovering && (succeeds(bundle, newest)',
         'demand(true && (succeeds(bundle, newest)',
       ],
-      ['keys of before by what somebody takes anew', 'known.unvouched !== true && succeeds(here, newest)', 'false'],
+      ['old keys, by a new acceptance', 'known.unvouched !== true && succeeds(here, newest)', 'false'],
       [
         'later keys of a thief in the place of those that are known, in a recovery',
         'if (known) return isEarlier && own === null && known.unvouched ? withPerson(estate, alone) : estate',
         '',
       ],
       [
-        'a person behind what a thief said first in a recovery',
+        "a person shut out by a thief's keys in a recovery",
         'own === null && known.unvouched ? withPerson(estate, alone) : estate',
         'false ? withPerson(estate, alone) : estate',
       ],
-      ['later keys that nobody vouches for', 'waiting(personIn(bundle), bundle.version > 1)', 'personIn(bundle)'],
-      ['a word of keys that nobody vouches for', 'outdated !== true && unvouched !== true', 'outdated !== true'],
+      ['later keys that no estate confirms', 'waiting(personIn(bundle), bundle.version > 1)', 'personIn(bundle)'],
+      ['a statement by keys that no estate confirms', 'outdated !== true && unvouched !== true', 'outdated !== true'],
       [
         'keys that their own estate vouches for, and that count nowhere',
         'if (waits) current',
         'if (waits === undefined) current',
       ],
-      ['later keys of somebody without an estate', ' || bundle.version === 1', ' || true'],
+      ['later keys of a person without an estate', ' || bundle.version === 1', ' || true'],
       [
         'a rival of the keys that count, while what was lost is sent again',
         'context.recovering && (succeeds(bundle, newest) || succeeds(newest, bundle))',
@@ -40,7 +40,7 @@ export const processMutants: Mutants[] = [
       ['a hybrid key that what was signed before takes away', 'newerOf(newerOf(newest, bundle), here)', 'bundle'],
       ['a hybrid key that the own estate of a person does not know', 'newerOf(next, here)', 'next'],
       [
-        'the hybrid key of somebody else for B',
+        "another person's hybrid key for B",
         'person.ownerId === ownerId && person.signKey === known.signKey && person.boxKey === known.boxKey',
         'true',
       ],
@@ -88,7 +88,7 @@ export const processMutants: Mutants[] = [
       ['a deletion while others depend on it', "demand(!isNeeded(estate), 'wrong-state')", ''],
       ['a deletion before its time', "demand(context.now >= finalAt(pending, context), 'too-early')", ''],
       [
-        'a deletion that nobody decided, or that others depend on',
+        'a deletion that the owner did not decide, or that grantees depend on',
         "demand(pending && !isNeeded(estate), 'wrong-state')",
         'if (!pending) return { estate, lines: [], forgotten: true }',
       ],
@@ -111,7 +111,7 @@ export const processMutants: Mutants[] = [
     tests: ['release/apply-message.test.ts', 'release/service.test.ts'],
     broken: [
       [
-        'a statement that says something else than the server was told',
+        'a statement that contradicts what the server expects',
         'every(([name, value]) => stated.get(name) === value)',
         'every(() => true)',
       ],
@@ -149,7 +149,7 @@ export const processMutants: Mutants[] = [
     tests: ['release/clock.test.ts'],
     broken: [
       ['a clock on the wall that moves waits', 'this.#anchor.now + Math.floor(running - this.#anchor.running)', 'wall'],
-      ['a stop that nobody confirmed', 'where confirmed = 1 order by at', 'order by at'],
+      ['an unconfirmed stop', 'where confirmed = 1 order by at', 'order by at'],
       [
         'every stop, once one was confirmed',
         'confirmed = 1 where from_wall = ? and to_wall = ?',
@@ -179,7 +179,7 @@ export const processMutants: Mutants[] = [
     tests: ['release/settings.test.ts', 'release/process.test.ts'],
     broken: [
       [
-        'whoever knocks, without the token',
+        'a caller without the token',
         'if (parts.token !== undefined && !showsToken(parts.token, request))',
         "if (parts.token === '')",
       ],
@@ -191,7 +191,7 @@ export const processMutants: Mutants[] = [
     tests: ['client/operator/introductions.test.ts'],
     broken: [
       [
-        'an introduction of somebody else than the server gives the role to',
+        'an introduction of another person than the one who gets the role',
         "return claimed.type === 'introduction' && equal(claimed.bundle, bundle)",
         "return claimed.type === 'introduction'",
       ],

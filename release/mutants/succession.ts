@@ -11,11 +11,7 @@ export const successionMutants: Mutants[] = [
       'release/succession.property.test.ts',
     ],
     broken: [
-      [
-        "a thief's kit at once, where somebody was invited",
-        'isFirst && Object.keys(estate.seats).length === 0',
-        'isFirst',
-      ],
+      ["a thief's kit at once, after an invitation", 'isFirst && Object.keys(estate.seats).length === 0', 'isFirst'],
       ['a kit of an older counter', "demand(named.counter > before.counter, 'outdated')", ''],
       ['a kit for a frozen identity', "demand(!before.frozen, 'wrong-state')", ''],
       ['a successor without the kit', "demand(key === null || named.consented, 'not-verified')", ''],
@@ -98,9 +94,9 @@ export const successionMutants: Mutants[] = [
     file: 'release/succession.ts',
     tests: ['release/succession-again.test.ts'],
     broken: [
-      ['new keys said again, by a server that lost the answer', 'toBase64url(claimed.bundle) !== ownerBundle', 'true'],
+      ['new keys sent again, by a server that lost the answer', 'toBase64url(claimed.bundle) !== ownerBundle', 'true'],
       [
-        'new keys said again by somebody else',
+        'new keys sent again by another person',
         "await verifyStatement('successor', statement, fromBase64url(ownerKey))",
         '',
       ],
@@ -112,7 +108,7 @@ export const successionMutants: Mutants[] = [
     tests: ['release/succession-again.test.ts'],
     broken: [
       [
-        'a link that a thief has, until seats are armed anew',
+        'a link that a thief has, until the rearm',
         '(invitation.newCard || invitation.linkIsVoid)',
         'invitation.linkIsVoid',
       ],
@@ -123,7 +119,7 @@ export const successionMutants: Mutants[] = [
     tests: ['release/succession-again.test.ts'],
     broken: [
       ['a link of before beside the new card', '{ linkIsVoid: true as const, acceptances', '{ acceptances'],
-      ['a card of before that somebody looks at afterwards', "? { ...acceptance, decision: 'reject' }", '? acceptance'],
+      ['an old card that is reviewed afterwards', "? { ...acceptance, decision: 'reject' }", '? acceptance'],
       ['a card of before beside the new one', '    cardKey: toBase64url(named.cardKey),\n', ''],
       [
         'a card that every rearm may exchange',

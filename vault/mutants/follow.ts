@@ -7,9 +7,9 @@ export const followMutants: Mutants[] = [
     tests: ['vault/follow.test.ts', 'vault/follow.property.test.ts'],
     broken: [
       ["a thief's chain", 'insist(counting === undefined ? same : await isNamed(shown, counting))', ''],
-      ['keys that nobody named', 'insist(counting === undefined ? same', 'insist(counting === undefined ? true'],
+      ['keys that are not named', 'insist(counting === undefined ? same', 'insist(counting === undefined ? true'],
       ['keys that do not follow', 'insist(same || succeeds(shown, pinned))', ''],
-      ['keys of somebody else, by an id', 'insist(shown.ownerId === ownerId)', ''],
+      ["another person's keys, by an id", 'insist(shown.ownerId === ownerId)', ''],
       ['later keys without a word, by an id', 'shown.version === 1 : await', 'true : await'],
       ["a thief's chain, by an id", '1 : await isNamed(shown, counting)', '1 : true'],
       ['one key of those since then', '.slice(pinned.version - 1)', '.slice(pinned.version)'],

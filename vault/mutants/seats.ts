@@ -34,7 +34,7 @@ export const seatMutants: Mutants[] = [
     tests: [...alone, ...seats, 'vault/rearm.test.ts'],
     broken: [
       [
-        'a filling of another seat or epoch, armed anew',
+        'a rearmed filling of another seat or epoch',
         'insist(card.ownerId === identity.ownerId && card.seatId === seatId && card.epoch < epoch)',
         '',
       ],
@@ -247,7 +247,7 @@ export const seatMutants: Mutants[] = [
     tests: [...alone, 'vault/service-status.test.ts'],
     broken: [
       ['a word about another estate', 'insist(status.ownerId === asked.ownerId && equal', 'insist(equal'],
-      ['a word that was given to somebody before', ' && equal(status.nonce, asked.nonce)', ''],
+      ['a status for an earlier nonce', ' && equal(status.nonce, asked.nonce)', ''],
       ["an owner's part that is not in the word", 'insist(equal(status.ownerPart, await sha256(part)))', ''],
       ["a seat's part that is not in the word", 'insist(status.seatParts.some((known) => equal(known, found)))', ''],
       ['an earlier list of operators', 'insist(equal(list.nonce, nonce))', ''],
