@@ -12,7 +12,6 @@ import { lockedByServer, refreshRole } from './session/idle.ts'
 import { keysMeant, noSession } from './session/session-state.ts'
 import { otherEstate, sessionGone } from './session/start.ts'
 
-/** The core with every room's state. */
 export type ClientCore = ReadingCore & AcceptCore & ReportingCore & ReviewsCore & IntroductionCore
 
 export function createClientCore(options: ClientOptions): ClientCore {

@@ -3,10 +3,7 @@ import type { OpenedEstate } from './model/release.ts'
 import { memoryStorage, type Storage } from './core/storage.ts'
 import { type ClientCalls, createClient } from './index.ts'
 
-/**
- * A browser without a window, for tests and the demo: cookies, storage, and the real client with
- * the page's store.
- */
+/** For tests and the demo: cookies, storage, and the real client with the page's store. */
 export type Person = ClientCalls & {
   readonly store: Store
   readonly storage: Storage
@@ -23,7 +20,6 @@ export type World = {
   fetch: Send
   storage?: Storage
   now?: () => number
-  /** Intercepts requests: attacks of a lying server. */
   between?: (send: Send) => Send
 }
 
@@ -46,7 +42,6 @@ export function browserFetch(url: string, send: Send = fetch): Send {
   }
 }
 
-/** Opens a separate browser on a server. */
 export async function openBrowser(world: World): Promise<Person> {
   const storage = world.storage ?? memoryStorage()
   const store = createStore()
@@ -62,9 +57,7 @@ export async function openBrowser(world: World): Promise<Person> {
   return { ...client, store, storage, reload: () => openBrowser({ ...world, storage }) }
 }
 
-/**
- * Opens a held seat's records as a page would show them. @throws EstateError where it does not open
- */
+/** @throws EstateError where it does not open */
 export async function openLeft({ openHeldSeat, store }: Person, heldId: string): Promise<OpenedEstate> {
   await openHeldSeat(heldId)
   const opened = store.slice('opened').find((one) => one.heldId === heldId)

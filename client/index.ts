@@ -36,10 +36,7 @@ import { subscriptionCalls } from './session/subscription.ts'
 /** All calls of screens. Each may reject with an EstateError whose message is displayable. */
 export type ClientCalls = ReturnType<typeof createClient>
 
-/**
- * The client of one person; runs in a worker and in Node. A room adds a call by its table alone:
- * worker, page and tests derive their calls from this type.
- */
+/** A room adds a call by its table alone: worker, page and tests derive theirs from this type. */
 export function createClient(options: ClientOptions) {
   const core = createClientCore(options)
   options.channel?.addEventListener('message', (event: MessageEvent<{ type: string; ownerId?: string }>) => {

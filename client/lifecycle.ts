@@ -13,10 +13,8 @@ import { comeBack, startSession } from './session/start.ts'
 const pollEvery = 60_000
 const checkEvery = 10 * 60_000
 
-/** The device's owner: signed in, or able to open it offline. */
 const ownerHere = async (core: ClientCore) => core.session.info?.ownerId ?? (await readAccountCopy(core))?.ownerId
 
-/** Opens what this browser stores. */
 async function start(core: ClientCore): Promise<void> {
   core.publish({ offlineCopy: await wantsOfflineCopy(core) })
   await startSession(core)
@@ -24,10 +22,7 @@ async function start(core: ClientCore): Promise<void> {
   core.publish({ outboxSize: owner === undefined ? 0 : await countOutbox(core, owner) })
 }
 
-/**
- * Signs out. `discard` deletes the outbox; otherwise it stays, sealed, until the same person signs
- * in here again.
- */
+/** `discard` deletes the outbox; else it stays, sealed, until the same person signs in again. */
 async function signOut(core: ClientCore, discard = false): Promise<void> {
   const owner = await ownerHere(core)
   try {

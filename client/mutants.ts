@@ -5,8 +5,6 @@ import { seatMutants } from './held/mutants.ts'
 import { newKeysMutants } from './rekey/mutants.ts'
 import { reportMutants } from './release/mutants.ts'
 
-// Mutants of the client.
-
 const own = [
   'client/estate/attacks.test.ts > own records',
   'client/estate/attacks.test.ts > the manifest',

@@ -20,10 +20,7 @@ import { readOwnReleases } from './release/own-releases.ts'
 import { pinAcceptances, showSeats } from './seats/seats.ts'
 import type { SessionCore } from './session/session-state.ts'
 
-/**
- * The core with all that can change remotely, and when it was last read and checked (milliseconds
- * since 1970).
- */
+/** Times are milliseconds since 1970. */
 export type ReadingCore = SessionCore &
   OutboxCore &
   UploadsCore & { readonly reading: { readAt: number; checkedAt: number } }
@@ -81,7 +78,7 @@ const settle = (work: Promise<unknown>): Promise<{ error: unknown } | undefined>
   )
 
 /**
- * Reads everything that may have changed. A part that fails does not stop the others.
+ * A part that fails does not stop the others.
  * @param withCheck also compares with the release service's status
  */
 export async function readAll(core: ReadingCore, withCheck = true): Promise<void> {
@@ -102,7 +99,6 @@ export async function readAll(core: ReadingCore, withCheck = true): Promise<void
   throw failed.error
 }
 
-/** Resumes uploads and the outbox. */
 export function wake(core: ReadingCore): void {
   wakeUploads(core).catch(() => undefined)
   void sendOutbox(core)

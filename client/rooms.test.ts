@@ -27,7 +27,6 @@ const isSource = (path: string) => path.endsWith('.ts') && !path.endsWith('.test
 const files = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter(isSource)
 const levelOf = (path: string) => (path.includes('/') ? rooms.indexOf(path.split('/')[0] ?? '') : rooms.length)
 
-/** A file's imports of rooms above its own. */
 const upward = (path: string, imports: readonly Import[]): string[] =>
   imports
     .flatMap(({ file }) => (file?.startsWith('client/') ? file.slice('client/'.length) : []))

@@ -13,10 +13,7 @@ export type Store = {
   /** Live records of every kind, newest first; the same array until one changes. */
   all: () => StoredRecord[]
   trash: () => TrashedRecord[]
-  /**
-   * While an estate loads: the live records so far, in order of arrival. A record that is missing
-   * here may still come.
-   */
+  /** While an estate loads, in order of arrival. A record that is missing here may still come. */
   soFar: () => StoredRecord[]
   /** While a held seat's estate opens: the records so far, and how many there are. */
   leftSoFar: (heldId: string) => LeftSoFar | undefined
@@ -28,13 +25,9 @@ type Held = { records: Map<string, StoredRecord>; trashed: Map<string, TrashedRe
 
 const nothing = (): Held => ({ records: new Map(), trashed: new Map() })
 
-/** The ids and kinds that changed. */
 type Differing = { ids: Set<string>; kinds: Set<string> }
 
-/**
- * Restores the order after a change by sorting only the changed records: sorting thousands at each
- * of many saves is slow.
- */
+/** Sorts only the changed records: sorting thousands at each of many saves is slow. */
 function inOrder(before: readonly StoredRecord[], changed: ReadonlySet<string>, { records }: Held): StoredRecord[] {
   const came = [...changed].flatMap((id) => records.get(id) ?? []).toSorted(newestFirst)
   const stayed = before.filter(({ id }) => !changed.has(id))
@@ -73,8 +66,7 @@ function put({ records, trashed }: Held, change: RecordsChange, changed: Differi
 export function createStore(): Store {
   let slices = emptySlices
   let held = nothing()
-  // Collects batches and notifies listeners only at the last one: a slow phone would freeze on
-  // thousands of records at once.
+  // Notifies listeners at a change's last batch: a slow phone would freeze on thousands at once.
   let coming: { anew?: Held; parts: RecordsChange[] } | undefined
   let soFar: StoredRecord[] | undefined = none
   let everything: StoredRecord[] | undefined

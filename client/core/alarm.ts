@@ -6,7 +6,6 @@ import type { Core } from './core.ts'
 export const alarmText =
   'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell the person who runs this Cairn.'
 
-/** The one failure of every check of the server's answers. */
 export const alarm = (): EstateError => new EstateError('not-verified', alarmText)
 
 /** Turns a failed check into the one alarm, with a notice; other errors pass through. */

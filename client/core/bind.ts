@@ -1,6 +1,5 @@
 import { type Core, stillUnlocked } from './core.ts'
 
-/** A room's calls without their `core` parameter. */
 type Bound<T> = {
   [K in keyof T]: T[K] extends (core: never, ...args: infer A) => infer R ? (...args: A) => R : never
 }

@@ -4,7 +4,6 @@ import { EstateError, type Notice } from '../model/estate.ts'
 import type { Change, Slices } from '../model/slices.ts'
 import type { Storage } from './storage.ts'
 
-/** The platform that the client runs on. */
 export type ClientOptions = {
   /** The server's address; links for people start with it. */
   origin: string
@@ -24,17 +23,12 @@ export type ClientOptions = {
   sleep?: (milliseconds: number) => Promise<void>
 }
 
-/** The signed-in person's keys, while unlocked. */
 export type Keys = OpenedAccount
 
-/**
- * The state that all rooms share; one per tab's worker. A room with own state extends it (as
- * `EstateCore` does).
- */
+/** State that all rooms share; one per tab. Rooms extend it (as `EstateCore` does). */
 export type Core = {
   readonly origin: string
   readonly call: Client
-  /** Calls that report the sent bytes of their body. */
   readonly following: (onSent: (bytes: number) => void) => Client
   readonly storage: Storage
   readonly channel: BroadcastChannel | undefined
@@ -49,7 +43,6 @@ export type Core = {
   serialize<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** ISO text of now. */
 export const timeOf = (core: Core): string => new Date(core.now()).toISOString()
 
 /** The keys. @throws EstateError in plain words while locked */

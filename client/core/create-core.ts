@@ -5,7 +5,6 @@ import { transport } from './transport.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** The transport's callbacks, given by the composition of the client. */
 export type TransportCallbacks = Required<
   Pick<
     Parameters<typeof transport>[0],

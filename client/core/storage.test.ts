@@ -6,7 +6,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser that has not opened its storage yet. */
 function openingStorage() {
   const closed = vi.fn<() => void>()
   const request = Object.assign(new EventTarget(), { result: { close: closed } })

@@ -1,7 +1,4 @@
-/**
- * A browser's storage across reloads. Values are anything cloneable, a non-extractable CryptoKey
- * too.
- */
+/** A browser's storage. Values are anything cloneable, a non-extractable CryptoKey too. */
 export type Storage = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>

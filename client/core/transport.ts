@@ -47,7 +47,6 @@ export function transport(options: {
   /** True when the device knows that it has no network: then reads do not retry. */
   disconnected?: () => boolean
   onOnline(online: boolean): void
-  /** The session was ended elsewhere. */
   onSignedOut?: () => void
   /** The server locked the session after half an hour idle: it asks for the password again. */
   onLocked?: () => void
@@ -55,7 +54,6 @@ export function transport(options: {
   onNotAllowed?: () => void
   /** The sign-in that a call belongs to: answers to calls of an earlier one are ignored. */
   signIn?: () => number
-  /** The estate that this tab's changes are for. */
   estate?: () => string | undefined
   /** The browser's session belongs to another estate than this tab's. */
   onOtherEstate?: (meant: string) => void

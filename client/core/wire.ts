@@ -9,6 +9,5 @@ export type State = ValueOf<(typeof getEstateState)['answer']>
 export type SealedRow = ValueOf<(typeof listRecords)['answer']>['records'][number]
 /** The server's answer on the own seats: sealed keys, invitations, acceptances. */
 export type SeatAnswer = ValueOf<(typeof listSeats)['answer']>
-/** Everything that opening an estate takes, in one answer. */
 export type { Opening } from '../../contract/opening.ts'
 export type SaveBody = Call<typeof saveEstate>['body']

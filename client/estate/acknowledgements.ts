@@ -7,7 +7,6 @@ export const acknowledgementKind = 'held-seat-acknowledgement'
 const isAcknowledgement = (value: unknown): value is Acknowledgement =>
   typeof value === 'object' && value !== null && 'heldId' in value && 'item' in value && 'at' in value
 
-/** All acknowledgements, oldest first. */
 export function acknowledgementsIn(estate: Estate): Acknowledgement[] {
   const own = [...estate.records.values()].filter(({ content }) => content.kind === acknowledgementKind)
   return own

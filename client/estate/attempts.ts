@@ -9,7 +9,6 @@ export type Tries = { attempts: Attempt[]; onAttempt?: () => Promise<void> }
 // [Note: lost answers] A write whose answer was lost may have arrived, or may still arrive. An
 // entry number is taken only once, so the chain shows which attempt it was.
 
-/** The attempt that arrived, if any. */
 export async function arrived(core: Core, { attempts }: Tries): Promise<Attempt | undefined> {
   for (const attempt of attempts) {
     const { entries } = await core.call(listEntries, { query: { since: attempt.n - 1 } })

@@ -7,10 +7,7 @@ type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' |
 /** The seats in the record's audience; none while the record is in the trash. */
 export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? rolesMeant(content) : [])
 
-/**
- * The event whose key opens the record. One wrap per seat suffices: the key for death opens the key
- * for incapacity (docs/protocol.md, Records).
- */
+/** One wrap suffices: the death key opens incapacity too (docs/protocol.md, Records). */
 export const eventMeant = (content: Meant): KeyEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
 
 /** The most records whose audience one save changes, besides its other writes. */

@@ -29,7 +29,6 @@ import type { SavePlan } from './save-plan.ts'
 import { type Estate, opened, type OpenRecord, type Seats, type EstateCore } from './state.ts'
 import type { SaveBody } from '../core/wire.ts'
 
-/** The request of a save, and the estate after it. */
 export type BuiltSave = { body: SaveBody; after: Estate }
 
 const rowsPerEntry = 1000
@@ -43,10 +42,7 @@ const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
     })
   })
 
-/**
- * Records that a save has to reseal: it wraps them for new seat keys, and their envelope still
- * names its readers.
- */
+/** Records to wrap for new seat keys, although their envelope still names its readers. */
 export function recordsToReseal(
   estate: Pick<Estate, 'manifest' | 'records'>,
   { seats, writes, purges = [] }: SavePlan,
@@ -64,10 +60,7 @@ export function recordsToReseal(
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((target) => b.includes(target))
 
-/**
- * Seals the new versions under a new data key each: narrowing an audience is a new version
- * (docs/protocol.md, Records).
- */
+/** A new data key each: narrowing an audience is a new version (docs/protocol.md, Records). */
 async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: SavePlan['writes']) {
   return Promise.all(
     writes.map(async ({ id, content }) => {
@@ -121,7 +114,6 @@ const purged = (estate: Estate, ids: readonly string[]): ManifestRow[] =>
     return row ? [{ ...row, hash: null, state: 'purged' as const, targets: [] }] : []
   })
 
-/** The next entries of the seat chains that these rows concern. */
 async function chainSeats(keys: Keys, estate: Estate, seats: Seats, rows: readonly ManifestRow[]) {
   const current = [...seats.values()].flatMap(({ events, kept }) => [
     ...Object.values(events),

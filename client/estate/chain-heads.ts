@@ -16,7 +16,6 @@ const daysPerEntry = 1_000_000
  */
 const counterOf = (n: number, now: number) => n * daysPerEntry + (Math.floor(now / dayMilliseconds) % daysPerEntry)
 
-/** Signs the heads of all seat chains at manifest entry `n`. */
 export function signHeads(
   keys: Keys,
   at: { seats: Seats; heads: ReadonlyMap<string, SeatHead>; n: number; now: number },
@@ -35,11 +34,9 @@ export function signHeads(
   )
 }
 
-// After a key change the service drops the heads of the previous keys, so the mark is per key
-// version.
+// The mark is per key version: after new keys the service drops the former heads.
 const sentAtKey = ({ ownerId, identity }: Keys) => `heads:${ownerId}.${identity.bundle.version}`
 
-/** Marks that this device sent the heads today, under these keys. */
 export const headsSent = (core: EstateCore, keys: Keys) => core.storage.set(sentAtKey(keys), core.now())
 
 export async function sendHeads(core: EstateCore, estate: Estate): Promise<void> {

@@ -1,15 +1,11 @@
 import type { RecordInput } from '../model/records.ts'
 
-/**
- * One edited record. `recordId` is known for a new record too; `basedOn` is the version the form
- * started from.
- */
+/** `recordId` is known for a new record too; `basedOn` is the version the form started from. */
 export type Edit = { recordId: string; basedOn: number; input: RecordInput }
 
-/** One moved record. `basedOn` is the version that was on the screen. */
+/** `basedOn` is the version that was on the screen. */
 export type Move = { recordId: string; basedOn: number }
 
-/** One step of the owner's, on one or several records. */
 export type RecordChange =
   | ({ type: 'save'; edits: Edit[] } & ActivityText)
   | ({ type: 'remove' | 'restore'; moves: Move[] } & ActivityText)
@@ -17,12 +13,10 @@ export type RecordChange =
 /** The line for the activity list; it replaces the previous line with the same `partOf`. */
 type ActivityText = { activity: string; partOf?: string | undefined }
 
-/**
- * Where a save placed a record: `from` is its id in the change; `id` differs when it became a copy.
- */
+/** `from` is the record's id in the change; `id` differs when it became a copy. */
 export type Placed = { from: string; id: string; version: number }
 
-/** One attempt: number and signature of its last entry, and where it placed the records. */
+/** One attempt: number and signature of its last entry. */
 export type Attempt = { n: number; signature: Uint8Array; placed: Placed[] }
 
 /** A change in the outbox. `seq` orders changes across all tabs of this browser. */

@@ -95,8 +95,7 @@ type Shown = { boxes: { seatBox: string }[]; proofs: { signature: string }[] | n
 test('when the release service refuses new shares, the old epoch opens, later saves included, until it accepts others', async () => {
   const scene = await pair('refused')
   const { liar, owner, heir } = scene
-  // The owner's app does not know the acceptance, so its rearm lacks the grantee and the service
-  // refuses.
+  // The owner's app misses the acceptance; its rearm lacks the grantee, so the service refuses.
   const second = await owner.inviteSeat({
     role: 'contact_2',
     email: 'refused-second@example.org',

@@ -25,7 +25,6 @@ export const signPolicy = (
     keys.identity.signKey,
   )
 
-/** The first save: keys for three seats and two events, the signed genesis and the policy. */
 export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<SavePlan> {
   const info = await core.call(releaseInfo, { query: {} })
   // The genesis is signed for good, so its day length must be the one the screens show.

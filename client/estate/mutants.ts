@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** Mutants of opening an estate from this device's copy. */
 export const openingMutants: Mutants[] = [
   {
     file: 'client/estate/check-shares.ts',

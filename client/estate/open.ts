@@ -60,7 +60,6 @@ async function bringUp(
   }
 }
 
-/** Whether all shown records are this estate's own objects. */
 const isOf = (shown: EstateCore['shown'], { records }: Estate): boolean =>
   shown !== undefined && [...shown].every(([id, record]) => records.get(id) === record)
 

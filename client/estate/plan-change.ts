@@ -12,7 +12,6 @@ import type { Edit, RecordChange } from './change.ts'
 
 const goneText = 'This is no longer there. It was deleted on another device.'
 
-/** A change as a save on the newest state. */
 export type Planned = {
   /** Null when nothing is left to do. */
   plan: SavePlan | null
@@ -132,10 +131,7 @@ export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[]
   return [{ text: change.activity, at, ...kind, ...about, ...(partOf !== undefined && { partOf }) }]
 }
 
-/**
- * Whether the line is a once-only notice: its key is a topic and a subject, while parts of one
- * change share a random key.
- */
+/** A once-only line's key is a topic and a subject; parts of one change share a random key. */
 export const isOnceOnly = (partOf: string | undefined): boolean => partOf?.includes(' ') === true
 
 /** Leaves out the lines that a later line of the same change includes. */

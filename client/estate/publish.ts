@@ -32,9 +32,7 @@ const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
     )
     .map(([id]) => id)
 
-/**
- * Publishes records in batches that take a few milliseconds each; `last` goes with the final one.
- */
+/** Publishes batches that take a few milliseconds each; `last` goes with the final one. */
 function publishRecords(
   core: EstateCore,
   records: Iterable<readonly [string, ShownRecord]>,
@@ -79,10 +77,7 @@ export function publishEstate(core: EstateCore): void {
   })
 }
 
-/**
- * Publishes verified records of an estate that is still loading, for reading only. The outbox is
- * applied when the whole estate is there.
- */
+/** Publishes verified records of a loading estate, for reading only and without the outbox. */
 export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, OpenRecord>): void {
   const changed = new Set(
     core.outbox.flatMap(({ change }) =>

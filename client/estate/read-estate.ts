@@ -34,10 +34,7 @@ export class Moved extends Error {}
 /** The server's chain ends before a known head, or diverges from it. */
 export class Behind extends Error {}
 
-/**
- * Throws unless the server's state equals or follows the known head; the entries are verified
- * later.
- */
+/** Throws unless the state equals or follows the known head; entries are verified later. */
 async function mustFollow(state: State, known: ManifestHead): Promise<void> {
   if (state.n < known.n) throw new Behind()
   if (!state.head || state.n !== known.n) return

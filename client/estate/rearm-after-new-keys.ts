@@ -13,7 +13,6 @@ import { type Estate, type EstateCore, opened } from './state.ts'
 // first save under new keys rearms all seats and signs the policy again. The facts show whether
 // that is done: after a crash or during a report, the next read retries.
 
-/** Whether facts signed with the previous keys are still in force. */
 export const isArmedUnderPreviousKeys = ({ facts }: Pick<Estate, 'facts'>): boolean =>
   facts.toSignAgain.policy || facts.toSignAgain.seats.length > 0
 
@@ -40,7 +39,6 @@ export async function rearmAfterNewKeys(core: EstateCore): Promise<void> {
     const facts = [policy, ...rotation.facts]
     return { writes: [], activity: [], ...rotation, facts, extras: { ...rotation.extras, policy } }
   })
-  // The server's seat answer is from the previous epoch; checked against the new keys, it would
-  // alarm.
+  // The seat answer is of the previous epoch; against the new keys it would raise an alarm.
   await refresh(core)
 }

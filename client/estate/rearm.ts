@@ -23,7 +23,6 @@ import type { Estate } from './state.ts'
 // the app makes new keys and shares in one save without a new invitation. Unused links and cards
 // stay valid (docs/decisions/077).
 
-/** Which seats to rearm, and how. */
 export type RearmWish = {
   /** All named seats by default; seats without a grantee get new keys too. */
   roles?: readonly SeatRole[]
@@ -38,10 +37,7 @@ export type RearmWish = {
   of?: (seatId: string) => boolean
 }
 
-/**
- * New keys and shares for all named grantees: part of a save that must not race a report.
- * @param service verified by `sealingService`
- */
+/** @param service verified by `sealingService` */
 export const rearmAll = (keys: Keys, estate: Estate, service: SealingService, wish: RearmWish): Promise<Rotation> =>
   rotate(keys, estate, wish.roles ?? seatRoles, {
     renewShared: wish.renewShared ?? false,

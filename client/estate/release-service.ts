@@ -39,7 +39,6 @@ import type { Estate, EstateCore } from './state.ts'
 // names its two keys in the first save, each invitation repeats them, and from then on the app
 // seals to and trusts no other key.
 
-/** The release service named in the genesis; its keys never change. */
 export const serviceOf = (genesis: Statement<'genesis'>): ServiceKeys => ({
   boxKey: genesis.releaseServiceBoxKey,
   signKey: genesis.releaseServiceSignKey,
@@ -53,10 +52,7 @@ export function pinnedService({ facts }: Pick<Estate, 'facts'>): ServiceKeys {
 export const sameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
   equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)
 
-/**
- * The fingerprint for paper: of the pinned service, or before the first save of the one that would
- * be pinned.
- */
+/** For paper. Before the first save, that of the service that would be pinned. */
 export async function serviceFingerprint(core: EstateCore): Promise<string | undefined> {
   const genesis = core.estate?.facts.genesis
   const keys = genesis ? serviceOf(genesis) : await core.call(releaseInfo, { query: {} }).catch(() => undefined)
@@ -110,7 +106,6 @@ export async function sealingService(core: Core, estate: Pick<Estate, 'facts'>):
   })
 }
 
-/** An operator by the server's answer, and the bundle to seal to. */
 type Operator = { operatorId: string; reader: Bundle }
 
 /**
@@ -134,10 +129,7 @@ export async function signedOperators(
   }
 }
 
-/**
- * The server's operators who are on the signed list. An older list may lack the hybrid key, so the
- * bundle that has it wins.
- */
+/** An older list may lack the hybrid key, so the bundle that has it wins. */
 export async function onTheList(
   listed: readonly Uint8Array[],
   shown: readonly { operatorId: string; bundle: Uint8Array }[],
@@ -152,10 +144,7 @@ export async function onTheList(
   })
 }
 
-/**
- * The operators to seal to: on the server's list and on the service's signed list, so the server
- * cannot add one.
- */
+/** Operators on both lists, so that the server alone cannot add one. */
 export const listedOperators = async (core: Core, service: Pick<ServiceKeys, 'signKey'>): Promise<Operator[]> =>
   (await signedOperators(core, service)).operators
 
@@ -166,7 +155,6 @@ const changeNames: Readonly<Record<string, ReviewerChange['what']>> = {
 }
 const changeDetail = z.object({ who: z.string(), fingerprint: z.optional(z.string()) })
 
-/** Operators who joined or left, newest first. */
 export async function operatorChanges(core: Core, service: Pick<ServiceKeys, 'signKey'>): Promise<ReviewerChange[]> {
   const { log } = await signedOperators(core, service)
   const known = new Map<string, string>()

@@ -37,7 +37,6 @@ async function copyDatabase(): Promise<() => Promise<void>> {
     })
 }
 
-/** The owner's heads at the release service, sorted. */
 async function headsAtService(person: Person) {
   const ownerId = person.store.slice('session').ownerId ?? ''
   const nonce = random(32)

@@ -20,7 +20,6 @@ import type { SaveBody } from '../core/wire.ts'
 // again and signs `restored`; a server that pretends gains nothing. It waits while a report is
 // open, as a save is a veto (docs/decisions/006). Without a copy it alarms.
 
-/** Reads the estate from the server, against the pin or without it. */
 type ReadAll = (pinned: boolean) => Promise<Estate>
 
 const perSave = 400
@@ -86,10 +85,8 @@ export async function continueAfterRestore(
 }
 
 type Course = {
-  /** Conflict copies, by the id of the record they copy. */
   copies: Map<string, string>
   sent: Set<string>
-  /** Notices to show at the end. */
   notices: Set<string>
 }
 
@@ -116,7 +113,7 @@ const send = (core: EstateCore, body: SaveBody): Promise<boolean> =>
     },
   )
 
-/** The next save; null when the server has everything. */
+/** Null when the server has everything. */
 async function planAgain(
   core: EstateCore,
   keys: Keys,
@@ -164,7 +161,7 @@ function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): S
   return writes
 }
 
-/** The owner's newest terms, signed above every counter in use. */
+/** The newest terms, signed above every counter in use. */
 async function lostPolicy(
   keys: Keys,
   { facts: { policy, genesis } }: Estate,
@@ -174,9 +171,7 @@ async function lostPolicy(
   return signPolicy(keys, policy.counter + 1, policy, policy.daySeconds ?? genesis?.daySeconds)
 }
 
-/**
- * Seats that changed in the loss get new keys above every epoch in use, as their shares are lost.
- */
+/** Seats that changed in the loss: their shares are lost, so they rotate above every epoch. */
 async function lostSeats(keys: Keys, known: Estate, server: Estate, notices: Set<string>) {
   const above = new Map<string, number>()
   for (const [seatId, was] of known.facts.seats) {

@@ -28,7 +28,6 @@ export function knownEvent(name: string): KeyEvent {
   return known
 }
 
-/** One seat epoch as the signed manifest names it: verify keys by event. */
 type Named = { seatId: string; role: SeatRole; epoch: number; verifyKeys: Map<string, Uint8Array> }
 
 /** The seats in the owner's statements with their epochs, newest last. */
@@ -83,10 +82,7 @@ async function openEpoch(keys: Keys, seat: Named, answer: SeatAnswer): Promise<S
   return ready(await Promise.all(opened))
 }
 
-/**
- * Opens the owner's seat keys. The manifest (`facts`) decides which: a key of another epoch or with
- * another verify key is an alarm.
- */
+/** The manifest (`facts`) decides: another epoch or verify key is an alarm. */
 export async function openSeats(
   keys: Keys,
   facts: readonly Uint8Array[],
@@ -117,7 +113,6 @@ export async function openSeats(
   return { seats: new Map(seats.map((seat) => [seat.role, seat])), allKeys }
 }
 
-/** The first keys: three seats, two events, epoch 1. */
 export async function firstSeats(
   keys: Keys,
 ): Promise<{ seats: Seats; stored: SentSeatKey[]; allKeys: AllKey[]; storedAll: SentAllKey[] }> {
@@ -133,7 +128,6 @@ export async function firstSeats(
   }
 }
 
-/** The keys of one seat and epoch, opened and as stored. */
 export async function nextKeys(
   keys: Keys,
   seat: { seatId: string; role: SeatRole; epoch: number },

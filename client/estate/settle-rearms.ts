@@ -33,9 +33,7 @@ export const refusedRearms = (estate: Estate): SeatRole[] =>
     .filter(([seatId, { rearm }]) => rearm && isRefused(estate, seatId))
     .map(([, { role }]) => role)
 
-/**
- * Rearms refused seats with their present grantees, old epoch kept; once per read of the estate.
- */
+/** Rearms refused seats with their present grantees; once per read of the estate. */
 export async function rearmAgain(core: EstateCore): Promise<void> {
   const keys = unlocked(core)
   const before = opened(core)

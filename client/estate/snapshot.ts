@@ -18,10 +18,7 @@ const lineOf = ({ text, at, kind, recordId, partOf }: Activity): ActivityLine =>
   ...(partOf === undefined ? {} : { partOf }),
 })
 
-/**
- * Lines for the snapshot: the newest, and older once-only notices, which the device that reads the
- * snapshot would otherwise repeat.
- */
+/** The newest lines, and older once-only ones, which a reader of the snapshot would repeat. */
 export const linesKept = (lines: readonly Activity[]): Activity[] =>
   lines.filter(({ partOf }, i) => i >= lines.length - keptActivities || isOnceOnly(partOf))
 

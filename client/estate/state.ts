@@ -15,14 +15,11 @@ export type SeatKeys = {
   role: SeatRole
   epoch: number
   events: Record<KeyEvent, SeatEventKey>
-  /**
-   * The old epoch's keys, until the service is known to hold the new shares; records wrap to both.
-   */
+  /** The old epoch, until the service is known to hold the new shares; records wrap to both. */
   kept?: Pick<SeatKeys, 'epoch' | 'events'>
 }
 export type Seats = ReadonlyMap<SeatRole, SeatKeys>
 
-/** The own estate, opened and verified. */
 export type Estate = {
   manifest: Manifest
   /** The reduced state of the owner's signed statements. */
@@ -62,7 +59,7 @@ export type EstateCore = Core & EstateState
 
 export const closedEstate = (): EstateState => ({ estate: undefined, readAt: undefined, outbox: [], shown: undefined })
 
-/** The opened estate. @throws EstateError in plain words when none is open */
+/** @throws EstateError in plain words when none is open */
 export function opened(core: EstateCore): Estate {
   unlocked(core)
   if (!core.estate) throw new EstateError('not-opened', 'Your records are not open yet. Please try again in a moment.')

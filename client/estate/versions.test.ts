@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An account with one record, saved under these names in turn. */
 async function withVersions(email: string, ...names: string[]) {
   const person = await world.person(email)
   const [first = '', ...later] = names

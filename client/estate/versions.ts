@@ -8,10 +8,8 @@ import type { OverwrittenRecord, StoredVersion } from '../model/records.ts'
 import type { Estate, EstateCore } from './state.ts'
 import { asAlarm } from '../core/alarm.ts'
 
-/** How long a deleted or overwritten version can be restored. */
 const retentionDays = 30
 const dayMilliseconds = 24 * 3600_000
-/** The most records that one save purges. */
 const purgedAtOnce = 500
 
 type OpenedVersion = { version: number; savedAt: Date; content: RecordContent }
@@ -33,10 +31,7 @@ async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion
   }
 }
 
-/**
- * Trashed for 30 days by this device's clock and the server's: a wrong clock alone destroys
- * nothing.
- */
+/** By this device's clock and the server's: a wrong clock alone destroys nothing. */
 function expired(estate: Estate, deviceTime: number): string[] {
   const now = Math.min(deviceTime, estate.serverTime)
   return [...estate.records].flatMap(([id, { content }]) => {
@@ -92,7 +87,6 @@ async function restoreVersion(core: EstateCore, id: string, version: number, act
   })
 }
 
-/** Purges trashed records before their 30 days are over. */
 async function deleteForGood(core: EstateCore, ids: string[]): Promise<void> {
   await commit(core, (estate) => {
     const there = ids.filter((id) => estate.records.get(id)?.content.trashedAt !== undefined)

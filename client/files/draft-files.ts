@@ -8,10 +8,7 @@ import { deleteDraftPieces, draftPiece, storeDraftPiece } from '../offline/draft
 import { goOn, hashOf, part, put, referenceTo, uploadFile } from './files.ts'
 import { lengthOf } from './upload-notes.ts'
 
-/**
- * Seals a file into this browser for a draft (see [Note: files of a draft]). A full browser uploads
- * it at once, as `uploadFile` does.
- */
+/** A full browser uploads it at once, as `uploadFile` does (see [Note: files of a draft]). */
 async function sealForDraft(core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> {
   const { ownerId } = unlocked(core)
   const seal = makeFileSeal(file.size, await hashOf(file, watch))
@@ -49,7 +46,6 @@ async function send(core: Core, file: FileReference, onSent: (bytes: number) => 
 
 const missing = (name: string) => `“${name}” isn’t on this device anymore. Please remove it and add it again.`
 
-/** Uploads a draft's files that the server lacks, so that a record may name them. */
 async function sendDraftFiles(core: Core, files: readonly FileReference[], watch: Watch = {}): Promise<void> {
   const here: FileReference[] = []
   for (const file of files) if (await draftPiece(core, file.id, 0)) here.push(file)

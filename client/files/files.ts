@@ -35,7 +35,6 @@ export const goOn = (watch: Watch): void => {
 export const part = async (file: Blob, index: number) =>
   new Uint8Array(await file.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE).arrayBuffer())
 
-/** SHA-256 of a file, read a chunk at a time. */
 export async function hashOf(file: Blob, watch: Watch) {
   const hash = await makeFileHash()
   for (let at = 0; at < file.size; at += CHUNK_SIZE) {
@@ -156,17 +155,14 @@ export function referenceTo(
   return { id: fileId, name, type, size, key: toBase64url(key), hash: toBase64url(hash), chunks }
 }
 
-/** Uploads a file; resumes an earlier attempt with the same content. */
+/** Resumes an earlier attempt with the same content. */
 export const uploadFile = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
   referenceTo(await upload(core, file, watch), name, file.type)
 
-/** The same for a file's small picture, without progress. */
 const uploadPreview = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
   referenceTo(await upload(core, file, watch, 'preview'), name, file.type)
 
-/**
- * Opens a file of the own estate, from this browser while it is in a draft, else from the server.
- */
+/** A file in a draft lies in this browser; others are downloaded. */
 async function openOwnFile(core: Core, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const fetchChunk = async (index: number) =>
     (await draftPiece(core, file.id, index)) ??

@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** Mutants of the checks of uploads. */
 export const uploadMutants: Mutants[] = [
   {
     file: 'client/files/uploads.ts',

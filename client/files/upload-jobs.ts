@@ -6,13 +6,12 @@ import type { OpenUpload } from '../model/uploads.ts'
 import { goOn } from './files.ts'
 import { filesOf, type StoredUploads, type UploadNote } from './upload-notes.ts'
 
-/** An upload that this tab runs. */
 export type Job = {
   note: UploadNote
   keys: Keys
   stop: AbortController
   sent: number
-  /** The start of this attempt, for its speed. */
+  /** For the speed. */
   began?: { at: number; sent: number }
   state: OpenUpload['state']
   message?: string
@@ -27,9 +26,7 @@ export type Job = {
 export type UploadsCore = EstateCore & {
   readonly uploads: StoredUploads & {
     readonly jobs: Map<string, Job>
-    /**
-     * Ids of finished and cancelled uploads, since a list of notes read meanwhile may still hold them.
-     */
+    /** A list of notes read meanwhile may still hold finished and cancelled uploads. */
     readonly ended: Set<string>
     /** Serializes uploads: the last one begun. */
     lane: Promise<unknown>
@@ -90,7 +87,6 @@ export function showJob(
   publishUploads(core)
 }
 
-/** Makes this tab run the upload of a note. */
 export function addJob(core: UploadsCore, note: UploadNote, state: OpenUpload['state']): Job {
   const finished = Promise.withResolvers<StoredRecord>()
   // After a reload no caller awaits it.

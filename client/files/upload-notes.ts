@@ -5,14 +5,11 @@ import { openOwnBox } from '../core/own-box.ts'
 import type { FileReference } from '../model/estate.ts'
 import type { RecordInput } from '../model/records.ts'
 
-/** One sealed file of a note. */
 export type NotedFile = { fileId: string; key: string; hash: string; size: number }
 
 /** What resuming after a reload needs: the file's seal, and its record. */
 export type UploadNote = NotedFile & {
-  /**
-   * The record's id, chosen in advance, so that two tabs finishing the same upload save one record.
-   */
+  /** Chosen in advance, so that two tabs finishing the same upload save one record. */
   id: string
   /** The small picture. Its one piece is stored behind those of the file. */
   preview?: NotedFile & { type: string }
@@ -22,7 +19,6 @@ export type UploadNote = NotedFile & {
   name: string
   type: string
   input: RecordInput
-  /** The field of the record that holds the file. */
   field: string
   activity: string
   startedAt: string
@@ -67,7 +63,6 @@ const referenceOf = (note: UploadNote): FileReference => ({
   ...(note.source !== undefined && { source: note.source }),
 })
 
-/** The record of a note with all its files. */
 export const recordOf = (note: UploadNote): RecordInput => ({
   ...note.input,
   values: {
@@ -85,12 +80,8 @@ const isNotes = (value: unknown): value is UploadNote[] =>
  * are sent. No part of a file is on this disk in clear.
  */
 export type StoredUploads = {
-  /**
-   * Pieces beyond the storage's quota stay in memory: the upload goes on, but cannot survive a
-   * reload.
-   */
+  /** Pieces beyond the storage's quota: the upload goes on, but cannot survive a reload. */
   readonly inMemory: Map<string, Uint8Array>
-  /** Serializes changes of the notes. */
   changing: Promise<unknown>
 }
 
@@ -118,11 +109,10 @@ function changeNotes(core: Core, uploads: StoredUploads, alter: (notes: UploadNo
 
 export const readNotes = (core: Core): Promise<UploadNote[]> => notesOf(core, unlocked(core))
 
-/** Stores a note, replacing the one of the same record. */
+/** Replaces the note of the same record. */
 export const storeNote = (core: Core, uploads: StoredUploads, note: UploadNote): Promise<void> =>
   changeNotes(core, uploads, (notes) => [...notes.filter(({ id }) => id !== note.id), note])
 
-/** Deletes an upload's note and pieces. */
 export async function forgetNote(core: Core, uploads: StoredUploads, note: UploadNote, pieces: number): Promise<void> {
   const { ownerId } = unlocked(core)
   await changeNotes(core, uploads, (notes) => notes.filter(({ id }) => id !== note.id))
@@ -143,7 +133,6 @@ export async function storePiece(
   await core.storage.set(key, sealed).catch(() => uploads.inMemory.set(key, sealed))
 }
 
-/** One sealed piece, if it is still stored. */
 export async function readPiece(
   core: Core,
   uploads: StoredUploads,

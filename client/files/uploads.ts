@@ -31,10 +31,7 @@ import {
 // reload and a lock: the client seals it into this browser with a note, sends it, then saves the
 // record. Files too large to store twice use `uploadFile` in files.ts.
 
-/**
- * Errors that may pass. `not-found`: the server deleted a file whose upload paused; it is announced
- * again.
- */
+/** `not-found`: the server deleted a file whose upload paused; it is announced again. */
 const passing = ['offline', 'server-trouble', 'unexpected-answer', 'not-found']
 
 const lostText = 'The connection was lost. The upload continues as soon as it is back.'
@@ -48,7 +45,7 @@ const longestRest = 30_000
 const preparingAtMost = 3600_000
 
 /**
- * Sends one of a note's files: the pieces stored from `first` on, as far as the server lacks them.
+ * Sends the pieces stored from `first` on, as far as the server lacks them.
  * @param onSent bytes that arrived, and whether they had arrived before
  */
 async function sendFile(
@@ -210,7 +207,6 @@ const besideNoted = ({ content: { name, type }, seal }: { content: File; seal: F
   type,
 })
 
-/** Seals files into this browser's storage, piece by piece. */
 async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): Promise<void> {
   const { note, keys } = job
   await storeNote(core, core.uploads, note)
@@ -266,7 +262,6 @@ async function uploadInto(core: UploadsCore, file: Blob, name: string, into: Upl
   return job.finished.promise
 }
 
-/** Cancels an upload and deletes it here and on the server. */
 async function cancelUpload(core: UploadsCore, id: string): Promise<void> {
   const job = core.uploads.jobs.get(id)
   const note = job?.note ?? (await readNotes(core)).find((one) => one.id === id)

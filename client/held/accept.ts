@@ -20,12 +20,7 @@ import { type Place, readHeldSeats } from './held-seats.ts'
 import { checkInviter } from './owner-now.ts'
 import { openReleaseCard, unlessReplaced } from './release-card.ts'
 
-// A grantee takes a seat in another's estate, by a handed-over link or by a printed card.
-
-/**
- * The core with the invitations that were shown: accepting uses the very object that was shown
- * (docs/protocol.md, Arming a seat).
- */
+/** Accepting uses the very object that was shown (docs/protocol.md, Arming a seat). */
 export type AcceptCore = Core & {
   readonly shownInvitations: {
     readonly links: Map<string, OpenedInvitation>
@@ -61,10 +56,7 @@ async function taken(core: Core, place: Place): Promise<HeldSeat> {
   return found
 }
 
-/**
- * Takes a place. Idempotent: links are opened twice, and a first answer can be lost, so a grantee
- * who has the place keeps it.
- */
+/** Idempotent: links are opened twice, and a first answer can be lost. */
 async function take(core: Core, place: Place, send: () => Promise<unknown>): Promise<HeldSeat> {
   try {
     await send()

@@ -10,11 +10,9 @@ import type { Acknowledgement } from '../model/slices.ts'
 type Acknowledged = {
   heldId: string
   items: string[]
-  /** The activity line, and the role that it concerns. */
   activity?: { role: SeatRole; text: string }
 }
 
-/** Records that this person acknowledged these items of a held seat, now. */
 async function acknowledge(core: EstateCore, { heldId, items, activity }: Acknowledged): Promise<void> {
   await commit(core, () => {
     const at = timeOf(core)

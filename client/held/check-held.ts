@@ -23,10 +23,7 @@ import { readHeldSeats, shareOf } from './held-seats.ts'
 // readLog already showed a notice for a log that fails a check.
 const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
 
-/**
- * Whether the release service counts the grantees whom the server shows as named, under the epoch
- * that they accepted or a later one.
- */
+/** Whether the service counts the shown grantees, under their epoch or a later one. */
 export const countsIn = (statusSeats: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
   shown.every(({ seatId, invitationId, epoch }) =>
     statusSeats

@@ -31,7 +31,6 @@ const headOf = (of: string) => {
   return signStatement('head', { ownerId: owner.ownerId, seatId: of, ...chain }, owner.signKey)
 }
 
-/** The release service's status for a report in this state and this chain head. */
 async function said(state: string, head: Uint8Array) {
   const { ownerId } = owner
   const nonce = random(32)

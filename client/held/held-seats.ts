@@ -11,12 +11,9 @@ import { withOwnerNow } from './owner-now.ts'
 
 const sealedEarlier = 'Someone who named you before you started over (use your release card)'
 
-/** One invitation to one seat. */
 export type Place = Pick<HeldAnswer, 'ownerId' | 'seatId' | 'invitationId'>
 
-/**
- * The grantee's opened share A and pinned owner; undefined where it is sealed under earlier keys.
- */
+/** Share A and the pinned owner; undefined where it is sealed under earlier keys. */
 export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBox'>): Promise<Share | undefined> {
   const { wrapKey } = unlocked(core)
   return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)

@@ -15,9 +15,6 @@ const invite = (owner: Person, role: SeatRole) =>
   owner.inviteSeat({ role, email: `${role}@example.org`, personName: role, ownerName: 'Olga Owner' })
 type Heir = { role: SeatRole; person: Person }
 
-/**
- * An owner with one record and its file for all seats, three grantees, and an approving operator.
- */
 async function beginEstate(name: string) {
   const operator = await cairn.operator(`${name}-operator@example.org`)
   const owner = await cairn.person(`${name}-owner@example.org`)
@@ -31,7 +28,6 @@ async function beginEstate(name: string) {
 }
 type TestEstate = Awaited<ReturnType<typeof beginEstate>>
 
-/** Approves a grantee's report and lets the wait run out. */
 async function released({ operator }: TestEstate, { person }: Heir, releaseId: string) {
   await reaches(person, 'in-review')
   await operator.person.openCertificate(releaseId)

@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** Mutants of the checks of held seats, printed release cards and stepping down. */
 export const seatMutants: Mutants[] = [
   {
     file: 'client/seats/seats.ts',

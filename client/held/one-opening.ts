@@ -1,4 +1,3 @@
-/** An opening is known by its keys and releases. */
 type Asked = { keys: object; releases: string }
 type Opening = Asked & { done: Promise<void> }
 

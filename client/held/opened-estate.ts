@@ -214,7 +214,6 @@ async function findSeat(core: Core, heldId: string): Promise<{ seat: HeldAnswer;
   return { seat, share }
 }
 
-/** The share of a seat, and what the server handed out for its release. */
 async function collectFor(core: Core, keys: Keys, heldId: string) {
   const { seat, share } = await findSeat(core, heldId)
   const released = seat.releases.filter(({ state }) => state === 'released')
@@ -285,7 +284,6 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
   }
 }
 
-/** Downloads and opens a file of an opened estate. */
 async function openHeldFile(core: Core, heldId: string, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const held = core.slice('held').find(({ id }) => id === heldId)
   if (!held) throw new EstateError('not-released', notOpenYet)

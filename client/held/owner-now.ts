@@ -44,8 +44,8 @@ export async function ownerNow<Kept extends Pick<Share, 'ownerBundle'>>(
 }
 
 /**
- * Follows the owner to new keys and stores their bundle. Where the keys fail a check the app shows
- * an alarm; there, and without an answer of the release service, the kept bundle stays valid.
+ * Where the keys fail a check the app shows an alarm. There, and without an answer of the release
+ * service, the kept bundle stays valid.
  */
 export async function withOwnerNow(
   core: Core,

@@ -28,7 +28,6 @@ async function anOwner(role: SeatRole = 'contact_1') {
   return { device, invite, ...(await invite()) }
 }
 
-/** A card holder's browser, and every request that it sent. */
 async function aHolder() {
   const device = await world.device()
   const sent: string[] = []
@@ -158,7 +157,6 @@ describe('a long card of an older app', () => {
 })
 
 describe('a server that lies about a card', () => {
-  /** The server's honest answers for a card. */
   async function truly(card: CardData) {
     const answers = new Map<string, object>()
     const reader = await aHolder()
@@ -206,7 +204,6 @@ describe('a server that lies about a card', () => {
       })
   })
 
-  /** The holder signs up, so that they can claim. */
   async function signUp(email: string) {
     await holder.person.signUp({ email, password: 'Correct-horse-7!' })
     const { database } = world.server.context

@@ -21,8 +21,7 @@ import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import { checkInviter } from './owner-now.ts'
 
-// From the letters of a printed card to its seat. Each step verifies the server's answers against
-// the card.
+// Each step from a card's letters to its seat verifies the server's answers against the card.
 
 const notACard =
   'These letters are not from a release card of this Cairn. Please look at the address that is printed on the card, too.'
@@ -37,7 +36,6 @@ const otherKeys =
 
 const mistyped = (advice: string) => new EstateError('not-a-card', advice)
 
-/** Which lines of a card to compare again. */
 function adviceOn(lines: readonly number[]): string {
   const [first, ...more] = lines
   if (first === undefined || more.length > 2) return notACard
@@ -54,10 +52,7 @@ async function checked<T>(work: Promise<T>, failure: string): Promise<T> {
   }
 }
 
-/**
- * Asks the server about a card. For a void one the app does not advise to ask for a new invitation:
- * the holder may have no one left to ask.
- */
+/** A void card gets no advice to ask for an invitation: there may be no one left to ask. */
 export async function unlessReplaced<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -68,7 +63,6 @@ export async function unlessReplaced<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** The card's seat, verified, with the proof of whose keys are valid. */
 async function seatOf(core: Core, card: Card, code?: CardCode) {
   const { ownerId, seatId, invitationId } = card
   const nonce = random(32)
@@ -112,10 +106,7 @@ const lettersIn = (typed: string): number => typed.replaceAll(/[^\p{L}\p{N}]/gu,
 /** A longer text is a long card: a short one has 40 letters, a long one 144. */
 const longCard = 92
 
-/**
- * Opens a typed or scanned card: its seat, verified.
- * @throws EstateError that names the mistyped line, or the server's fault
- */
+/** @throws EstateError that names the mistyped line, or the server's fault */
 export async function openReleaseCard(core: Core, text: string): Promise<PresentedCard> {
   const { typed, printed } = readCardFragment(text)
   return lettersIn(typed) > longCard ? openLong(core, typed) : openShort(core, typed, printed)

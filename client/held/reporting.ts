@@ -40,17 +40,13 @@ const sealedEarlier = new EstateError(
   'You accepted this before you started over. Please use your release card.',
 )
 
-/** This person's open report of the same event. */
 const ownReport = (core: Core, { heldId, event }: Pick<Report, 'heldId' | 'event'>): ReleaseView | undefined =>
   core
     .slice('held')
     .find(({ id }) => id === heldId)
     ?.releases.find((release) => release.mine && release.event === event && isActiveState(release.state))
 
-/** The core with the claims that a grantee read. */
 export type ReportingCore = Core & { readonly reportsRead: ReadClaims }
-
-// A grantee reports an event, or answers a report.
 
 async function shareOfPlace(core: Core, place: Place): Promise<Share> {
   const answer = (await readHeldSeats(core)).find((seat) => heldIdOf(seat) === heldIdOf(place))
@@ -59,10 +55,7 @@ async function shareOfPlace(core: Core, place: Place): Promise<Share> {
   return share
 }
 
-/**
- * The release service's status for an estate. Throws when it names another owner bundle than the
- * trusted one.
- */
+/** Throws when the status names another owner bundle than the trusted one. */
 async function wordNow(
   core: Core,
   ownerId: string,
@@ -103,10 +96,7 @@ async function readingHolders(core: Core, place: Place, owner: Bundle, people: C
   return readers.flat()
 }
 
-/**
- * The bundle to seal to: the server's, if it is the grantee's, else that of their acceptance, if
- * valid.
- */
+/** The server's bundle if it is the grantee's, else that of their acceptance, if valid. */
 async function readerNow(
   core: Core,
   { grantee }: Holder,
@@ -121,7 +111,6 @@ async function readerNow(
   }
 }
 
-/** Replaces each reader's bundle by the certificate key sealed to it. */
 const sealedFor = <Named extends object>(
   readers: readonly (Named & { reader: Bundle })[],
   about: About,
@@ -134,10 +123,7 @@ const sealedFor = <Named extends object>(
     })),
   )
 
-/**
- * Reports a death or an incapacity. Seals the certificate here, and its key to each operator and
- * other seat.
- */
+/** Seals the certificate here, and its key to each operator and other seat. */
 async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promise<ReleaseView> {
   const seat = core.slice('held').find(({ id }) => id === input.heldId)
   if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are no longer named here.')
@@ -146,10 +132,7 @@ async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promis
   return sendReport(core, seat, input.event, pack, watch)
 }
 
-/**
- * Seals a certificate and sends the claim that names it.
- * @param pack makes the file for a list of reader ownerIds
- */
+/** @param pack makes the file for a list of reader ownerIds */
 export async function sendReport(
   core: Core,
   seat: HeldSeat,
@@ -165,8 +148,7 @@ export async function sendReport(
   // The report may have arrived before the browser crashed; do not send it twice.
   const sent = ownReport(core, { heldId: seat.id, event })
   if (sent) return sent
-  // Only operators on the list that this owner's release service signed: the server alone adds no
-  // reader.
+  // Only operators on the list of this owner's release service: the server adds no reader.
   const operators = await listedOperators(core, service)
   const { people } = await wordNow(core, ownerId, { ownerBundle, service })
   const holders = await readingHolders(core, place, ownerBundle, people)
@@ -192,7 +174,6 @@ export async function sendReport(
   return seatOfRelease(core, about.releaseId).release
 }
 
-/** Opens the document of another grantee's report, for a grantee who may object to it. */
 async function openReport(core: ReportingCore, releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
   const { seat, release } = seatOfRelease(core, releaseId)
   const { ownerId, event } = release

@@ -6,10 +6,7 @@ import { EstateError } from '../model/estate.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 
-/**
- * Gives a held seat back. Done once the release service signed it, so a server that withholds it is
- * noticed. It cannot be undone; the owner may invite again.
- */
+/** Done once the release service signed it, so a server that withholds it is noticed. */
 async function stepDown(core: Core, heldId: string): Promise<void> {
   const keys = unlocked(core)
   const seat = (await readHeldSeats(core)).find((one) => heldIdOf(one) === heldId)

@@ -1,7 +1,4 @@
-/**
- * A stored draft. `id` is unique; `of` names the subject, of which each tab may have its own draft.
- * `text` is up to the page; `files` are the ids of its files on this device.
- */
+/** `of`: the subject, of which each tab may have a draft. `files`: ids of its files here. */
 export type StoredDraft = {
   readonly id: string
   readonly of: string

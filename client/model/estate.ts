@@ -21,15 +21,11 @@ export type Seat = {
   id?: string
   /** `left`: the grantee deleted their account. `stepped-down`: they gave the seat back. */
   state: 'not-invited' | 'invited' | 'accepted' | 'confirmed' | 'left' | 'stepped-down'
-  /** The address that the invitation went to. */
   email?: string
   invitedAt?: string
   acceptedAt?: string
-  /**
-   * The address of the acceptance, by the server's answer: the link may have reached another person.
-   */
+  /** By the server's answer: the link may have reached another person. */
   acceptedBy?: string
-  /** How the grantee accepted: by link or by printed card. */
   via?: 'invitation' | 'card'
 }
 
@@ -39,7 +35,6 @@ export type FileReference = SealedFile
 /** A file to open: whole, or only this piece (4 MiB each), which is verified by itself. */
 export type FileToOpen = FileReference & { readonly piece?: number }
 
-/** Bytes done and in total. */
 export type Progress = { done: number; total: number }
 
 /** A once-only notice: a conflict kept as two copies, or an alarm about the server's answers. */
@@ -50,10 +45,7 @@ export class UserFacingError extends Error {
   override name = 'UserFacingError'
 }
 
-/**
- * A failure of the estate. Screens show `message` and react to `code` (`locked`, `offline`,
- * `release-open`).
- */
+/** Screens show `message` and react to `code` (`locked`, `offline`, `release-open`). */
 export class EstateError extends UserFacingError {
   override name = 'EstateError'
   readonly code: string

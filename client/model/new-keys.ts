@@ -1,6 +1,5 @@
 import type { SeatRole } from './estate.ts'
 
-/** The input for new keys; `code` for two-step sign-in. */
 export type NewKeysInput = { recoveryCode: string; password: string; code?: string; newPassword: string }
 
 /** Progress; `reading` and `switching` have no count. */
@@ -11,8 +10,8 @@ export type NewKeysProgress = {
 }
 
 /**
- * What blocks new keys. `no-kit`: no kit is valid or waits. `kit-waits`: one is valid from
- * `kitCountsAt`. `changes-wait`, `uploads-wait`: this device has to send them first.
+ * `no-kit`: none is valid or waits. `kit-waits`: valid from `kitCountsAt`. `changes-wait`,
+ * `uploads-wait`: this device has to send them first.
  */
 export type Hindrance =
   | 'no-kit'
@@ -24,21 +23,15 @@ export type Hindrance =
   | 'uploads-wait'
   | 'offline'
 
-/** Whether new keys are possible now, and the result of the last attempt. */
 export type NewKeysState = {
   hindrances: Hindrance[]
   /** ISO text. */
   kitCountsAt: string | null
-  /**
-   * `going`: made, but not yet confirmed by the release service. `refused`: rejected, with its
-   * reason.
-   */
+  /** `going`: not yet confirmed by the release service. `refused`: rejected, with its reason. */
   last: { state: 'going' } | { state: 'refused'; reason: string } | null
 }
 
-/** The result of new keys, and what the owner may do next. */
 export type NewKeysDone = {
-  /** Seats whose grantees stay. */
   stay: SeatRole[]
   /** Seats whose unused invitation is void: invite again. */
   inviteAgain: SeatRole[]

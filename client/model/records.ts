@@ -1,6 +1,5 @@
 import type { Audience, SeatRole } from './estate.ts'
 
-/** The owner's choices about a record, beside its values. */
 export type RecordChoices = {
   audience: Audience
   /** Opens at incapacity too, not only at death. */
@@ -15,15 +14,9 @@ export type RecordChoices = {
   added?: { importId: string; before: number }
 }
 
-/**
- * Exclusions beside the audience. The owner does not choose them: they follow from replaced
- * grantees.
- */
+/** The owner does not choose these: they follow from replaced grantees. */
 export type LeftOut = {
-  /**
-   * Seats in the audience whose present grantee is excluded: another one sat there when it was
-   * chosen.
-   */
+  /** Seats whose present grantee is excluded: another one sat there when it was chosen. */
   notFor?: SeatRole[]
   /** Ids of removed persons' records: on their return, the record is meant for them again. */
   formerly?: string[]
@@ -49,10 +42,7 @@ type SaveTarget = {
   id?: string
   /** The id for a new record that others in the same save refer to. */
   newId?: string
-  /**
-   * The version that the form started from. A newer one on the server is a conflict: both stay, and
-   * the app shows a notice.
-   */
+  /** The version that the form started from. A newer one on the server is a conflict. */
   basedOn?: number
 }
 
@@ -62,22 +52,16 @@ export type SaveOptions = RecordChoices &
     activity?: string
   }
 
-/** One record of any kind, as input of a save. */
 export type RecordInput = RecordChoices &
   SaveTarget & {
     kind: string
     definitionVersion: number
     values: Record<string, unknown>
-    /**
-     * The estate has exactly one record of this kind; every device of the owner derives the same id.
-     */
+    /** Every device of the owner derives the same id for the one record of this kind. */
     singleton?: boolean
     /** The exclusions to restore when a choice is undone; a new choice excludes no present grantee. */
     leftOut?: LeftOut
-    /**
-     * A new record that an import brings as another version of this one: the owner chooses between
-     * them.
-     */
+    /** The record that an import brings another version of: the owner chooses. */
     copyOf?: string
   }
 
@@ -85,9 +69,7 @@ export type RecordInput = RecordChoices &
 export type StoredRecord = SavedRecord & { definitionVersion: number }
 export type TrashedRecord = StoredRecord & { trashedAt: string }
 
-/**
- * The order of every list: last change first. Times and ids have one spelling, so text order holds.
- */
+/** Last change first. Times and ids have one spelling, so text order holds. */
 export const newestFirst = <R extends { id: string; updatedAt: string }>(a: R, b: R): number =>
   a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1
 

@@ -15,7 +15,6 @@ export type ReleaseView = {
   event: ReleaseEvent
   state: ReleaseState
   reportedBy: SeatRole
-  /** The signed-in person made this report. */
   mine: boolean
   reportedAt: string
   /** Until when a confirmed attorney may object (to a contact's report). */
@@ -23,7 +22,6 @@ export type ReleaseView = {
   /** When the wait ends, as far as known today. */
   opensAt?: string
   pausedUntil?: string
-  /** Why it was rejected. */
   reason?: string
   /** The other grantees' answers from the release service's log. */
   answers: Answer[]
@@ -70,7 +68,6 @@ export type WaitingInvitation = {
 
 /** The input of a report. The browser seals the certificate to the operators before it leaves. */
 export type Report = {
-  /** The held seat that reports. */
   heldId: string
   event: ReleaseEvent
   /** A PDF. */
@@ -84,14 +81,12 @@ export type Report = {
   reporterName: string
 }
 
-/** The reported person, as the document says. */
 type ReportedPerson = { fullName: string; birthDate: string; birthPlace: string }
 
 /** Another's records after a release: read-only, in memory only. */
 export type OpenedEstate = {
   ownerId: string
   ownerName: string
-  /** The held seat that it was opened for. */
   heldId: string
   role: SeatRole
   events: ReleaseEvent[]
@@ -102,7 +97,6 @@ export type OpenedEstate = {
   completeAsOf?: string
 }
 
-/** An invitation link or card, shown before it is accepted. */
 export type InvitationView = {
   ownerId: string
   seatId: string
@@ -152,10 +146,9 @@ export type ReleaseWish = Partial<
 /** The effect of a mail's pause link. `again`: it was used before, and added nothing. */
 export type Pause = { until: string; opensAt?: string; again: boolean }
 
-/** Why an operator may not decide about an estate. */
 type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
 
-/** Suspends an account, or readmits it. The release service's log keeps the reason. */
+/** The release service's log keeps the reason. */
 export type StatusChange = { accountId: string; suspended: boolean; reason: string; code: string }
 
 /** A paged list, as far as it was requested. */
@@ -163,11 +156,9 @@ export type Listed<T> = {
   items: T[]
   /** How many entries are damaged and cannot be shown. */
   damaged: number
-  /** There are further pages. */
   more: boolean
 }
 
-/** One report in the operator's queue. */
 export type Review = {
   releaseId: string
   ownerId: string
@@ -177,14 +168,12 @@ export type Review = {
   reportedBy: SeatRole
   reportedAt: string
   mayDecide: boolean
-  /** Why it was rejected. */
   reason?: string
   approval: ReleaseView['approval']
   /** False: the report predates this operator, and no other one has passed on its certificate. */
   canOpen: boolean
   /** No operator can open the document any more: it can only be rejected and reported again. */
   documentLost: boolean
-  /** Why this operator may not decide. */
   mayNot?: MayNot
 }
 
@@ -197,7 +186,6 @@ export type CertificateParticulars = {
   pages: number
 }
 
-/** Another grantee's answer to a report. */
 export type Answer = { role: SeatRole; stance: 'support' | 'object'; reason: string }
 
 /** A possible reader whom a document was not sealed to: a seat, or an operator by fingerprint. */
@@ -217,7 +205,6 @@ export type OpenedCertificate = OpenedFile &
     cameBack?: CameBack
   }
 
-/** A claim by a printed card, for an operator's review. */
 export type CardReview = {
   id: string
   ownerId: string
@@ -262,7 +249,6 @@ export type ReviewerChange = {
   byOperator: boolean
   fingerprint: string
 }
-/** The present lockdown, and how many of the required operators lifted it. */
 export type Lockdown = {
   lockdownId: string
   since: string
@@ -290,6 +276,5 @@ export type OutboxMail = {
   givenUp: boolean
 }
 
-/** A file opened in memory. */
 export type OpenedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 export type { FileReference }

@@ -5,13 +5,11 @@ export type SessionView = {
   state: 'loading' | 'signed-out' | 'locked' | 'signed-in'
   /** Not confirmed by the server: offline, the password opens this device's copy. */
   offline?: boolean
-  /** Signed out after half an hour idle. */
   expired?: true
   /** Signed out from elsewhere: another device, a new password, or an operator. */
   ended?: true
   email?: string
   accountId?: string
-  /** The estate that this person owns. */
   ownerId?: string
   role?: 'user' | 'admin'
   emailVerified?: boolean
@@ -27,7 +25,6 @@ export type SessionView = {
   hasPasskey?: boolean
 }
 
-/** Facts about this server that screens must show. */
 export type ServerView = {
   /** False: no SMTP, mails wait in the operator's outbox. */
   mail: boolean
@@ -39,7 +36,6 @@ export type ServerView = {
 /** One passkey of the account. `lastUsedAt` is null before the first time. */
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null }
 
-/** What the page asks an authenticator for. */
 export type PasskeyRequest = {
   challenge: Uint8Array
   /** The domain of this server's passkeys, and the one origin where they work. */
@@ -50,7 +46,6 @@ export type PasskeyRequest = {
   /** This account's passkeys; empty where the authenticator finds one by itself. */
   known: { credentialId: Uint8Array; transports: string[] }[]
 }
-/** The same for a new passkey, with its account. */
 export type NewPasskeyRequest = PasskeyRequest & {
   email: string
   userHandle: Uint8Array
@@ -63,7 +58,6 @@ export type MadePasskey = { credential: PasskeyCredential; output: Uint8Array }
 /** A used passkey, likewise. */
 export type UsedPasskey = { assertion: PasskeyAssertion; output: Uint8Array }
 
-/** One session of this person. */
 export type SessionPlace = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }
 
 /** A proof of presence; `code` for two-step sign-in. */
@@ -78,10 +72,7 @@ export type RecoveryKits = {
 /** A pending change of keys, valid from a day on unless the owner cancels it. */
 type Waits = { id: string; since: string; countsAt: string }
 
-/**
- * `kit`: a pending kit. `keys`: the owner's pending keys. `frozen`: two parties named new keys, and
- * no others ever count.
- */
+/** `frozen`: two parties named new keys, and no others ever count. */
 export type KeysWaiting = { kit: Waits | null; keys: Waits | null; frozen: boolean }
 
 /** The recovery code to print; `groups` are its pieces of four, two of which are typed back. */
@@ -93,10 +84,7 @@ export type RecoveryKit = {
   serviceFingerprint?: string
 }
 
-/**
- * A release card to print (docs/protocol.md, Release cards): lines for typing and the address its
- * QR holds.
- */
+/** See docs/protocol.md, Release cards. */
 export type CardData = {
   role: import('./estate.ts').SeatRole
   personName: string

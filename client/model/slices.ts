@@ -21,7 +21,6 @@ export type Slices = {
   /** While offline: when the server last confirmed what is shown. */
   seenAt: string | undefined
   offlineCopy: boolean
-  /** Changes in the outbox. */
   outboxSize: number
   activity: Activity[]
   notices: Notice[]
@@ -33,13 +32,12 @@ export type Slices = {
   invited: WaitingInvitation[]
   acknowledgements: Acknowledgement[]
   opened: OpenedEstate[]
-  /** While new keys are being made. */
   newKeys: NewKeysProgress | undefined
 }
 
 /**
- * Changed records. `reset` drops all records (lock, sign-out). `more`: further batches follow, so
- * the page can work in between. `soFar`: show the batches up to here, since the rest takes a while.
+ * `reset`: lock or sign-out. `more`: further batches follow. `soFar`: show the batches up to here,
+ * since the rest takes a while.
  */
 export type RecordsChange = {
   records: StoredRecord[]
@@ -50,13 +48,9 @@ export type RecordsChange = {
   soFar?: true
 }
 
-/** An opened estate without its records. */
 type OpenedAbout = Omit<OpenedEstate, 'records'>
 
-/**
- * A batch of records of a held seat's opened estate. Each is on the list that its owner signed; the
- * last batch says whether all arrived.
- */
+/** A batch of an opened estate, verified by its owner's list; the last one says if all arrived. */
 export type LeftChange = {
   left: string
   records: SavedRecord[]

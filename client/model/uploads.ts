@@ -1,6 +1,6 @@
 import type { RecordInput } from './records.ts'
 
-/** The record to create; its `field` holds the file. The caller chooses `id`. */
+/** `field` of the record holds the file. The caller chooses `id`. */
 export type UploadInto = {
   id: string
   input: RecordInput
@@ -14,12 +14,9 @@ export type UploadInto = {
   beside?: { field: string; files: readonly File[] }
 }
 
-/** A file that is being uploaded into a record. */
 export type OpenUpload = {
-  /** The id of the record to create. */
   id: string
   kind: string
-  /** The values of the record, without the file. */
   values: Record<string, unknown>
   name: string
   /** Bytes in total, and sent so far. */

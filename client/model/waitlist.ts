@@ -1,6 +1,5 @@
 import type { BusinessType } from '../../contract/waitlist-rules.ts'
 
-/** A request for a demo on the landing page. */
 export type WaitlistEntry = {
   id: string
   fullName: string
@@ -14,10 +13,8 @@ export type WaitlistEntry = {
 /** The first pages of the waitlist. */
 export type Waitlist = {
   entries: WaitlistEntry[]
-  /** The search text. */
   searched: string
   /** All matches, shown or not. */
   total: number
-  /** Whether there is another page. */
   more: boolean
 }

@@ -23,11 +23,9 @@ type AccountCopy = {
   salt: Uint8Array
   passwordBox: Uint8Array
   identity: StoredIdentity
-  /** Sealed session info. */
   about: Uint8Array
 }
 
-/** Storage keys of the copy begin with this. */
 export const copyPrefix = 'offline-copy:'
 const accountStorageKey = `${copyPrefix}account`
 const choiceKey = 'offline-copy-choice'
@@ -79,7 +77,6 @@ export async function storeAccountCopy(
   })
 }
 
-/** Replaces the password box after a password change. */
 export async function copyNewPassword(core: Core, salt: Uint8Array, passwordBox: Uint8Array): Promise<void> {
   const before = await readAccountCopy(core)
   if (before) await core.storage.set(accountStorageKey, { ...before, salt, passwordBox })

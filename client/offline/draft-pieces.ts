@@ -8,7 +8,6 @@ const ofOwner = (ownerId: string) => `story_draft_piece:${ownerId}:`
 const ofFile = (ownerId: string, fileId: string) => `${ofOwner(ownerId)}${fileId}:`
 const pieceKey = (ownerId: string, fileId: string, index: number) => ofFile(ownerId, fileId) + index
 
-/** A sealed piece in this browser, with its storage key. */
 export type Piece = [key: string, sealed: unknown]
 
 /** Stores one sealed piece of a file. Rejects when the browser is full. */
@@ -23,7 +22,6 @@ export async function draftPiece(core: Core, fileId: string, index: number): Pro
 export const draftPieces = (core: Core, fileId: string): Promise<Piece[]> =>
   core.storage.list(ofFile(unlocked(core).ownerId, fileId))
 
-/** Restores deleted pieces. */
 export const putDraftPieces = (core: Core, put: Piece[]): Promise<void> => core.storage.change({ put })
 
 export const deleteDraftPieces = (core: Core, fileId: string): Promise<void> =>

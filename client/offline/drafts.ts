@@ -44,7 +44,6 @@ function underLock<T>(core: Core, work: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** The draft in a place; undefined for one that does not open. */
 async function draftIn({ storage }: Core, keys: Keys, id: string): Promise<StoredDraft | undefined> {
   const [found] = await open(keys, id, await storage.get(ofOwner(keys.ownerId) + id))
   return found
@@ -88,10 +87,7 @@ async function storeDraft(
   })
 }
 
-/**
- * This account's drafts on this device, latest first, with the ids of their files here. Leaves out
- * those that do not open, and does not delete them.
- */
+/** Latest first. Leaves out those that do not open, and does not delete them. */
 async function storedDrafts(core: Core): Promise<StoredDraft[]> {
   return underLock(core, async () => {
     const drafts: StoredDraft[] = []
@@ -104,7 +100,6 @@ async function storedDrafts(core: Core): Promise<StoredDraft[]> {
   })
 }
 
-/** The files that no draft holds any longer. */
 async function freed(core: Core, files: readonly string[]): Promise<string[]> {
   const held = new Set((await allDrafts(core)).flatMap((draft) => draft.files))
   return files.filter((id) => !held.has(id))

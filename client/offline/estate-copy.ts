@@ -49,7 +49,7 @@ const isRow = (value: unknown): value is SealedRow =>
   'savedAt' in value &&
   value.savedAt instanceof Date
 
-/** A stored row. @throws SealError for anything else */
+/** @throws SealError for anything else */
 export function storedRow(value: unknown): SealedRow {
   if (!isRow(value)) throw new SealError()
   return value
@@ -71,11 +71,9 @@ export type News = {
   snapshot?: Snapshot | undefined
   entries: readonly ManifestEntry[]
   records: readonly SealedRow[]
-  /** Purged records. */
   gone: readonly string[]
 }
 
-/** What a save sent, in the form of a server answer. */
 export const newsOfSave = (body: SaveBody, savedAt: Date): News => ({
   since: body.expect,
   whole: false,
@@ -182,7 +180,6 @@ export async function copyNews(
   })
 }
 
-/** Whether the whole estate was ever stored here. */
 export const hasWhole = async (core: Core, ownerId: string): Promise<boolean> =>
   (await core.storage.get(restKey(ownerId))) !== undefined
 

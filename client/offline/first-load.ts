@@ -27,10 +27,7 @@ export async function forgetBegun(core: Core, ownerId: string): Promise<boolean>
   return known
 }
 
-/**
- * Passes on a chain's pages in order. @returns the record that the next page follows; '' without
- * pages
- */
+/** @returns the record that the next page follows; '' without pages */
 async function giveKept(core: Core, chain: string, give: (rows: SealedRow[]) => Promise<unknown>): Promise<string> {
   const seen = new Set<string>()
   let used: Promise<unknown> | undefined
@@ -65,8 +62,7 @@ function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
 }
 
 /**
- * The server as a source for a device without a copy; pages of an earlier visit are not requested
- * again.
+ * Pages of an earlier visit are not requested again.
  * @param answered an answer of {@link askOpening}, and since which entry
  */
 export async function firstLoad(

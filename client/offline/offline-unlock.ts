@@ -14,11 +14,9 @@ export type OfflineState = {
   offline: boolean
   /** The password's proof, until the server has it. */
   authKey: Uint8Array | undefined
-  /** The salt of the last typed password, and its address. */
   salted: { email: string; salt: Uint8Array } | undefined
 }
 
-/** The state after the server confirmed the session. */
 export const online = (): OfflineState => ({ offline: false, authKey: undefined, salted: undefined })
 
 export const canUnlockOffline = async (core: Core): Promise<boolean> => (await readAccountCopy(core)) !== undefined
@@ -31,7 +29,6 @@ export async function unlockOffline(core: Core, password: string, ownerId: strin
   return openAccountCopy(copy, password)
 }
 
-/** Stores what opens the account offline, after the server accepted the password. */
 export async function prepareOfflineUnlock(
   core: Core,
   keys: Keys,

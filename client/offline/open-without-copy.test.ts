@@ -45,7 +45,6 @@ function device(): Promise<Person> {
 
 const soFar = ({ store }: Person) => titles(store.soFar())
 
-/** A new device whose later pages are held back. */
 async function halfOpen() {
   const person = await device()
   const letGo = server.hold(listRecords)

@@ -79,7 +79,6 @@ async function allRecords(core: Core, begin: Begin, onSome?: (rows: SealedRow[])
   return all
 }
 
-/** The server. */
 export const serverOf = (core: Core): Source => ({
   state: () => core.call(getEstateState, {}),
   async snapshot() {
@@ -94,9 +93,7 @@ export const serverOf = (core: Core): Source => ({
 /** One request for all that opening takes; of the estate only entries newer than `since`. */
 export const askOpening = (core: Core, since: number): Promise<Opening> => core.call(openEstate, { query: { since } })
 
-/**
- * The server as a source that starts with an {@link askOpening} answer, and requests only the rest.
- */
+/** Starts with an {@link askOpening} answer, and requests only the rest. */
 export function openingOf(core: Core, since: number, opening: Opening): Source {
   const { state, snapshot } = opening
   return {

@@ -7,13 +7,9 @@ import type { EstateCore } from '../estate/state.ts'
 import { ownService } from './lockdown.ts'
 import { asAlarm } from '../core/alarm.ts'
 
-// An operator introduces another: by comparing fingerprints, and a signature that the release
-// service checks.
+// By comparing fingerprints, and a signature that the release service checks.
 
-/**
- * The core with the bundles whose fingerprints were shown: the app introduces the very bundle that
- * was shown.
- */
+/** The app introduces the very bundle whose fingerprint was shown. */
 export type IntroductionCore = EstateCore & { readonly comparedBundles: Map<string, Uint8Array> }
 
 async function ownFingerprint(core: Core): Promise<string> {
@@ -32,7 +28,6 @@ async function operatorFingerprint(core: IntroductionCore, accountId: string): P
   }
 }
 
-/** Makes exactly the person whose fingerprint was shown an operator. */
 async function signIntroduction(
   core: IntroductionCore,
   { accountId, email, code }: { accountId: string; email: string; code: string },

@@ -46,17 +46,13 @@ async function asLockdown(core: EstateCore, lockdown: LockdownAnswer | null): Pr
   return { lockdownId, since: since.toISOString(), lifted, needed, liftedByMe, ...said }
 }
 
-/**
- * The release service that this operator trusts, from their own estate. An operator without an
- * estate has no genesis, so this pins it once, in quiet times.
- */
+/** Pins the service of this operator's own estate; without an estate, once, in quiet times. */
 export async function ownService(core: EstateCore): Promise<ServiceKeys> {
   if (!core.estate) await refresh(core)
   if (!opened(core).facts.genesis) await commit(core, () => ({ writes: [], activity: [] }))
   return pinnedService(opened(core))
 }
 
-/** The figures, and the present lockdown. */
 async function readFigures(core: EstateCore): Promise<{ figures: AdminFigures; lockdown: Lockdown | null }> {
   // Failing to pin must not hide the figures.
   await ownService(core).catch(() => undefined)
@@ -65,10 +61,7 @@ async function readFigures(core: EstateCore): Promise<{ figures: AdminFigures; l
   return { figures: { ...figures, lastBackup }, lockdown: await asLockdown(core, lockdown) }
 }
 
-/**
- * Begins the emergency lockdown, or adds this operator's signed lift; the release service checks
- * it.
- */
+/** The release service checks the signed begin or lift. */
 async function signLockdown(core: EstateCore, { lift, reason, code }: LockdownChange): Promise<Lockdown | null> {
   const { ownerId, identity } = unlocked(core)
   const lockdownId = lift ?? randomId()

@@ -37,14 +37,12 @@ import { answersIn, cameBackIn, newestOpinionIn } from '../release/release-view.
 import { heldIdOf } from '../seats/held-id.ts'
 import { ownService } from './lockdown.ts'
 
-// Operators' decisions. The server checks the role on every call; this operator's own key signs
-// them here.
+// The server checks the role on every call; this operator's own key signs the decisions.
 
 type Lacking = ValueOf<(typeof readReview)['answer']>['lacking']
 type CardRow = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
 type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
-/** The core with what an operator was shown. */
 export type ReviewsCore = EstateCore & {
   readonly operator: {
     /** Listed rows by id: a decision is about what the operator saw. */
@@ -65,8 +63,8 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
 })
 
 /**
- * Whether this operator is on the release service's list, which can change at any time and which
- * the server does not know. True when it cannot be asked: the release service then judges.
+ * The list can change at any time, and the server does not know it. True when it cannot be asked:
+ * the release service then judges.
  */
 async function amListed(core: EstateCore): Promise<boolean> {
   try {
@@ -118,7 +116,6 @@ function cardView(row: CardRow): CardReview {
   }
 }
 
-/** The first pages of a list, as one. */
 async function pagesOf<T>(
   pages: number,
   ask: (query: { skip?: number }) => Promise<{ reviews: T[]; damaged: unknown[]; next: number | null }>,
@@ -168,8 +165,7 @@ async function shareOn(core: Core, place: { ownerId: string; releaseId: string }
 
 type Answered = { answers: Answer[]; newest: Uint8Array; cameBack: CameBack | undefined; status: Status }
 
-// A decision weighs the other grantees' answers, read from the release service's log up to its
-// signed head.
+// A decision weighs the answers in the release service's log, up to its signed head.
 async function answersTo(
   core: Core,
   place: { ownerId: string; releaseId: string },
@@ -190,7 +186,6 @@ async function answersTo(
   }
 }
 
-/** The first pages of the reports to review. */
 async function listReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<Review>> {
   const found = await readReviews(core, pages)
   const listed = found.items.length === 0 || (await amListed(core))
@@ -213,8 +208,7 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     const place = { ownerId, releaseId }
     const service = await ownService(core)
     const { answers, newest, cameBack, status } = await answersTo(core, place, service)
-    // A thief of the former account key makes a chain as good as the owner's: the service says which is
-    // valid.
+    // A thief of the former account key has a chain as good: the service says which is valid.
     const shown = await decodeBundle(found.ownerBundle)
     const owner = await followFromId(ownerId, shown, countingIn(status.identity))
     const trusted = { owner, service, people: status.people }
@@ -228,7 +222,6 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
   }
 }
 
-/** A decision, with the code of the second factor. */
 type Decision = { decision: 'approve' | 'reject'; reason: string; code: string }
 
 /** Signs a decision about exactly the claim whose certificate was opened here. */
@@ -250,14 +243,12 @@ async function signReview(core: ReviewsCore, input: Decision & { releaseId: stri
   await core.call(reviewRelease, { params, body: { code, statement, decision, ...shown } })
 }
 
-/** The first pages of the card claims to review. */
 async function listCardReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<CardReview>> {
   const found = await readCards(core, pages)
   const listed = found.items.length === 0 || (await amListed(core))
   return { ...found, items: withWhyNot(found, listed).map(cardView) }
 }
 
-/** Signs a decision about a card claim. */
 async function signCardReview(core: ReviewsCore, input: Decision & { id: string }): Promise<void> {
   const { identity } = unlocked(core)
   const { id, decision, reason, code } = input

@@ -33,7 +33,6 @@ async function listWaitlist(core: Core, { search, pages }: { search: string; pag
   return found
 }
 
-/** All matches of a search, as a CSV file. */
 const exportWaitlist = async (core: Core, search: string): Promise<Uint8Array<ArrayBuffer>> =>
   (await core.call(exportRoute, { query: search === '' ? {} : { search } })).slice()
 

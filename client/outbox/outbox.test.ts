@@ -204,8 +204,7 @@ describe('the outbox', () => {
     home.line.between = async (path, send) => {
       if (path !== '/api/estate/save') return send()
       delete home.line.between
-      // The phone saves first, so that the server reports a conflict; when that arrives, another person
-      // is signed in.
+      // The phone saves first, so the conflict arrives when another person is signed in.
       await phone.person.saveRecords([note('Of the phone')], 'Added')
       const answer = await send()
       expect(answer.status).toBe(409)

@@ -92,8 +92,7 @@ async function enqueue(core: OutboxCore, keys: Keys, change: RecordChange, at: s
   core.channel?.postMessage({ type: 'outbox' })
 }
 
-// A form's base may have been sent since, and become a copy. An unknown base counts as changed
-// elsewhere.
+// A form's base may have become a copy. An unknown base counts as changed elsewhere.
 function settled<T extends { recordId: string; basedOn: number }>({ outboxState }: OutboxCore, one: T): T {
   if (one.basedOn >= 0) return one
   const place = outboxState.sent.get(-one.basedOn)?.find(({ from }) => from === one.recordId)

@@ -14,9 +14,7 @@ async function ready(core: OutboxCore): Promise<void> {
 }
 const versionOf = (core: OutboxCore, id: string) => core.shown?.get(id)?.version ?? 0
 
-/**
- * A singleton made under previous keys, whose id derives from those. A trashed one keeps its id.
- */
+/** The id of a singleton made under previous keys derives from those; a trashed one keeps it. */
 function madeBefore(core: OutboxCore, kind: string): string | undefined {
   const all = [...(core.shown ?? [])].filter(([, { content }]) => content.kind === kind && !content.copyOf)
   const [first] = all.toSorted(
@@ -71,10 +69,7 @@ async function saveRecords(
   })
 }
 
-/**
- * Ids for imported records: those of the export, so that a second import recognizes them. A purged
- * id is never used again: the next one is.
- */
+/** The export's ids, so that a second import recognizes them. A purged id is never used again. */
 async function idsForImport(core: OutboxCore, ids: readonly string[]): Promise<string[]> {
   const keys = unlocked(core)
   await ready(core)

@@ -51,7 +51,7 @@ async function open(keys: Keys, key: string, box: unknown): Promise<WaitingChang
   return { ...stored, change: changeToday(stored.change), attempts }
 }
 
-/** How many changes of this owner wait. Needs no key. */
+/** Needs no key. */
 export const countOutbox = async (core: Core, ownerId: string): Promise<number> =>
   (await core.storage.list(ofOwner(ownerId))).length
 
@@ -66,10 +66,7 @@ export const storeChange = async (core: Core, keys: Keys, waiting: WaitingChange
 export const storeSent = (core: Core, { ownerId }: Keys, seq: number, placed: Placed[]): Promise<void> =>
   core.storage.change({ put: [[placedOf(ownerId) + seq, placed]], delete: [keyOf(ownerId, seq)] })
 
-/**
- * The outbox in order, and the results of sent changes by number. `damaged` are storage keys that
- * do not open: they stay, and do not block the others.
- */
+/** `damaged` are storage keys of changes that do not open: they stay, and block no others. */
 export async function readStored(core: Core, keys: Keys) {
   const boxes = await core.storage.list(ofOwner(keys.ownerId))
   const opening = await Promise.allSettled(boxes.map(([key, box]) => open(keys, key, box)))

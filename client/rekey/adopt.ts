@@ -9,8 +9,8 @@ import { isHere, noteTyped, type SessionCore, showSession } from '../session/ses
 import type { NewKeys } from './make-body.ts'
 
 /**
- * Switches this tab and browser to the new keys, seals its local data again, and notifies other
- * tabs. Where the browser cannot store, a reload asks for the new password.
+ * Seals local data again, and notifies other tabs. Where the browser cannot store, a reload asks
+ * for the new password.
  */
 export async function adopt(core: SessionCore, made: NewKeys): Promise<void> {
   const { account, identity, passwordBox } = made

@@ -4,8 +4,7 @@ import { changedApp } from '../testing/changed-app.ts'
 import { type CairnHere, password, startTestCairn, until } from '../testing/cairn.ts'
 import { account, alarms, heldNow, named, platforms, reaches, release, report } from '../testing/story.ts'
 
-// The owner's browser closed right after the switch to new keys: no seat is rearmed yet, and then a
-// report comes.
+// The owner's browser closed right after the switch: no seat is rearmed, and a report comes.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -15,10 +14,7 @@ afterAll(() => cairn.stop())
 
 const next = 'Another-horse-8!'
 
-/**
- * A browser that closes as soon as the server has answered the last step: later requests and
- * answers are lost.
- */
+/** Loses every request and answer after the server has answered the last step. */
 function closedAfterSwitch(): { between: NonNullable<World['between']>; isClosed: () => boolean } {
   let closed = false
   const never = () => new Promise<Response>(() => undefined)
@@ -46,7 +42,6 @@ async function switched(name: string) {
   await owner.refresh()
   owner.makeNewKeys({ recoveryCode, password, newPassword: next }).catch(() => undefined)
   await until(isClosed, 'the switch')
-  /** The owner signs in on another device. */
   const comesBack = () =>
     changedApp(cairn, email, async (through) => {
       const device = await cairn.browser(through)
@@ -59,14 +54,12 @@ async function switched(name: string) {
 
 type Device = Awaited<ReturnType<Awaited<ReturnType<typeof switched>>['comesBack']>>
 
-/** How often an app sent new shares. */
 const armings = ({ liar }: Device) =>
   liar.sent.filter(({ path, body }) => path === '/api/estate/save' && body.includes('"rearms":[{')).length
 
 const openReport = ({ person }: Device) =>
   person.store.slice('releases').find(({ state }) => !['vetoed', 'ended'].includes(state))?.id ?? ''
 
-/** What a grantee opens, with the warnings. */
 async function opens(person: Person): Promise<{ records: string[]; warnings: string[] }> {
   await person.refreshHeldSeats()
   const { records, warnings } = await openLeft(person, heldNow(person)?.id ?? '')

@@ -19,7 +19,6 @@ import type { Estate } from '../estate/state.ts'
 import { eachBox, type Typed } from './make-body.ts'
 import { boxesIn, nameOf, type OwnBoxes } from './own-boxes.ts'
 
-/** A body as sent and as returned, and the server's hash of it. */
 type Given = { sent: Uint8Array; bytes: Uint8Array; hash: Uint8Array }
 
 const must = (holds: boolean): void => {

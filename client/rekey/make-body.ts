@@ -18,7 +18,6 @@ import { snapshotOf } from '../estate/snapshot.ts'
 import type { Estate } from '../estate/state.ts'
 import { type OwnBoxes, partsOf } from './own-boxes.ts'
 
-/** The typed recovery code, and a new password. */
 export type Typed = { email: string; recoveryCode: string; newPassword: string }
 
 /** A complete set of new keys, not valid yet. */
@@ -33,10 +32,8 @@ export type NewKeys = {
   body: RekeyBody
 }
 
-/** Boxes per batch. */
 const atOnce = 500
 
-/** Runs `work` on each box and reports progress. */
 export async function eachBox<T>(
   boxes: OwnBoxes,
   work: (box: OwnBoxes[number]) => Promise<T>,

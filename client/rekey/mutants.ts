@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** Mutants of the checks of new keys for everything. */
 export const newKeysMutants: Mutants[] = [
   {
     file: 'client/rekey/check-body.ts',

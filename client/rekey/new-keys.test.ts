@@ -17,7 +17,6 @@ afterAll(() => cairn.stop())
 const next = 'Another-horse-8!'
 let people = 0
 
-/** An owner with a valid kit, and the core of their app. */
 async function owner(): Promise<ChangedApp & { email: string; recoveryCode: string }> {
   people += 1
   const email = `owner.${people}@example.org`

@@ -95,7 +95,6 @@ const takenBack = (core: SessionCore): Promise<boolean> =>
     () => false,
   )
 
-/** The screen's field for each refusal. */
 const fields: Readonly<Record<string, keyof NewKeysInput>> = {
   'wrong-password': 'password',
   'code-needed': 'code',
@@ -129,7 +128,6 @@ async function stage(core: SessionCore, { estate, boxes, typed, report }: Making
   return { made, hash, n }
 }
 
-/** The point of no return, and its outcome. */
 async function switchTo(
   core: SessionCore,
   { made, hash, n }: { made: NewKeys; hash: Uint8Array; n: number },
@@ -211,10 +209,7 @@ async function armedNow(core: SessionCore): Promise<boolean> {
   }
 }
 
-/**
- * Checks the first step's input, before the person chooses a new password. @throws EstateError with
- * the field
- */
+/** Runs before the person chooses a new password. @throws EstateError with the field */
 async function checkNewKeysInput(
   core: SessionCore,
   { recoveryCode, password }: Pick<NewKeysInput, 'recoveryCode' | 'password'>,

@@ -15,7 +15,6 @@ afterAll(() => world.close())
 
 const next = 'Another-horse-8!'
 
-/** An owner with a kit, on two devices. */
 async function owner(): Promise<{ email: string; home: Device; phone: Device; newKeys: () => Promise<unknown> }> {
   const { email, at } = await world.account(2)
   const [home, phone] = at

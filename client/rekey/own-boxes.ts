@@ -6,7 +6,6 @@ import { knownEvent } from '../estate/seat-keys.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { Estate } from '../estate/state.ts'
 
-/** All boxes at the server that the person's Kwrap seals, and their places. */
 export type OwnBoxes = readonly (OwnBox & { box: Uint8Array })[]
 
 async function allWraps(core: Core): Promise<VersionWrap[]> {
@@ -77,7 +76,6 @@ export function partsOf(boxes: OwnBoxes): Boxed {
   return parts
 }
 
-/** The boxes of a body by their names. */
 export const boxesIn = ({ head, wraps }: Boxed): Map<string, Uint8Array> =>
   new Map([
     ...wraps.map(({ wrap, ...rest }): [string, Uint8Array] => [nameOf({ of: 'wrap', ...rest }), wrap]),

@@ -6,8 +6,7 @@ import type { SeatRole } from '../model/estate.ts'
 import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/cairn.ts'
 import { account, alarms, particulars, platforms } from '../testing/story.ts'
 
-// Compares who can open with a model of a few lines, after any actions of an owner and grantees in
-// their apps.
+// Compares who can open with a model of a few lines, after any actions in the apps.
 
 let cairn: CairnHere
 let people: Record<SeatRole, Person>
@@ -107,7 +106,6 @@ class Estate {
     return new Estate({ email, owner, recoveryCode })
   }
 
-  /** The roles that the owner's app shows as invited. */
   invited(): SeatRole[] {
     const seats = this.owner.store.slice('seats')
     return seatRoles.filter((role) => seats.some((seat) => seat.role === role && seat.state !== 'not-invited'))

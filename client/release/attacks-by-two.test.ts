@@ -37,10 +37,7 @@ const naming = (signKey: Uint8Array) => {
   return { person, dateOfEvent, reporter, serviceSignKey: toBase64url(signKey), file }
 }
 
-/**
- * Signs the service's log of answers again with a key of the server's own, in which the objector
- * agrees.
- */
+/** Signs the log of answers with a key of the server's own, in which the objector agrees. */
 function answersBy(service: Awaited<ReturnType<typeof makeServiceIdentity>>) {
   const { ownerId, cairn } = world
   return async (answer: Answer, query: URLSearchParams) => {

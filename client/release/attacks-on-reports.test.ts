@@ -21,8 +21,7 @@ import { makeLiar } from '../testing/liar.ts'
 import { account, heldNow, named, particulars, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// A server that shows operators and the other grantees another document or reporter than was
-// signed.
+// A server that shows another document or reporter than was signed.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
@@ -87,10 +86,7 @@ test('a browser stores nothing readable about the report on disk', async () => {
   }
 })
 
-/**
- * A forgery within the server's reach: a document in the reporter's name, its key sealed to the
- * operator.
- */
+/** Within the server's reach: a document in the reporter's name, its key sealed to the operator. */
 async function forged() {
   const reporterId = contact.store.slice('session').ownerId ?? ''
   const document = {

@@ -23,7 +23,6 @@ const particulars = z.object({
 })
 
 /**
- * The document and its particulars as one file.
  * @param email the address of the account that reports
  * @param sealedTo the ownerIds of all who get its key
  */

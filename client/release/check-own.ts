@@ -44,10 +44,7 @@ async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: Sta
   return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
 }
 
-/**
- * Whether the terms in force are at least as strict as the signed ones, and equal where no change
- * waits.
- */
+/** The terms in force must be as strict as the signed ones, and equal where no change waits. */
 function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
   if (!terms) return true
   const signed = withLeastWaits(facts.policy ?? usualTerms)
@@ -136,8 +133,7 @@ async function showsWhatWaits(core: Core, said: NonNullable<StatusOwner['success
 }
 
 /**
- * Compares the owner's reports, as the server shows them, with the service's signed status; shows a
- * notice for each difference.
+ * Shows a notice for each difference from the service's signed status.
  * @param opening the server's answer from opening the estate
  */
 export async function checkOwn(core: EstateCore, opening?: Opening): Promise<void> {

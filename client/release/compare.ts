@@ -3,8 +3,7 @@ import { equal, SealError, type Status } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 
-// The app compares the server's answers with what the release service signed, and shows each
-// difference once in a plain sentence.
+// Each difference between the server's answers and the signed ones shows once.
 
 export const advice =
   'Please tell the people who run this Cairn, and do not rely on this page until they have explained it.'
@@ -63,10 +62,7 @@ export function reportsHold(
   )
 }
 
-/**
- * The server's answers on reports, for comparison. `since`: when the grantee accepted; reports that
- * ended before are not shown to them.
- */
+/** `since`: when the grantee accepted; reports that ended before are not shown to them. */
 export type ReportsShown = { releases: readonly Release[]; log: readonly ReleaseLogEntry[]; since?: number }
 
 // A difference may be a race: another device saved, or the clock moved a report, between two
@@ -93,7 +89,6 @@ export async function differencesOfWord(look: () => Promise<Difference[]>): Prom
   }
 }
 
-/** Shows a notice for each difference, once. */
 export const notifyAll = (core: Core, found: Iterable<Difference>) => {
   for (const one of found) core.notify('alarm', differences[one])
 }

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The owner stops a report, so its sender can make another. */
 async function stop(releaseId: string): Promise<void> {
   await world.owner.person.refresh()
   await world.owner.person.veto(releaseId)
@@ -20,7 +19,6 @@ async function stop(releaseId: string): Promise<void> {
 }
 
 const { person: about, dateOfEvent, name, pages, reporterName } = particulars
-/** Particulars without the list of readers. */
 const said = {
   person: about,
   dateOfEvent,

@@ -3,7 +3,6 @@ import type { Mutants } from '../../commands/mutants/mutant.ts'
 const reports = ['client/release/attacks-on-reports.test.ts']
 const byTwo = ['client/release/attacks-by-two.test.ts']
 
-/** Mutants of the checks of reports and their documents. */
 export const reportMutants: Mutants[] = [
   {
     file: 'client/release/releases.ts',

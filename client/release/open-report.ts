@@ -30,13 +30,11 @@ export type Checked = {
   opened: OpenedCertificate
   seal: FileSeal
   claimHash: Uint8Array
-  /** The bundles on the release service's signed list of operators. */
   listed: Uint8Array[]
 }
 
 /** What the reader already trusts about the estate of a report. */
 type Trusted = {
-  /** The owner's valid bundle. */
   owner: Bundle
   /** The reader's pinned service; nothing verifies unless the owner named the same. */
   service: ServiceKeys
@@ -82,9 +80,7 @@ export async function openReported(
   return { opened, seal, claimHash: await statementHash(report.claim), listed }
 }
 
-/**
- * Opens a certificate's key with the reader's present keys or, after a key change, the previous.
- */
+/** Under the reader's present keys or, after a key change, the previous. */
 async function openOwnCertificateKey(
   { identity }: Keys,
   place: { ownerId: string; releaseId: string; fileId: string },

@@ -3,8 +3,7 @@ import { alarmText } from '../core/alarm.ts'
 import type { ChangedApp } from '../testing/changed-app.ts'
 import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 
-// Who can approve: a server that colludes with a dismissed operator, against readers of the list's
-// log.
+// A server that colludes with a dismissed operator, against readers of the list's log.
 
 let world: Conspiracy
 beforeAll(async () => {

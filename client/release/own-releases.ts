@@ -28,8 +28,7 @@ export async function readOwnReleases(
   const infoAnswer = core.call(releaseInfo, { query: nonce ? { nonce } : {} })
   const [{ releases }, info] = await Promise.all([listed, infoAnswer])
   const genesis = core.estate?.facts.genesis
-  // A broken log must not keep the owner from seeing and stopping a report; the failed log has its
-  // own notice.
+  // A broken log, which has its own notice, must not hide a report from its owner.
   const log = genesis ? await readLog(core, ownerId, serviceOf(genesis).signKey, opening?.log).catch(() => []) : []
   core.publish({ releases: releases.map((release) => releaseView(release, log)) })
   if (!core.estate) return { info, releases, log }
@@ -46,10 +45,7 @@ export async function readOwnReleases(
   return { info, releases, log }
 }
 
-/**
- * The owner's earlier terms that still hold, by the service's signed status. The comparison reports
- * what does not hold.
- */
+/** By the service's signed status; the comparison reports what does not hold. */
 async function heldTerms(
   service: ServiceKeys,
   question: { ownerId: string; nonce: Uint8Array },

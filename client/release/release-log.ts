@@ -40,7 +40,6 @@ function lastSeen(core: Core, ownerId: string) {
   }
 }
 
-/** The last seen log entry, to sign and send with a question or decision. */
 export async function seenOf(
   core: Core,
   ownerId: string,

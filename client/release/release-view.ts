@@ -18,9 +18,7 @@ function textIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'):
   return typeof said === 'string' ? said : undefined
 }
 
-/**
- * The reason of a rejection from the signed log: people act on it, and the server could forge one.
- */
+/** From the signed log: people act on the reason, and the server could forge one. */
 function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
   const rejected = lines.findLast(({ step }) => step === 'rejected')
   return rejected && textIn(rejected, 'reason')
@@ -28,7 +26,6 @@ function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
 
 const stances: Readonly<Record<string, Answer['stance']>> = { supported: 'support', objected: 'object' }
 
-/** The other grantees' answers to a report, from a verified log. */
 export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): Answer[] =>
   log
     .filter((entry) => isAbout(entry, releaseId))
@@ -54,7 +51,6 @@ export function cameBackIn(log: readonly ReleaseLogEntry[], releaseId: string): 
   return { at: new Date(last.at).toISOString(), because, ...(role && { role }) }
 }
 
-/** A release as screens see it, with its own log entries. */
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
   const { objectUntil, opensAt, pausedUntil } = release
   const lines = log.filter((entry) => isAbout(entry, release.releaseId))

@@ -105,10 +105,7 @@ async function saveReleaseSettings(
   await readOwnReleases(core, undefined, random(32))
 }
 
-/**
- * Who can approve, and the changes, newest first. Empty before the first save, which names the
- * release service.
- */
+/** Newest first. Empty before the first save, which names the release service. */
 async function readReviewerChanges(core: EstateCore): Promise<ReviewerChange[]> {
   if (!core.estate) await refresh(core)
   return opened(core).facts.genesis ? operatorChanges(core, pinnedService(opened(core))) : []

@@ -63,10 +63,8 @@ describe('a grantee who accepted after a report was over', () => {
 
 describe('heirs who open on a new device', () => {
   let contact: Person
-  /** The owner's statement about another seat. */
   let other: string | undefined
-  // One released estate for all tests: a contact with one record at the last signed head and one
-  // after it.
+  // One released estate: one record at the last signed head and one after it.
   beforeAll(async () => {
     const { liar } = await newOwner()
     await owner.inviteSeat({ role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' })
@@ -80,7 +78,6 @@ describe('heirs who open on a new device', () => {
     await reaches(contact, 'released')
   })
 
-  /** The contact on a new device, before a server that may lie. */
   async function onNewDevice() {
     const lied = makeLiar()
     const heir = await cairn.browser(lied.between)

@@ -24,10 +24,7 @@ beforeEach(async () => {
   ;({ owner, liar } = await liedTo(cairn, address('owner')))
 })
 
-/**
- * The service's status for the estate, signed by its own key, with another day length than
- * promised.
- */
+/** Signed by its own key, with another day length than promised. */
 const countsOtherwise = async (answer: Answer, query: URLSearchParams) => {
   if (!answer.status) return
   const { scene } = cairn

@@ -5,8 +5,7 @@ import { type Answer, makeLiar } from '../testing/liar.ts'
 import { account, named, reaches, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// The rows of docs/attacks.md on seats and what is opened through them; the others are in
-// attacks.test.ts.
+// The rows of docs/attacks.md on seats; the others are in attacks.test.ts.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 

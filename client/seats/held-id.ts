@@ -1,7 +1,4 @@
-/**
- * Names one filling of one seat of one estate: a seat can be held a second time, and another estate
- * may claim its id.
- */
+/** A seat can be held a second time, and another estate may claim its id. */
 export const heldIdOf = ({
   ownerId,
   seatId,

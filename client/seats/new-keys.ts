@@ -23,10 +23,7 @@ import { type SeatEvent, addOnce } from './seat-events.ts'
 
 type Taken = NonNullable<SeatAnswer['seats'][number]['invitation']>['acceptances'][number]
 
-/**
- * The bundles that succeed the accepted one in the server's chain. The service's status decides
- * which is valid.
- */
+/** The service's status decides which of these bundles is valid. */
 export async function keysShown(accepted: Bundle, shown: Uint8Array | null | undefined): Promise<Uint8Array[]> {
   const now = shown ? await decodeBundle(shown) : accepted
   return succeeds(now, accepted) ? signKeysSince(accepted, now) : [accepted.signKey]
@@ -50,8 +47,7 @@ export async function holdersNow(
   said: readonly StatusSeat[],
   people: Counting,
 ): Promise<{ hold: boolean; changed: SeatEvent[] }> {
-  // The signed status names acceptances by hash: the service checked their signatures and that they
-  // count.
+  // The signed status names acceptances by hash: the service checked each.
   const counted = said.flatMap(({ armed }) => armed.flatMap(({ acceptances }) => acceptances))
   const changed: SeatEvent[] = []
   let hold = true

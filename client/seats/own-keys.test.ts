@@ -14,7 +14,6 @@ import { alarms } from '../testing/story.ts'
 // paper has to wait, and the owner can cancel.
 
 let world: Conspiracy
-/** What a thief has who once opened the owner's account key. */
 let stolen: Identity
 beforeAll(async () => {
   world = await conspiracy()
@@ -29,7 +28,6 @@ const said = async (ownerId = world.ownerId) => {
   return succession
 }
 
-/** Refreshes, so that the server's news arrive. */
 const heard = () => world.owner.person.refresh()
 const mailsOf = (subject: string) => world.cairn.mailbox?.mails.filter((mail) => mail.subject === subject) ?? []
 

@@ -10,8 +10,7 @@ import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
 import { makeLiar } from '../testing/liar.ts'
 import { heldNow, named, reaches, report } from '../testing/story.ts'
 
-// Levels of memories and relatives are enforced by keys: a grantee outside one gets neither key nor
-// record.
+// Levels are enforced by keys: a grantee outside one gets neither key nor record.
 
 let cairn: TestCairn
 beforeAll(async () => {
@@ -36,13 +35,9 @@ const recordOf = (definition: Definition, name: string, title: string, level: st
   alsoIfIncapacitated: false,
 })
 
-/** One record of a save, as it is sent. */
 type Sealed = { recordId: string; version: number; wraps: { target: string }[] }
 
-/**
- * A memory and a relative of each level, and one of each that was narrowed from friends. Gives ids
- * by title.
- */
+/** A memory and a relative of each level, and one of each that was narrowed from friends. */
 async function write(owner: Person): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { definition, name } of kinds) {
@@ -59,7 +54,6 @@ async function write(owner: Person): Promise<Map<string, string>> {
   return ids
 }
 
-/** The titles that a role may read. */
 const meantFor = (role: SeatRole, titles: Iterable<string>): string[] =>
   [...titles].filter((title) => {
     const level = title.split(', ')[1] ?? ''

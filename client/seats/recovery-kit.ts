@@ -12,9 +12,7 @@ import { authKeyFor } from '../session/password-sign-in.ts'
 import { opening, type SessionCore, typedLately, updateSession } from '../session/session-state.ts'
 import { cardsOfAll } from './seats.ts'
 
-/**
- * The proof of presence: a password typed now or a moment ago, and the code for two-step sign-in.
- */
+/** A password typed now or a moment ago, and the code for two-step sign-in. */
 async function presenceOf(core: SessionCore, { password, code }: Presence) {
   const authKey = password === undefined ? typedLately(core) : await authKeyFor(core, password)
   if (!authKey) throw new EstateError('password-needed', 'Please enter your password', { field: 'password' })
@@ -86,10 +84,7 @@ async function cancelKit(core: SessionCore, asked: Presence): Promise<void> {
   if (session) updateSession(core, { recoveryKit: session.recoveryKit })
 }
 
-/**
- * Adds a line to the activity. If saving fails now, the server's mail is the only notice: the kit
- * exists anyway.
- */
+/** If saving fails now, the server's mail is the only notice: the kit exists anyway. */
 async function tell(core: SessionCore, text: string): Promise<void> {
   if (!core.estate || core.estate.frozen || core.estate.openReleases.length > 0) return
   await core.serialize(() => commit(core, (_, at) => ({ writes: [], activity: [{ text, at }] }))).catch(() => undefined)

@@ -25,7 +25,6 @@ export async function keepCard(core: Core, card: Card, service: ServiceKeys): Pr
   await core.call(keepReleaseCard, { params: { seatId, invitationId }, body })
 }
 
-/** The server's entry for this card; undefined without one. */
 async function keptEntry(core: Core, card: Card): Promise<Card | undefined> {
   const code = await cardCodeOf(unlocked(core), card)
   const body = { number: code.number, token: await cardToken(code) }
@@ -39,8 +38,7 @@ async function keptEntry(core: Core, card: Card): Promise<Card | undefined> {
 }
 
 /**
- * A card to print, after looking it up as its holder will: the app prints no card that would not
- * open.
+ * Looks the card up as its holder will: the app prints none that would not open.
  * @throws SealError or EstateError where the server returns something else than it got
  */
 export async function cardToPrint(

@@ -25,7 +25,6 @@ const contact = (fullName: string, seat: SeatRole): RecordInput => ({
   alsoIfIncapacitated: false,
   seat,
 })
-/** Saves a person's record and returns its id. */
 async function write(owner: Person, fullName: string, seat: SeatRole): Promise<string> {
   const [saved] = await owner.saveRecords([contact(fullName, seat)], 'Added')
   if (!saved) throw new Error(`${fullName} was not saved.`)

@@ -5,7 +5,7 @@ import { commit } from '../estate/commit.ts'
 import type { SavePlan } from '../estate/save-plan.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 
-/** An event about a role's grantee. `email`: the invited address. `partOf`: the line's key. */
+/** `email`: the invited address. `partOf`: the line's key. */
 export type SeatEvent = {
   readonly role: SeatRole
   readonly email: string
@@ -13,7 +13,6 @@ export type SeatEvent = {
   readonly partOf: string
 }
 
-/** The record of the role's person. */
 export const personIn = (estate: Estate, role: SeatRole): string | undefined =>
   [...estate.records].find(([, { content }]) => content.seat === role && content.trashedAt === undefined)?.[0]
 
@@ -37,10 +36,7 @@ export const missingLines = (estate: Estate, all: readonly SeatEvent[], at: stri
       partOf: one.partOf,
     }))
 
-/**
- * Adds each event to the activity once.
- * @returns the new lines
- */
+/** @returns the new lines */
 export async function addOnce(core: EstateCore, all: readonly SeatEvent[]): Promise<string[]> {
   let added: string[] = []
   if (missingLines(opened(core), all, '').length === 0) return added

@@ -39,23 +39,18 @@ type Invite = {
   email: string
   personName: string
   ownerName: string
-  /**
-   * The name that the server may read and use in mails to this person; mails use the address without
-   * it.
-   */
+  /** The name that the server may read and use in mails; without it mails use the address. */
   mailName?: string
   /** Whether this person gets back the records meant for them before their removal. */
   again?: boolean
 }
 
-/** The secrets of an invitation, which its owner can read again. */
 type Secrets = { link: InvitationLink; card: Card; printed: CardCode | undefined }
 
 const seatTaken = 'Someone was already invited here. Please remove that person first, then invite the next one.'
 
 const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
 
-/** Refreshes the estate and its acceptances. */
 async function readSeats(core: EstateCore): Promise<void> {
   await refresh(core)
   await pinAcceptances(core)
@@ -103,7 +98,6 @@ function shown(
   return { ...sent, state: confirmed ? 'confirmed' : 'accepted', acceptedAt: acceptedAt.toISOString(), acceptedBy, via }
 }
 
-/** Publishes the seats by the server's last answer. */
 export function showSeats(core: EstateCore): void {
   const estate = opened(core)
   const { ownerId } = unlocked(core)
@@ -114,8 +108,7 @@ export function showSeats(core: EstateCore): void {
   core.publish({ seats: seatRoles.map((role) => shown(role, place(role), invitedNow(estate, role))) })
 }
 
-// A printed card must survive a server restore, and older seats never uploaded theirs. Each read of
-// the estate retries.
+// A printed card must survive a server restore. Each read of the estate retries.
 async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secrets): Promise<void> {
   if (invited.hasCard) return
   try {
@@ -172,8 +165,7 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
   await addOnce(core, news).catch(() => undefined)
 }
 
-// Narrows the former grantee's records: those of this seat alone become *Only me*, the others keep
-// their other readers.
+// Records of this seat alone become *Only me*, the others keep their other readers.
 const narrowing = (estate: Estate, role: SeatRole) =>
   [...estate.records].filter(
     ([, { content }]) =>
@@ -195,7 +187,6 @@ async function handedOverOf(core: EstateCore, role: SeatRole, { card, link }: Se
   }
 }
 
-/** Link and card of the seat's present invitation; undefined for an empty seat. */
 async function seatLink(core: EstateCore, role: SeatRole): Promise<HandedOver | undefined> {
   const estate = opened(core)
   const seat = seatNow(estate, role)
@@ -208,7 +199,6 @@ async function seatLink(core: EstateCore, role: SeatRole): Promise<HandedOver | 
   }
 }
 
-/** The cards of all filled seats, for the recovery kit. */
 export async function cardsOfAll(core: EstateCore): Promise<CardData[]> {
   if (!core.estate) await refresh(core)
   const made = await Promise.all(seatRoles.map((role) => seatLink(core, role)))
@@ -252,7 +242,6 @@ const seatCard = async (core: EstateCore, role: SeatRole): Promise<CardData | un
 const countFor = (core: EstateCore, role: SeatRole): Promise<number> =>
   Promise.resolve(narrowing(opened(core), role).filter(([, { content }]) => content.trashedAt === undefined).length)
 
-/** The records that were meant for the seat's person before their removal. */
 function countFormerly(core: EstateCore, role: SeatRole): Promise<number> {
   const estate = opened(core)
   const person = personIn(estate, role)

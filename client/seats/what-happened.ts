@@ -13,7 +13,7 @@ export const cardPresented = (role: SeatRole): string =>
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Whether this is the address in the person's record, or without one that of the invitation. */
+/** Without an address in the person's record, that of the invitation is expected. */
 function isExpected(estate: Estate, role: SeatRole, { email }: Invited, acceptedBy: string): boolean {
   const written = estate.records.get(personIn(estate, role) ?? '')?.content.values['email']
   return acceptedBy === '' || same(acceptedBy, typeof written === 'string' && written !== '' ? written : email)

@@ -53,8 +53,7 @@ describe('account deletion', () => {
     await tom.refreshHeldSeats()
     expect(tom.store.slice('held')).toEqual([])
 
-    // The leaver's acceptance in the owner's chain still verifies: no alarm, and the seat can be filled
-    // again.
+    // The leaver's acceptance still verifies, so there is no alarm and the seat can be filled.
     await olga.refresh()
     expect(olga.store.slice('notices')).toEqual([])
     expect(seatOf(olga, 'contact_1')).toMatchObject({ state: 'left' })

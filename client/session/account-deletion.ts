@@ -8,17 +8,13 @@ import { type SessionCore, showKept, updateSession } from './session-state.ts'
 /** A server could claim a counter so high that no number is left for the next decision. */
 const mostDecisions = 1_000_000
 
-/** The planned deletion, and the counter of the next decision. */
 async function lookUp(core: Core) {
   const { counter, deletion } = await core.call(getDeletion, {})
   if (counter >= mostDecisions) throw alarm()
   return { counter: counter + 1, deletion }
 }
 
-/**
- * Requests the account's deletion. `confirmation` is the typed text; `code` is for two-step
- * sign-in.
- */
+/** `confirmation` is the typed text; `code` is for two-step sign-in. */
 async function deleteAccount(
   core: SessionCore,
   { confirmation, password, code }: { confirmation: string; password: string; code?: string },

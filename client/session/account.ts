@@ -17,8 +17,6 @@ import { authKeyFor } from './password-sign-in.ts'
 import { emailOf, noteTyped, type SessionCore, updateSession } from './session-state.ts'
 import { startSession } from './start.ts'
 
-// Changes of password, email and second factor, and the list of sessions.
-
 async function listSessionsHere(core: SessionCore): Promise<SessionPlace[]> {
   const { sessions } = await core.call(listSessions, {})
   return sessions.map((place) => ({
@@ -84,7 +82,6 @@ async function changeEmailTo(
   return answer
 }
 
-/** The proof of presence for a change of the second factor. */
 const presenceOf = async (core: SessionCore, password: string, code: string | undefined) => ({
   authKey: await authKeyFor(core, password),
   ...(code !== undefined && { code }),
@@ -104,7 +101,6 @@ async function confirmTwoFactorHere(core: SessionCore, code: string): Promise<{ 
   return answer
 }
 
-/** New backup codes; the old ones stop working. */
 async function newBackupCodesHere(
   core: SessionCore,
   password: string,

@@ -9,10 +9,7 @@ import { reloadKey, storeKeys } from './reload.ts'
 import { showServer } from './server-info.ts'
 import { forget, isHere, type Opener, opening, type SessionCore, showSession } from './session-state.ts'
 
-/**
- * Handles a sign-in answer, and opens the keys if it brings them.
- * @returns `two-factor` where the keys come only after the second factor
- */
+/** @returns `two-factor` where the keys come only after the second factor */
 export async function enter(core: SessionCore, answer: SignedIn, open: Opener): Promise<'done' | 'two-factor'> {
   const { session } = core
   const { keys: stored } = answer

@@ -26,7 +26,6 @@ beforeEach(async () => {
 
 type Others = Answer & { others?: object[] }
 
-/** A bundle as it was before hybrid keys. */
 async function stripped(bundle: string): Promise<string> {
   const { hybrid: _, ...core } = await decodeBundle(fromBase64url(bundle))
   return toBase64url(encodeBundle(core))

@@ -50,10 +50,7 @@ export async function lockedByServer(core: SessionCore): Promise<void> {
   if (core.keys && !core.session.offline) await lock(core)
 }
 
-/**
- * Locks after the idle time; before that, sends pending signs of life, so that the server never
- * locks first.
- */
+/** Sends pending signs of life in time, so that the server never locks first. */
 export async function tickSession(core: SessionCore): Promise<void> {
   // A page left open during a lockdown notices its end without a click.
   if (core.slice('server')?.lockdown === true) showServer(core)

@@ -26,10 +26,7 @@ export async function nameKit(core: Core, { code, authKey }: { code: string; aut
   await core.call(nameSuccessionKey, { body: { statement, authKey } })
 }
 
-/**
- * Registers the key of a kit that predates succession keys, when its code is typed. A failure is
- * retried next time.
- */
+/** For a kit that predates succession keys, when its code is typed. */
 export async function nameOlderKit(core: Core, kit: { code: string; authKey: Uint8Array }): Promise<void> {
   try {
     const { kitCounts, nextKey } = await core.call(readSuccession, {})
@@ -46,7 +43,6 @@ const shown = (waits: Waits) =>
     countsAt: waits.countsAt.toISOString(),
   }
 
-/** Pending successions and pending kits. */
 async function listKeysWaiting(core: Core): Promise<KeysWaiting> {
   const { nextKey, successor, frozen } = await core.call(readSuccession, {})
   return { kit: shown(nextKey), keys: shown(successor), frozen }

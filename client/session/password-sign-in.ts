@@ -8,8 +8,6 @@ import { canUnlockOffline, unlockOffline } from '../offline/offline-unlock.ts'
 import { enter, enterOffline } from './enter.ts'
 import { emailOf, noteTyped, type Opener, type SessionCore } from './session-state.ts'
 
-// Sign-in with a password: from a typed address to keys in memory.
-
 const byPassword =
   (boxKey: Uint8Array): Opener =>
   async (ownerId, stored) =>
@@ -72,10 +70,7 @@ async function unlockHere(core: SessionCore, password: string): Promise<void> {
   }
 }
 
-/**
- * Checks a typed password against the open account before an owner-only action; offline, against
- * this device's sealed copy. Rejects with a displayable error.
- */
+/** Offline, checks against this device's sealed copy. Rejects with a displayable error. */
 async function confirmPassword(core: SessionCore, password: string): Promise<void> {
   const { info, offline } = core.session
   if (offline) return void (await unlockOffline(core, password, info?.ownerId))

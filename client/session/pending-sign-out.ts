@@ -6,7 +6,6 @@ const storageKey = 'pending-sign-out'
 /** Marks a sign-out that the server has not heard of; the next start sends it first. */
 export const notePendingSignOut = (core: Core): Promise<void> => core.storage.set(storageKey, true)
 
-/** Sends a pending sign-out, if any. */
 export async function finishPendingSignOut(core: Core): Promise<void> {
   if ((await core.storage.get(storageKey)) !== true) return
   await core.call(signOut, {})

@@ -12,12 +12,10 @@ const isStored = (value: unknown): value is StoredKeys =>
   'box' in value &&
   'identity' in value
 
-/**
- * Storage key of the account key for a reload, boxed under a half that only a live session returns.
- */
+/** Boxed under a half that only a live session returns. */
 export const reloadKey = 'reload'
 
-/** Stores the account key for a reload; nothing without the session's half. */
+/** Stores nothing without the session's half. */
 export async function storeKeys(core: Core, keys: Keys, info: SessionInfo, identity: StoredIdentity): Promise<void> {
   if (!info.half) return
   const deviceKey = await makeDeviceKey()
@@ -25,7 +23,7 @@ export async function storeKeys(core: Core, keys: Keys, info: SessionInfo, ident
   await core.storage.set(reloadKey, { ownerId: keys.ownerId, deviceKey, box, identity })
 }
 
-/** Opens the stored account key; undefined if it belongs to another session. */
+/** Undefined if it belongs to another session. */
 export async function reloadKeys(core: Core, info: SessionInfo): Promise<Keys | undefined> {
   const stored = await core.storage.get(reloadKey)
   if (!info.half || !isStored(stored) || stored.ownerId !== info.ownerId) return undefined

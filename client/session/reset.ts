@@ -23,8 +23,6 @@ import { enter } from './enter.ts'
 import { nameOlderKit } from './own-keys.ts'
 import { opening, type SessionCore } from './session-state.ts'
 
-// The ways back after a forgotten password.
-
 const wrongCode = 'That is not a whole recovery code. Please compare each group of four with your paper.'
 
 async function askForReset(core: SessionCore, email: string): Promise<void> {
@@ -64,10 +62,7 @@ async function resetWithCode(
   if (core.keys) await nameOlderKit(core, { code: recoveryCode, authKey: lock.authKey })
 }
 
-/**
- * After an undone change of email, without the recovery code: replaces the password that was valid
- * before the change.
- */
+/** Replaces the password from before an undone change of email. */
 async function resetWithPassword(
   core: SessionCore,
   { token, formerPassword, newPassword }: { token: string; formerPassword: string; newPassword: string },

@@ -1,7 +1,6 @@
 import { getServerInfo } from '../../contract/server-info.ts'
 import type { Core } from '../core/core.ts'
 
-/** Publishes the server's info when its answer comes. */
 export function showServer(core: Core): void {
   void core.call(getServerInfo, {}).then(
     ({ mail, lockdown, rehearsal, daySeconds }) =>

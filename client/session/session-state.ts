@@ -10,10 +10,7 @@ import { type OfflineState, online } from '../offline/offline-unlock.ts'
 import { view } from './session-view.ts'
 
 type EstateKeys = z.output<typeof estateKeys>
-/**
- * Opens the account key from the server's stored boxes; made where the password or recovery code
- * was typed.
- */
+/** Made where the password or recovery code was typed. */
 export type Opener = (ownerId: string, stored: EstateKeys) => Promise<Keys>
 
 type SessionState = {
@@ -22,20 +19,14 @@ type SessionState = {
   signIns: number
   /** Opens the keys after the second factor. */
   pending: Opener | undefined
-  /**
-   * The proof of a password chosen a moment ago, and its expiry, so that it is not typed twice in a
-   * row.
-   */
+  /** A password chosen a moment ago need not be typed again until it expires. */
   typed: { authKey: Uint8Array; until: number } | undefined
   /** The code of a kit that waits to be typed back, and the password's proof from then. */
   madeKit: { code: string; authKey: Uint8Array } | undefined
   /** Last sign of life, and when the server last heard of one: milliseconds since 1970. */
   touchedAt: number
   presenceSentAt: number
-  /**
-   * Settles once the session is known. Sign-ins wait for it, so that an older answer cannot undo
-   * them.
-   */
+  /** Sign-ins wait for this, so that an older answer cannot undo them. */
   begun: Promise<void>
 } & OfflineState
 
@@ -66,7 +57,6 @@ export function showSession(core: SessionCore, why?: 'expired' | 'ended'): void 
   else core.publish({ session: { state: offline ? 'locked' : 'signed-out', ...mark, ...(why && { [why]: true }) } })
 }
 
-/** Drops the keys, and everything that they opened, from memory. */
 export function forget(core: SessionCore): void {
   core.keys = undefined
   Object.assign(core, closedEstate())
@@ -86,19 +76,16 @@ export function forget(core: SessionCore): void {
   core.publish(rest)
 }
 
-/** Takes over the session that the server reports. */
 export function isHere(core: SessionCore, info: SessionInfo | undefined): void {
   Object.assign(core.session, online(), { info })
 }
 
 const typedMilliseconds = 10 * 60_000
 
-/** A chosen password need not be typed again for a while. */
 export function noteTyped(core: SessionCore, authKey: Uint8Array): void {
   core.session.typed = { authKey, until: core.now() + typedMilliseconds }
 }
 
-/** The proof of a password chosen a moment ago, if any. */
 export function typedLately({ session, now }: SessionCore): Uint8Array | undefined {
   return session.typed && session.typed.until > now() ? session.typed.authKey : undefined
 }
@@ -108,7 +95,6 @@ export function emailOf({ session: { info } }: SessionCore): string {
   return info.email
 }
 
-/** The estate that this tab's actions are for. */
 export const estateMeant = ({ keys, session }: SessionCore): string | undefined =>
   keys?.ownerId ?? session.info?.ownerId
 
@@ -131,10 +117,7 @@ export function showKept(core: SessionCore): void {
   showSession(core)
 }
 
-/**
- * Opens keys; turns any failure into the one alarm: the server accepted the password, so its stored
- * boxes were changed.
- */
+/** Any failure is the one alarm: the server took the password, so its boxes were changed. */
 export async function opening<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -79,10 +79,7 @@ describe('a person at a browser', () => {
   })
 
   describe('whose device is full', () => {
-    /**
-     * A device that can store no more from some moment on; with `helps`, deleting its sealed copy makes
-     * room.
-     */
+    /** With `helps`, deleting its sealed copy makes room. */
     const fullDevice = (helps: boolean) => {
       const kept = memoryStorage()
       let full = false

@@ -14,7 +14,6 @@ async function requestSession(core: SessionCore) {
   return core.call(getSession, {})
 }
 
-/** Asks the server for the session, and opens what survives a reload. */
 export function startSession(core: SessionCore): Promise<void> {
   const started = findSession(core)
   core.session.begun = started.catch(() => undefined)
@@ -58,10 +57,7 @@ async function restartSession(core: SessionCore): Promise<void> {
   })
 }
 
-/**
- * A call was rejected as signed out. A sign-in in any tab may have raced it, so this asks for the
- * session before it drops anything.
- */
+/** A sign-in in any tab may have raced the rejected call, so this asks before it drops anything. */
 export async function sessionGone(core: SessionCore): Promise<void> {
   const { session: state } = core
   if (!state.info) return
@@ -72,9 +68,7 @@ export async function sessionGone(core: SessionCore): Promise<void> {
   if (session.stage !== 'full' || session.ownerId !== estateMeant(core)) await restartSession(core)
 }
 
-/**
- * The server rejected this tab's keys: the session is another person's, or the owner has new keys.
- */
+/** The session is another person's, or the owner has new keys. */
 export async function otherEstate(core: SessionCore, meant: string): Promise<void> {
   if (keysMeant(core) === meant) await restartSession(core)
 }

@@ -4,10 +4,7 @@ import { openBrowser, type Person, type World } from '../headless.ts'
 
 export const slowPassword = 'Correct-horse-7!'
 
-/**
- * Server and release service in this process on a clock that a test moves, with real clients: for
- * what takes days.
- */
+/** On a clock that a test moves, with real clients: for what takes days. */
 export type SlowWorld = {
   scene: Scene
   /** A signed-up person. `between` intercepts requests; `now` is the device's clock. */

@@ -13,9 +13,8 @@ type Running = Pick<
   'url' | 'dataFolder' | 'mailbox' | 'makeOperator' | 'stopRelease' | 'startRelease' | 'stop'
 >
 
-/** A whole Cairn with real clients. */
 export type TestCairn = Running & {
-  /** A browser without a session. `between` intercepts its requests; `now` is its clock. */
+  /** `between` intercepts its requests; `now` is its clock. */
   browser(between?: Between, now?: () => number): Promise<Person>
   /** A signed-up person, with a confirmed address if the server sends mail. */
   person(email: string, between?: Between): Promise<Person>
@@ -26,7 +25,6 @@ export type TestCairn = Running & {
 /** A Cairn in this process, with its server's internals and its clock. */
 export type CairnHere = TestCairn & { scene: Scene; now: () => number }
 
-/** How clients reach a Cairn, and its clock. */
 type CairnAccess = {
   fetch: typeof fetch
   now: () => number
@@ -35,10 +33,7 @@ type CairnAccess = {
 
 export const password = 'Correct-horse-7!'
 
-/**
- * Runs while a test waits: the Cairn of this test file does its due jobs, and moves its clock by
- * days.
- */
+/** Runs while a test waits: does the jobs that are due, and moves the clock by days. */
 let goOn: (days: number) => Promise<void> = () => pause(20)
 
 async function wait<T>(
@@ -66,10 +61,7 @@ export const daysUntil = <T>(look: () => Promise<T | undefined | false> | T | un
 const confirmation = ({ mails }: TestMailbox, email: string) =>
   mails.filter(({ to }) => to === email).flatMap(({ text }) => /auth\/callback#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
 
-/**
- * Starts a Cairn in this process: the real server and release service, on one clock that {@link
- * daysUntil} moves.
- */
+/** The real server and release service, on one clock that {@link daysUntil} moves. */
 export async function startTestCairn({
   smtp = true,
   settings = {},

@@ -14,10 +14,8 @@ import { type Liar, makeLiar } from './liar.ts'
 type Between = NonNullable<World['between']>
 type Send = Parameters<Between>[0]
 
-/** A person, the liar between them and the server, and the core of their app. */
 export type ChangedApp = {
   email: string
-  /** Their honest app. */
   person: Person
   /** Changes answers (`lie`) and requests (`pass`), and records both. */
   liar: Liar
@@ -27,11 +25,8 @@ export type ChangedApp = {
    * first.
    */
   core: () => Promise<ClientCore>
-  /**
-   * Signs any statement with their own key. For another key: `signStatement` with a `newIdentity()`.
-   */
+  /** For another key: `signStatement` with a `newIdentity()`. */
   sign<Type extends keyof StatementFields>(type: Type, fields: StatementFields[Type]): Promise<Uint8Array>
-  /** The next code of an operator's second factor. */
   code(): Promise<string>
 }
 

@@ -8,9 +8,6 @@ import { account, named } from './story.ts'
 // middle). Each person's `liar` and `world.server` lie on request; `core()` and `sign()` are a
 // person's modified app. The release service, keys and other people are real.
 
-/**
- * An owner with three grantees and an operator, and a server between them and the release service.
- */
 export type Conspiracy = Awaited<ReturnType<typeof conspiracy>>
 
 /** Opens its own world in two seconds: once per test file. Call `close` in `afterAll`. */
@@ -32,11 +29,8 @@ export async function conspiracy() {
     contact: await seated('contact_1', 'contact@example.org'),
     otherContact: await seated('contact_2', 'other-contact@example.org'),
     attorney: await seated('attorney', 'attorney@example.org'),
-    /** One more operator on the release service's list. */
     anOperator: (email: string) => operatorAt(cairn, email),
-    /**
-     * Removes an operator from the list on the machine's command line; their role at the server stays.
-     */
+    /** On the machine's command line; their role at the server stays. */
     dismiss: ({ email }: ChangedApp) => cairn.scene.dismissOperator(email),
     /** Every server is honest again. The service's clock and store stay as they are. */
     honest: (...people: ChangedApp[]) => {

@@ -12,7 +12,6 @@ export const big = (title: string, more = {}) => note(title, { values: { platfor
 export const names = Array.from({ length: many }, (_, i) => `No. ${i}`)
 export const sorted = (all: string[]) => all.toSorted((a, b) => a.localeCompare(b))
 
-/** An owner of many records, on one device. */
 export async function ownerOfMany(world: World): Promise<{ email: string; home: Device }> {
   const { email, at } = await world.account(1)
   const [home] = at

@@ -7,10 +7,7 @@ export type Liar = ReturnType<typeof makeLiar>
 /** An owner with two records, and a liar before their server. */
 export type Victim = { email: string; liar: Liar; owner: Person }
 
-/**
- * A Cairn whose clients are lied to, with another person whose keys and entries can be served as
- * theirs.
- */
+/** Another person's keys and entries can be served as an owner's. */
 export class LiarWorld {
   readonly cairn: TestCairn
   readonly other: Person
@@ -49,7 +46,6 @@ export class LiarWorld {
     return { email, liar, owner }
   }
 
-  /** Signs in on a new device behind the same liar. */
   async newDevice({ email, liar }: Pick<Victim, 'email' | 'liar'>): Promise<Person> {
     const device = await this.cairn.browser(liar.between)
     await device.signIn({ email, password })

@@ -55,13 +55,9 @@ export async function signedByOther(statement: Uint8Array, { signKey }: Identity
   return signStatement('invitation', fields satisfies StatementFields['invitation'], signKey)
 }
 
-/** A bundle as an answer of the server holds it. */
 export const shown = ({ bundle }: Identity): string => toBase64url(encodeBundle(bundle))
 
-/**
- * An owner with a valid kit, a contact, an attorney and an operator, each with a changed app.
- * `name` is in all addresses.
- */
+/** Each with a changed app, and the owner with a valid kit. `name` is in all addresses. */
 export async function family(cairn: CairnHere, name: string) {
   const operator = await changedApp(cairn, `${name}-operator@example.org`, (between) =>
     cairn.operator(`${name}-operator@example.org`, between),
@@ -87,7 +83,6 @@ export const placeOf = async ({ person }: ChangedApp) => {
   return { ownerId: seat.ownerId, seatId: seat.seatId, invitationId: seat.invitationId }
 }
 
-/** The operator opens a report's document and verifies it. */
 export const verify = async ({ operator }: Pick<Family, 'operator'>, releaseId: string) => {
   await operator.person.openCertificate(releaseId)
   const code = await operator.code()

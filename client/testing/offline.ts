@@ -15,14 +15,11 @@ export type Device = {
     /** Intercepts a request: `send` forwards it. `query` begins with its question mark. */
     between?: (path: string, send: () => Promise<Response>, query: string) => Promise<Response>
   }
-  /** The `fetch` of its tabs. */
   send: typeof fetch
   person: Person
-  /** The same browser, started again. */
   restart(): Promise<Person>
 }
 
-/** A server in this process, with devices. */
 export async function offlineWorld() {
   const [engine] = engines
   if (!engine) throw new Error('There is always the embedded database.')
@@ -89,7 +86,6 @@ export async function offlineWorld() {
   }
 }
 
-/** A small record. */
 export const note = (title: string, more: Partial<RecordInput> = {}): RecordInput => ({
   kind: 'online-account',
   definitionVersion: 0,
@@ -99,21 +95,18 @@ export const note = (title: string, more: Partial<RecordInput> = {}): RecordInpu
   ...more,
 })
 
-/** The titles of all live records, in order. */
 export const titles = (person: Person): string[] =>
   person.store
     .all()
     .map(({ values }) => String(values['platform']))
     .toSorted((a, b) => a.localeCompare(b))
 
-/** The live record of this title. */
 export const only = (person: Person, title: string) => {
   const found = person.store.all().find(({ values }) => values['platform'] === title)
   if (!found) throw new Error(`${title} is not there: ${titles(person).join()}`)
   return found
 }
 
-/** Renames the record of one title. */
 export const edit = (person: Person, from: string, to: string) => {
   const { id, version } = only(person, from)
   return person.saveRecords([note(to, { id, basedOn: version })], `Changed ${to}`)

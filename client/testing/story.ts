@@ -5,7 +5,6 @@ import { openLeft, type Person, type World } from '../headless.ts'
 import { type Liar, makeLiar } from './liar.ts'
 import type { RecordInput } from '../model/records.ts'
 
-/** An online account, as a form would save it. */
 export const account = (platform: string, audience: Audience, more: Partial<RecordInput> = {}): RecordInput => ({
   kind: 'online-account',
   definitionVersion: 0,
@@ -22,14 +21,12 @@ export async function liedTo(cairn: TestCairn, email: string): Promise<{ owner: 
   return { owner, liar }
 }
 
-/** The texts of a person's alarms. */
 export const alarms = (person: Person): string[] =>
   person.store.slice('notices').flatMap(({ kind, text }) => (kind === 'alarm' ? [text] : []))
 
 const sorted = (records: readonly { values: Record<string, unknown> }[]): string[] =>
   records.map(({ values }) => String(values['platform'])).toSorted((a, b) => a.localeCompare(b))
 
-/** The platforms of a person's online accounts, by name. */
 export const platforms = (person: Person): string[] => sorted(person.store.kind('online-account'))
 
 export const seatOf = (person: Person, role: SeatRole) => person.store.slice('seats').find((seat) => seat.role === role)
@@ -57,7 +54,6 @@ export async function named(
 /** The first seat that a grantee holds now. */
 export const heldNow = (grantee: Person) => grantee.store.slice('held').find(({ state }) => state !== 'void')
 
-/** The particulars of the tests' certificates. */
 export const particulars = {
   certificate: new Blob(['%PDF-1.7 a certificate'], { type: 'application/pdf' }),
   name: 'certificate.pdf',
@@ -66,7 +62,6 @@ export const particulars = {
   dateOfEvent: '2026-11-01',
   reporterName: 'Nora Named',
 }
-/** A grantee reports with a certificate. */
 export const report = async (grantee: Person, event: 'death' | 'incapacity') => {
   return grantee.report({
     heldId: heldNow(grantee)?.id ?? '',

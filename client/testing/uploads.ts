@@ -11,7 +11,6 @@ export const fileOf = (name: string) => {
   bytes.set(new TextEncoder().encode(`the words of ${name}`), piece + 5)
   return new Blob([bytes], { type: 'application/pdf' })
 }
-/** A new document record for the file. */
 export const into = (title: string): UploadInto => ({
   id: crypto.randomUUID(),
   input: {
@@ -25,10 +24,7 @@ export const into = (title: string): UploadInto => ({
   activity: `Uploaded document: ${title}`,
 })
 
-/**
- * The connection, which a test cuts and restores: pieces beyond `pieces` do not arrive. It records
- * what was sent.
- */
+/** Pieces beyond `pieces` do not arrive. Records what was sent. */
 export const line = {
   pieces: Infinity,
   sent: [] as string[],
@@ -56,13 +52,11 @@ export const wire =
       )
     return send(input, init)
   }
-/** The numbers of the pieces that were sent. */
 export const sentPieces = () => line.sent.map((address) => address.split('/').at(-1))
 
 export const uploads = (person: Person) => person.store.slice('uploads')
 export const isFile = (value: unknown): value is FileReference =>
   typeof value === 'object' && value !== null && 'key' in value
-/** The opened file of a saved document. */
 export const contentOf = async (person: Person, id: string) => {
   const file = person.store.record(id)?.values['file']
   if (!isFile(file)) throw new Error('The document has no file.')
@@ -70,7 +64,6 @@ export const contentOf = async (person: Person, id: string) => {
 }
 /** Compares the bytes. `toEqual` would compare eight million elements, which takes seconds. */
 export const isWhole = async (bytes: Uint8Array, file: Blob) => Buffer.from(await file.arrayBuffer()).equals(bytes)
-/** Waits until the first upload is in a state. */
 export const reaches = (person: Person, state: OpenUpload['state']) =>
   until(() => uploads(person)[0]?.state === state, `the upload is ${state}`)
 

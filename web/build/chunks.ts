@@ -9,7 +9,6 @@ const icons = (names: string) => `/lucide-react/.+/icons/(${names})\\.mjs`
 const radix = (names: string) => `/@radix-ui/(react-)?(${names})/.+`
 const kinds = (names: string) => `/records/kinds/(${names})\\.ts`
 
-/** The name of a kind's chunk. */
 const kindOf = (module: string): string => basename(module, '.ts')
 
 const files: readonly { name: string | ((module: string) => string); modules: readonly string[] }[] = [
@@ -251,7 +250,6 @@ const files: readonly { name: string | ((module: string) => string); modules: re
   },
 ]
 
-/** Which modules share a chunk. */
 export const chunks: Rolldown.CodeSplittingGroup[] = files.map(({ name, modules }, at) => ({
   name,
   test: new RegExp(`(${modules.join('|')})$`),

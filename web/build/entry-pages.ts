@@ -16,10 +16,7 @@ export const entryPageNames = Object.keys(entryPages)
 
 type Draw = { drawEntryPage: (path: string) => { html: string; byLink: string | undefined } }
 
-/**
- * Draws the signed-out pages: the app's page with its content, and code that runs after the first
- * paint.
- */
+/** The app's page with a signed-out page's content; its code runs after the first paint. */
 export const entryPagesPlugin = (): Plugin[] => [drawPlugin(), codeAfterPaintPlugin()]
 
 const doorOf = (path: string) => Object.entries(entryPages).find(([name]) => path === `/${name}.html`)

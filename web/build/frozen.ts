@@ -4,10 +4,7 @@ import type { Plugin } from 'vite'
 /** Modules that derive build-time constants from all kinds' definitions. */
 const frozen = /\/records\/(?:places\/menu|checklist\/items)\.ts$/
 
-/**
- * Replaces these modules by their exports as plain data, so that the menu and the dashboard load no
- * definitions. In the build only.
- */
+/** The menu and the dashboard then load no definitions. In the build only. */
 export function frozenPlugin(): Plugin {
   return {
     name: 'frozen-tables',

@@ -2,15 +2,11 @@ import type { Plugin, Rolldown } from 'vite'
 import { entryPages } from '../shared/navigation/entry-pages.ts'
 import { places } from '../shared/navigation/places.ts'
 
-/**
- * The files that each place needs, for the server to preload with the page: see
- * server/http/web-app.ts.
- */
+/** The server preloads these files with each place: see server/http/web-app.ts. */
 const preloadsFile = 'preloads.json'
 
 type Chunk = Rolldown.OutputChunk
 
-/** These chunks with their static imports. */
 function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const take = (name: string) => {
@@ -26,7 +22,6 @@ function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): S
 /** These chunks need all kinds: see chunks.ts. */
 const needsAllKinds = /^assets\/(writing-and-reading|list-dialogs)-/
 
-/** Chunks that import the screens. */
 const knowsScreens = /^assets\/(base|inside)-/
 
 /**
@@ -43,10 +38,7 @@ export const announcedWith = (
     ? dependencies
     : []
 
-/**
- * Writes down the scripts that each place needs beyond the app's own, so that a browser loads them
- * beside the app instead of one after another.
- */
+/** A browser loads these scripts beside the app, instead of one after another. */
 export function preloadPlugin(): Plugin {
   return {
     name: 'preloads-of-places',

@@ -22,9 +22,7 @@ export function withoutSamples(file: string, source: string): string {
   return cuts.reduceRight((left, { start, end }) => `${left.slice(0, start)}undefined${left.slice(end)}`, source)
 }
 
-/**
- * Keeps sample records out of the build: only the demo, pictures and tests use them, from source.
- */
+/** Only the demo, pictures and tests use samples, from source. */
 export function samplesPlugin(): Plugin {
   return {
     name: 'without-samples',

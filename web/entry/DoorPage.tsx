@@ -12,7 +12,6 @@ import { AppFrame } from '../app/AppFrame.tsx'
 export const loadApp = () => retry(() => import('../app/app-element.tsx'))
 
 type DoorProps = {
-  /** The page's address. */
   path: string
   screen: ComponentType
   /** Whether the screen navigates by itself when done. Any other is left after sign-in. */

@@ -19,10 +19,7 @@ const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }>
   },
 }
 
-/**
- * A signed-out page as HTML, before the session is known. The build runs this
- * (web/build/entry-pages.ts).
- */
+/** The session is not known yet. The build runs this (web/build/entry-pages.ts). */
 export function drawEntryPage(path: string): { html: string; byLink: string | undefined } {
   const door = screens[path]
   if (door === undefined) throw new Error(`There is no door at ${path}`)

@@ -7,7 +7,6 @@ import { EntryPage, loadApp } from './DoorPage.tsx'
 import { keepTypedEarly } from './early.ts'
 
 type Options = {
-  /** Whether the screen navigates by itself when done. */
   leadsOn?: boolean
 }
 

@@ -27,11 +27,8 @@ export const useOnline = (): boolean => useSlice('online')
 export const useSeenAt = (): string | undefined => useSlice('seenAt')
 /** Whether this device keeps a sealed copy for reading offline. */
 export const useOfflineCopy = (): boolean => useSlice('offlineCopy')
-/** The number of changes in the outbox. */
 export const useOutboxSize = (): number => useSlice('outboxSize')
-/** Once-only notices. */
 export const useNotices = (): Notice[] => useSlice('notices')
-/** Uploads into records, in the order in which they were begun. */
 export const useUploads = (): OpenUpload[] => useSlice('uploads')
 /** The three seats of the own estate, always all three. */
 export const useSeats = (): Seat[] => useSlice('seats')
@@ -43,13 +40,11 @@ export const useFrozen = (): boolean =>
 export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
 /** Seats that this person holds in other estates. */
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
-/** Open invitations to this person's address. */
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')
 /** Progress while new keys are being made. */
 export const useNewKeysProgress = (): Slices['newKeys'] => useSlice('newKeys')
 /** The released estates that were opened in this tab. */
 export const useAllOpened = (): OpenedEstate[] => useSlice('opened')
-/** The estate that was opened for this seat. */
 export function useOpened(heldId: string): OpenedEstate | undefined {
   return useAllOpened().find((estate) => estate.heldId === heldId)
 }
@@ -64,10 +59,7 @@ export function useAcknowledgements(heldId: string): { item: string; at: string 
 }
 
 let touchedAt = 0
-/**
- * Puts off the idle lock. Callers may call it on every key press: it forwards one call in fifteen
- * seconds.
- */
+/** Callers may call this on every key press: it forwards one call in fifteen seconds. */
 export function touch(): void {
   const now = Date.now()
   if (now - touchedAt < 15_000) return

@@ -1,13 +1,7 @@
-/**
- * The most bytes of records in one save; with all that belongs to them they stay below the server's
- * limit (contract/estate.ts).
- */
+/** With all that belongs to them, records stay below the server's limit (contract/estate.ts). */
 const mostBytes = 6_000_000
 
-/**
- * The most records in one save (contract/estate.ts). Each save rewrites activity and manifest, so a
- * few large saves are faster.
- */
+/** Each save rewrites activity and manifest, so few large saves are fast (contract/estate.ts). */
 export const mostRecords = 500
 
 const encoder = new TextEncoder()

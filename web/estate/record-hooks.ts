@@ -7,7 +7,6 @@ import { useSlice } from './use-slice.ts'
 
 // Hooks for signed-in screens: signed-out pages do not load them.
 
-/** How many records there are of each of these kinds. */
 export function useCounts(kinds: readonly string[]): readonly number[] {
   const counts = useSyncExternalStore(store.subscribe, () => kinds.map((kind) => store.kind(kind).length).join())
   return useMemo(() => (counts === '' ? [] : counts.split(',').map(Number)), [counts])
@@ -18,10 +17,7 @@ export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscr
 /** Live records of every kind, newest first, as they were saved. */
 export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
 
-/**
- * Live records so far, while an estate loads on a device without a copy: for reading only. Screens
- * that count, change or miss records wait for all.
- */
+/** For reading only, while an estate loads: screens that count or change records wait for all. */
 export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.soFar)
 
 /** A held seat's records so far while its estate opens, for reading, and how many there are. */
@@ -31,7 +27,6 @@ export const useLeftSoFar = (heldId: string): LeftSoFar | undefined =>
 /** Live records of one kind, newest first, as they were saved. */
 export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(store.subscribe, () => store.kind(kind))
 
-/** Those of these records that are live, in the same order. */
 export function useLiveRecords(ids: readonly string[]): StoredRecord[] {
   // Changes whenever one of them appears, disappears or changes.
   const now = useSyncExternalStore(store.subscribe, () => ids.map((id) => store.record(id)?.version).join())

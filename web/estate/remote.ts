@@ -2,18 +2,13 @@ import type { ClientCalls } from '../../client/index.ts'
 import { createStore } from '../../client/store.ts'
 import { debugCall } from './debug-calls.ts'
 
-/** The page's copy of the opened estate. */
 export const store = createStore()
 
-/** Sends a call to the client: its name and arguments. */
 export type Send = (method: string, args: unknown[]) => Promise<unknown>
 
 let send: Send = () => Promise.reject(new Error('The page is not connected to the client.'))
 
-/**
- * Sets where calls go: to the worker, or in a test to a stand-in. The client's messages go to the
- * store.
- */
+/** To the worker, or in a test to a stand-in. The client's messages go to the store. */
 export function connectTo(there: Send): void {
   send = there
 }

@@ -72,7 +72,6 @@ export type Connection = {
   send: (method: string, args: unknown[]) => Promise<unknown>
   /** Whether the other end has sent a message yet. */
   hasReceived: () => boolean
-  /** Rejects all pending calls. */
   end: (why: Error) => void
 }
 

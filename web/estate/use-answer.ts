@@ -15,10 +15,7 @@ async function ask<T>(load: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/**
- * The server's answer, and a retry. Drops an answer that comes after a later request or after
- * unmount. `load` must be the same function on every render.
- */
+/** Drops an answer after a later request or unmount. `load` must be stable across renders. */
 export function useAnswer<T>(load: () => Promise<T>): [answer: Answer<T>, again: () => Promise<void>] {
   const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading' })
   const requests = useRef(0)

@@ -15,10 +15,7 @@ export type Records<S extends readonly Step[]> = {
   all: SavedRecord<ValuesOf<S>>[]
   /** The current records, for code that runs after the render. */
   latest(): SavedRecord<ValuesOf<S>>[]
-  /**
-   * Resolves when the save is durable on the server. Rejects with an Error whose message is
-   * displayable.
-   */
+  /** Resolves when the save is durable. Rejects with an Error whose message is displayable. */
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
   /**
    * Changes the current state of several records in one save, at most one part of `inSaves`. A record
@@ -37,7 +34,6 @@ export type Records<S extends readonly Step[]> = {
   /** The same for several in one save, at most one part of `inSaves`. */
   removeMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   restoreMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
-  /** Reads from the server again (the Try Again button). */
   reload(): Promise<void>
 }
 
@@ -54,7 +50,6 @@ function fitsToday<S extends readonly Step[]>(
   return fits
 }
 
-/** A stored record with the values of the present definition. */
 function asToday<S extends readonly Step[]>(definition: Definition<S>, stored: StoredRecord): SavedRecord<ValuesOf<S>> {
   if (fitsToday(definition, stored)) return stored
   const { definitionVersion, ...record } = stored

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { Slices } from '../../client/model/slices.ts'
 import { store } from './remote.ts'
 
-/** One slice of the client's state. */
 export const useSlice = <K extends keyof Slices>(name: K): Slices[K] =>
   useSyncExternalStore(
     store.subscribe,

@@ -3,7 +3,6 @@ import { Landscape, Mark } from './drawings.tsx'
 
 const { name, motto } = brand
 
-/** The families' part of the landing page. */
 export function Families() {
   return (
     <>

@@ -3,7 +3,6 @@ import { Landscape, Mark } from './drawings.tsx'
 
 const { name } = brand
 
-/** For attorneys, insurance brokers, and financial planners. */
 export function Practices() {
   return (
     <>

@@ -1,7 +1,4 @@
-/**
- * What a partner changes to brand the public pages, besides styles/tokens.css (colours) and
- * public/favicon.svg.
- */
+/** A partner's brand, besides styles/tokens.css (colours) and public/favicon.svg. */
 export const brand = {
   name: 'Cairn',
   motto: 'Leave the way marked.',

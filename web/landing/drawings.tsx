@@ -1,6 +1,5 @@
 import { brand } from './brand.ts'
 
-/** The mark, from the ground up. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">

@@ -9,10 +9,7 @@ export type PublicPage = (typeof publicPages)[number]
 
 type Draw = { drawPage: (page: PublicPage) => string }
 
-/**
- * Draws the public pages as plain HTML, without React or app code. In development, again on each
- * request.
- */
+/** Plain HTML without React or app code. In development drawn again on each request. */
 export function publicPagesPlugin(): Plugin {
   return {
     name: 'public-pages',

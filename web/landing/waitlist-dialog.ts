@@ -40,7 +40,6 @@ function partsOf(dialog: HTMLDialogElement) {
   }
 }
 
-/** The form's present values. */
 const valuesOf = ({
   fullName,
   businessType,
@@ -76,9 +75,7 @@ export function waitlistDialog(
 ): { open: (place: HTMLElement | null) => void } {
   const parts = partsOf(dialog)
   const { form, inputs, submit } = parts
-  /**
-   * Fields that lost focus once: only those show messages, not one whose first letter is being typed.
-   */
+  /** Only fields that lost focus once show messages, not one whose first letter is being typed. */
   const left = new Set<WaitlistField>()
   /** An email that the server knows already; its message goes when the email changes. */
   let known = ''

@@ -9,10 +9,7 @@ export const workerFile = 'service-worker.js'
 
 type Bundle = Rolldown.OutputBundle
 
-/**
- * Files that only work online and are too large for every device: HEIC reader (2 MB), decoders and
- * character maps for PDFs (3 MB), other scripts' fonts for papers (25 MB).
- */
+/** Online only, and large: HEIC reader (2 MB), PDF decoders (3 MB), papers' fonts (25 MB). */
 const needsConnection = /^assets\/(heic-|pdf-reader-|letters-|slices-|noto-|harfbuzz-)/
 
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,9 +1,6 @@
 import { playingPath } from './playing.ts'
 
-/**
- * One file of the app: its address, and the SHA-256 (hex) of its bytes where the address has no
- * content hash.
- */
+/** `hash`: SHA-256 (hex) of the bytes, where the address has no content hash. */
 export type AppFile = { path: string; hash: string | null }
 
 type AppVersion = { id: string; files: AppFile[] }
@@ -14,7 +11,7 @@ export type TakeOver = 'take-over'
 /** The plugin replaces this word by the version as JSON. */
 export const placeOfVersion = '@version-of-the-app@'
 
-/** The version in the text. @throws Error for anything else */
+/** @throws Error for anything else */
 export function readVersion(text: string): AppVersion {
   const value: unknown = JSON.parse(text)
   if (!isVersion(value)) throw new Error('This is not a version of the app.')

@@ -56,13 +56,11 @@ const wrongCredentials = {
 /** Of a signed-in account: the refusal may name it. */
 const wrongPassword = { status: 401, code: 'wrong-password', message: 'The password you entered is incorrect' }
 
-/** The boxes for a password, if it is right. */
 const withPassword = (account: Account | undefined, authKey: Uint8Array, wrong: Refusal) => {
   if (!account || !equal(account.authKey, authKey)) throw new Refused(wrong)
   return { session: sessionOf(account), keys: account.keys }
 }
 
-/** Sign-up, sign-in, sign-out and the account. */
 export function answerAccounts(declare: Declare, state: State): void {
   answerSignIn(declare, state)
   answerEmailLinks(declare)

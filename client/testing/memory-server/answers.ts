@@ -14,7 +14,6 @@ export type Visitor = { account: Account | undefined; waiting?: Account }
 export type Asked<R extends Route> = Call<R> & By
 type By = { visitor: Visitor; me: () => Account }
 
-/** The body of a rejection. */
 export type Refusal = { code: string; message: string; field?: string; retryAfter?: number; status?: number }
 
 /** Thrown by a handler to answer the call with a rejection. */
@@ -32,7 +31,6 @@ type Handler = (asked: Record<string, unknown>) => unknown
 /** Sets the handler of a route; its schema filters the answer. */
 export type Declare = <R extends Route>(route: R, answer: (asked: Asked<R>) => Answer<R> | Promise<Answer<R>>) => void
 
-/** A path as a regular expression, with its parameters as named groups. */
 const pattern = ({ path }: Route) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 
 const notAnswered = () => {
@@ -52,12 +50,10 @@ export class Answers {
     if (!this.#known.has(route)) this.#known.set(route, { at: pattern(route), handler: notAnswered })
   }
 
-  /** The calls to a route so far, in order. */
   received<R extends Route>(route: R): Call<R>[] {
     return this.#received.filter((one) => one.route === route).map(({ call }) => call as Call<R>)
   }
 
-  /** The present answer to a call. */
   async answerOf<R extends Route>(route: R, call: Call<R>, by: By): Promise<Answer<R>> {
     return (await this.#known.get(route)?.handler(Object.assign({}, call, by))) as Answer<R>
   }
@@ -84,7 +80,6 @@ function decoded(route: Route, params: Record<string, string>, url: URL, body: u
   return call
 }
 
-/** An answer as a `Response`. */
 export function responseOf({ answer }: Route, value: unknown): Response {
   if (answer === listRecords.answer) return new Response(packRecords(value as RecordsPage))
   if (answer === openEstate.answer) return new Response(packedOpening(value as Opening))
@@ -92,7 +87,6 @@ export function responseOf({ answer }: Route, value: unknown): Response {
   return Response.json(z.encode(answer, value))
 }
 
-/** A refusal as a `Response`. */
 export const refusalOf = ({ status = 409, ...error }: Refusal): Response => Response.json({ error }, { status })
 
 /** An answer that breaks off after its start. */

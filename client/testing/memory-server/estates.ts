@@ -25,12 +25,10 @@ export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: stri
 /** The present epoch of a filling's shares. */
 export const epochOf = ({ arm, rearm }: Pick<Armed, 'arm' | 'rearm'>): number => rearm?.epoch ?? arm.epoch
 
-/** The newest version of every record. */
 export const newestOf = ({ versions }: StoredEstate): Version[] => [
   ...new Map(versions.map((version) => [version.recordId, version])).values(),
 ]
 
-/** Each record's newest row in the manifest. */
 export const rowsOf = ({ entries }: StoredEstate): Map<string, ManifestRow> =>
   new Map(entries.flatMap(({ rows }) => rows).map((row) => [row.recordId, row]))
 

@@ -2,14 +2,12 @@ import { beginFile, deleteFile, getChunk, getFile, putChunk } from '../../../con
 import { type Declare, Refused } from './answers.ts'
 import type { State, StoredFile } from './state.ts'
 
-/** The chunk of a file as it was sent. */
 export function chunkOf(file: StoredFile | undefined, index: number): Uint8Array {
   const chunk = file?.present.get(index)
   if (!chunk) throw new Refused({ status: 404, code: 'not-found', message: 'There is nothing here.' })
   return chunk
 }
 
-/** Sealed files, chunk by chunk. */
 export function answerFiles(declare: Declare, { files }: State): void {
   const fileOf = (fileId: string): StoredFile => {
     const file = files.get(fileId)

@@ -86,13 +86,11 @@ export class MemoryServer {
     this.#refusals.set(what, refusal)
   }
 
-  /** Ends all refusals. */
   allow(): void {
     this.#refusals.clear()
     this.#broken.clear()
   }
 
-  /** Breaks off a route's answers in the middle. */
   breakOff(route: Route): void {
     this.#broken.add(route)
   }
@@ -108,12 +106,10 @@ export class MemoryServer {
     return release
   }
 
-  /** The calls to a route so far, refused or not, in order. */
   received<R extends Route>(route: R): Call<R>[] {
     return this.#answers.received(route)
   }
 
-  /** A separate browser without a session. */
   browser(): { visitor: Visitor; fetch: typeof fetch } {
     const visitor: Visitor = { account: undefined }
     return {

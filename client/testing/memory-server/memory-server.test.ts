@@ -4,8 +4,7 @@ import { account, seatOf } from '../story.ts'
 import { slowWorld, slowPassword as password, type SlowWorld } from '../browser.ts'
 import { MemoryServer } from './index.ts'
 
-// The memory server replaces the real one in screens' tests, so the client must see the same from
-// both.
+// The client must see the same from both servers.
 
 let real: SlowWorld
 beforeAll(async () => {
@@ -59,7 +58,6 @@ const withServer = (): World => ({
 const named = (all: readonly { values: Record<string, unknown>; version: number }[]) =>
   all.map(({ values, version }) => `${String(values['platform'])} ${version}`).toSorted((a, b) => a.localeCompare(b))
 
-/** What one person's screens show. */
 const seen = ({ store }: Person) => ({
   live: named(store.all()),
   trash: named(store.trash()),

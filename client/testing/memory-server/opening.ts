@@ -19,7 +19,6 @@ const notReleased = () =>
 
 const releasedOf = ({ releases }: StoredEstate) => releases.filter((release) => release.state === 'released')
 
-/** The targets that a release opened for a seat. */
 const targetsOf = (estate: StoredEstate, armed: Armed) => {
   const events = releasedOf(estate).flatMap(({ event }) => eventsOpenedBy(event))
   const place = { seatId: armed.arm.seatId, epoch: epochOf(armed) }

@@ -28,10 +28,7 @@ import { armedAt } from './seats.ts'
 import { type Account, estateOf, type State } from './state.ts'
 import { signedStatusOf } from './signed-status.ts'
 
-/**
- * Operators' lists and decisions. A test of what only the server decides (who may not, what is
- * damaged) sets its own handler.
- */
+/** A test of what only the server decides (who may not, what is damaged) sets its own handler. */
 export function answerOperators(declare: Declare, state: State): void {
   answerReviews(declare, state)
   answerCardReviews(declare, state)

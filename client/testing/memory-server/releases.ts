@@ -37,7 +37,6 @@ export function reportOf({ reports }: State, releaseId: string): Reported {
   return found
 }
 
-/** The release service adds an entry to an estate's log, and signs it. */
 export async function writeStep(
   state: State,
   { ownerId, releaseId }: Pick<Release, 'ownerId' | 'releaseId'>,
@@ -50,7 +49,6 @@ export async function writeStep(
   log.push(await makeReleaseLogEntry(ownerId, log.at(-1) ?? emptyReleaseLog(), written, state.service.signKey))
 }
 
-/** The server's view of a new report. */
 export const releaseBegun = (
   about: Pick<Release, 'ownerId' | 'releaseId' | 'event' | 'seatId' | 'role'>,
   at: Date,
@@ -76,7 +74,6 @@ const takenBy = (state: State, body: Reported['body'], account: Account): { stat
   return { statement: arm.statement, taken: own }
 }
 
-/** The other grantees of an estate. */
 const holdersBut = (state: State, ownerId: string, account: Account) =>
   estateOf(state, ownerId).armed.flatMap(({ arm, isVoid, taken }) =>
     taken
@@ -88,9 +85,7 @@ const holdersBut = (state: State, ownerId: string, account: Account) =>
       })),
   )
 
-/**
- * A report with its signed evidence, as sent. `sealedKey`: the certificate's key for the caller.
- */
+/** `sealedKey`: the certificate's key for the caller. */
 export function signedReportOf(state: State, { body, reporter }: Reported, sealedKey: Uint8Array | null) {
   const { statement, taken } = takenBy(state, body, reporter)
   return {
@@ -134,7 +129,6 @@ function answerReports(declare: Declare, state: State): void {
   declare(getOpenedChunk, ({ params: { fileId, index } }) => chunkOf(files.get(fileId), index))
 }
 
-/** Reports about an estate, as owner and grantees read, make and answer them. */
 export function answerReleases(declare: Declare, state: State): void {
   const { accounts, service, now } = state
   const operators = () => accounts.filter(({ role }) => role === 'admin')

@@ -18,7 +18,6 @@ type Place = { ownerId: string; seatId: string; invitationId: string }
 const isConfirmed = ({ account }: Taken) => account.recoveryKit === 'confirmed'
 const counts = ({ state }: Taken) => state === 'accepted'
 
-/** One invitation, with its acceptances. */
 export function armedAt(state: State, { ownerId, seatId, invitationId }: Place): Armed {
   const found = estateOf(state, ownerId).armed.find(
     ({ arm }) => arm.seatId === seatId && arm.invitationId === invitationId,
@@ -43,7 +42,6 @@ function standingOf({ state }: Taken): 'accepted' | 'presented' | 'refused' {
   return state === 'refused' ? 'refused' : 'accepted'
 }
 
-/** The seats in the owner's answer. */
 function seatsOf({ keys, armed }: StoredEstate) {
   const seats = new Map(keys.map(({ seatId, role, epoch }) => [seatId, { seatId, role, epoch }]))
   return [...seats.values()].map((seat) => {
@@ -73,7 +71,6 @@ const countFor = (estate: StoredEstate, armed: Armed, event: string): number => 
     .length
 }
 
-/** Invitations, acceptances, and the grantees' view. */
 export function answerSeats(declare: Declare, state: State): void {
   answerHeldSeats(declare, state)
   const { estates, now } = state

@@ -3,7 +3,6 @@ import { emptyReleaseLog, sha256, signStatus, writeStatusSeat } from '../../../v
 import { epochOf } from './estates.ts'
 import { type Account, estateOf, type State } from './state.ts'
 
-/** The release service's signed status for an estate, with the caller's held seats. */
 export async function signedStatusOf(
   state: State,
   { ownerId, nonce }: { ownerId: string; nonce: Uint8Array },

@@ -21,7 +21,6 @@ export type Account = {
   recoveryBox: Uint8Array | null
   recoveryAuth?: Uint8Array
   hasPasskey: boolean
-  /** A planned deletion. */
   deletion?: { deletionId: string; finalAt: Date; held: boolean } | undefined
   /** An operator's question about deletion; `keptAt` once the person answered that it stays. */
   asked?: { at: Date; reason: string; keptAt: Date | null }
@@ -39,7 +38,6 @@ export type Version = {
   envelope: Uint8Array
   wraps: Wrap[]
   savedAt: Date
-  /** The entry that saved it. */
   n: number
 }
 
@@ -56,10 +54,8 @@ export type Taken = {
   reason: string | null
 }
 
-/** An invitation with its shares, as it was sent. */
 export type Armed = {
   arm: Arm
-  /** Its newest shares after a rearm. */
   rearm: Rearm | null
   invitedAt: Date
   isVoid: boolean
@@ -70,7 +66,6 @@ export type Armed = {
   card?: Call<typeof keepReleaseCard>['body']
 }
 
-/** A report with its certificate, as it was sent. */
 export type Reported = { body: Call<typeof report>['body']; reporter: Account }
 
 /** The data of one estate: what the owner sent, and what others did. */
@@ -89,7 +84,6 @@ export type StoredEstate = {
 
 export type StoredFile = { owner: Account; chunks: number; size: number; present: Map<number, Uint8Array> }
 
-/** Everything that the server stores. */
 export type State = {
   readonly accounts: Account[]
   readonly estates: Map<string, StoredEstate>
@@ -100,7 +94,6 @@ export type State = {
   recordsAtOnce: number
   /** How many operators are impartial; default: all. */
   impartial?: number
-  /** The present emergency lockdown. */
   lockdown?: { lockdownId: string; since: Date; statement: Uint8Array } | undefined
   readonly now: () => Date
 }

@@ -9,10 +9,8 @@ import { connectTo, store } from '../remote.ts'
 import { connect, type Port, serve } from '../rpc.ts'
 import type { ClientCalls } from '../types.ts'
 
-// Screens' tests use the page's own store and calls with the real client, here without a worker,
-// before a server in memory.
+// The page's own store and calls with the real client, without a worker.
 
-/** Two connected ports, like those of a page and its worker. */
 function wire(): [Port, Port] {
   type Listeners = Set<(event: { data: unknown }) => void>
   const [page, worker]: [Listeners, Listeners] = [new Set(), new Set()]
@@ -23,7 +21,6 @@ function wire(): [Port, Port] {
   return [port(page, worker), port(worker, page)]
 }
 
-/** A browser's storage, which a test can break. */
 type TestStorage = Storage & { broken: boolean }
 
 function breakableStorage(): TestStorage {
@@ -105,10 +102,7 @@ function openIn(browser: Browser): Page {
   return opened
 }
 
-/**
- * A new page before a new server, without a session. Each reading of the clock advances it by a
- * millisecond.
- */
+/** Before a new server, without a session. Each reading of the clock advances it by 1 ms. */
 export async function openPage(): Promise<Page> {
   let time = Date.now()
   const now = () => (time += 1)
