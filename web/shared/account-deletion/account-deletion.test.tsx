@@ -9,7 +9,7 @@ import { DeletionBanner } from './DeletionBanner.tsx'
 setUpPage()
 
 describe('deleting the account', () => {
-  test('asks for typed words and the password, and says what goes', async () => {
+  test('asks for a typed phrase and the password, and lists what is deleted', async () => {
     const { server, visitor } = await adasPage()
     const { user } = draw(<DeleteAccountCard />)
     await user.click(screen.getByRole('button', { name: 'Delete account' }))
@@ -36,7 +36,7 @@ describe('deleting the account', () => {
     expect(visitor.account?.deletion).toBeDefined()
   })
 
-  test('asks for a code where two-step sign-in is on, and keeps what was typed when it is wrong', async () => {
+  test('asks for a code with two-step sign-in on, and keeps the input after a wrong code', async () => {
     const { server } = await adasPage({ twoFactor: true })
     const refusal = { status: 401, code: 'wrong-code', message: 'This code is not right.', field: 'code' }
     server.refuse(askForDeletion, refusal)
@@ -53,7 +53,7 @@ describe('deleting the account', () => {
 })
 
 describe('the banner', () => {
-  test('is there only while the account is going to be deleted, and one button keeps it', async () => {
+  test('shows only while a deletion is scheduled, and one button cancels it', async () => {
     const { client, visitor } = await adasPage()
     const { user } = draw(<DeletionBanner />)
     expect(screen.queryByRole('region')).toBeNull()
@@ -65,7 +65,7 @@ describe('the banner', () => {
     expect(visitor.account?.deletion).toBeUndefined()
   })
 
-  test('asks what an operator asks, in their words, until the same button answers; a second question is asked again', async () => {
+  test('shows the operator’s question until the same button answers it; a second question shows again', async () => {
     const page = await adasPage()
     const { server, client, visitor } = page
     const becomesAsked = (reason: string) => becomes(page, { asked: { at: new Date(), reason, keptAt: null } })
@@ -89,7 +89,7 @@ describe('the banner', () => {
     expect(visitor.account?.asked?.keptAt).not.toBeNull()
   })
 
-  test('says that it has to wait, instead of a day that is over', async () => {
+  test('says that the deletion has to wait, in place of a date in the past', async () => {
     const page = await adasPage()
     const deletion = { deletionId: crypto.randomUUID(), finalAt: new Date('2027-03-04T10:00:00.000Z'), held: true }
     await becomes(page, { deletion })

@@ -29,12 +29,12 @@ function reloaded(): { theme: string | undefined; textSize: string | undefined }
 }
 
 describe('theme and text size', () => {
-  test('are light and normal unless chosen otherwise, on a dark device too', () => {
+  test('default to light and normal, on a dark device too', () => {
     darkDevice = true
     expect(reloaded().theme).toBe('light')
   })
 
-  test('a choice holds at once and after a reload', async () => {
+  test('a choice applies at once and after a reload', async () => {
     const { setAppearance } = await import('./appearance.ts')
     setAppearance({ theme: 'dark', textSize: 'largest' })
     expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', textSize: 'largest' })
@@ -42,7 +42,7 @@ describe('theme and text size', () => {
     expect(localStorage.getItem('cairn_theme')).toBe('dark')
   })
 
-  test('as on this device follows the device', async () => {
+  test('*as on this device* follows the device', async () => {
     const { setAppearance } = await import('./appearance.ts')
     setAppearance({ theme: 'system' })
     expect(reloaded().theme).toBe('light')

@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('making a passkey', () => {
-  test('asks for one that is found without an e-mail and makes sure who is there', async () => {
+  test('requests a discoverable credential with user verification', async () => {
     create.mockResolvedValue(new FakeCredential(new FakeAttestation(), withOutput))
     const made = await makePasskey(request)
     expect(made.output).toEqual(output)
@@ -79,7 +79,7 @@ describe('making a passkey', () => {
     expect(get).not.toHaveBeenCalled()
   })
 
-  test('uses it a first time where the authenticator gives its PRF only then', async () => {
+  test('asserts once where the authenticator evaluates its PRF only then', async () => {
     create.mockResolvedValue(new FakeCredential(new FakeAttestation(), { enabled: true }))
     get.mockResolvedValue(new FakeCredential(new FakeAssertion(), withOutput))
     expect((await makePasskey(request)).output).toEqual(output)
@@ -101,7 +101,7 @@ describe('making a passkey', () => {
       },
       'couldn’t finish adding',
     ],
-  ])('one that %s is forgotten again', async (_, play, words) => {
+  ])('signals to forget a passkey that %s', async (_, play, words) => {
     play()
     await expect(makePasskey(request)).rejects.toThrow(words)
     expect(FakeCredential.forgotten).toEqual(['-_8'])
@@ -111,12 +111,12 @@ describe('making a passkey', () => {
     ['NotAllowedError', 'No passkey was made.'],
     ['InvalidStateError', 'already has a passkey'],
     ['ConstraintError', 'fingerprint, face, or PIN'],
-  ])('says in plain words what %s means', async (name, words) => {
+  ])('says in plain English what %s means', async (name, words) => {
     create.mockRejectedValue(refused(name))
     await expect(makePasskey(request)).rejects.toThrow(words)
   })
 
-  test('does not begin in a browser without PRF, nor at another address', async () => {
+  test('does not start in a browser without PRF, nor at another origin', async () => {
     await expect(makePasskey({ ...request, origin: 'https://cairn.example' })).rejects.toThrow('https://cairn.example')
     FakeCredential.getClientCapabilities = () => Promise.resolve({ 'extension:prf': false })
     await expect(makePasskey(request)).rejects.toThrow('Nothing was added')
@@ -126,7 +126,7 @@ describe('making a passkey', () => {
 })
 
 describe('asking for a passkey', () => {
-  test('gives what was signed, and what the PRF gave apart from it', async () => {
+  test('returns the assertion, and the PRF output apart from it', async () => {
     get.mockResolvedValue(new FakeCredential(new FakeAssertion(), { results: { first: output } }))
     const used = await askPasskey(request)
     expect(used.output).toEqual(output)

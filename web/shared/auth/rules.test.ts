@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(passwordError(password)).toBeUndefined()
   })
 
-  test('a password is taken exactly when every rule on the list beside it holds', () => {
+  test('a password is accepted exactly when it meets every rule of the checklist', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (password) => {
         expect(passwordError(password) === undefined).toBe(passwordRules.every((rule) => rule.holds(password)))
@@ -54,7 +54,7 @@ describe('e-mail', () => {
     expect(emailError(email)).toBe('Please enter a valid email address')
   })
 
-  test('is trimmed and lower-cased, and that once is enough', () => {
+  test('is trimmed and lower-cased, and normalizing is idempotent', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         expect(tidyEmail(tidyEmail(` ${email}\n`))).toBe(tidyEmail(email))
@@ -63,7 +63,7 @@ describe('e-mail', () => {
   })
 })
 
-test('what is missing comes before what is wrong', () => {
+test('the error for a missing value precedes the one for an invalid value', () => {
   expect(credentialErrors({ email: 'nonsense', password: '' })).toEqual({
     password: 'Email and password are required',
   })

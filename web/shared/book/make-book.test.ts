@@ -16,7 +16,7 @@ const photo = (name: string, type: string): SavedMemory => {
   return { ...of, id: name, kind: 'memory', values: { ...blank(memory), title: name, file, stories: ['river'] } }
 }
 
-test('a book has the photos of an iPhone too, drawn as a page can hold them; no films', async () => {
+test('a book includes HEIC photos, redrawn at page size, and no videos', async () => {
   drawPictures({ jpeg: new Blob(['drawn'], { type: 'image/jpeg' }), width: 2, height: 1 })
   const memories = photosAbout(
     [photo('a.jpg', 'image/jpeg'), photo('b.heic', 'image/heic'), photo('c.mp4', 'video/mp4')],

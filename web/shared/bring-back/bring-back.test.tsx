@@ -100,7 +100,7 @@ const draft = (definition: Definition, values: Values, more: Partial<RecordInput
   ...more,
 })
 
-test('everything of one account comes to another: each kind with its files, for the same people; a second time nothing changes', async () => {
+test('an import brings every kind with its files and audiences to another account, and is idempotent', async () => {
   const ruth = await other()
   for (const definition of kinds) {
     const values = await withRealFiles(ruth, definition, tidied(definition, filled(definition)))
@@ -172,7 +172,7 @@ test('an import keeps local changes, and restores deleted records only when the 
   await waitFor(() => expect(names()).toEqual(new Set(['A', 'B of my own', 'C'])))
 })
 
-test('what was deleted for good comes back, once', async () => {
+test('an import restores a purged record once', async () => {
   const { id } = await testEstate.add(secureNote, { ...blank(secureNote), name: 'Kept in a ZIP' })
   const file = await exported({ store, openFile: client.openFile })
   await testEstate.trash(id)
@@ -188,7 +188,7 @@ test('what was deleted for good comes back, once', async () => {
   }
 })
 
-test('a file for which there is no room keeps its record out, which is named, and everything else comes; later it comes, too', async () => {
+test('an import names a record whose file exceeds the quota, brings all others, and brings it later', async () => {
   const ruth = await other()
   const file = await ruth.uploadFile(new Blob(['All of it.'], { type: 'application/pdf' }), 'will.pdf')
   await save(ruth, document, { ...blank(document), title: 'Will', category: 'legal', file })
@@ -211,7 +211,7 @@ test('a file for which there is no room keeps its record out, which is named, an
   expect(testEstate.records(document.kind)).toHaveLength(1)
 })
 
-test('what stops in the middle says how far it came, and goes on from there', async () => {
+test('an interrupted import reports its progress, and resumes from there', async () => {
   const ruth = await other()
   for (const name of ['one.pdf', 'two.pdf']) {
     const file = await ruth.uploadFile(new Blob([name], { type: 'application/pdf' }), name)
@@ -235,7 +235,7 @@ test('what stops in the middle says how far it came, and goes on from there', as
   expect(testEstate.records(document.kind)).toHaveLength(2)
 })
 
-test('the one record of its kind that was written here stays, and the other one stands beside it', async () => {
+test('an import keeps the single record of a kind, and adds the other beside it', async () => {
   const ruth = await other()
   const own = { ...blank(profile), firstName: 'Ruth', lastName: 'Byron' }
   await save(ruth, profile, own, { audience: 'everyone_named' })
@@ -257,7 +257,7 @@ test('the one record of its kind that was written here stays, and the other one 
   expect(await within(again.dialog).findByText(/You have all of it already/)).toBeTruthy()
 })
 
-test('whose people are not here is for the owner alone, and named; a file that is no export is refused at its box', async () => {
+test('an import makes records of unknown people private and names them; the file input rejects other files', async () => {
   const ruth = await other()
   await save(ruth, story, { ...blank(story), title: 'The flood', content: 'It rose.' }, { audience: 'contact_1' })
   const { dialog, choose, press } = await chosen(new File(['nothing'], 'photo.zip'))

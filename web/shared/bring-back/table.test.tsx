@@ -31,7 +31,7 @@ async function chosen(file: File) {
   return { dialog, press }
 }
 
-test('the table of a list comes in without a question, for the same people; what it cannot hold is named, and twice is once', async () => {
+test('an import of a list’s table keeps audiences, names fields it lacks, and is idempotent', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Nora Hale' }, { seat: 'contact_1' })
   const safe = await testEstate.add(storageLocation, { ...blank(storageLocation), name: 'The gray safe' })
   const deed = {
@@ -85,7 +85,7 @@ test('an import gives a record to no contact whom its owner excluded, nor to one
   expect(await within(alike.dialog).findByText('1 will be for you only')).toBeTruthy()
 })
 
-test('names what a table cannot bring, marks what is missing, and sends passwords where they belong', async () => {
+test('an import names fields a table lacks, marks incomplete records, and refers passwords to their page', async () => {
   const photo = await testEstate.file('rex.jpg', 'image/jpeg')
   const { id } = await testEstate.add(pet, { ...blank(pet), petName: 'Rex', type: 'dog', photo })
   const table = tableOf(pet.kind)
@@ -102,7 +102,7 @@ test('names what a table cannot bring, marks what is missing, and sends password
   expect(await within(passwords.dialog).findByText(/comes in on My Online Accounts/)).toBeTruthy()
 })
 
-test('a large table is refused by its headings: as one of another program, or as too large to be read', async () => {
+test('an import rejects a large table by its header row, as foreign or as too large', async () => {
   await testEstate.add(pet, { ...blank(pet), petName: 'Rex' })
   const rows = new Uint8Array(101 * 1024 * 1024)
   const [ours = ''] = (await tableOf(pet.kind).text()).split('\n')

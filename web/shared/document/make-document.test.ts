@@ -6,12 +6,12 @@ vi.mock('../file-viewer/pdf.ts', () => import('../file-viewer/testing/told-pdf.t
 
 const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], 'certificate.pdf', { type: 'application/pdf' })
 
-test('a PDF is taken as it is, with the number of its pages', async () => {
+test('makeDocument keeps a PDF unchanged and counts its pages', async () => {
   const file = pdf('fine')
   await expect(makeDocument([file])).resolves.toEqual({ pdf: file, name: 'certificate.pdf', pages: 3 })
 })
 
-test('a PDF of 10 MB is taken, one of a byte more is not', async () => {
+test('makeDocument accepts a PDF of 10 MB, and rejects one of a byte more', async () => {
   const sized = (bytes: number) => makeDocument([pdf('fine'.padEnd(bytes - '%PDF-1.7 '.length))])
   await expect(sized(10 * 1024 * 1024)).resolves.toMatchObject({ pages: 3 })
   await expect(sized(10 * 1024 * 1024 + 1)).rejects.toThrow('File size must be 10MB or less')
@@ -30,7 +30,7 @@ test.each([
     'form',
     'This is a fill-in form that only Adobe Acrobat Reader can show (XFA). To be safe, print it to a PDF there and choose that.',
   ],
-])('a PDF that is %s is refused in the words of every other form, with what to do', async (what, says) => {
+])('makeDocument rejects a PDF that is %s with the message of all other forms', async (what, says) => {
   await expect(makeDocument([pdf(what)])).rejects.toThrow(DocumentError)
   await expect(makeDocument([pdf(what)])).rejects.toThrow(says)
 })

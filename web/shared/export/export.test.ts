@@ -63,7 +63,7 @@ const exported = async (
 }
 
 describe('the ZIP', () => {
-  test('holds every record for people and for programs, and every file under its own name', async () => {
+  test('holds every record as HTML, tables and JSON, and every file under its own name', async () => {
     const attorney = record('estate-attorney', { fullName: 'Eve Falk', firmName: 'Falk & Sons' })
     const talk = record('attorney-communication', { attorney: attorney.id, subject: 'The will' })
     const { files, text } = await exported([attorney, talk, paper('Will', fileCalled('a', 'will.pdf'))])
@@ -96,7 +96,7 @@ describe('the ZIP', () => {
     expect(text('records/attorney-communication.csv')).toContain('Eve Falk')
   })
 
-  test('of a story leads from its text to its recordings', async () => {
+  test('links a story’s text to its recordings', async () => {
     const told = record('story', {
       title: 'The flood',
       content: 'It rose.',
@@ -113,14 +113,14 @@ describe('the ZIP', () => {
     for (const bytes of files.values()) expect(new TextDecoder().decode(bytes)).not.toMatch(/key-of|hash-of/)
   })
 
-  test('the page runs nothing, whatever a record says', async () => {
+  test('the page runs no script, whatever a record contains', async () => {
     const { text } = await exported([
       paper('<script>alert(1)</script>', fileCalled('a', '"><img src=x onerror=alert(1)>.pdf')),
     ])
     expect(text('index.html')).not.toMatch(/<script|<img/i)
   })
 
-  test('has nothing in its tables that a spreadsheet runs, says so, and keeps it for other programs as it was written', async () => {
+  test('defuses formulas in tables and says so, but keeps other formats unchanged', async () => {
     const account = { accountType: 'social', platform: 'other', otherPlatform: 'X', password: '=1+1' }
     const { text } = await exported([record('online-account', account)])
     const passwordIn = (path: string, column: string) =>
@@ -138,14 +138,14 @@ describe('the ZIP', () => {
     expect(harmless('index.html')).not.toContain(told)
   })
 
-  test('has no line of its activity run by a spreadsheet', async () => {
+  test('defuses formulas in the activity log', async () => {
     const activity = [{ at: '2026-01-02T00:00:00.000Z', text: '=HYPERLINK("http://evil.example")' }]
     const { zip } = await makeExport(writerOf([], { ...about, activity }), about.madeAt, { open })
     const csv = new TextDecoder().decode((await filesOfZip(zip)).get('activity.csv'))
     expect(csv).toContain(`'=HYPERLINK`)
   })
 
-  test('two files of one name lie beside each other', async () => {
+  test('keeps two files of the same name', async () => {
     const { files } = await exported([
       paper('Will', fileCalled('a', 'scan.pdf')),
       paper('Deed', fileCalled('b', 'SCAN.pdf')),
@@ -155,7 +155,7 @@ describe('the ZIP', () => {
     expect(scans.map(([, bytes]) => new TextDecoder().decode(bytes).trim()).toSorted()).toEqual(['a', 'b'])
   })
 
-  test('keeps what only a newer app knows, and tells the trash apart', async () => {
+  test('keeps fields that only a newer version knows, and separates the trash', async () => {
     const star = record('star-map', { note: 'North' })
     const trash = [{ ...paper('Old', fileCalled('c', 'old.pdf')), trashedAt: '2026-10-01T00:00:00.000Z' }]
     const writer = writerOf(
@@ -188,7 +188,7 @@ class PageWorker extends EventTarget {
   }
 }
 
-test('is written in a worker word for word as on the page, however many records there are, and the worker is ended', async () => {
+test('the worker writes the same texts as the page for any number of records, and is terminated', async () => {
   vi.stubGlobal('Worker', PageWorker)
   const records = Array.from({ length: 600 }, (_, at) => record('circle', { name: `Choir ${at}` }))
   const everything = { records: [...records, paper('Will', fileCalled('a', 'will.pdf'))], trash: [record('pet', {})] }
@@ -214,7 +214,7 @@ test('is written in a worker word for word as on the page, however many records 
 describe('on its way', () => {
   const two = [paper('A', fileCalled('a', 'a.pdf', 10)), paper('B', fileCalled('b', 'b.pdf', 30))]
 
-  test('a file that is gone or was changed leaves the others, and is named', async () => {
+  test('names a missing or modified file, and keeps the others', async () => {
     for (const code of ['not-found', 'not-verified']) {
       const { lost, files, text } = await exported(two, {
         open: (file) => (file.id === 'a' ? Promise.reject(new EstateError(code, 'Gone')) : open(file)),
@@ -226,12 +226,12 @@ describe('on its way', () => {
     }
   })
 
-  test('a lost connection ends it with what happened, not with half a ZIP', async () => {
+  test('a lost connection rejects, rather than giving half a ZIP', async () => {
     const offline = new EstateError('offline', 'We could not reach the server.')
     await expect(exported(two, { open: () => Promise.reject(offline) })).rejects.toBe(offline)
   })
 
-  test('tells bytes, never fewer than before, up to all', async () => {
+  test('reports bytes monotonically up to the total', async () => {
     const told: number[] = []
     await exported(two, {
       onProgress: ({ done, total }) => {
@@ -247,7 +247,7 @@ describe('on its way', () => {
   })
 })
 
-test('names are fit for every system, and no path is given twice', () => {
+test('file names are valid on every system, and no path occurs twice', () => {
   for (const [name, safe] of [
     ['../../etc/passwd', 'etc passwd'],
     ['CON.txt', '_CON.txt'],

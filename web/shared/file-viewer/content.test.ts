@@ -69,19 +69,19 @@ describe('a file is judged before it is sealed', () => {
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const xls = 'application/vnd.ms-excel'
-  test('a Word file that breaks off may be damaged', async () => {
+  test('a truncated Word file may be damaged', async () => {
     expect(await judgeFile(bytes('PK', [3, 4], 'word'), docx)).toMatchObject({ doubt: /damaged/ })
     expect(await judgeFile(packed('[Content_Types].xml word/document.xml'), docx)).toEqual({})
   })
 
-  test('one that is damaged within says so, as long as its list is there', async () => {
+  test('a Word file with a CRC mismatch is damaged, as long as its directory exists', async () => {
     const whole = new Uint8Array(await packed('[Content_Types].xml word/document.xml').arrayBuffer())
     const at = new TextDecoder('latin1').decode(whole).indexOf('document.xml') + 15
     whole[at] = (whole[at] ?? 0) ^ 0x10
     expect(await judgeFile(new Blob([whole]), docx)).toMatchObject({ doubt: /^Part of this file is damaged/ })
   })
 
-  test('so may an old one, whose table goes on to what is not there', async () => {
+  test('a legacy file whose FAT points beyond its end may be damaged', async () => {
     expect(await judgeFile(oldFile('WordDocument', 1), 'application/msword')).toEqual({})
     expect(await judgeFile(oldFile('WordDocument', 5), 'application/msword')).toMatchObject({
       doubt: /end of this file/,
@@ -104,15 +104,15 @@ describe('a file is judged before it is sealed', () => {
       /isn’t an Excel workbook.* older version/,
     ],
     ['slides', oldFile('PowerPoint Document', 1), xls, /isn’t an Excel workbook.* another program/],
-  ])('what is in a file of an office counts, not its name: %s', async (_what, file, type, says) => {
+  ])('the content of an Office file counts, not its name: %s', async (_what, file, type, says) => {
     expect(await judgeFile(file, type)).toMatchObject({ doubt: says })
   })
 
-  test('a newer file under an old ending is fine, as its program opens it', async () => {
+  test('a new format under the old extension is fine, as its program opens it', async () => {
     expect(await judgeFile(packed('[Content_Types].xml xl/workbook.xml'), xls)).toEqual({})
   })
 
-  test('a HEIC and a recording that break off may be damaged', async () => {
+  test('a truncated HEIC and a truncated recording may be damaged', async () => {
     const ftyp = bytes([0, 0, 0, 16], 'ftypheic', zeros(4))
     const cut = new Blob([ftyp, bytes([0, 0, 0, 20], 'mdat', zeros(11))])
     const whole = new Blob([cut, bytes([0])])
@@ -131,7 +131,7 @@ describe('a file is judged before it is sealed', () => {
     expect(await breaksOff(new Blob([sound, bytes(zeros(9))]))).toBe(false)
   })
 
-  test('one with a password says which program asks for it', async () => {
+  test('a locked file’s message names the program that asks for the password', async () => {
     expect(await judgeFile(oldExcel(0x2f), xls)).toEqual({
       locked: { canBeTried: false, says: 'This is an Excel workbook with a password.' },
     })
@@ -142,7 +142,7 @@ describe('a file is judged before it is sealed', () => {
     expect(await judgeFile(avi, 'video/x-msvideo')).toEqual({ doubt: expect.stringContaining('save it as MP4') })
   })
 
-  test('one that cannot be read any more is asked for again', async () => {
+  test('a file that became unreadable must be chosen again', async () => {
     const gone = new Blob(['x'])
     gone.slice = () => {
       throw new DOMException('It was moved.', 'NotReadableError')

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('several pictures stand small in one list, each with its name, and open larger by keyboard', async () => {
+test('several pictures form one list of named thumbnails, and enlarge by keyboard', async () => {
   render(<FileList files={[file('front.jpg'), file('back.jpg'), file('deed.pdf', 'application/pdf')]} open={open} />)
   const [pictures, others] = screen.getAllByRole('list')
   if (!pictures || !others) throw new Error('Pictures, and what is none.')
@@ -50,7 +50,7 @@ test('several pictures stand small in one list, each with its name, and open lar
   expect(await screen.findByRole('dialog', { name: 'back.jpg' })).toBeTruthy()
 })
 
-test('one picture alone stays as large as it was, with both buttons in words', async () => {
+test('a single picture keeps its size and both text buttons', async () => {
   render(<FileList files={[file('front.jpg')]} open={open} />)
   expect(await screen.findByRole('img', { name: 'Picture: front.jpg' })).toBeTruthy()
   expect(screen.getByText('View front.jpg')).toBeTruthy()

@@ -78,7 +78,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 const shown = () => screen.getByRole('heading').textContent
 const player = (name: string) => screen.getByLabelText(name, { selector: 'audio, video' })
 
-test('a slideshow shows each photo for a while, plays what can be played to its end, and stops nowhere', async () => {
+test('a slideshow shows each photo for a while, plays media to the end, and never stops', async () => {
   render(<Leafing items={[photo, film, elsewhere, talk]} playing />)
   await pass(0)
   await pass(4)
@@ -102,7 +102,7 @@ test('a slideshow shows each photo for a while, plays what can be played to its 
   expect(shown()).toBe('The garden')
 })
 
-test('a photo that takes long to open stands as long as others, and one that never opens is passed by', async () => {
+test('a slideshow shows a slow photo as long as others, and skips one that never opens', async () => {
   const late = Promise.withResolvers<Awaited<ReturnType<typeof open>>>()
   const never = itemWith('The lake', { type: 'image', file: fileOf('lake.jpg', 'image/jpeg') })
   const opening = (file: FileReference) =>
@@ -126,7 +126,7 @@ test.each([
   // A HEIC photo and a scan that the owner kept though they were unreadable.
   ['lake.heic', 'image/heic'],
   ['lake.tif', 'image/tiff'],
-])('%s that cannot be drawn and has no small picture says so, instead of opening for ever', async (name, type) => {
+])('%s that does not decode and has no thumbnail shows a message, rather than loading for ever', async (name, type) => {
   // Fake timers do not wait for a dynamic import.
   await import('../pictures/drawn-pages.ts')
   const raw = itemWith('The lake', { type: 'image', file: fileOf(name, type) })
@@ -136,7 +136,7 @@ test.each([
   expect(screen.queryByText(/^Opening/)).toBeNull()
 })
 
-test('what a browser does not play by itself, or at all, holds up no slideshow, and says what it is', async () => {
+test('media that the browser does not autoplay or cannot play is named, and does not stop a slideshow', async () => {
   mayPlay = false
   render(<Leafing items={[film, talk]} playing />)
   await pass(0)
@@ -152,7 +152,7 @@ test('what a browser does not play by itself, or at all, holds up no slideshow, 
   expect(screen.getByRole('alert').textContent).toMatch(/can’t play this video/)
 })
 
-test('nothing plays by itself outside a slideshow, and a slideshow that pauses stops what plays', async () => {
+test('media autoplays only in a slideshow, and pausing the slideshow pauses it', async () => {
   render(<Leafing items={[film, photo]} playing={false} />)
   await pass(60)
   expect(shown()).toBe('The party')

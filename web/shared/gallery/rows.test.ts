@@ -12,7 +12,7 @@ const items = dates.map((date, at) => item(`m${at}`, date))
 describe('the rows of a gallery', () => {
   const rows = rowsOf(items, 3)
 
-  test('each year begins a new one, and none is longer than there is room', () => {
+  test('each year starts a new row, and no row exceeds the columns', () => {
     const said = rows.map((row) => ('year' in row ? row.year : row.items.map(({ id }) => id).join(' ')))
     expect(said).toEqual(['1984', 'm0 m1 m2', 'm3', '1990', 'm4', '2001', 'm5 m6'])
     expect(rowsOf([], 3)).toEqual([])
@@ -24,16 +24,16 @@ describe('the rows of a gallery', () => {
     ['Grandmother’s seventieth birthday in the garden at home', 4],
     ['Everybody who came to the long table behind the house in the summer of the flood', 4],
     ['IMG_20230714_101112_BURST0001_COVER.jpg', 3],
-  ])('%s has %i lines of 16 letters, and so has whatever stands beside it', (title, lines) => {
+  ])('%s takes %i lines of 16 characters, and so does its row', (title, lines) => {
     const named = { ...item('short', '1984'), title }
     expect(nameLinesOf([item('short', '1984'), named], 16)).toBe(lines)
   })
 
-  test('a tile is found in its row', () => {
+  test('rowWith finds the row of a tile', () => {
     expect(items.map((_, at) => rowWith(rows, at))).toEqual([1, 1, 1, 2, 4, 6, 6])
   })
 
-  test('arrow keys lead from tile to tile, and stay in their column as far as there is one', () => {
+  test('arrow keys move from tile to tile, and keep the column where the row has it', () => {
     const after = (key: string, at: number) => placeAfter(key, at, rows)
     expect([after('ArrowRight', 2), after('ArrowRight', 6), after('ArrowLeft', 3), after('ArrowLeft', 0)]).toEqual([
       3, 6, 2, 0,
@@ -45,7 +45,7 @@ describe('the rows of a gallery', () => {
   })
 })
 
-test('a tile is named by what it is called, what it is, and when it was', () => {
+test('a tile’s accessible name has title, type and date', () => {
   expect(tileName(item('The lake', '1984-07'))).toBe('The lake, video on another website, July 1984')
 })
 
@@ -55,7 +55,7 @@ test('the text alternative is the description, else the title', () => {
   expect(itemOf('', { ...values, description: ' Ruth swims. ' }).alt).toBe('Ruth swims.')
 })
 
-test('an album is one of three or has a name of its own', () => {
+test('an album is one of three defaults or has a name of its own', () => {
   for (const name of ['Travel', 'Summers at the lake']) expect(albumOf(albumValues(name))).toBe(name)
   expect(albumValues('Travel')).toEqual({ album: 'travel', newAlbum: '' })
 })

@@ -10,7 +10,7 @@ test('takeReturn gives the remembered address once', () => {
   expect(takeReturn('sign-in')).toBe('/overview')
 })
 
-test('a new account goes to the overview, unless a screen asked otherwise', () => {
+test('a new account goes to the overview, unless the screen opted out', () => {
   rememberReturn('/legal/attorney')
   expect(takeReturn('sign-up')).toBe('/overview')
   rememberReturn('/invitation#secret', { evenAfterSignUp: true })
@@ -24,7 +24,7 @@ test.each([
   'javascript:alert(1)',
   '/auth/signin',
   'legal',
-])('never leads off this site or round in a circle: %s', (target) => {
+])('takeReturn never leaves the site nor loops: %s', (target) => {
   rememberReturn(target)
   expect(takeReturn('sign-in')).toBe('/overview')
 })

@@ -40,24 +40,24 @@ test.each(specified)('%s has a place', (path) => {
   expect([...places, ...entryPages].some((place) => place.path === path)).toBe(true)
 })
 
-test('no address leads to two screens', () => {
+test('no path leads to two screens', () => {
   const paths = [...places, ...entryPages].map((place) => place.path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
 describe('the menu', () => {
-  test('offers nothing that is not built, and no empty group', () => {
+  test('lists built pages only, and no empty group', () => {
     expect(menu.flatMap((group) => group.items).filter((place) => !isBuilt(place))).toEqual([])
     expect(menu.filter((group) => group.items.length === 0)).toEqual([])
   })
 
-  test('items live under the path of their group', () => {
+  test('items are under the path of their group', () => {
     const strays = groups.flatMap((group) => group.items.filter((item) => !item.path.startsWith(group.path)))
     expect(strays).toEqual([])
   })
 })
 
-test('the page for visitors names what is there, and announces nothing', () => {
+test('the landing page names built pages only', () => {
   const page = drawPage('index').replaceAll(/\s+/g, ' ')
   const areas = {
     accounts: '/digital/online',

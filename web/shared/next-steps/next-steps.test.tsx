@@ -28,7 +28,7 @@ test('a named person leaves a step to invite, then to wait for, then none', asyn
   await waitFor(() => expect(steps()).toEqual(['Print your recovery kit']))
 })
 
-test('the invitation opens here, and the link that was lost is shown again', async () => {
+test('the step opens the invitation, and shows a lost link again', async () => {
   await name('Ben Lee', 'contact_2')
   const { user } = draw(<NextSteps />)
   await user.click(screen.getByRole('button', { name: 'Invite Ben' }))
@@ -42,7 +42,7 @@ test('the invitation opens here, and the link that was lost is shown again', asy
   expect(await screen.findByRole('dialog', { name: 'Now give this to Ben Lee yourself' })).toBeTruthy()
 })
 
-test('the kit is done when it is confirmed, not when it was shown', async () => {
+test('the kit step is done once confirmed, not once shown', async () => {
   await name('Ben Lee', 'contact_1')
   await testEstate.fillSeat('contact_1')
   draw(<NextSteps />)
@@ -52,7 +52,7 @@ test('the kit is done when it is confirmed, not when it was shown', async () => 
   await waitFor(() => expect(steps()).toEqual([]))
 })
 
-test('while the estate is opened nothing is said to be missing', async () => {
+test('no step shows while the vault is opening', async () => {
   await testEstate.loading()
   draw(<NextSteps />)
   expect(steps()).toEqual([])

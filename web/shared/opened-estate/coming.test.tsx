@@ -60,7 +60,7 @@ async function halfOpen() {
 
 const everything = () => screen.queryByRole('button', { name: 'Print everything' })
 
-test('how many were left is said before any of it is here', async () => {
+test('the page shows the number of records before any has arrived', async () => {
   const { collect } = await opening()
   const bar = screen.getByRole('progressbar', { name: 'Opening what Anna Berg left for you' })
   expect(bar).toHaveProperty('value', 0)
@@ -70,7 +70,7 @@ test('how many were left is said before any of it is here', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('what came is read while the rest is on its way; what needs all of it waits', async () => {
+test('a grantee reads records as they arrive; features that need all of them wait', async () => {
   const { rest } = await halfOpen()
   expect(await screen.findByRole('heading', { name: 'What to do first' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Rex' }))
@@ -87,7 +87,7 @@ test('what came is read while the rest is on its way; what needs all of it waits
   expect(await screen.findByRole('button', { name: 'Elm' })).toBeTruthy()
 })
 
-test('where the connection is lost meanwhile, what came stays to be read below the offer to try again', async () => {
+test('after a lost connection, records that arrived stay readable below the retry button', async () => {
   const { rest } = await halfOpen()
   people.server.offline = true
   rest()
@@ -99,7 +99,7 @@ test('where the connection is lost meanwhile, what came stays to be read below t
   await waitFor(() => expect(everything()).toBeTruthy())
 })
 
-test('where the connection comes back by itself, the rest comes without a press', async () => {
+test('the opening resumes by itself once the connection is back', async () => {
   const { rest } = await halfOpen()
   people.server.offline = true
   rest()
@@ -109,7 +109,7 @@ test('where the connection comes back by itself, the rest comes without a press'
   await waitFor(() => expect(everything()).toBeTruthy())
 })
 
-test('what came goes again where nothing may be opened any more', async () => {
+test('a revoked release removes the records that arrived', async () => {
   const { rest } = await halfOpen()
   people.server.refuse(listOpenedRecords, { status: 403, code: 'not-released', message: 'Nothing is open.' })
   rest()
@@ -117,7 +117,7 @@ test('what came goes again where nothing may be opened any more', async () => {
   expect(screen.queryByRole('button', { name: 'Rex' })).toBeNull()
 })
 
-test('a lock takes what came from the page, whatever still comes', async () => {
+test('a lock removes the records from the page, whatever still arrives', async () => {
   const { heldId, rest } = await halfOpen()
   await waitFor(() => expect(people.server.received(listOpenedRecords)).toHaveLength(2))
   // A second call joins the running one, and ends with it.

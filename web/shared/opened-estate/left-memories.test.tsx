@@ -42,7 +42,7 @@ const titles = () =>
     .getAllByRole('button')
     .map((tile) => tile.getAttribute('aria-label')?.split(',')[0])
 
-test('memories that were left are a gallery, oldest first; each is looked at, and all that was said of it is read', async () => {
+test('released memories form a gallery, oldest first, with viewer and full record', async () => {
   const onOpen = shows(left('b', 'Lake', '1984-07'), left('a', 'Wedding', '1970'))
   expect(titles()).toEqual(['Wedding', 'Lake'])
   // The owner chose no order.
@@ -55,7 +55,7 @@ test('memories that were left are a gallery, oldest first; each is looked at, an
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('they are searched, looked at album by album, and shown one after another, and nothing is changed by it', async () => {
+test('a grantee searches memories, filters by album, and runs a slideshow, all read-only', async () => {
   shows(
     left('a', 'Wedding', '1970'),
     left('b', 'Lake', '1984-07', { album: 'travel', description: 'Ruth swims.' }),

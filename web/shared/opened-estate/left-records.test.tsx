@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a record that the address asks for is read, and leaves the address when it is closed', async () => {
+test('a record in the URL opens, and closing it clears the URL', async () => {
   const done = vi.fn<() => void>()
   const asked = (id: string | undefined) => ({ id, done, onlyNobody: false, all: () => undefined })
   const records = [left('rex', pet, { petName: 'Rex' }), left('ada', familyMember, { fullName: 'Ada Moor' })]
@@ -58,7 +58,7 @@ describe('the family', () => {
     children: ['clara'],
   })
 
-  test('is drawn from whom it was left by, and is walked through as its owner does', async () => {
+  test('is rooted at the owner, with the navigation that the owner has', async () => {
     const cousins = Array.from({ length: 12 }, (_, which) =>
       left(`cousin-${which}`, familyMember, { fullName: `Cousin ${which}`, relationship: 'cousin', parents: ['nora'] }),
     )
@@ -97,7 +97,7 @@ describe('the family', () => {
     expect(dialog.getByRole('button', { name: 'Ada Whitcomb' })).toBeTruthy()
   })
 
-  test('has its owner living where that is what it was opened for', async () => {
+  test('shows the owner as living after an incapacity', async () => {
     const me = left('me', profile, { firstName: 'Margaret', lastName: 'Ellis', dateOfBirth: '1948-03-02' })
     show([clara, me], { events: ['incapacity'] })
     const family = await unfold('Family Tree')
@@ -132,7 +132,7 @@ describe('what a record names', () => {
   })
   const safe = left('safe', storageLocation, { storageType: 'home-safe', name: 'The gray safe', location: 'Closet' })
 
-  test('is a press away, and the way back as well', async () => {
+  test('links to other records and back', async () => {
     show([will, original, safe])
     const dialog = await read('Digital Documents Locker', 'My will')
     await user.click(dialog.getByRole('button', { name: 'In the red folder' }))
@@ -148,7 +148,7 @@ describe('what a record names', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('stays unsaid where it was not left', async () => {
+  test('has no mention where it was not released', async () => {
     show([original])
     const dialog = await read('Physical Documents', 'The will itself')
     expect(dialog.queryByText(/My will|gray safe|Copy in Cairn/)).toBeNull()
@@ -165,14 +165,14 @@ describe('what a record names', () => {
   } as const
   const ada = (phone: string) => left('ada', advisor, { fullName: 'Ada Lund', phoneNumber: phone, email: '' })
 
-  test('leads from a circle to the record of its leader, where that is surely theirs', async () => {
+  test('links a circle to its leader’s record, where that match is certain', async () => {
     show([left('choir', circle, choir), ada('555-010-2000')])
     const dialog = await read('Friendship Circles', 'The choir')
     await user.click(dialog.getByRole('button', { name: 'Ada Lund' }))
     expect(await screen.findByRole('button', { name: 'Back to The choir' })).toBeTruthy()
   })
 
-  test('leads to the one person of a name, however often they are written down, and to neither of two', async () => {
+  test('links to the one person of a name, however many records they have, and to neither of two', async () => {
     const told = left('choir', circle, { ...choir, hasGroupLeader: 'no', toldBy: 'Ada Lund' })
     const again = (phone: string) => left('again', importantContact, { fullName: 'Ada Lund', primaryPhone: phone })
     const { unmount } = show([told, ada('555-010-2000'), again('(555) 010-2000')])
@@ -185,9 +185,9 @@ describe('what a record names', () => {
   })
 
   test.each([
-    ['somebody else of that name', [ada('555-010-7777')]],
-    ['nobody', []],
-  ])('is words alone where %s was left', async (_, others) => {
+    ['another person of that name', [ada('555-010-7777')]],
+    ['no person', []],
+  ])('is plain text where %s was released', async (_, others) => {
     show([left('choir', circle, choir), ...others])
     const dialog = await read('Friendship Circles', 'The choir')
     expect(dialog.getByText('Ada Lund')).toBeTruthy()
@@ -212,7 +212,7 @@ describe('papers', () => {
     return papers[before]?.text
   }
 
-  test('are made of what was left: pets, and the card of the service with the name of its owner', async () => {
+  test('are made of released records: pet papers, and the service card with the owner’s name', async () => {
     show([rex, service])
     const pets = await unfold('Pet Care Directives')
     expect(await save('Page for the fridge', pets)).toContain('Rex')
@@ -242,7 +242,7 @@ describe('papers', () => {
     expect(card).toContain('1948')
   })
 
-  test('of a directive is nothing that others could sign', async () => {
+  test('of a directive have no signature lines for grantees', async () => {
     show([proxy])
     const health = await unfold('Healthcare Directive')
     expect(health.queryByRole('button', { name: 'Wallet card' })).toBeNull()
@@ -253,7 +253,7 @@ describe('papers', () => {
     expect(paper).not.toContain('Signature')
   })
 
-  test('where everything is says nothing of whom else anything is for; codes are on it only where asked', async () => {
+  test('*where everything is* omits audiences, and codes unless requested', async () => {
     const worker = paperWorker()
     const stands = (paper: HTMLElement) => worker.paperIn(paper, 'Print or save PDF')
     show([
@@ -274,7 +274,7 @@ describe('papers', () => {
     expect(await stands(dialog)).toContain('38-12-51')
   })
 
-  test('a book has the stories and events that were left, finished ones at first', async () => {
+  test('a book preselects the finished stories and events that were released', async () => {
     show([
       left('river', story, { title: 'The river', content: 'It froze.', status: 'published', date: '1958' }),
       left('later', story, { title: 'Later', content: 'Not done.', status: 'draft' }),

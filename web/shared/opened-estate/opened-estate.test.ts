@@ -37,7 +37,7 @@ const stepsFor = (records: SavedRecord[], event: 'death' | 'incapacity' = 'death
     { role: 'contact_1', ownerName: 'Anna', event },
   ).map(({ text }) => text)
 
-test('people come first, never oneself; what does harm comes before what can wait', () => {
+test('steps list people first, never the reader, and urgent steps before deferrable ones', () => {
   const steps = stepsFor([account('social', 'Photos'), account('financial', 'Bank'), own, contact, attorney])
   expect(steps[0]).toContain('Eve Falk')
   expect(steps[1]).toContain('Ben')
@@ -58,7 +58,7 @@ test('a person with two records is one call, and each record is labelled by its 
   expect(call?.records.map(({ title }) => title)).toEqual(['Ben (Authorized Contacts)', 'Ben (Important Contacts)'])
 })
 
-test('a person is named once, with every reason to call them, however their number is written', () => {
+test('a person is one call with every reason, however their number is formatted', () => {
   const pet = record('pet', { petName: 'Biscuit', primaryCaregiverName: 'Ben', primaryCaregiverPhone: '555 010 9999' })
   const again = record('important-contact', { fullName: 'Ben', primaryPhone: '+1 (555) 010-9999' })
   const steps = stepsFor([again, pet])
@@ -69,7 +69,7 @@ test('a person is named once, with every reason to call them, however their numb
   expect(stepsFor([namesake, pet])).toHaveLength(2)
 })
 
-test('of an address book of contacts a few are a step each, and all others are one', () => {
+test('a few contacts of an address book are steps of their own, and all others share one', () => {
   const friend = (at: number) =>
     record('important-contact', { fullName: `F${at}`, primaryPhone: `555 010 ${1000 + at}` })
   const steps = stepsFor([attorney, ...Array.from({ length: 300 }, (_, at) => friend(at))])
@@ -90,7 +90,7 @@ test('an incapacity adds no step to close subscriptions or bank accounts', () =>
   expect(steps).not.toContain('Cancel subscriptions')
 })
 
-test('instructions that were written for the reader are pointed at', () => {
+test('a step points to instructions for the reader', () => {
   const written = (title: string) =>
     leftReading().prepared(account('social', title, { contactInstructions: 'Keep the album.' }))
   const step = (...titles: string[]) =>
@@ -102,11 +102,11 @@ test('instructions that were written for the reader are pointed at', () => {
   expect(step('Photos', 'Bank')?.records.map(({ title }) => title)).toEqual(['Photos', 'Bank'])
 })
 
-test('nothing to do where nothing asks for anything', () => {
+test('records without tasks give no steps', () => {
   expect(stepsFor([])).toEqual([])
 })
 
-test('records stand kind by kind, by title; a kind of a newer app is not lost', () => {
+test('records are grouped by kind and sorted by title; an unknown kind is kept', () => {
   const groups = leftGroups([account('social', 'Zoo'), account('social', 'Ark'), record('star-map', { note: 'North' })])
   expect(groups.map(({ title }) => title)).toEqual(['Online Accounts', 'Other records'])
   expect(groups[0]?.records.map(({ title }) => title)).toEqual(['Ark', 'Zoo'])
@@ -126,7 +126,7 @@ test('life events are sorted by date, undated ones last', () => {
   expect(told('story', ['Advice', ''], ['The flood', '1961'])).toEqual(['The flood', 'Advice'])
 })
 
-test('a copy says where its original is, and a safe what is kept in it, as far as both were left', () => {
+test('a copy names its original’s place, and a safe its contents, where both were released', () => {
   const scan = paper('My will', file('will', 'will.pdf'))
   const safe = record('storage-location', { storageType: 'home-safe', name: 'Safe', location: 'Closet' })
   const original = record('physical-document', {
@@ -157,7 +157,7 @@ test('a grantee sees no audience on a record, except that it is public', () => {
   }
 })
 
-test('what was planned at one place stands together, under what its owner called it', () => {
+test('single-record kinds of one page form a group under the owner’s title', () => {
   const groups = leftGroups([
     record('farewell-messages', { writtenFarewellMessage: 'Feed the birds' }),
     account('social', 'Ark'),
@@ -167,7 +167,7 @@ test('what was planned at one place stands together, under what its owner called
   expect(groups[0]?.records.map(({ title }) => title)).toEqual(['Funeral Instructions', 'Farewell Messages'])
 })
 
-test('people come first, then the funeral and pets, before what can wait', () => {
+test('groups list people first, then funeral and pets, then the rest', () => {
   const groups = leftGroups([
     account('social', 'Ark'),
     record('pet', { petName: 'Rex' }),
@@ -184,7 +184,7 @@ test('people come first, then the funeral and pets, before what can wait', () =>
   ])
 })
 
-test('the file says everything, secrets too, and nothing in it can act', () => {
+test('the HTML file contains everything, secrets too, and no active content', () => {
   const nasty = '<img src=x onerror=alert(1)>"\'&'
   const groups = leftGroups([account('social', nasty, { password: 'gull-lamp-42' })])
   const page = asFile({
@@ -201,7 +201,7 @@ test('the file says everything, secrets too, and nothing in it can act', () => {
   expect(page).toContain(escapeHtml(nasty))
 })
 
-test('files are found wherever they hang', () => {
+test('filesIn finds files in every field', () => {
   const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 1, key: 'k', hash: 'h', chunks: 1 }
   expect(filesIn({ scan: file, pages: [{ photo: { ...file, id: 'g' } }], text: 'no' }).map(({ id }) => id)).toEqual([
     'f',
@@ -221,7 +221,7 @@ const file = (id: string, name: string) => ({
 const paper = (title: string, kept: ReturnType<typeof file>, more = {}) =>
   record('document', { title, category: 'legal', description: 'Signed in 2020', file: kept, ...more })
 
-test('the will and what has instructions is read before everything else', () => {
+test('the will and records with instructions come before everything else', () => {
   const first = (saved: SavedRecord) => comesFirst(leftReading().prepared(saved))
   expect(first(paper('My will', file('a', 'scan.pdf')))).toBe(true)
   expect(first(paper('Papers of 2020', file('a', 'last_will_2020.pdf')))).toBe(true)
@@ -248,7 +248,7 @@ describe('everything as one ZIP', () => {
   }
   const honest: OpenFile = async ({ id, name, type }) => ({ name, type, bytes: new TextEncoder().encode(id) })
 
-  test('begins, by name, with the page and the will; no file hides another, and each is linked from the page', async () => {
+  test('sorts the page and the will first by name; file names are unique, and the page links each', async () => {
     const { files, page, lost } = await zipped(honest)
     expect([...files.keys()].toSorted()).toEqual([
       '1 Start here.html',
@@ -271,7 +271,7 @@ describe('everything as one ZIP', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('draws the pictures on the page, and nothing else', async () => {
+  test('embeds pictures in the page, and no other files', async () => {
     const { page } = await zipped(honest)
     expect(page.match(/<img [^>]*>/g)).toEqual([
       '<img src="3%20Other%20files/Digital%20Memories/lake.jpg" alt="" loading="lazy">',
@@ -283,7 +283,7 @@ describe('everything as one ZIP', () => {
     expect(without).not.toContain('<img')
   })
 
-  test('says of a file that could not be read that it could not, and keeps all the others', async () => {
+  test('names an unreadable file, and keeps all others', async () => {
     const { files, page, lost } = await zipped(async (one, watch) => {
       if (one.id === 'deed') throw new EstateError('not-verified', 'Changed.')
       return honest(one, watch)
@@ -293,7 +293,7 @@ describe('everything as one ZIP', () => {
     expect(page).toContain('scan.pdf (could not be read)')
   })
 
-  test('stops for a failure that concerns everything', async () => {
+  test('rejects for an error that affects all files', async () => {
     const offline = () => Promise.reject(new EstateError('offline', 'There is no connection.'))
     await expect(zipped(offline)).rejects.toMatchObject({ code: 'offline' })
   })

@@ -49,7 +49,7 @@ test('a circle lists each member, its leader alone, or no one', () => {
   expect(namesOf([left('circle', { ...choir, hasGroupLeader: 'no', groupLeaderName: '', members: [] })])).toEqual([])
 })
 
-test('other contacts stand together, without those who are no longer current', () => {
+test('other contacts share a group, without former ones', () => {
   const beth = { ...blank(otherContact), fullName: 'Beth', phone: '(555) 010-7702', relationship: 'Neighbor' }
   const gone = { ...beth, fullName: 'Old doctor', status: 'inactive' }
   expect(namesOf([left('other-contact', beth), left('other-contact', gone), left('other-contact', beth)])).toEqual([
@@ -57,7 +57,7 @@ test('other contacts stand together, without those who are no longer current', (
   ])
 })
 
-test('each can be called or written to with one press, with how they would want to hear it and what to say', () => {
+test('each person has call and mail links, with the owner’s notes on how to tell them', () => {
   render(
     <PeopleToTell
       open={open}

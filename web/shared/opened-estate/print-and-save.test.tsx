@@ -68,7 +68,7 @@ function writingWorker() {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const saveAll = 'Download everything as one ZIP file'
 
-test('a ZIP says how many records are in it by now, and can be called off', async () => {
+test('saving a ZIP shows its progress, and can be cancelled', async () => {
   const { saved, state } = writingWorker()
   state.stays = { done: 1200, total: 2750 }
   show()
@@ -81,7 +81,7 @@ test('a ZIP says how many records are in it by now, and can be called off', asyn
   expect(screen.queryByText('The download failed')).toBeNull()
 })
 
-test('a ZIP that fails says so where it was asked for, until it is tried again', async () => {
+test('a failed ZIP shows its error at the button until a retry', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { saved } = writingWorker()
   const Works = Worker
@@ -105,7 +105,7 @@ test('a ZIP that fails says so where it was asked for, until it is tried again',
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a ZIP is saved under the name of its owner once all of it is in', async () => {
+test('the browser saves a complete ZIP under its owner’s name', async () => {
   const { saved, state } = writingWorker()
   show()
   await press(saveAll)
@@ -129,7 +129,7 @@ test('printing renders records in batches with progress, and opens the dialog on
   expect(screen.queryByText(/records on paper/)).toBeNull()
 })
 
-test('printing can be called off before it is ready', async () => {
+test('printing can be cancelled before it is ready', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   show()
@@ -140,7 +140,7 @@ test('printing can be called off before it is ready', async () => {
   expect(print).not.toHaveBeenCalled()
 })
 
-test('a book says which page is written, and is stopped', async () => {
+test('making a book shows the current page, and can be stopped', async () => {
   const { saved, state } = savedPapers()
   state.writing = 12
   showLeft([left('river', story, { title: 'The river', content: 'It froze.', status: 'published' })])

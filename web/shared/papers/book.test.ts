@@ -34,7 +34,7 @@ const book = (more: Partial<Book>): Book => ({
   ...more,
 })
 
-test('a book has a title page, contents, a page at least for each story, and the life in its decades', async () => {
+test('a book has a title page, contents, a page or more per story, and the life by decade', async () => {
   const document = bookDocument(
     book({
       stories: [told('The river'), told('The library')],
@@ -59,14 +59,14 @@ test('a book has a title page, contents, a page at least for each story, and the
   expect(document.tagged).toBe(true)
 })
 
-test('a dedication has a page of its own, and a long story as many as it takes', async () => {
+test('a dedication takes a page of its own, and a long story as many as it needs', async () => {
   const pages = (more: Partial<Book>) => pagesOf(bookDocument(book(more), of))
   const short = await pages({ stories: [told('The river')] })
   expect(await pages({ stories: [told('The river')], dedication: 'For Ruth' })).toBe(short + 1)
   expect(await pages({ stories: [told('The river', 40)] })).toBeGreaterThan(short + 3)
 })
 
-test('pictures stand in the book, and it says what can also be heard', async () => {
+test('a book prints pictures, and notes which stories have a recording', async () => {
   const document = bookDocument(
     book({
       pictures: new Map([['lake', new Blob([picture], { type: 'image/png' })]]),
@@ -82,7 +82,7 @@ test('pictures stand in the book, and it says what can also be heard', async () 
   expect(text).not.toContain('base64')
 })
 
-test('letters that the serif does not have are set in a face that does, typographic ones in the serif', () => {
+test('characters missing from the serif use another font, typographic ones use the serif', () => {
   const faceOf = (title: string) =>
     /"font":"(\w+)"/.exec(
       JSON.stringify(bookDocument(book({ stories: [{ ...told(title), text: '' }] }), of).content).split(title)[1] ?? '',

@@ -33,13 +33,13 @@ describe.each(directives)('%s', (name, definition) => {
     expect(text).not.toContain('Witness 3')
   })
 
-  test('bears the code of its text on every page, and nothing about copies that were signed before', () => {
+  test('has the code of its text on every page, and no mention of earlier signed copies', () => {
     expect(paper.foot?.left).toContain(`Text ${textCode(definition, values)}`)
     const signed = directivePaper(inWords({ kind: definition.kind, values: filled(definition) }), of)
     expect(JSON.stringify(signed.content)).not.toContain('Signed on')
   })
 
-  test('has its signatures on one page, whatever the text takes', async () => {
+  test('keeps its signatures on one page, whatever the text’s length', async () => {
     expect(await pagesOf(paper)).toBe(2)
   })
 })
@@ -55,7 +55,7 @@ describe('a wallet card', () => {
   const facts = { ...of, proxy, alternate, ...health }
   const nothing = { allergies: '', conditions: '', medicines: '' }
 
-  test('says allergies, conditions and medicines in front, bold and larger than all but the name', () => {
+  test('prints allergies, conditions and medicines in front, bold and larger than all but the name', () => {
     const [front, back] = sidesOf(facts).map((side) => JSON.stringify(side))
     for (const said of ['Penicillin: hives; Shellfish', 'High blood pressure; Atrial fibrillation', 'Apixaban 5 mg']) {
       const [, size = '0'] = new RegExp(`"text":"${said}[^}]*"fontSize":([\\d.]+),"bold":true`).exec(front ?? '') ?? []
@@ -65,7 +65,7 @@ describe('a wallet card', () => {
     for (const said of ['Ruth Ellis', '(555) 010-7765', 'Thomas Brandt']) expect(back).toContain(said)
   })
 
-  test('holds all of it as plain text in its square, and leads nowhere', () => {
+  test('encodes all of it as plain text in the QR code, without a link', () => {
     const { qr, shortened } = cardTexts(facts)
     expect(qr.split('\n')).toEqual([
       'Alma Ellis, born Jul 3, 1948',
@@ -79,14 +79,14 @@ describe('a wallet card', () => {
     expect(shortened).toBe(false)
   })
 
-  test('says no more than is written down', () => {
+  test('omits blank facts', () => {
     const alone = { owner: 'Alma Ellis', born: '', ...nothing }
     expect(cardTexts(alone).qr).toBe('Alma Ellis')
     for (const said of ['I have not named a healthcare proxy.', 'medicines aren’t written down here'])
       expect(JSON.stringify(walletCard(alone).content)).toContain(said)
   })
 
-  test('leaves out whole entries and whole words where there is no room, says so, and never shortens a number', async () => {
+  test('drops whole entries and words for lack of space, notes that, and never truncates a number', async () => {
     const entry = (at: number) => `Allergen ${at}: hives and trouble breathing`
     const many = (what: string) => Array.from({ length: 30 }, (_, at) => `${what} ${at}, twice a day`).join('\n')
     const long = {
@@ -127,7 +127,7 @@ describe('a wallet card', () => {
     },
   )
 
-  test('a single word that is longer than the card is not cut', () => {
+  test('keeps a single word that is longer than the card', () => {
     const { card } = cardTexts({ ...facts, allergies: `Penicillin ${'x'.repeat(300)}` })
     expect(card.allergies).toBe('Penicillin; more in my directive')
   })

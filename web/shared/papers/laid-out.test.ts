@@ -32,7 +32,7 @@ const drawn = (...names: string[]) => new Map(names.map((name) => [name, `data:$
 const linesOf = ({ lines }: ReturnType<typeof laidOut>) => lines.map((line) => line.map(({ id }) => id))
 const labels = ({ parts }: OnPaper) => parts.flatMap(({ rows }) => rows.map(({ label, text }) => `${label}: ${text}`))
 
-test('many photos come first, small and with what they are called, and what was written to them in twos after that', () => {
+test('many photos come first as titled thumbnails, then their texts in pairs', () => {
   const photos = ['a', 'b', 'c', 'd'].map((id) => record(id, 'short', `${id}.jpg`))
   const all = [...photos, record('film', 'short', 'film.mp4'), record('lost', 'short', 'lost.jpg')]
   const paper = laidOut(all, new Map([...drawn('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'), ['lost.jpg', '']]))
@@ -51,13 +51,13 @@ test('many photos come first, small and with what they are called, and what was 
   ])
 })
 
-test('a few stand one after another, each with its pictures', () => {
+test('a few records follow each other, each with its pictures', () => {
   const four = ['a', 'b', 'c', 'd'].map((id) => record(id, 'short', `${id}.jpg`))
   const paper = laidOut(four, drawn('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'))
   expect(paper).toEqual({ thumbnails: [], lines: four.map((one) => [one]) })
 })
 
-test('what is long or has pictures keeps the width of the sheet, in the order of the list', () => {
+test('long records and those with pictures take the full width, in list order', () => {
   const long = record('long', 'word '.repeat(40))
   const all = [record('a', 'x'), long, record('b', 'x'), record('c', 'x'), record('d', 'x', 'd.jpg', 'e.jpg')]
   const paper = laidOut(all, drawn('d.jpg', 'e.jpg'))

@@ -14,7 +14,7 @@ const card = {
 const timesOn = (paper: unknown, words: string) => JSON.stringify(paper).split(words).length - 1
 const long = (times: number) => 'Please bring something that you loved about her. '.repeat(times)
 
-test('two cards stand on one sheet, tagged, with the name in its title', async () => {
+test('a sheet has two tagged cards, and the name as its title', async () => {
   const paper = memorialCardPaper(card)
   expect(await pagesOf(paper)).toBe(1)
   expect(paper).toMatchObject({ tagged: true, pageOrientation: 'landscape' })
@@ -24,14 +24,14 @@ test('two cards stand on one sheet, tagged, with the name in its title', async (
   expect(timesOn(paper.content, '"Photo slideshow\\nCandle lighting"')).toBe(2)
 })
 
-test('what has no room on half a sheet has a sheet of its own, or several', async () => {
+test('a card too long for half a sheet takes one sheet or more', async () => {
   const one = memorialCardPaper({ ...card, instructions: long(12) })
   expect(timesOn(one.content, 'Reverend Hale')).toBe(1)
   expect(await pagesOf(one)).toBe(1)
   expect(await pagesOf(memorialCardPaper({ ...card, instructions: long(80) }))).toBeGreaterThan(1)
 })
 
-test('whatever is put on half a sheet fits it', async () => {
+test('a card on half a sheet fits it', async () => {
   const texts = Array.from({ length: 14 }, (_, times) => [long(times), 'Words\n'.repeat(times)]).flat()
   const halves = texts
     .map((instructions) => memorialCardPaper({ ...card, name: 'Maximiliana Featherstonehaugh', instructions }))
@@ -40,7 +40,7 @@ test('whatever is put on half a sheet fits it', async () => {
   for (const paper of halves) expect(await pagesOf(paper)).toBe(1)
 })
 
-test('a few lines come out about as long as each other, and a single line has all the room', () => {
+test('a few lines are balanced in length, and a single line takes the full width', () => {
   const sidesOf = (words: string) =>
     Array.from(
       JSON.stringify(memorialCardPaper({ ...card, officiant: words }).content).matchAll(
@@ -56,11 +56,11 @@ test('a few lines come out about as long as each other, and a single line has al
   expect(sidesOf('everyone who would like to say something. '.repeat(6))[0]).toBe(0)
 })
 
-test('there is a line to write the last year on', () => {
+test('a memorial card has a blank for the year of death', () => {
   expect(timesOn(memorialCardPaper(card).content, '1948 – ____')).toBe(2)
 })
 
-test('parts that are blank are left out, and other alphabets are set in a face that has them', () => {
+test('a memorial card omits blank parts, and sets other scripts in a font that has them', () => {
   const bare = { ...card, name: '', born: '', activities: [], refreshments: ' ', instructions: '' }
   const text = JSON.stringify(memorialCardPaper(bare).content)
   for (const part of ['In loving memory', 'Refreshments', '–']) expect(text).not.toContain(part)

@@ -12,7 +12,7 @@ import { setPdf } from './testing/set-pdf.ts'
 
 const hex = (text: string) => Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0'))
 
-test('a paper has names in other scripts as text, on lines as high as before, and says how they are read', async () => {
+test('a paper sets names in other scripts as text, at the same line height and with their reading direction', async () => {
   const of = (names: readonly string[]) => ({
     ...paper('Names', [
       ...names.map((text) => ({ text })),
@@ -31,7 +31,7 @@ test('a paper has names in other scripts as text, on lines as high as before, an
   expect(pdf.replaceAll('\\', '')).toContain(read.replaceAll('\\', ''))
 })
 
-test('a drawn family has the names of everybody as text, whatever their script', async () => {
+test('a family tree’s PDF sets all names as text, whatever their script', async () => {
   const of = (id: string, fullName: string, more = {}) => ({
     id,
     createdAt: '2026-01-01',
@@ -50,7 +50,7 @@ test('a drawn family has the names of everybody as text, whatever their script',
   expect(JSON.stringify(large.content)).not.toContain('<text')
 })
 
-test('a story that begins in Hebrew or Arabic stands at the right, one in another script does not', () => {
+test('a story that starts in Hebrew or Arabic is right-aligned, one in another script is not', () => {
   const story = (text: string) => ({ title: 'Home', when: '', text, pictures: [], spoken: false })
   const { content } = bookDocument(
     {

@@ -40,7 +40,7 @@ const linkTo = ({ origin }: typeof short) => `${origin}/invitation#${'A'.repeat(
 const portalAt = ({ origin, email }: typeof short) => ({ portal: `${origin}/authcontactportal`, email })
 
 describe.each(roles)('for %s', (role) => {
-  test.each([short, long])('each paper is one page, and plain data: $person', async (who) => {
+  test.each([short, long])('each paper is one page of plain data: $person', async (who) => {
     for (const document of [
       releaseCardDocument(cardOf(role, who)),
       invitationDocument(linkTo(who), cardOf(role, who)),
@@ -60,7 +60,7 @@ test('a release card holds all that a grantee needs at a release', () => {
   expect(text).toContain('authorized contact 1 for Ada Marsh')
 })
 
-test('an invitation holds its link for the camera alone, and nothing that a card opens with', () => {
+test('an invitation contains its link as a QR code only, and no secret of a card', () => {
   const card = cardOf('attorney', short)
   const text = JSON.stringify(invitationDocument(linkTo(short), card).content)
   expect(text.split(linkTo(short))).toHaveLength(2)
@@ -68,7 +68,7 @@ test('an invitation holds its link for the camera alone, and nothing that a card
   for (const part of [...card.lines, card.link]) expect(text).not.toContain(part)
 })
 
-test('the page to keep says where and as whom, and holds no secret', () => {
+test('the sheet to keep names site and role, and holds no secret', () => {
   const text = JSON.stringify(keepDocument(viewOf('contact_2', short), portalAt(short)).content)
   for (const part of ['https://cairn.test/authcontactportal', 'ben@example.org', fingerprint, 'authorized contact 2'])
     expect(text).toContain(part)

@@ -24,7 +24,7 @@ const many = (count: number) =>
   })
 
 describe('a care sheet', () => {
-  test('of a pet of which everything is written down is one page, and holds all that a stranger needs', async () => {
+  test('of a fully described pet is one page with all that a stranger needs', async () => {
     const paper = careSheets([biscuit], of, day)
     expect(await pagesOf(paper)).toBe(1)
     expect(paper.info?.title).toBe('Care sheet: Biscuit, Alma Ellis')
@@ -55,12 +55,12 @@ describe('a care sheet', () => {
       expect(said).toContain(part)
   })
 
-  test('counts the age from the birthday, and else says of when the age is', () => {
+  test('computes the age from the birthday, else dates the recorded age', () => {
     expect(JSON.stringify(careSheets([biscuit], of, day).content)).toContain('9 years, born Mar 8, 2017')
     expect(JSON.stringify(careSheets([olive], of, day).content)).toContain('About 5 years, as of Nov 22, 2026')
   })
 
-  test('of several pets is a page for each, without what was not written and where there is no photo', async () => {
+  test('of several pets is a page each, without blank parts or missing photos', async () => {
     const bare = { ...captain, photo: undefined }
     expect(await pagesOf(careSheets([biscuit, olive, bare], of, day))).toBe(3)
     const said = JSON.stringify(careSheets([bare], of, day).content)
@@ -68,7 +68,7 @@ describe('a care sheet', () => {
       expect(said).not.toContain(none)
   })
 
-  test('whose texts are long runs over several pages with all of them', async () => {
+  test('with long texts takes several pages and omits nothing', async () => {
     const long = 'He likes to be carried to the garden after breakfast, and back before it is dark. '.repeat(90)
     const paper = careSheets([{ ...biscuit, values: { ...biscuit.values, specialNotes: long } }], of, day)
     expect(await pagesOf(paper)).toBeGreaterThan(1)
@@ -89,14 +89,14 @@ describe('the page for the fridge', () => {
     expect(said.split('(555) 010-7765')).toHaveLength(2)
   })
 
-  test('tells food and feeding as they were written, one sentence after the other', () => {
+  test('prints food and feeding verbatim as successive sentences', () => {
     const food = (foodType: string, feedingInstructions: string) =>
       JSON.stringify(fridgePage([{ ...olive, values: { ...olive.values, foodType, feedingInstructions } }], of).content)
     expect(food('Purina One', 'A little less... and water.')).toContain('Purina One. A little less... and water.')
     expect(food('Only wet food!', 'Twice a day')).toContain('Only wet food! Twice a day')
   })
 
-  test('is set in larger letters the fewer pets there are', () => {
+  test('uses a larger font for fewer pets', () => {
     const largest = (count: number) =>
       Math.max(
         ...Array.from(

@@ -71,7 +71,7 @@ const all = [
 ]
 const addressOf = (text: string) => `data:image/jpeg;base64,${btoa(text)}`
 
-test('pictures are opened, the small ones where there are; what cannot be opened or drawn holds up no other', async () => {
+test('picturesOnPaper opens thumbnails where they exist, and skips unreadable pictures', async () => {
   const { asked, open } = opener()
   const heard: string[] = []
   const pictures = await picturesOnPaper(told(...all), open, { onProgress: (done, of) => heard.push(`${done}/${of}`) })
@@ -86,7 +86,7 @@ test('pictures are opened, the small ones where there are; what cannot be opened
   expect(at.closed).toBe(1)
 })
 
-test('who does not want to wait goes on with those that are opened', async () => {
+test('a reader who stops waiting goes on with the pictures opened so far', async () => {
   const { asked, open } = opener()
   const stop = new AbortController()
   const pictures = await picturesOnPaper(told(...all), open, { onProgress: () => stop.abort(), signal: stop.signal })
@@ -94,7 +94,7 @@ test('who does not want to wait goes on with those that are opened', async () =>
   expect([...pictures.keys()]).toEqual(['lake.jpg'])
 })
 
-test('what cannot be drawn is named as what it is; names of pictures stand with them alone', async () => {
+test('drawnIn names other files by type, and removes picture names from the text', async () => {
   const pictures = await picturesOnPaper(told(...all), opener().open)
   const { text, drawn } = drawnIn(rowOf(...all), pictures)
   expect(drawn.map(({ name }) => name)).toEqual(['lake.jpg', 'large.heic'])
@@ -109,7 +109,7 @@ test('what cannot be drawn is named as what it is; names of pictures stand with 
   expect(drawnIn({ ...rowOf(...all), text: 'By the lake' }, pictures).text).toBe('By the lake')
 })
 
-test('a paper draws the pictures it is given, each over its name, and names files without them', () => {
+test('a paper draws given pictures over their names, and lists the names of other files', () => {
   const photos = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => file(name, 'image/jpeg'))
   const paper = (pictures: ReadonlyMap<string, string>) =>
     JSON.stringify(

@@ -11,7 +11,7 @@ const row = (label: string, text: string, secret = false) => ({ name: label, lab
 const parts = (...rows: SheetPart['rows']): SheetPart[] => [{ title: 'Basics', rows }]
 const paragraph = 'I want to be kept comfortable, at home if that is possible. '.repeat(12)
 
-test('a short record is one page, with its name, whose it is and the day', async () => {
+test('a short record is one page with its title, owner and date', async () => {
   const paper = recordPaper([{ title: 'My wishes', parts: parts(row('Who', 'Ruth Ellis')) }], of, { title: 'Wishes' })
   expect(await pagesOf(paper)).toBe(1)
   expect(paper.info?.title).toBe('My wishes, Александра Ellis')
@@ -20,17 +20,17 @@ test('a short record is one page, with its name, whose it is and the day', async
     expect(JSON.stringify(paper.content)).toContain(text)
 })
 
-test('names that the serif does not have are set in a face that does', () => {
+test('names missing from the serif use another font', () => {
   const paper = recordPaper([{ title: 'Ελένη', parts: [] }], of, { title: 'People' })
   expect(JSON.stringify(paper.content)).toContain('"text":"Ελένη","style":"title","font":"Roboto"')
 })
 
-test('long texts run over as many pages as they take', async () => {
+test('long texts take as many pages as they need', async () => {
   const rows = Array.from({ length: 6 }, (_, at) => row(`Text ${at}`, `${paragraph}\n\n${paragraph}`))
   expect(await pagesOf(recordPaper([{ title: 'Long', parts: parts(...rows) }], of, { title: 'Long' }))).toBe(3)
 })
 
-test('a heading is not left alone at the foot of a page', async () => {
+test('a heading never ends a page', async () => {
   const filledBy = (count: number) => Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))
   const paper = (count: number) =>
     recordPaper([{ title: 'A', parts: [...parts(...filledBy(count)), { title: 'Next', rows: filledBy(1) }] }], of, {
@@ -43,7 +43,7 @@ test('a heading is not left alone at the foot of a page', async () => {
   expect(faces.filter(([, second = 2]) => second !== 2)).toEqual([])
 })
 
-test('the title of a record among others is not left alone over its line', async () => {
+test('a record’s title never ends a page above its rule', async () => {
   const filledBy = (title: string, count: number) => ({
     title,
     parts: parts(...Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))),
@@ -57,7 +57,7 @@ test('the title of a record among others is not left alone over its line', async
   }
 })
 
-test('a long list is laid out once, however many headings go to the next page', async () => {
+test('a long list is laid out once, however many headings move to the next page', async () => {
   const records = Array.from({ length: 30 }, (_, at) => ({
     title: `Account ${at}`,
     parts: [...parts(row('Who', 'Ruth')), { title: 'More', rows: [row('Notes', paragraph), row('Where', 'Iowa')] }],
@@ -76,7 +76,7 @@ test('a long list is laid out once, however many headings go to the next page', 
   expect(feet).toBe(pages)
 })
 
-test('a long text begins under its label, and runs on to the next page', async () => {
+test('a long text starts under its label, and continues on the next page', async () => {
   const long = `${paragraph} ${paragraph} ${paragraph}`
   const filledBy = (count: number) => Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))
   for (let count = 18; count < 26; count += 1) {
@@ -86,7 +86,7 @@ test('a long text begins under its label, and runs on to the next page', async (
   }
 })
 
-test('photos of many records stand before what was written to them, in rows, each with what it is called', () => {
+test('photos of many records come as rows of titled thumbnails before the texts', () => {
   const pixel =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const photo = (id: string) => ({ id, name: `${id}.png`, type: 'image/png', size: 9, key: '', hash: '', chunks: 1 })
@@ -113,7 +113,7 @@ test('papers omit secrets unless the reader asked for them', () => {
   expect(told(true)).toContain('4711')
 })
 
-test('several records stand under their titles; with title page and contents each on its own', async () => {
+test('several records have titles; a title page and contents take pages of their own', async () => {
   const records = ['One', 'Two'].map((title) => ({ title, parts: parts(row('Who', 'Ruth')) }))
   expect(await pagesOf(recordPaper(records, of, { title: 'All' }))).toBe(1)
   const whole = longPaper('My plan', of, [
@@ -125,7 +125,7 @@ test('several records stand under their titles; with title page and contents eac
   expect(await pagesOf(whole)).toBe(4)
 })
 
-test('is tagged for screen readers: a heading for each title, a paragraph for each text, none for the foot of a page', async () => {
+test('a paper is tagged for screen readers: headings, paragraphs, and no tags for footers', async () => {
   const told = [
     { title: 'Basics', rows: [row('Who', 'Ruth')] },
     { title: 'More', rows: [row('Notes', `${paragraph}\n${paragraph}`)] },
@@ -141,7 +141,7 @@ test('is tagged for screen readers: a heading for each title, a paragraph for ea
   expect(await tagsOf(recordPaper(records, of, { title: 'All' }))).toEqual({ Document: 1, H1: 1, H2: 2, H3: 4, P: 12 })
 })
 
-test('two lines too many stand on the page before them: a little closer, and no more than needed', async () => {
+test('two overflowing lines tighten the page, and no more than needed', async () => {
   const filledBy = (count: number) =>
     recordPaper(
       [{ title: 'A', parts: parts(...Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))) }],

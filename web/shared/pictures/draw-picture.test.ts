@@ -83,7 +83,7 @@ test('two drawers share the last slow decode, which stays cached for a while', a
   expect(orders.at(-1)).toBe(other)
 })
 
-test('a photo that takes too much memory is decoded each time', async () => {
+test('a photo too large to cache is decoded each time', async () => {
   decoded = picture(3_000_000)
   const huge = new File(['huge'], 'c.heic')
   await draw(huge)
@@ -92,7 +92,7 @@ test('a photo that takes too much memory is decoded each time', async () => {
   expect(decoded.close).toHaveBeenCalledTimes(2)
 })
 
-test('photos that come one after another are drawn in one thread, which ends when there are no more', async () => {
+test('successive photos share one worker, which is terminated after the last', async () => {
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
     const drawer = pictureDrawer()
     await drawer.draw({ file: new File([name], name), side: 32, quality: 1 })
@@ -104,7 +104,7 @@ test('photos that come one after another are drawn in one thread, which ends whe
   expect(threads).toEqual({ begun: 1, ended: 1 })
 })
 
-test('a thread that is left while it draws ends at once', async () => {
+test('closing a busy drawer terminates its worker at once', async () => {
   const drawer = pictureDrawer()
   void drawer.draw({ file: endless, side: 32, quality: 1 })
   await vi.waitFor(() => expect(orders).toEqual([endless]))

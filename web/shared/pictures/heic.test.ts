@@ -48,7 +48,7 @@ function grid(): { file: Uint8Array<ArrayBuffer>; tile: number[] } {
   return { file: Uint8Array.from([...head, ...box('mdat', tile, tile)]), tile }
 }
 
-test('a HEIC that is whole is nothing to doubt, in one piece or in tiles', async () => {
+test('an intact HEIC raises no doubt, as a single item or in tiles', async () => {
   expect(codedParts(smallHeic()).map(({ units }) => units.length)).toEqual([1])
   expect(await isDamaged(smallHeic())).toBe(false)
   expect(codedParts(grid().file).map(({ units }) => units.length)).toEqual([1, 1])
@@ -59,7 +59,7 @@ test.each([
   ['a changed byte', (bytes: Uint8Array, at: number) => bytes.fill((bytes[at] ?? 0) ^ 0x10, at, at + 1)],
   ['zeros', (bytes: Uint8Array, at: number) => bytes.fill(0, at, at + 64)],
   ['a wrong length', (bytes: Uint8Array, at: number) => bytes.fill(0xff, at - 160, at - 150)],
-])('%s in the middle is noticed, in whichever tile', async (_, damage) => {
+])('isHeicDamaged detects %s in any tile', async (_, damage) => {
   const one = smallHeic()
   damage(one, one.length - 300)
   expect(await isDamaged(one)).toBe(true)
@@ -71,6 +71,6 @@ test.each([
   }
 })
 
-test('what is coded in another way is left to its decoder', async () => {
+test('isHeicDamaged leaves other codings to their decoder', async () => {
   expect(await isDamaged(Uint8Array.from(box('ftyp', full)))).toBe(false)
 })

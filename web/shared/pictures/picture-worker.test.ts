@@ -54,7 +54,7 @@ const draw = (bytes: string, name: string, type: string, partly = false): Promis
 
 const heic = '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'
 
-test('a photo is drawn as what it is, whatever it is called; the decoder of HEIC is for HEIC alone', async () => {
+test('the worker picks the decoder by content, not by name, and loads ours for HEIC only', async () => {
   expect(await draw('JPEG', 'IMG_1.HEIC', 'image/heic')).toMatchObject({ width: 4 })
   expect(readHeic).not.toHaveBeenCalled()
   expect(await draw(heic, 'IMG_2.jpg', 'image/jpeg')).toMatchObject({ width: 4 })

@@ -59,7 +59,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('two are opened at a time, in their order; one that cannot be opened holds up no other', async () => {
+test('two pictures open at a time in order; a failed one does not block the others', async () => {
   const { asked, open, answer } = opener()
   render(shown(open, pictures))
   expect(asked).toEqual(['a', 'b'])
@@ -80,7 +80,7 @@ test('two are opened at a time, in their order; one that cannot be opened holds 
   ])
 })
 
-test('what left the page before its turn is never opened, and addresses are given back', async () => {
+test('a picture unmounted before its turn is never opened, and object URLs are revoked', async () => {
   const { asked, open, answer } = opener()
   const { rerender, unmount } = render(shown(open, pictures.slice(0, 4)))
   rerender(shown(open, pictures.slice(0, 2)))
@@ -104,7 +104,7 @@ test('the next component that shows a failed picture retries it', async () => {
   expect(await screen.findByRole('img')).toBeTruthy()
 })
 
-test('the same picture twice is opened once', async () => {
+test('two components share one opened picture', async () => {
   const { asked, open, answer } = opener()
   render(
     <>
@@ -117,7 +117,7 @@ test('the same picture twice is opened once', async () => {
   expect(asked).toEqual(['a'])
 })
 
-test('what is no picture, whatever it is called, leaves what stands for it', async () => {
+test('a file that is no picture keeps its placeholder, whatever its name', async () => {
   const { open, answer } = opener()
   render(shown(open, pictures.slice(0, 1)))
   await answer('a')

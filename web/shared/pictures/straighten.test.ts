@@ -18,11 +18,11 @@ describe('a sheet that lies askew', () => {
     { x: 0.1, y: 0.8 },
   ]
 
-  test('becomes as large as its longer sides', () => {
+  test('becomes as large as its longer edges', () => {
     expect(sizeOfSheet(corners, 1000, 1000)).toEqual({ width: 800, height: Math.round(Math.hypot(200, 600)) })
   })
 
-  test('fills the page with nothing but the sheet', () => {
+  test('fills the page with the sheet only', () => {
     const inside = (x: number, y: number) => {
       const part = (y / 100 - 0.2) / 0.6
       const left = 0.3 - 0.2 * part
@@ -41,7 +41,7 @@ describe('a sheet that lies askew', () => {
       expect(grayAt(flat, x, y), `${x} ${y}`).toBe(240)
   })
 
-  test('is turned the right way up and not mirrored', () => {
+  test('is upright and not mirrored', () => {
     const marked = page(100, 100, (x, y) => (x < 50 && y < 50 ? 0 : 250))
     const flat = page(40, 40, () => 100)
     const whole: Corners = [
@@ -57,7 +57,7 @@ describe('a sheet that lies askew', () => {
   })
 })
 
-test('a shadow across a page goes, its ink stays dark, and white paper stays white', () => {
+test('makeLegible removes a shadow, and keeps ink dark and paper white', () => {
   const ink = (x: number, y: number) => x % 16 < 3 && y % 16 < 10
   const shaded = page(256, 256, (x, y) => (ink(x, y) ? 0.25 : 1) * (230 - x / 2.5))
   makeLegible(shaded)

@@ -27,12 +27,12 @@ test.each([true, false])(
   },
 )
 
-test('a smaller copy that a program put beside a picture is no page', () => {
+test('a thumbnail directory is not a page', () => {
   const copy = { width: 1, height: 1, color: blue, entries: [[254, 4, [1]]] as [254, 4, number[]][] }
   expect(tiffPages(smallTiff([{ ...page, color: red }, copy])).map(firstPoint)).toEqual([red])
 })
 
-test('what a scanner and a camera wrote into one is gone, and the picture is not', () => {
+test('silentTiff removes scanner and camera metadata, and keeps the picture', () => {
   const told = [
     [270, 2, 'The house in Elm Street\0'],
     [305, 2, 'Scanner of Ann Lee\0'],
@@ -49,7 +49,7 @@ test('what a scanner and a camera wrote into one is gone, and the picture is not
   expect(tiffPages(silent).map(firstPoint)).toEqual([red, blue])
 })
 
-test('the place in a list of its own is gone as well', () => {
+test('silentTiff removes the GPS directory as well', () => {
   const scan = smallTiff([
     { ...page, color: red },
     { ...page, color: blue, entries: [[1, 2, 'a street in Vienna\0']] },
@@ -67,7 +67,7 @@ test('the place in a list of its own is gone as well', () => {
   expect(new TextDecoder('latin1').decode(silentTiff(scan))).not.toContain('Vienna')
 })
 
-test('one that breaks off says so, and one that leads in a circle or out of itself ends', () => {
+test('a truncated TIFF is not whole, and a cyclic or out-of-range list terminates', () => {
   const scan = smallTiff([{ width: 30, height: 30, color: red }])
   expect(aboutTiff(scan)).toEqual({ pixels: 900, orientation: 1, isWhole: true, pages: 1 })
   const view = new DataView(scan.buffer)
@@ -85,7 +85,7 @@ test('one that breaks off says so, and one that leads in a circle or out of itse
   expect(decode(tiffPages(scan)[0]?.buffer ?? new ArrayBuffer())[0]).not.toHaveProperty('t273')
 })
 
-test('one of more points than a browser can hold is refused before it is drawn', async () => {
+test('a TIFF of too many pixels is rejected before decoding', async () => {
   const scan = smallTiff([{ ...page, color: red }])
   const view = new DataView(scan.buffer)
   const first = view.getUint32(4, true)
@@ -106,7 +106,7 @@ const colors = (as: number, samples: number): [262 | 277, 3, number[]][] => [
   [277, 3, [samples]],
 ]
 
-test('a gray scan that is packed as JPEG is drawn as it is, from above to below', () => {
+test('a gray scan in JPEG decodes to gray rows from top to bottom', () => {
   const points = Uint8Array.from(atob(grayJpeg), (sign) => sign.charCodeAt(0))
   const scan = smallTiff([{ width: 16, height: 16, points, entries: [[259, 3, [7]], bits(8), ...colors(1, 1)] }])
   const [first = new Uint8Array()] = tiffPages(scan)
@@ -116,7 +116,7 @@ test('a gray scan that is packed as JPEG is drawn as it is, from above to below'
   expect(rows.map(light)).toEqual(rows.map((_, row) => row < 8))
 })
 
-test('what has 16 bits for each color, as Photoshop saves it, has its colors', () => {
+test('a TIFF of 16 bits per channel, as from Photoshop, keeps its colors', () => {
   const one = { width: 1, height: 1 }
   const cyan = Uint8Array.from([0x80, 0xff, 0x80, 0, 0x80, 0, 0x80, 0])
   expect(firstPoint(smallTiff([{ ...one, points: cyan, entries: [bits(16, 16, 16, 16), ...colors(5, 4)] }]))).toEqual([

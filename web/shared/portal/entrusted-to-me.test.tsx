@@ -22,7 +22,7 @@ test('an account without seats does not see it', async () => {
   expect(container.textContent).toBe('')
 })
 
-test('an heir is led straight to what was left', async () => {
+test('a grantee gets a link straight to the released estate', async () => {
   await people.named()
   await people.reported({ state: 'released' })
   render(<EntrustedToMe />)
@@ -30,7 +30,7 @@ test('an heir is led straight to what was left', async () => {
   expect(link.getAttribute('href')).toBe('/authcontactportal')
 })
 
-test('while everything is on hold nothing is offered to be opened', async () => {
+test('the list offers nothing to open during a lockdown', async () => {
   await people.named()
   await people.reported({ state: 'released' })
   people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
@@ -40,7 +40,7 @@ test('while everything is on hold nothing is offered to be opened', async () => 
   expect(screen.getByRole('link', { name: 'See where it stands: Anna Berg' })).toBeTruthy()
 })
 
-test('two roles for one owner are two links that say which is which', async () => {
+test('two roles for one owner are two labelled links', async () => {
   await people.named()
   await people.named('attorney')
   render(<EntrustedToMe />)
@@ -71,14 +71,14 @@ test('an invited person reads that they have not accepted, and where to accept',
   expect(link.getAttribute('href')).toBe('/invitation')
 })
 
-test('what a living person opened is not called left behind', async () => {
+test('the link to an incapacity release does not say that records were left behind', async () => {
   await people.named()
   await people.reported({ state: 'released', event: 'incapacity' })
   render(<EntrustedToMe />)
   expect(screen.getByRole('link', { name: 'Open what is meant for you now: Anna Berg' })).toBeTruthy()
 })
 
-test('an attorney whose answer is asked reads so; once it is given, no more', async () => {
+test('an attorney reads that their answer is awaited, until they give it', async () => {
   await people.named('attorney')
   const releaseId = await people.reported({ state: 'reported', role: 'contact_1' })
   render(<EntrustedToMe />)
@@ -88,7 +88,7 @@ test('an attorney whose answer is asked reads so; once it is given, no more', as
   expect(screen.queryByText('Your answer is needed')).toBeNull()
 })
 
-test('a seat that was taken back is said, unless another one takes its place', async () => {
+test('a removed seat is mentioned, unless another one replaces it', async () => {
   await people.named()
   await takeBack()
   const { container } = noLongerNamed()
@@ -98,7 +98,7 @@ test('a seat that was taken back is said, unless another one takes its place', a
   expect(noLongerNamed().container.textContent).toBe('')
 })
 
-test('a card that was not accepted says why, in words for the day', async () => {
+test('a rejected card says why, in gentle words', async () => {
   await people.namedByCard()
   await people.decided('contact_1', { state: 'refused', reason: 'The name in the passport is another.' })
   const { container } = noLongerNamed()

@@ -35,7 +35,7 @@ async function signOuts(): Promise<number> {
   return people.server.received(signOut).length
 }
 
-test('signs out after 30 minutes without anybody, once, and says so', async () => {
+test('the portal signs out once after 30 idle minutes, and says so', async () => {
   render(
     <>
       <Portal />
@@ -54,7 +54,7 @@ test('signs out after 30 minutes without anybody, once, and says so', async () =
   expect(await signOuts()).toBe(1)
 })
 
-test('a key or a movement starts the 30 minutes again', async () => {
+test('a key or a movement restarts the 30 minutes', async () => {
   render(<Portal />)
   pass(29 * MINUTE)
   fireEvent.keyDown(document.body, { key: 'a' })
@@ -76,7 +76,7 @@ test('activity in another tab prevents the sign-out, unless it comes too late', 
   expect(await signOuts()).toBe(1)
 })
 
-test('a press after the time is too late: the laptop slept', async () => {
+test('a press after a sleep of the laptop comes too late', async () => {
   render(<Portal />)
   vi.setSystemTime(Date.now() + 31 * MINUTE)
   fireEvent.pointerDown(document.body)

@@ -25,7 +25,10 @@ const about = {
 test.each([
   ['with', fingerprint],
   ['without', undefined],
-])('is a page for the code and one for each card, %s the fingerprint of the service', async (_, serviceFingerprint) => {
-  const document = kitDocument({ ...kit, ...(serviceFingerprint !== undefined && { serviceFingerprint }) }, about)
-  expect(await pagesOf(document)).toBe(4)
-})
+])(
+  'the kit has a page for the code and one per card, %s the fingerprint of the service',
+  async (_, serviceFingerprint) => {
+    const document = kitDocument({ ...kit, ...(serviceFingerprint !== undefined && { serviceFingerprint }) }, about)
+    expect(await pagesOf(document)).toBe(4)
+  },
+)

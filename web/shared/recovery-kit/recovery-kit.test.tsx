@@ -27,7 +27,7 @@ const kit = { code: groups.join(' '), groups, cards: [card] }
 describe('the two groups asked back', () => {
   const below1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-  test('are two different ones of the code, in order, whatever chance says', () => {
+  test('are two different ones in order, whatever the random numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 20 }), below1, below1, (count, one, other) => {
         const chances = [one, other]
@@ -64,7 +64,7 @@ describe('confirming', () => {
     expect(confirmed()).toBe(1)
   })
 
-  test('refuses any other, and tells which', async () => {
+  test('rejects any other, and says which', async () => {
     const { onDone, confirmed } = await typeGroups((group) => `${group.slice(0, 3)}Z`)
     expect(screen.getAllByText(/^This isn’t group \d of your code\./).length).toBeGreaterThanOrEqual(2)
     expect([onDone.mock.calls.length, confirmed()]).toEqual([0, 0])

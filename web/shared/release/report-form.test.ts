@@ -15,11 +15,11 @@ const good: ReportValues = {
   files: [file],
 }
 
-test('a whole report has nothing to complain about; the physician may be left out', () => {
+test('a complete report has no errors; the physician is optional', () => {
   expect(errorsInReport(good, today)).toEqual({})
 })
 
-test('each thing that is missing has its message', () => {
+test('each missing field has its message', () => {
   const nothing = { fullName: ' ', birthDate: '', birthPlace: '', reporterName: '' }
   const spec = { clientId: '', documentType: '', dateOfEvent: '', physician: '', files: [] } as const
   expect(errorsInReport({ ...nothing, ...spec })).toEqual({
@@ -45,7 +45,7 @@ test('a birth after the death and an overlong name are errors', () => {
   ).toEqual(['fullName', 'physician'])
 })
 
-test('nothing is reported that is still to come: the year is mistyped easily', () => {
+test('a date in the future is an error, as from a mistyped year', () => {
   expect(errorsInReport({ ...good, dateOfEvent: '2027-11-10' }, today)).toEqual({
     dateOfEvent: 'This date is in the future. Please check the year, too',
   })

@@ -22,7 +22,7 @@ const here = (view: ReleaseView) => {
   return steps[current]?.id
 }
 
-test('a person stands at the step of the state', () => {
+test('each state has its step', () => {
   const objectUntil = '2026-12-04T09:00:00.000Z'
   expect(here(release({ state: 'reported', objectUntil }))).toBe('attorney')
   expect(here(release({ state: 'in-review', objectUntil }))).toBe('review')
@@ -44,7 +44,7 @@ test('the steps show the time to object while it lasts', () => {
   expect(said).not.toContain('Dec 4')
 })
 
-test('once it is over, the attorney’s time says what they answered, to themselves and to the others', () => {
+test('afterwards the attorney’s step shows their answer, to themselves and to others', () => {
   const objectUntil = '2026-12-04T09:00:00.000Z'
   const at = '2026-11-21T10:00:00.000Z'
   const label = (log: ReleaseView['log'], reader: Reader) =>
@@ -68,7 +68,7 @@ test('the owner reads of what opens as their own', () => {
   expect(last('death', { me: 'contact_1' })).toBe('What was left is opened')
 })
 
-test('an ended one has everything behind it', () => {
+test('an ended report has completed every step', () => {
   const { steps, current } = reportSteps(release({ state: 'ended', log: approved }))
   expect(steps[current]?.id).toBe('ended')
   expect(steps.slice(0, current).map(({ id }) => id)).toContain('released')

@@ -3,13 +3,13 @@ import { daysIn, errorsInWaits, wishIn } from './waits.ts'
 
 const usual = { incapacity: '2', death: '7', unchecked: 'open', fallback: '14', cards: 'no' }
 
-test('whole days from 2 to 90, and nothing else', () => {
+test('daysIn accepts whole days from 2 to 90 only', () => {
   expect(daysIn('2')).toBe(2)
   expect(daysIn(' 90 ')).toBe(90)
   for (const text of ['', '0', '1', '91', '-1', '2.5', '1e1', 'seven', '007']) expect(daysIn(text)).toBeUndefined()
 })
 
-test('each field has its own message', () => {
+test('errorsInWaits gives each field its own message', () => {
   expect(Object.keys(errorsInWaits({ ...usual, death: '91' }))).toEqual(['death'])
   expect(Object.keys(errorsInWaits({ ...usual, fallback: '13' }))).toEqual(['fallback'])
   expect(errorsInWaits({ ...usual, unchecked: 'wait', fallback: '13' })).toEqual({})

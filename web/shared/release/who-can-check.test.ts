@@ -15,7 +15,7 @@ const wordsOf = (change: Partial<Reviewers>, fallbackDays = 14, names: string[] 
   return [title, ...lines].join(' ')
 }
 
-test('where the only person who checks reports has a role, the owner reads who, what follows, and what to do', () => {
+test('if the only reviewer holds a seat, the owner reads who it is, the consequence, and what to do', () => {
   const words = wordsOf({ roles: ['contact_1'] }, 21, ['Mara Quinn'])
   expect(words).toContain('No one can check it')
   expect(words).toContain('Mara Quinn could, but has a role in your life')
@@ -23,7 +23,7 @@ test('where the only person who checks reports has a role, the owner reads who, 
   expect(words).toContain('Whoever runs this Cairn can ask someone else')
 })
 
-test('where the owner wants no fallback, the words say that a report may wait for ever', () => {
+test('without a fallback, the text warns that a report may wait for ever', () => {
   expect(wordsOf({ ownerIsOne: true }, 0)).toContain('however long that takes')
   expect(wordsOf({ ownerIsOne: true }, 0)).toContain('no one checks a report about themselves')
   expect(wordsOf({ listed: 0 }, 14)).not.toContain('however long that takes')

@@ -25,7 +25,7 @@ const reported = {
   log: [],
 } as const satisfies ReleaseView
 
-test('the log says what the mail server is said to have answered, and claims nothing else', () => {
+test('the log quotes the mail server’s reported answer, and claims nothing else', () => {
   const taken = told({ mail: 'accepted', answer: '250 OK' })
   expect([stepSentence(taken), stepReason(taken)]).toEqual([
     'We emailed the owner',
@@ -37,7 +37,7 @@ test('the log says what the mail server is said to have answered, and claims not
   expect(stepReason(told({ mail: 'none' }))).not.toContain('“')
 })
 
-test('a step whose detail is no JSON is shown without a reason', () => {
+test('a step with invalid JSON as its detail shows no reason', () => {
   expect(stepReason({ ...told({}), step: 'rejected', detail: '{' })).toBeUndefined()
   expect(stepReason({ ...told({ reason: 'A page is missing.' }), step: 'rejected' })).toBe('A page is missing.')
 })
@@ -58,7 +58,7 @@ test('nothing unchecked is called verified, even without a log', () => {
   expect(states.map((state) => badgeOf({ state, approval: 'demanded' }).label)).toEqual(['Verified', 'Verified'])
 })
 
-test('who reads is spoken to, and the person it is about is called by name', () => {
+test('the text addresses the reader, and calls the owner by name', () => {
   const release = { ...reported, objectUntil: '2026-12-04T09:00:00.000Z' } as const satisfies ReleaseView
   const names = { owner: 'Ada Marsh' }
   const stopped = { ...release, state: 'vetoed' } as const
@@ -136,7 +136,7 @@ test('the text names everyone who objected, the attorney too, and calls the read
   expect(whatNext({ ...release, answers: both }, { me: 'attorney' })).toMatch(/ Both authorized contacts objected\.$/)
 })
 
-test('what was done in a role before its reader had it was done by another', () => {
+test('a step before the reader took their role is another person’s', () => {
   const step = { ...told({}), step: 'reported', by: 'contact_1' }
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-19T09:00:00.000Z' })).toBe('You')
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-21T09:00:00.000Z' })).toBe(
@@ -144,7 +144,7 @@ test('what was done in a role before its reader had it was done by another', () 
   )
 })
 
-test('people who were named read no numbers: a name where they know it, else what the other is to them', () => {
+test('grantees read no contact numbers: a name where they know it, else the role', () => {
   const step = { ...told({}), step: 'objected', by: 'contact_2', at: '2026-11-20T09:00:00.000Z' }
   const names = { contact_2: 'Carl Quinn' }
   expect(stepActor(step, { me: 'contact_1' })).toBe('The other authorized contact')
@@ -155,7 +155,7 @@ test('people who were named read no numbers: a name where they know it, else wha
   expect(stepActor(step, { me: 'contact_1', names, named })).toBe('The other authorized contact')
 })
 
-test('a document that was sent back is no verdict to those who sent it', () => {
+test('a reporter reads of a rejected document in gentle words', () => {
   const back = { ...reported, state: 'rejected', reason: 'Page two is missing.' } as const
   expect(whatNext(back, { me: 'contact_1' })).toBe(
     'The document was sent back, because something in it is missing or not right: Page two is missing.',

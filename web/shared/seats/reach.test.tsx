@@ -50,7 +50,7 @@ test('no leads to removing them', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('while a report is open nothing is asked: an answer would stop it', async () => {
+test('the question is hidden during a report, which an answer would veto', async () => {
   await takenBy('other@example.org')
   await people.reported({}, people.me)
   render(<Asked />)

@@ -44,14 +44,14 @@ test('a seat without a named person shows nothing', () => {
   expect(container.textContent).toBe('')
 })
 
-test('a seat stays in sight when its person was deleted but still holds it', async () => {
+test('a seat stays visible when its person’s record was deleted but they still hold it', async () => {
   await people.seated('contact_1', email, people.me)
   drawSeat('contact_1')
   expect(screen.getByText('Accepted')).toBeTruthy()
   expect(screen.getByRole('button', { name: `Remove ${email}` })).toBeTruthy()
 })
 
-test('the invitation starts with the name of the owner’s profile', async () => {
+test('the invitation prefills the name of the owner’s profile', async () => {
   await writeDownBen()
   await save(people.me, profile, { ...blank(profile), firstName: 'Anna', lastName: 'Berg' })
   drawSeat('contact_1')
@@ -59,7 +59,7 @@ test('the invitation starts with the name of the owner’s profile', async () =>
   expect(screen.getByDisplayValue('Anna Berg')).toBeTruthy()
 })
 
-test('where a seat stands is said in words: not invited, invited, accepted, confirmed', async () => {
+test('a seat shows its state in words: not invited, invited, accepted, confirmed', async () => {
   await writeDownBen()
   drawSeat('contact_1')
   expect(screen.getByText('Not invited')).toBeTruthy()
@@ -120,14 +120,14 @@ describe('inviting', () => {
   test.each([
     [1, 14, /If that is Ben Ortiz, nobody can.*14 days after we tell you/],
     [0, 0, /Nobody here can check a report about you.*however long that takes/],
-  ])('says what follows where %s could check a report', async (impartial, fallbackDays, words) => {
+  ])('warns of the consequence where %s could check a report', async (impartial, fallbackDays, words) => {
     await checkedBy(impartial, fallbackDays)
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     expect(screen.getByRole('dialog').textContent).toMatch(words)
   })
 
-  test('says nothing of it where others can check', async () => {
+  test('does not warn where others can check', async () => {
     await checkedBy(2)
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
@@ -161,7 +161,7 @@ describe('inviting', () => {
     expect(dialog.textContent).toContain('It is not in any of our emails')
   })
 
-  test('shows with each choice the very sentences that they will read', async () => {
+  test('previews the exact sentences of the mail for each choice', async () => {
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     const dialog = await screen.findByRole('dialog')
@@ -172,7 +172,7 @@ describe('inviting', () => {
         expect(dialog.textContent).toContain(said)
   })
 
-  test('a name that a mail program would make a link of stands in no mail; by the address no name is sent', async () => {
+  test('rejects a name that mail programs would turn into a link; the choice *address* sends no name', async () => {
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     await user.type(screen.getByLabelText('Your name, as they know you'), 'win.example.com')
@@ -201,7 +201,7 @@ describe('inviting', () => {
     expect(audience()).toBe('contact_1')
   })
 
-  test('a refusal keeps what was typed and says why', async () => {
+  test('a server error keeps the input and says why', async () => {
     people.server.refuse(saveEstate, { status: 422, code: 'seat-taken', message: 'Somebody holds this seat.' })
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
@@ -276,7 +276,7 @@ describe('the release card', () => {
     expect(await papers.paperIn(await screen.findByRole('dialog'), 'Print or save PDF')).toContain(card.link)
   })
 
-  test('that could not be made says so, and its lines are there to be copied', async () => {
+  test('that could not be rendered says so, and shows its lines for copying', async () => {
     papers.state.failing = true
     await writeDownBen()
     const { card } = await invited()
@@ -287,7 +287,7 @@ describe('the release card', () => {
   })
 })
 
-test('the invitation is handed over on paper too, without what the card holds', async () => {
+test('the invitation prints too, without the secret of the card', async () => {
   await writeDownBen()
   const { card, link } = await invited()
   drawSeat('contact_1')

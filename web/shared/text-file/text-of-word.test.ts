@@ -20,7 +20,7 @@ const linksTo = (...targets: string[]) =>
     .join('')}</Relationships>`
 const read = (text: string, more: Record<string, string> = {}) => readTextFile('flood.docx', wordFile(text, more))
 
-test('notes come in at the end, by the numbers where they are referred to', async () => {
+test('notes come at the end under the numbers of their references', async () => {
   const text = body(
     paragraph(run('The river'), sign('endnote', 1), run(' came up'), sign('footnote', 2), run('.')),
     paragraph(run('We slept'), sign('footnote', 1), run(' little'), sign('footnote', 2), sign('footnote', 9), run('.')),
@@ -35,7 +35,7 @@ test('notes come in at the end, by the numbers where they are referred to', asyn
   })
 })
 
-test('a document with words in its notes alone is not empty', async () => {
+test('a document with text in its notes only is not empty', async () => {
   const more = {
     'word/footnotes.xml': notes('footnote', link('l0', run('a page'))),
     'word/_rels/footnotes.xml.rels': linksTo('https://flood.example/'),
@@ -44,7 +44,7 @@ test('a document with words in its notes alone is not empty', async () => {
   expect(await read(body(paragraph(sign('footnote', 1))), more)).toMatchObject({ text })
 })
 
-test('the address of a link stands behind its words, once, unless they say it already', async () => {
+test('a link’s address follows its text once, unless the text is the address', async () => {
   const field = (part: string) => `<w:r><w:fldChar w:fldCharType="${part}"/></w:r>`
   const text = body(
     paragraph(
@@ -76,13 +76,13 @@ test('the address of a link stands behind its words, once, unless they say it al
   })
 })
 
-test('lines that are broken within a paragraph do not run into one', async () => {
+test('line breaks within a paragraph are kept', async () => {
   expect(await read(body(paragraph(run('Roses'), '<w:r><w:br/></w:r>', run('Violets'))))).toMatchObject({
     text: 'Roses\nViolets',
   })
 })
 
-test('comments and pictures that stay behind are named', async () => {
+test('omitted comments and pictures are named', async () => {
   const comments = (...all: string[]) =>
     `<w:comments ${xmlns}>${all.map((one, at) => `<w:comment w:id="${at}">${paragraph(run(one))}</w:comment>`).join('')}</w:comments>`
   expect(await read(documentOf('Words.'), { 'word/comments.xml': comments('Why?') })).toMatchObject({
@@ -95,7 +95,7 @@ test('comments and pictures that stay behind are named', async () => {
   })
 })
 
-test('a document whose main part has another path opens, with its notes and links', async () => {
+test('a document with another path of its main part opens with notes and links', async () => {
   const at = (path: string) =>
     zipOf({
       '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="/word/${path}"/></Relationships>`,

@@ -72,7 +72,7 @@ describe('the paper', () => {
     ])
   })
 
-  test('has as many pages as it takes, and a place never runs over two of them', async () => {
+  test('takes as many pages as it needs, and never splits a place', async () => {
     const many = Array.from({ length: 9 }, (_, at) =>
       place(`${at}`, { ...safe, name: `Safe ${at}`, accessInstructions: 'Turn the dial slowly.\n'.repeat(8) }),
     )
@@ -98,7 +98,7 @@ describe('asked for', () => {
     await testEstate.add(physicalDocument, deed, { audience: 'nobody' })
   }
 
-  test('has neither codes nor what only the owner may see, until each is wanted', async () => {
+  test('omits codes and private records until the owner includes them', async () => {
     const made = paperWorker()
     await fill()
     const { user } = draw(<WhereEverything />)
@@ -117,7 +117,7 @@ describe('asked for', () => {
     expect(await onPaper()).toContain('For no one else')
   })
 
-  test('where all of it is the owner’s alone says so, and offers no empty paper', async () => {
+  test('if all places are private, the dialog says so and offers no empty paper', async () => {
     const { state } = paperWorker()
     await testEstate.add(physicalDocument, deed, { audience: 'nobody' })
     const { user } = draw(<WhereEverything />)
