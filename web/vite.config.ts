@@ -34,10 +34,16 @@ const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
   next()
 }
 
+/** /ui shows every part of web/ui in all states: in development alone, for no build has its page. */
+const partsPage: Connect.NextHandleFunction = (request, _response, next) => {
+  if (request.url === '/ui') request.url = '/ui/testing/parts.html'
+  next()
+}
+
 function appForEveryOtherRoute(): Plugin {
   return {
     name: 'app-for-every-other-route',
-    configureServer: (server) => void server.middlewares.use(rewrite),
+    configureServer: (server) => void server.middlewares.use(partsPage).use(rewrite),
     configurePreviewServer: (server) => void server.middlewares.use(rewrite),
   }
 }
