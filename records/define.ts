@@ -3,6 +3,7 @@ import type { AccessLevels } from './access.ts'
 import type { DateThatMatters } from './date-that-matters.ts'
 import type { Field, Value, Values } from './fields/field.ts'
 import type { FirstStep, Reader } from './first-step.ts'
+import { type Activity, type Failed, kindWords } from './kind-words.ts'
 import type { PersonFields } from './person-fields.ts'
 import type { OwnPlace } from './places/place.ts'
 import type { PeopleToTell } from './to-tell.ts'
@@ -30,8 +31,7 @@ export type Rule<V = Values, Name extends string = string> = {
   holds(values: V): boolean
 }
 
-/** All knowledge about one kind of record but its layout, which belongs to the screens. */
-export type Definition<S extends readonly Step[] = readonly Step[]> = {
+type Declared<S extends readonly Step[]> = {
   readonly kind: string
   /** Its place in the menu: one of places/planned.ts, or else the one that `place` declares. */
   readonly path: string
@@ -88,12 +88,6 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly freeNotes?: readonly NameOf<S>[]
   /** Values of a new record from what is known about the owner. */
   startWith?(owner: { readonly email: string }): Partial<ValuesOf<S>>
-  readonly activity: { [Change in 'added' | 'changed' | 'removed']: (values: ValuesOf<S>) => string }
-  /**
-   * Texts of failures; `title` replaces *Save Failed* and *Delete Failed*. With `saysWhy` the notice
-   * of a failed save shows the reason, and `save` only if there is none.
-   */
-  readonly failed: { load: string; save: string; remove: string; title?: string; saysWhy?: boolean }
   readonly rules?: readonly Rule<ValuesOf<S>, NameOf<S>>[]
   /** A grantee's first step with the record; `seat` is the seat of the person it is about. */
   firstStep?(values: ValuesOf<S>, reader: Reader & { readonly seat: string | undefined }): FirstStep | undefined
@@ -125,6 +119,12 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly upgrades?: readonly Upgrade[]
 }
 
+/** All knowledge about one kind of record but its layout, which belongs to the screens. */
+export type Definition<S extends readonly Step[] = readonly Step[]> = Declared<S> & {
+  readonly activity: Activity<ValuesOf<S>>
+  readonly failed: Failed
+}
+
 /** One migration of saved values. `name` says what changed: `where becomes place`. */
 export type Upgrade = { readonly name: string; run(values: Record<string, unknown>): Record<string, unknown> }
 
@@ -141,10 +141,22 @@ export function fieldsOf({ steps }: { steps: readonly Step[] }): Fields {
 }
 
 /**
- * Declares a kind. A condition may only name an earlier field, so conditions cannot be cyclic.
- * @throws at import on a condition with an unknown or later field, or an unknown option
+ * Declares a kind. A field may only depend on earlier fields, so conditions cannot be circular.
+ * @param kind activity texts and messages follow from its name where they are left out
+ * @throws Error at import, for a condition on an unknown field or choice
  */
-export function defineRecord<const S extends readonly Step[]>(definition: Definition<S>): Definition<S> {
+export function defineRecord<const S extends readonly Step[]>(
+  kind: Declared<S> & {
+    readonly activity?: Partial<Activity<ValuesOf<S>>>
+    readonly failed?: Partial<Failed>
+  },
+): Definition<S> {
+  const words = kindWords(kind)
+  const definition: Definition<S> = {
+    ...kind,
+    activity: { ...words.activity, ...kind.activity },
+    failed: { ...words.failed, ...kind.failed },
+  }
   const before: Record<string, Field> = {}
   for (const [name, field] of definition.steps.flatMap(({ fields }) => Object.entries(fields))) {
     const refuse = (why: string): never => {

@@ -51,8 +51,6 @@ export const advanceDirective = defineRecord({
       : undefined,
   activity: {
     added: () => 'Created advance directive',
-    changed: () => 'Updated advance directive',
-    removed: () => 'Removed advance directive',
   },
   failed: {
     load: 'Failed to load healthcare directives. Please try again',

@@ -79,16 +79,6 @@ export const advisor = defineRecord({
         ? `Tell the advisors who took care of ${ownerName}’s affairs.`
         : `Tell the advisors who take care of ${ownerName}’s affairs.`,
   }),
-  activity: {
-    added: ({ fullName }) => `Added advisor: ${fullName}`,
-    changed: ({ fullName }) => `Updated advisor: ${fullName}`,
-    removed: ({ fullName }) => `Removed advisor: ${fullName}`,
-  },
-  failed: {
-    load: 'Failed to load advisors. Please try again.',
-    save: 'Failed to save advisor. Please try again.',
-    remove: 'Failed to remove advisor. Please try again.',
-  },
   samples: [
     {
       fullName: 'Martin Keller',

@@ -89,7 +89,6 @@ export const authorizedContact = defineRecord({
     seat === role ? undefined : callThem(contact, `who was also named by ${ownerName}`),
   activity: {
     added: () => 'Added new authorized contact',
-    changed: (contact) => `Updated contact: ${contact.fullName}`,
     removed: () => 'Deleted authorized contact',
   },
   failed: {

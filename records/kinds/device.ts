@@ -93,15 +93,12 @@ export const device = defineRecord({
   standings: { active: 'good', inactive: 'caution', lost: 'bad' },
   activity: {
     added: ({ deviceName }) => `Added new device: ${deviceName}`,
-    changed: ({ deviceName }) => `Updated device: ${deviceName}`,
     removed: () => 'Removed device',
   },
   failed: {
     title: 'Error',
     saysWhy: true,
-    load: 'Failed to load devices. Please try again.',
     save: 'Failed to create device. Please try again.',
-    remove: 'Failed to remove device. Please try again.',
   },
   removed: { title: 'Device Removed', description: 'The device has been successfully removed.' },
 })

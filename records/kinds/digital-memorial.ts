@@ -79,16 +79,6 @@ export const digitalMemorial = defineRecord({
   ],
   title: () => 'Digital Memorial',
   facts: ['facebook'],
-  activity: {
-    added: () => 'Added digital memorial',
-    changed: () => 'Updated digital memorial',
-    removed: () => 'Removed digital memorial',
-  },
-  failed: {
-    load: 'Failed to load digital memorial. Please try again.',
-    save: 'Failed to save digital memorial. Please try again.',
-    remove: 'Failed to remove digital memorial. Please try again.',
-  },
   samples: [
     {
       facebook: 'memorial',

@@ -104,12 +104,10 @@ export const document = defineRecord({
     [title, otherType, kept === '' ? '' : kept.name.replaceAll(/[_.-]/g, ' ')].some((words) => lastWishes.test(words)),
   activity: {
     added: ({ title }) => `Uploaded document: ${title}`,
-    changed: ({ title }) => `Updated document: ${title}`,
     removed: ({ title }) => `Deleted document: ${title}`,
   },
   failed: {
     title: 'Error',
-    load: 'Failed to load documents. Please try again.',
     save: 'Failed to upload document',
     remove: 'Failed to delete document. Please try again.',
   },

@@ -54,16 +54,6 @@ export const estateInstructions = defineRecord({
           text: 'Read how everything is to be paid for before you pay for anything.',
         }
       : undefined,
-  activity: {
-    added: () => 'Added estate instructions',
-    changed: () => 'Updated estate instructions',
-    removed: () => 'Removed estate instructions',
-  },
-  failed: {
-    load: 'Failed to load estate instructions. Please try again.',
-    save: 'Failed to save estate instructions. Please try again.',
-    remove: 'Failed to remove estate instructions. Please try again.',
-  },
   samples: [
     {
       prePaidArrangements: true,

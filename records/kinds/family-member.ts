@@ -190,15 +190,9 @@ export const familyMember = defineRecord({
     },
   ],
   badge: 'status',
-  activity: {
-    added: ({ fullName }) => `Added family member: ${fullName}`,
-    changed: ({ fullName }) => `Updated family member: ${fullName}`,
-    removed: ({ fullName }) => `Removed family member: ${fullName}`,
-  },
   failed: {
     load: 'Failed to load your family tree. Please try again.',
     save: 'Failed to save family member',
-    remove: 'Failed to remove family member. Please try again.',
   },
   removed: { title: 'Family Member Removed', question: 'Delete Family Member' },
   samples: [

@@ -46,16 +46,6 @@ export const farewellMessages = defineRecord({
     event === 'death'
       ? { id: 'farewell', urgency: 'wait', text: `${ownerName} left a farewell message. Read it when you are ready.` }
       : undefined,
-  activity: {
-    added: () => 'Added farewell messages',
-    changed: () => 'Updated farewell messages',
-    removed: () => 'Removed farewell messages',
-  },
-  failed: {
-    load: 'Failed to load farewell messages. Please try again.',
-    save: 'Failed to save farewell messages. Please try again.',
-    remove: 'Failed to remove farewell messages. Please try again.',
-  },
   samples: [
     {
       writtenFarewellMessage:

@@ -78,16 +78,6 @@ export const finalWishes = defineRecord({
           text: 'Read the final wishes, and tell the hospital or the funeral home what they say.',
         }
       : undefined,
-  activity: {
-    added: () => 'Added final wishes',
-    changed: () => 'Updated final wishes',
-    removed: () => 'Removed final wishes',
-  },
-  failed: {
-    load: 'Failed to load final wishes. Please try again.',
-    save: 'Failed to save final wishes. Please try again.',
-    remove: 'Failed to remove final wishes. Please try again.',
-  },
   samples: [
     {
       organDonationPreference: 'full',

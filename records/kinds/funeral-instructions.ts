@@ -87,16 +87,6 @@ export const funeralInstructions = defineRecord({
           text: 'Read the funeral instructions before you talk to a funeral home.',
         }
       : undefined,
-  activity: {
-    added: () => 'Added funeral instructions',
-    changed: () => 'Updated funeral instructions',
-    removed: () => 'Removed funeral instructions',
-  },
-  failed: {
-    load: 'Failed to load funeral instructions. Please try again.',
-    save: 'Failed to save funeral instructions. Please try again.',
-    remove: 'Failed to remove funeral instructions. Please try again.',
-  },
   samples: [
     {
       funeralType: 'traditional',

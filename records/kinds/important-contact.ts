@@ -111,13 +111,7 @@ export const importantContact = defineRecord({
           { fullName, phone: primaryPhone },
           `whom ${ownerName} ${event === 'death' ? 'wanted' : 'wants'} called first`,
         ),
-  activity: {
-    added: ({ fullName }) => `Added important contact: ${fullName}`,
-    changed: ({ fullName }) => `Updated important contact: ${fullName}`,
-    removed: ({ fullName }) => `Removed important contact: ${fullName}`,
-  },
   failed: {
-    load: 'Failed to load important contacts. Please try again.',
     save: 'Failed to save contact. Please try again.',
     remove: 'Failed to remove contact. Please try again.',
   },

@@ -69,14 +69,7 @@ export const lifeEvent = defineRecord({
   badge: 'status',
   standings: { verified: 'good', unsure: 'caution' },
   samples: eventSamples,
-  activity: {
-    added: ({ title }) => `Added life event: ${title}`,
-    changed: ({ title }) => `Updated life event: ${title}`,
-    removed: ({ title }) => `Removed life event: ${title}`,
-  },
   failed: {
-    load: 'Failed to load life events. Please try again.',
     save: 'Failed to save life event',
-    remove: 'Failed to remove life event. Please try again.',
   },
 })

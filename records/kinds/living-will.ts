@@ -70,8 +70,6 @@ export const livingWill = defineRecord({
       : undefined,
   activity: {
     added: () => 'Created living will',
-    changed: () => 'Updated living will',
-    removed: () => 'Removed living will',
   },
   failed: {
     load: 'Failed to load healthcare directives. Please try again',

@@ -45,16 +45,6 @@ export const memorialService = defineRecord({
   freeNotes: ['specialInstructions', 'specialRequests', 'additionalNotes'],
   title: () => 'Memorial Service',
   facts: ['serviceLocation', 'officiantName'],
-  activity: {
-    added: () => 'Added memorial service',
-    changed: () => 'Updated memorial service',
-    removed: () => 'Removed memorial service',
-  },
-  failed: {
-    load: 'Failed to load memorial service. Please try again.',
-    save: 'Failed to save memorial service. Please try again.',
-    remove: 'Failed to remove memorial service. Please try again.',
-  },
   samples: [
     {
       serviceLocation: 'The garden behind the library, or the reading room if it rains',

@@ -112,14 +112,7 @@ export const memory = defineRecord({
   groupBy: 'type',
   facts: ['date', 'event'],
   samples: memorySamples,
-  activity: {
-    added: ({ title }) => `Added memory: ${title}`,
-    changed: ({ title }) => `Updated memory: ${title}`,
-    removed: ({ title }) => `Removed memory: ${title}`,
-  },
   failed: {
-    load: 'Failed to load memories. Please try again.',
     save: 'Failed to save memory',
-    remove: 'Failed to remove memory. Please try again.',
   },
 })

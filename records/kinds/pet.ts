@@ -181,16 +181,6 @@ export const pet = defineRecord({
       person: { name, why: `who looks after ${ownerName}’s pets`, also: 'They need someone today.' },
     }
   },
-  activity: {
-    added: ({ petName }) => `Added pet: ${petName}`,
-    changed: ({ petName }) => `Updated pet: ${petName}`,
-    removed: ({ petName }) => `Removed pet: ${petName}`,
-  },
-  failed: {
-    load: 'Failed to load pets. Please try again.',
-    save: 'Failed to save pet. Please try again.',
-    remove: 'Failed to remove pet. Please try again.',
-  },
   removed: { title: 'Pet Removed' },
   samples: [
     {

@@ -114,11 +114,6 @@ export const physicalDocument = defineRecord({
     documentType === 'will' && event === 'death'
       ? { id: `will ${location}`, urgency: 'read', text: `Find the original will. ${location}` }
       : undefined,
-  activity: {
-    added: ({ title }) => `Added document location: ${title}`,
-    changed: ({ title }) => `Updated document location: ${title}`,
-    removed: ({ title }) => `Removed document location: ${title}`,
-  },
   failed: {
     load: 'We couldn’t load your document locations. Please try again.',
     save: 'We couldn’t save this document location. Please try again.',

@@ -132,11 +132,6 @@ export const storageLocation = defineRecord({
     done: { title: 'Location Verified', description: 'You’ve been there and it opens. We’ll ask again in a year.' },
     activity: ({ name }) => `Verified storage location: ${name}`,
   },
-  activity: {
-    added: ({ name }) => `Added storage location: ${name}`,
-    changed: ({ name }) => `Updated storage location: ${name}`,
-    removed: ({ name }) => `Removed storage location: ${name}`,
-  },
   failed: {
     load: 'We couldn’t load your storage locations. Please try again.',
     save: 'We couldn’t save this storage location. Please try again.',

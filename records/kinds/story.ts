@@ -114,14 +114,7 @@ export const story = defineRecord({
   badge: 'status',
   standings: { published: 'good', draft: 'caution' },
   samples: storySamples,
-  activity: {
-    added: ({ title }) => `Added story: ${title}`,
-    changed: ({ title }) => `Updated story: ${title}`,
-    removed: ({ title }) => `Removed story: ${title}`,
-  },
   failed: {
-    load: 'Failed to load stories. Please try again.',
     save: 'Failed to save story',
-    remove: 'Failed to remove story. Please try again.',
   },
 })

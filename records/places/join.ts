@@ -1,4 +1,5 @@
 import { type Definition, fieldsOf } from '../define.ts'
+import { nounsOf } from '../kind-words.ts'
 import type { KindThere, PlannedGroup, PlannedPlace } from './place.ts'
 
 type JoinedPlace = PlannedPlace & { readonly screen: string; readonly kinds: readonly KindThere[] }
@@ -10,10 +11,7 @@ const there = (definition: Definition): KindThere => ({
   singleton: definition.singleton === true,
   beside: definition.beside === true,
   chosen: definition.audience === 'chosen',
-  said: definition.name.said ?? {
-    one: definition.name.one.toLowerCase(),
-    many: `${definition.name.one.toLowerCase()}s`,
-  },
+  said: nounsOf(definition.name),
   asksFile: Object.values(fieldsOf(definition)).some(({ type }) => type === 'file'),
 })
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { defineRecord, step } from './define.ts'
+import { text } from './fields/index.ts'
+
+const kind = {
+  path: '/planning/boats',
+  name: { one: 'Boat', many: 'My Boats', purpose: '', empty: '' },
+  audience: 'chosen' as const,
+  steps: [step('Boat', { boatName: text('Name') })],
+  title: ({ boatName }: { boatName: string }) => boatName,
+}
+
+test('activity texts and messages follow from the name, where a kind does not write its own', () => {
+  const boat = defineRecord({ ...kind, kind: 'boat', failed: { save: 'Failed to launch boat' } })
+  expect(boat.activity.added({ boatName: 'Alma' })).toBe('Added boat: Alma')
+  expect(boat.activity.removed({ boatName: 'Alma' })).toBe('Removed boat: Alma')
+  expect(boat.failed).toEqual({
+    load: 'Failed to load boats. Please try again.',
+    save: 'Failed to launch boat',
+    remove: 'Failed to remove boat. Please try again.',
+  })
+})
+
+test('a singleton is named without a title, and by its own noun', () => {
+  const name = { ...kind.name, said: { one: 'boat and berth', many: 'boats and berths' } }
+  const only = defineRecord({ ...kind, name, kind: 'only-boat', singleton: true })
+  expect(only.activity.changed({ boatName: 'Alma' })).toBe('Updated boat and berth')
+  expect(only.failed.load).toBe('Failed to load boat and berth. Please try again.')
+})

@@ -1,0 +1,42 @@
+type Name = { readonly one: string; readonly said?: { readonly one: string; readonly many: string } }
+
+/** What the owner's activity says of a record that was added, changed or removed. */
+export type Activity<V> = { readonly [Change in 'added' | 'changed' | 'removed']: (values: V) => string }
+
+/**
+ * Messages of failed calls. `title` replaces *Save Failed* and *Delete Failed*; with `saysWhy` a
+ * failed save shows its own reason, and `save` only where there is none.
+ */
+export type Failed = {
+  readonly load: string
+  readonly save: string
+  readonly remove: string
+  readonly title?: string
+  readonly saysWhy?: boolean
+}
+
+/** What one record and several are called in a sentence. */
+export const nounsOf = ({ one, said }: Name): { one: string; many: string } =>
+  said ?? { one: one.toLowerCase(), many: `${one.toLowerCase()}s` }
+
+/** Activity texts and messages from a kind's name; a singleton has no title of its own. */
+export function kindWords<V>({
+  name,
+  singleton = false,
+  title,
+}: {
+  name: Name
+  singleton?: boolean
+  title: (this: void, values: V) => string
+}): { activity: Activity<V>; failed: Failed } {
+  const { one, many } = nounsOf(name)
+  const says = (verb: string) => (values: V) => `${verb} ${one}${singleton ? '' : `: ${title(values)}`}`
+  return {
+    activity: { added: says('Added'), changed: says('Updated'), removed: says('Removed') },
+    failed: {
+      load: `Failed to load ${singleton ? one : many}. Please try again.`,
+      save: `Failed to save ${one}. Please try again.`,
+      remove: `Failed to remove ${one}. Please try again.`,
+    },
+  }
+}
