@@ -21,7 +21,7 @@ class Thread extends EventTarget {
   }
 }
 
-test('a worker that cannot be fetched fails, though nothing was asked yet, and is ended', async () => {
+test('inWorker fails before any request where the worker cannot be loaded, and ends it', async () => {
   const thread = new Thread([])
   await expect(inWorker(thread, { records: [1] }, (ask) => ask({ about: 'all' }))).rejects.toThrow(
     /could not be written/,
@@ -29,7 +29,7 @@ test('a worker that cannot be fetched fails, though nothing was asked yet, and i
   expect(thread.terminate).toHaveBeenCalled()
 })
 
-test('a worker says how far it is before it answers, and is no longer heard once it is called off', async () => {
+test('inWorker reports progress before the answer, and ignores the worker after an abort', async () => {
   const heard: number[] = []
   const onProgress = ({ done }: { done: number }) => heard.push(done)
   const thread = new Thread([{ underway: { done: 1, total: 2 } }, 'written'])

@@ -52,7 +52,7 @@ describe.each([
   }
 
   test.each(text.flatMap(([name, backgrounds]) => backgrounds.map((background) => [name, background] as const)))(
-    '%s can be read on %s (AAA, 7:1)',
+    'text in %s has contrast on %s (AAA, 7:1)',
     (name, background) => {
       expect(contrast(color(name), color(background))).toBeGreaterThanOrEqual(7)
     },

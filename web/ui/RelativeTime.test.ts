@@ -29,12 +29,12 @@ test('exactly: MMM d, yyyy h:mm a', () => {
   expect(exactTime(new Date(2026, 10, 5, 9, 7))).toBe('Nov 5, 2026 9:07 AM')
 })
 
-test('a day is the reader’s for a moment, and itself for a date', () => {
+test('dayInWords converts a moment to the reader’s day, and leaves a date', () => {
   expect(dayInWords(new Date(2026, 10, 5, 0, 30).toISOString())).toBe('Nov 5, 2026')
   expect(dayInWords('2026-11-05')).toBe('Nov 5, 2026')
 })
 
-test('a date stays that day west of Greenwich, where it began the evening before', async () => {
+test('a plain date stays the same day west of Greenwich', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   vi.resetModules()
   const there = await import('./RelativeTime.tsx')

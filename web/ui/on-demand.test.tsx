@@ -49,7 +49,7 @@ function pageWithDialog() {
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-test('says that a dialog is on its way; it opens with the focus in it, and gives it back', async () => {
+test('shows a loading state, then opens the dialog with the focus in it, and restores the focus', async () => {
   const { Page, latest } = pageWithDialog()
   render(<Page />)
   await press('Open')
@@ -62,7 +62,7 @@ test('says that a dialog is on its way; it opens with the focus in it, and gives
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
 })
 
-test('what was fetched ahead stands at the press', async () => {
+test('a preloaded dialog opens at the press', async () => {
   const { Page, latest, asked } = pageWithDialog()
   render(<Page />)
   const ahead = fetchAhead()

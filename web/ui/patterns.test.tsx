@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('a field', () => {
-  test('ties label, hint and error to its input', () => {
+  test('connects label, hint and error to its input', () => {
     render(
       <Field label="Email" hint="The one you read" error="Please enter a valid email address" required>
         <TextInput />
@@ -44,7 +44,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-required')).toBe('true')
   })
 
-  test('works for a list of choices, with nothing chosen at first', async () => {
+  test('supports a select without an initial choice', async () => {
     const onChange = vi.fn()
     render(
       <Field label="Relationship">
@@ -57,7 +57,7 @@ describe('a field', () => {
     expect(select.value).toBe('child')
   })
 
-  test('tick boxes and radio buttons say what is wrong', async () => {
+  test('shows the error of checkboxes and radio buttons', async () => {
     const chosen = vi.fn()
     render(
       <>
@@ -86,7 +86,7 @@ describe('a field', () => {
   })
 })
 
-test('a busy button keeps its place and does nothing when pressed again', async () => {
+test('a busy button keeps the focus and ignores presses', async () => {
   const press = vi.fn()
   render(
     <Button busy onClick={press}>
@@ -134,7 +134,7 @@ describe('a dialog', () => {
     expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toBe(expected)
   })
 
-  test('takes the focus, is named, and gives the focus back', async () => {
+  test('has a name, takes the focus, and restores it', async () => {
     render(<Opener />)
     await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))
     const dialog = screen.getByRole('dialog', { name: 'Add Authorized Contact' })
@@ -144,7 +144,7 @@ describe('a dialog', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Contact' })))
   })
 
-  test('is closed by Escape under a notice, too, and the notice stays until Escape is pressed in it', async () => {
+  test('closes at Escape under a notice, which stays until Escape is pressed inside it', async () => {
     render(
       <>
         <Opener />
@@ -162,14 +162,14 @@ describe('a dialog', () => {
     await vi.waitFor(() => expect(notice.isConnected).toBe(false))
   })
 
-  test('gives it to the heading when what opened it is gone', async () => {
+  test('focuses the heading where its opener is gone', async () => {
     render(<Opener gone />)
     await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))
     await userEvent.keyboard('{Escape}')
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The page' })))
   })
 
-  test('a question stays open with its reason when the deed fails, and closes when it works', async () => {
+  test('stays open with the error when the confirmed action fails, and closes when it succeeds', async () => {
     const onOpenChange = vi.fn()
     let fails = true
     const ask = (
@@ -196,7 +196,7 @@ describe('a dialog', () => {
 })
 
 describe('copying', () => {
-  test('a secret leaves the clipboard after its time', async () => {
+  test('clears a secret from the clipboard after its time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     let clipboard = ''
@@ -223,7 +223,7 @@ describe('copying', () => {
   })
 })
 
-test('steps tell where one is, to the eye and to a screen reader', () => {
+test('the stepper marks the current step visibly and for screen readers', () => {
   render(
     <Stepper
       label="The release"
@@ -242,7 +242,7 @@ test('steps tell where one is, to the eye and to a screen reader', () => {
   expect(waiting?.textContent).toBe('Waiting')
 })
 
-test('breadcrumbs begin with home and end with the page itself', () => {
+test('breadcrumbs start at home and end with the page', () => {
   render(
     <PageHeader
       breadcrumbs={[{ label: 'Legal', to: '/legal' }, { label: 'Estate Attorney' }]}
@@ -258,7 +258,7 @@ test('breadcrumbs begin with home and end with the page itself', () => {
 })
 
 describe('groups that open', () => {
-  test('one at a time, with their counts, and the open one can be closed', async () => {
+  test('opens one group at a time, shows counts, and closes the open one', async () => {
     const measures = [vi.spyOn(Element.prototype, 'getBoundingClientRect'), vi.spyOn(globalThis, 'getComputedStyle')]
     render(
       <Accordion defaultValue="social">
@@ -281,7 +281,7 @@ describe('groups that open', () => {
   })
 })
 
-test('a menu does what was chosen in it', async () => {
+test('the menu runs the chosen action', async () => {
   const remove = vi.fn()
   render(
     <DropdownMenu

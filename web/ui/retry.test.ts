@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const failure = new TypeError('Failed to fetch dynamically imported module')
 
-test('what does not come at first is asked for again until it comes', async () => {
+test('retry loads again until it succeeds', async () => {
   const answers = [Promise.reject(failure), Promise.reject(failure), Promise.resolve('the part')]
   for (const answer of answers) answer.catch(() => undefined)
   let asked = 0
@@ -18,7 +18,7 @@ test('what does not come at first is asked for again until it comes', async () =
   expect([await came, asked]).toEqual(['the part', 3])
 })
 
-test('what never comes fails with the reason it gave', async () => {
+test('retry rejects with the last error', async () => {
   const came = retry(() => Promise.reject(failure))
   const failed = expect(came).rejects.toBe(failure)
   await vi.advanceTimersByTimeAsync(120_000)

@@ -30,7 +30,7 @@ const pass = (milliseconds: number) =>
 const shown = () => screen.queryAllByText(/^(Saved|Deleted|Error)$/).map((title) => title.textContent)
 
 describe('notices', () => {
-  test('a success goes after 3 s', () => {
+  test('a success disappears after 3 s', () => {
     show({ title: 'Saved' })
     pass(2900)
     expect(shown()).toEqual(['Saved'])
@@ -38,7 +38,7 @@ describe('notices', () => {
     expect(shown()).toEqual([])
   })
 
-  test('a failure goes after 5 s', () => {
+  test('a failure disappears after 5 s', () => {
     show({ tone: 'failure', title: 'Error', description: 'That did not work.' })
     pass(4900)
     expect(shown()).toEqual(['Error'])
@@ -46,7 +46,7 @@ describe('notices', () => {
     expect(shown()).toEqual([])
   })
 
-  test('one with a button stays long enough to reach it', () => {
+  test('a notice with a button stays long enough to reach it', () => {
     show({ title: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
     pass(9900)
     expect(shown()).toEqual(['Deleted'])
@@ -54,13 +54,13 @@ describe('notices', () => {
     expect(shown()).toEqual([])
   })
 
-  test('one is visible at a time: the newest', () => {
+  test('only the newest is visible', () => {
     show({ title: 'Saved' })
     show({ title: 'Deleted' })
     expect(shown()).toEqual(['Deleted'])
   })
 
-  test('the one before does not take the newest away with it', () => {
+  test('the timer of an earlier notice does not dismiss the newest', () => {
     show({ title: 'Saved' })
     pass(2000)
     show({ title: 'Deleted' })
@@ -68,7 +68,7 @@ describe('notices', () => {
     expect(shown()).toEqual(['Deleted'])
   })
 
-  test('an action can be pressed, and the notice is gone', async () => {
+  test('pressing the action dismisses the notice', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const undone = vi.fn()
     show({ title: 'Deleted', action: { label: 'Undo', onAction: undone } })
@@ -77,7 +77,7 @@ describe('notices', () => {
     expect(shown()).toEqual([])
   })
 
-  test('F8 moves the keyboard to it', () => {
+  test('F8 focuses the notice', () => {
     show({ title: 'Saved' })
     act(() => {
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true }))
@@ -90,7 +90,7 @@ describe('notices', () => {
     ['its cross', 'Close notice', '{Enter}', 'Row'],
     ['Escape', 'Undo', '{Escape}', 'Row'],
     ['the button, where the row is gone', 'Undo', '{Enter}', 'My list'],
-  ])('%s leads the keyboard back to where it was', async (_, name, key, expected) => {
+  ])('%s restores the focus', async (_, name, key, expected) => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     render(
       <main>
@@ -109,7 +109,7 @@ describe('notices', () => {
     expect(document.activeElement?.textContent).toBe(expected)
   })
 
-  test('one that goes by itself leaves the keyboard alone', () => {
+  test('a notice that expires leaves the focus unchanged', () => {
     render(<button type="button">Row</button>)
     screen.getByRole('button', { name: 'Row' }).focus()
     show({ title: 'Saved' })
@@ -132,7 +132,7 @@ describe('notices', () => {
     expect(shown()).toEqual(left)
   })
 
-  test('dismissing one that is no longer shown changes nothing', () => {
+  test('dismissing an earlier notice has no effect', () => {
     show({ title: 'Saved' })
     act(() => dismissToast(-1))
     expect(shown()).toEqual(['Saved'])

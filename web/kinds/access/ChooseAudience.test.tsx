@@ -40,7 +40,7 @@ const choose = (name: RegExp) => user.click(screen.getByRole('radio', { name }))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const said = () => screen.queryByRole('status')?.textContent
 
-test('the control requires a choice, and *only me* is one, with the warning that no grantee will receive it', async () => {
+test('the control requires a choice, and accepts *only me* with a warning that no grantee will receive it', async () => {
   const people = { contact_1: 'Daniel Reed' }
   const held = shown(people)
   expect(accessErrors(held.now, people)).toEqual({ level: 'Please select access permission' })
@@ -64,7 +64,7 @@ test('the control lists people by name and seat, those who can receive the recor
   ])
 })
 
-test('what is public goes to the same people as what is for friends, and says what they may do with it', () => {
+test('the level *public* covers the same people as *friends*, and states what they may do with the record', () => {
   shown({ contact_1: 'Daniel Reed', attorney: 'Ada Lee' }, nothing, privacyLevels)
   const lines = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(lines).toContain('Friends and familyAda Lee and Daniel Reed')
@@ -78,7 +78,7 @@ test.each([
   [{ contact_1: 'Daniel Reed', contact_2: 'Nora Hale' }, ['Family onlyDaniel Reed and Nora Hale', 'Public', 'Private']],
   [{ contact_1: 'Daniel Reed', attorney: 'Ada Lee' }, ['Family only', 'Friends and family', 'Public', 'Private']],
   [{}, ['Family only', 'Friends and family', 'Public', 'Private']],
-])('levels that mean the same for %j stand there once', async (people, wanted) => {
+])('the control lists levels that mean the same for %j once', async (people, wanted) => {
   const held = shown(people, startingAccess(memory, people), privacyLevels)
   const lines = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent ?? '')
   expect(lines).toHaveLength(wanted.length)
@@ -87,7 +87,7 @@ test.each([
   expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
 })
 
-test('a level that was chosen before stays where another means the same now', async () => {
+test('the control keeps the chosen level where another now means the same people', async () => {
   const start = { level: 'friends', audience: 'everyone_named', alsoIfIncapacitated: false } as const
   shown({ contact_1: 'Daniel Reed' }, start, privacyLevels)
   expect(screen.getByRole('radio', { name: /^Friends and family/ })).toHaveProperty('checked', true)
@@ -110,7 +110,7 @@ test('one press chooses the contact where no grantee would receive the record', 
   expect(held.now).toMatchObject({ level: 'authorized_contact', audience: 'contact_1' })
 })
 
-test('choosing a contact shows the person in that seat; picking the other one moves the choice to their seat', async () => {
+test('choosing a contact shows the person in that seat, and picking the other moves the choice to their seat', async () => {
   const held = shown({ contact_1: 'Ben Lee', contact_2: 'Cara Lee' })
   await choose(/^Ben Lee, authorized contact 1/)
   expect(screen.getByLabelText('Contact')).toHaveProperty('value', 'contact_1')
@@ -136,14 +136,14 @@ test.each([
   ['nothing chosen', usualAccess, nothing],
   ['both contacts', usualAccess, accessOf(usualAccess, 'both_contacts', true)],
   ['an account for nobody', accounts, privately],
-])('without any contact it says so and offers to name one: %s', async (_, levels, start) => {
+])('the control reports that no contact is named, and offers the form for one: %s', async (_, levels, start) => {
   const held = shown({}, start, levels)
   expect(said()).toContain('You haven’t named anyone yet.')
   await press('Name someone')
   expect(held.named).toBe(1)
 })
 
-test('where a contact is asked for and there is none, one must be chosen', async () => {
+test('the control requires a contact where the level needs one and no seat is taken', async () => {
   const held = shown({}, privately, accounts)
   await choose(/^Authorized contact/)
   expect(accessErrors(held.now, {})).toEqual({ audience: 'Please select a contact' })
@@ -158,7 +158,7 @@ test('an account whose contact was removed shows the empty seat and asks again',
   expect(said()).toContain('You haven’t named your authorized contact 1 yet.')
 })
 
-test('the attorney is offered only when there is one, or the record already goes there', () => {
+test('the control offers the attorney only if the seat is taken or the record already goes there', () => {
   shown({})
   expect(screen.queryByRole('radio', { name: /attorney/ })).toBeNull()
   cleanup()
@@ -173,7 +173,7 @@ test('the owner must choose again where the control does not offer the saved aud
   expect(accessOf(usualAccess, 'everyone_named', true)).toEqual({ level: '', audience: '', alsoIfIncapacitated: true })
 })
 
-test('a new record starts with what its kind says, else with the only contact, else with nothing', () => {
+test('a new record starts with the audience of its kind, else with the only contact, else without one', () => {
   const one = { contact_2: 'Nora Hale', attorney: 'Ada Lee' }
   expect(startingAccess(onlineAccount, one).audience).toBe('nobody')
   expect(startingAccess({}, one)).toEqual({ level: 'contact_2', audience: 'contact_2', alsoIfIncapacitated: false })

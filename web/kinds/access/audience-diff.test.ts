@@ -11,7 +11,7 @@ const records: Pick<SavedRecord, 'audience' | 'notFor'>[] = [
   { audience: 'everyone_named', notFor: ['contact_1'] },
 ]
 
-test('another choice says for each person who is named how many more they receive, and how many no longer', () => {
+test('audienceDiff counts per person how many records they gain and lose', () => {
   expect(audienceDiff(records, 'contact_1', people)).toEqual([
     { name: 'Ada Lee', more: 0, less: 1 },
     { name: 'Daniel Reyes', more: 2, less: 0 },

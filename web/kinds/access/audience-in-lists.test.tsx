@@ -42,7 +42,7 @@ function Family() {
 }
 
 describe('who may see it', () => {
-  test('is said with two presses, and taken back with one', async () => {
+  test('changes with two presses, and back with one', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     await user.click(button(/^Financial/))
@@ -57,7 +57,7 @@ describe('who may see it', () => {
     expect(await screen.findByText('Changed back')).toBeTruthy()
   })
 
-  test('is said of several at once, keeps what else they say, and is taken back for each', async () => {
+  test('changes for several records at once, keeps their other values, and is undone for each', async () => {
     await threeAccounts()
     const before = audiences()
     const { user } = draw(<Accounts />)
@@ -104,7 +104,7 @@ describe('who may see it', () => {
     expect(audiences()).toEqual(before)
   })
 
-  test('of more than one save says how many were changed where one fails, goes on from there, and is taken back whole', async () => {
+  test('of several batches reports the count where one fails, resumes there, and is undone as a whole', async () => {
     await threeAccounts()
     const { kind } = onlineAccount
     const more = Array.from({ length: 247 }, (_, at) => ({
@@ -140,7 +140,7 @@ describe('who may see it', () => {
     expect(testEstate.activity()[0]).toBe('Chose who may see 250 records')
   })
 
-  test('stays as it was where it cannot be saved, and the dialog says so', async () => {
+  test('stays unchanged where the save fails, and the dialog reports it', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     await user.click(button('For Daniel: change who may see Beehive'))
@@ -190,7 +190,7 @@ test('the reading view of an account copies its sign-in, opens its page and chan
   expect(button('For Daniel: change who may see Gmail')).toBeTruthy()
 })
 
-test('of two levels for the same people the one that was pressed is kept, and the one before comes back', async () => {
+test('the dialog saves the pressed one of two equal levels, and *Undo* restores the former', async () => {
   const member = { ...blank(familyMember), fullName: 'Nora Hale' }
   await testEstate.add(familyMember, { ...member, privacyLevel: 'family' }, { audience: 'both_contacts' })
   const level = () => testEstate.records('family-member').map(({ values }) => values['privacyLevel'])

@@ -58,7 +58,7 @@ const Directives = () => (
 const Places = () => <RecordPage records={useRecords(physicalDocument)} />
 const Talks = () => <RecordPage records={useRecords(attorneyCommunication)} />
 
-test('what is written down of a kind is saved in the chosen format, after a word about passwords', async () => {
+test('the dialog warns of passwords, then saves the records of a kind in the chosen format', async () => {
   await testEstate.add(onlineAccount, {
     ...blank(onlineAccount),
     accountType: 'social',
@@ -154,7 +154,7 @@ test('an export names files and does not contain them', () => {
   expect(text).not.toContain('files/')
 })
 
-test('papers without a day make no calendar, and the dialog says so', async () => {
+test('the dialog saves no calendar of documents without a date, and explains why', async () => {
   await testEstate.add(physicalDocument, {
     ...blank(physicalDocument),
     title: 'The deed',
@@ -170,12 +170,12 @@ test('papers without a day make no calendar, and the dialog says so', async () =
   expect(saved).toBeUndefined()
 })
 
-test('where there is nothing, there is nothing to save', () => {
+test('the page offers no export of an empty list', () => {
   draw(<Accounts />)
   expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull()
 })
 
-test('where several kinds share a place, it asks which of those that are written down', async () => {
+test('the dialog asks which kind where several with records share a page', async () => {
   await testEstate.add(healthcareProxy, { ...blank(healthcareProxy), primaryFullName: 'Ruth Ellis' })
   await testEstate.add(advanceDirective, { ...blank(advanceDirective), allergies: 'Penicillin' })
   const { user } = draw(<Directives />)

@@ -51,7 +51,7 @@ const wordsOf = (value: Value | undefined): string[] =>
 
 const named = declined.map((one) => [`${one.definition.kind}.${one.name} by ${one.by}`, one] as const)
 
-test('there are such fields, and the SSN is one of them', () => {
+test('kinds have declinable fields, and the SSN is one of them', () => {
   expect(named.map(([name]) => name)).toContain('profile.ssn by ssnDeclined')
 })
 
@@ -73,14 +73,14 @@ describe.each(named)('%s', (_, { definition, name, field, values }) => {
     expect(visibleFields(fieldsOf(definition), values).map(([visible]) => visible)).not.toContain(name)
   })
 
-  test('is in nothing that a form saves, nor is a mark of it', () => {
+  test('no form saves it, nor a mark of it', () => {
     const saved = tidied(definition, draft.values)
     const options = optionsOf(definition, draft, undefined, marksLeft(marks, draft.values, draft.values))
     nothingIn({ values: { ...saved }, ...options })
     expect(options.unchecked).toBeUndefined()
   })
 
-  test('is in nothing that outlives a form whose page goes away', () => nothingIn(withoutHidden(definition, draft)))
+  test('no draft of a closed page keeps it', () => nothingIn(withoutHidden(definition, draft)))
 
   test('is in nothing that an import saves', async () => {
     const sent: RecordInput[] = []

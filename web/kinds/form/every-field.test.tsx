@@ -76,7 +76,7 @@ function drawn(definition: Definition, values: Values): Set<string> {
 describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
   const shapes = formOfKind(definition).fields ?? {}
 
-  test('every field that is visible is drawn in its form, unless its shape hides it', () => {
+  test('the form draws every visible field, unless its shape hides it', () => {
     const seen = new Set<string>()
     for (const values of variants(definition)) {
       const visible = visibleFields(fieldsOf(definition), values).map(([name]) => name)
@@ -87,7 +87,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect([...seen].toSorted()).toEqual(Object.keys(fieldsOf(definition)).toSorted())
   })
 
-  test('its shape names no field that there is not, and hides none that a form would ask for', () => {
+  test('the shape names existing fields only, and hides none that the form would require', () => {
     for (const [name, { hidden }] of Object.entries(shapes)) {
       const field = fieldsOf(definition)[name]
       expect(field).toBeDefined()
@@ -95,7 +95,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('what its form hides is filled by something else', () => {
+  test('another component fills what the form hides', () => {
     for (const name of Object.keys(shapes).filter(
       (one) => shapes[one]?.hidden && !filledByItself(definition).includes(one),
     )) {
@@ -105,13 +105,13 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('asks once who may see it: a field that keeps the answer is not asked for besides', () => {
+  test('the form asks for the audience once, and hides the field that stores it', () => {
     const kept = definition.access?.keptIn
     if (kept !== undefined) expect(shapes[kept]).toEqual({ hidden: true })
   })
 })
 
-test('every field that a screen is said to fill is hidden in its form', () => {
+test('the form hides every field that the list assigns to a screen', () => {
   const hidden = kinds.flatMap((definition) =>
     Object.entries(formOfKind(definition).fields ?? {}).flatMap(([name, shape]) =>
       shape.hidden ? [`${definition.kind}.${name}`] : [],
@@ -120,7 +120,7 @@ test('every field that a screen is said to fill is hidden in its form', () => {
   expect(Object.keys(filledIn).filter((name) => !hidden.includes(name))).toEqual([])
 })
 
-test('what a person could write into a field is taken by it', () => {
+test('every field accepts the sample that a person could type', () => {
   for (const definition of kinds)
     for (const [name, field] of Object.entries(fieldsOf(definition))) {
       const values = filled(definition)

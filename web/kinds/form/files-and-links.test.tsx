@@ -31,7 +31,7 @@ function Communications() {
   return <RecordPage records={useRecords(attorneyCommunication)} />
 }
 
-test('the file of any kind is looked at and saved by its owner where the record is read', async () => {
+test('the owner views and downloads a file of any kind in the reading view', async () => {
   const file = await testEstate.file('will.txt', 'text/plain')
   await testEstate.add(documentKind, { ...blank(documentKind), title: 'My will', category: 'legal', file })
   render(<Documents />)
@@ -42,7 +42,7 @@ test('the file of any kind is looked at and saved by its owner where the record 
   expect(await screen.findByRole('dialog', { name: 'will.txt' })).toBeTruthy()
 })
 
-test('a record that refers to another names it by its title', async () => {
+test('a reference shows the title of its record', async () => {
   const lee = await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
   await testEstate.add(attorneyCommunication, {
     ...blank(attorneyCommunication),
@@ -82,7 +82,7 @@ async function twoPhones(): Promise<string> {
 }
 const phones = () => testEstate.records('device').map(({ id, values }) => [id, values['deviceName']])
 
-test('two versions of one record, of whatever kind, are both looked at, and the one that is kept is the record', async () => {
+test('the owner compares two versions of a record of any kind, and the kept one becomes the record', async () => {
   const id = await twoPhones()
   const notice = (await screen.findByText('There are two versions of Our phone')).parentElement?.parentElement
   expect(notice?.textContent).not.toContain('4711')
@@ -103,7 +103,7 @@ test('two versions of one record, of whatever kind, are both looked at, and the 
   expect(testEstate.records('device')).toMatchObject([{ audience: 'both_contacts', alsoIfIncapacitated: true }])
 })
 
-test('the older of two versions may be the right one', async () => {
+test('the owner may keep the older of two versions', async () => {
   const id = await twoPhones()
   await screen.findByText('There are two versions of Our phone')
   await chooseBetween()
@@ -121,7 +121,7 @@ test('two versions that are two things stay both, and the notice does not return
   expect(new Set(phones().map(([, name]) => name))).toEqual(new Set(['My phone', 'Our phone']))
 })
 
-test('what is saved waits for a file that is still on its way into it', async () => {
+test('a save waits for a pending upload', async () => {
   const saved: unknown[][] = []
   render(
     <EditDialog

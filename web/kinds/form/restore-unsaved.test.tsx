@@ -35,7 +35,7 @@ async function startTyping(words: string) {
   return page
 }
 
-test('what was typed when the page went away is there again, and can be saved', async () => {
+test('the form restores the draft of a closed page, and saves it', async () => {
   const page = await startTyping('The red phone')
   page.unmount()
   render(<DevicesPage />)
@@ -48,7 +48,7 @@ test('what was typed when the page went away is there again, and can be saved', 
   expect(name()).toBeNull()
 })
 
-test('what was left half done and then saved is not there once more', async () => {
+test('the form does not restore a draft after its save', async () => {
   const page = render(<DevicesPage />)
   await press('Add Device')
   await press('Laptop')
@@ -68,7 +68,7 @@ test('what was left half done and then saved is not there once more', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a form that was closed on purpose stays closed', async () => {
+test('the page does not reopen a form that the user closed', async () => {
   const page = await startTyping('The red phone')
   await press('Cancel')
   await press('Close without saving')
@@ -77,7 +77,7 @@ test('a form that was closed on purpose stays closed', async () => {
   expect(name()).toBeNull()
 })
 
-test('what another device saved meanwhile is not overwritten by old words', async () => {
+test('an old draft does not overwrite what another device saved', async () => {
   const page = await startTyping('The red phone')
   page.unmount()
   const [{ id } = { id: '' }] = testEstate.records('device')

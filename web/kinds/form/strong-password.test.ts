@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPin, newPassword, strengthOf } from './strong-password.ts'
 
-test('a new password has every class of character, no look-alikes, and never comes twice', () => {
+test('newPassword uses every class of character and no look-alikes, and does not repeat itself', () => {
   const made = Array.from({ length: 200 }, () => newPassword())
   expect(new Set(made).size).toBe(made.length)
   for (const password of made) {

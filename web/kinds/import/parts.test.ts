@@ -4,7 +4,7 @@ import type { Answer } from './read-export.ts'
 
 const records = Array.from({ length: 1201 }, (_, at) => ({ row: `Row ${at}`, kind: 'pet', values: {}, unchecked: {} }))
 
-test('many records come in messages of at most 250, in their order, and are one answer again', () => {
+test('inParts splits records into messages of 250, and the collector joins them in order', () => {
   const answer: Answer = { preview: { format: 'a table', records, leftOut: [{ row: 'x', reason: 'y' }] } }
   const messages = inParts(answer)
   expect(messages.map((message) => ('part' in message ? message.part.length : 'end'))).toEqual([
@@ -19,7 +19,7 @@ test('many records come in messages of at most 250, in their order, and are one 
   expect(messages.map(collect)).toEqual([...Array.from({ length: 5 }, () => undefined), answer])
 })
 
-test('any other answer is one message', () => {
+test('inParts sends any other answer as one message', () => {
   const problem: Answer = { problem: 'This file is empty.' }
   expect(inParts(problem).map(collector())).toEqual([problem])
 })

@@ -3,7 +3,7 @@ import { blank } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { saveAll } from './save-all.ts'
 
-test('records with files are saved while others of them still wait: what was sent counts, and shows', async () => {
+test('saveAll saves records with files in small batches, and reports each', async () => {
   const { kind } = document
   const bytes = new Uint8Array([1])
   const wanted = Array.from({ length: 120 }, (_, at) => ({

@@ -8,7 +8,7 @@ const record = (row: string, values: Values): Importable => ({ row, kind: 'secur
 const preview = (...records: Importable[]) => ({ format: 'a table', records, leftOut: [] })
 const bytesOf = (values: unknown) => new TextEncoder().encode(JSON.stringify(values)).length
 
-test('an entry with more text than a record can hold is cut, marked where, and not ticked; all others stay', () => {
+test('withinSize cuts, marks and unticks an oversized entry, and leaves the others unchanged', () => {
   const small = record('Row 1', { name: 'Door', note: 'left' })
   const details = [{ question: 'More', answer: '“\n'.repeat(200_000) }]
   const read = withinSize(preview(small, record('Row 2', { name: 'Story', note: '😀'.repeat(150_000), details })))
@@ -26,7 +26,7 @@ test('an entry with more text than a record can hold is cut, marked where, and n
   expect(second.values['note']).toMatch(/^(?:😀)+$/u)
 })
 
-test('an entry of too many short texts is left out, by name', () => {
+test('withinSize leaves out an entry of too many short texts, and names it', () => {
   const details = Array.from({ length: 20_000 }, (_, at) => ({ question: `More ${at}`, answer: 'a' }))
   expect(withinSize(preview(record('Row 1', { name: 'Lists', details })))).toMatchObject({
     records: [],

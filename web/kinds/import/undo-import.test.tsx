@@ -10,7 +10,7 @@ import UndoImport from './UndoImport.tsx'
 
 beforeEach(() => testEstate.open())
 
-test('an undo that is closed stops after the save under way, and says how far it came; it goes on when it is asked again', async () => {
+test('closing the dialog stops the undo after the current batch with its count, and a retry resumes', async () => {
   const user = userEvent.setup()
   const { kind } = onlineAccount
   const values = { ...blank(onlineAccount), platform: 'facebook', username: 'ann' }

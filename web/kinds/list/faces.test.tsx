@@ -36,11 +36,11 @@ test.each([
   ['Prof. Dr. Ben Lee', 'BL'],
   ['Dr.', 'D'],
   ['Élise', 'É'],
-])('of a person there are initials, of the name and of no title: %s', async (fullName, initials) => {
+])('a row shows the initials of a person without titles: %s', async (fullName, initials) => {
   expect((await face(advisor, { ...blank(advisor), fullName, advisorType: 'legal' }))?.textContent).toBe(initials)
 })
 
-test('of a thing there is a picture, never letters', async () => {
+test('a row shows an icon of a thing, not initials', async () => {
   const thing = await face(device, { ...blank(device), deviceName: 'My phone' })
   expect(thing?.textContent).toBe('')
   expect(thing?.querySelector('svg')).toBeTruthy()
@@ -49,7 +49,7 @@ test('of a thing there is a picture, never letters', async () => {
   expect((await face(onlineAccount, { ...account, accountType: 'social' }))?.textContent).toBe('')
 })
 
-test('of a person with a photo there is their face, in the list and where they are read of', async () => {
+test('the row and the reading view show the photo of a person', async () => {
   vi.stubGlobal(
     'URL',
     class extends URL {
@@ -65,7 +65,7 @@ test('of a person with a photo there is their face, in the list and where they a
   await waitFor(() => expect(dialog.querySelector('img')).toBeTruthy())
 })
 
-test('what goes to everyone named says to whom, by name where anyone is', async () => {
+test('a record for everyone named lists them by name', async () => {
   const open = () =>
     render(
       <EditDialog

@@ -32,7 +32,7 @@ const titles = () =>
     .map((edit) => (edit.getAttribute('aria-label') ?? '').replace('Edit ', ''))
 
 describe('a list', () => {
-  test('stands in groups, then in any order that is asked for', async () => {
+  test('is grouped at first, then sorted as the user chooses', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     expect(button(/^Social Media/).getAttribute('aria-expanded')).toBe('true')
@@ -49,7 +49,7 @@ describe('a list', () => {
     expect(titles()).toEqual(['Beehive'])
   })
 
-  test('finds in what its rows say, in whatever spelling, and never in a secret', async () => {
+  test('finds the text of its rows in any spelling, and no secret', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     const find = screen.getByRole('searchbox', { name: 'Find' })
@@ -79,7 +79,7 @@ describe('a list', () => {
   })
 })
 
-test('several are moved to another group with a press, one that lacks details there stays, and Undo takes it back', async () => {
+test('one press moves several records to another group, except one without required details; *Undo* reverts it', async () => {
   await testEstate.add(paperKind, { ...paper, title: 'Deed' })
   await testEstate.add(paperKind, { ...paper, title: 'Odd', category: 'other', otherType: 'Attachment' })
   const categories = () =>
@@ -97,7 +97,7 @@ test('several are moved to another group with a press, one that lacks details th
   await waitFor(() => expect(categories()).toEqual({ Deed: 'legal', Odd: 'other' }))
 })
 
-test('several are deleted at once by the keyboard alone, and brought back', async () => {
+test('the keyboard alone deletes several records, and restores them', async () => {
   await threeAccounts()
   const { user } = draw(<Accounts />)
   button('Select several').focus()
@@ -121,7 +121,7 @@ test('several are deleted at once by the keyboard alone, and brought back', asyn
   ])
 })
 
-test('choosing several ends where it began', async () => {
+test('the selection ends with the focus where it began', async () => {
   await threeAccounts()
   const { user } = draw(<Accounts />)
   await user.click(button('Select several'))
@@ -133,7 +133,7 @@ test('choosing several ends where it began', async () => {
 describe('on paper', () => {
   const printed = () => document.querySelector('.print-sheet')?.textContent ?? ''
 
-  test('stands every record with all it says, whose it is and the day, and secrets only if they are asked for', async () => {
+  test('every record has all its values, the owner and the date, and secrets only on request', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const own = { ...blank(profile), firstName: 'Ada', lastName: 'Byron', displayName: 'Ada' }

@@ -57,7 +57,7 @@ async function cousins(count: number) {
   await screen.findAllByText(/^Cousin/)
 }
 
-test('rows are drawn as their place comes near', async () => {
+test('the list draws rows as the viewport comes near', async () => {
   await cousins(17)
   // The first batches come without scrolling.
   for (const drawn of [8, 10, 12, 14, 16, 17]) {
@@ -76,7 +76,7 @@ test('on paper none is missing', async () => {
   expect(rows()).toBe(40)
 })
 
-test('thousands are counted as people write them', async () => {
+test('the list writes 1001 records as 1,001', async () => {
   await cousins(1001)
   expect(screen.getByText('1,001')).toBeTruthy()
 })

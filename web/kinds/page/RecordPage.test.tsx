@@ -11,7 +11,7 @@ beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 describe('the wizard', () => {
-  test('stays on a step until it is right, and says what is wrong beside the field and at the top', async () => {
+  test('stays on a step with errors, and shows them beside the field and on top', async () => {
     await toAdd(<OnlineAccountsPage />)
     expect(button('Back')).toHaveProperty('disabled', true)
     await press('Next')
@@ -41,7 +41,7 @@ describe('the wizard', () => {
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()
   })
 
-  test('saves an account, shows it in its group, and says so', async () => {
+  test('saves an account, opens its group, and shows a notice', async () => {
     await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     await press('Save Account')
@@ -65,7 +65,7 @@ describe('the wizard', () => {
     expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', false)
   })
 
-  test('drops what is no longer visible', async () => {
+  test('drops the values of hidden fields', async () => {
     await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     await press('Back')
@@ -78,7 +78,7 @@ describe('the wizard', () => {
     await waitFor(() => expect(savedAccount()?.values).toMatchObject({ twoFactorType: 'none', backupCodes: [] }))
   })
 
-  test('keeps everything typed when a save fails, and saves on the second try', async () => {
+  test('keeps the draft when a save fails, and saves on the second try', async () => {
     await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     await user.type(screen.getByLabelText('Notes'), 'close it')
@@ -109,7 +109,7 @@ describe('the wizard', () => {
   })
 })
 
-test('each type of account has a name, a picture and colour of its own, and says what belongs there', async () => {
+test('each type of account has a name, icon, colour and description of its own', async () => {
   await toAdd(<OnlineAccountsPage />)
   const group = within(screen.getByRole('group', { name: 'Account type' }))
   const types = group.getAllByRole('radio').map((radio) => radio.closest('label'))
@@ -127,7 +127,7 @@ test('each type of account has a name, a picture and colour of its own, and says
 })
 
 describe('changing an account', () => {
-  test('begins at the second step and closes without a question when nothing was typed', async () => {
+  test('starts at the second step, and closes an unchanged form without a confirmation', async () => {
     await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await press('Edit Facebook')
@@ -137,7 +137,7 @@ describe('changing an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('can be saved at any step, which leads to what is still wrong', async () => {
+  test('saves at any step, or goes to the step with an error', async () => {
     await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await press('Edit Facebook')
@@ -186,7 +186,7 @@ describe('changing an account', () => {
 })
 
 describe('who may see this', () => {
-  test('stands first, and one press chooses the contact', async () => {
+  test('comes first, and one press chooses the contact', async () => {
     await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
     await toAdd(<OnlineAccountsPage />)
     expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
@@ -238,7 +238,7 @@ describe('who may see this', () => {
     expect(screen.getByText('Nobody will receive this.')).toBeTruthy()
   })
 
-  test('offers the attorney when there is one, and everybody as shared', async () => {
+  test('offers a seated attorney, and everyone named as shared', async () => {
     await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Lee Law' }, { seat: 'attorney' })
     await toAdd(<OnlineAccountsPage />)
     await user.click(screen.getByRole('radio', { name: 'Lee Law, estate attorney' }))
@@ -250,7 +250,7 @@ describe('who may see this', () => {
 })
 
 describe('the list', () => {
-  test('has a group for each type with its count, one open at a time', async () => {
+  test('has a group per type with its count, one open at a time', async () => {
     await testEstate.add(onlineAccount, facebook)
     await testEstate.add(onlineAccount, { ...facebook, platform: 'tiktok', username: 'bob' })
     await testEstate.add(onlineAccount, { ...facebook, accountType: 'email', platform: 'gmail', status: 'inactive' })
@@ -265,7 +265,7 @@ describe('the list', () => {
     for (const badge of screen.getAllByText('Active')) expect(badge.className).toContain('sage')
   })
 
-  test('opens an account to be read, its password hidden until asked for', async () => {
+  test('opens the reading view of an account, with its password hidden until shown', async () => {
     await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await press('Facebook')
@@ -285,7 +285,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByText('No accounts added yet')).toBeTruthy())
   })
 
-  test('a delete that fails says so and deletes nothing', async () => {
+  test('reports a failed deletion, and keeps the record', async () => {
     await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await press('Delete Facebook')

@@ -38,7 +38,7 @@ function Accounts() {
   )
 }
 
-test('a record that is read is saved as a PDF with whose it is, and without its secrets', async () => {
+test('the reading view saves a PDF with the owner and without secrets', async () => {
   const { saved } = savedPapers()
   const { user } = draw(<Accounts />)
   await user.click(screen.getByRole('button', { name: 'Beehive' }))
@@ -77,7 +77,7 @@ test('the notice of a PDF that lacks letters names them and an alternative', asy
   expect(await screen.findByText(/a box in place of ש ר ה.* online/)).toBeTruthy()
 })
 
-test('a PDF of many pages says how far it is, and can be stopped, and made again', async () => {
+test('the dialog shows the progress of a long PDF, stops it, and starts again', async () => {
   const { saved, state } = savedPapers()
   state.writing = 12
   const { user } = draw(<Accounts />)

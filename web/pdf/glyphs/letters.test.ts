@@ -17,7 +17,7 @@ async function shaped(text: string) {
   return { face, glyphs: face?.shape(text) ?? [] }
 }
 
-test('what is fetched for a name tells its script, where its characters are written, and nothing else of it', async () => {
+test('the requests for a name reveal its script and region, and nothing else', async () => {
   fetched.length = 0
   const { lacking, unreached } = await loadLetters(foreignIn('王美玲ᠮ'), bytesAt)
   expect([lacking, unreached]).toEqual([['ᠮ'], []])
@@ -32,7 +32,7 @@ test('what is fetched for a name tells its script, where its characters are writ
   expect(new Set(fetched.map((name) => name.slice(0, 12)))).toEqual(new Set(['noto-sans-tc', 'noto-sans-jp']))
 })
 
-test('letters are joined and put in order, and stand for what was written', async () => {
+test('shape joins and reorders glyphs, and keeps the text as written', async () => {
   const arabic = await shaped('محمد')
   expect(arabic.glyphs.map(({ letters }) => letters).join('')).toBe('دمحم')
   // A letter within a word has another form than alone.
@@ -47,7 +47,7 @@ test('letters are joined and put in order, and stand for what was written', asyn
   expect(persian.glyphs.map(({ letters }) => letters).join('')).toBe('۱۳۴۵')
 })
 
-test('a sign that scripts share is set in the face of its neighbors, and fetches no other', async () => {
+test('a shared sign takes the face of its neighbors, without another request', async () => {
   fetched.length = 0
   const { faceOf } = await loadLetters(foreignIn('রবীন্দ্রনাথ।'), bytesAt)
   expect(faceOf('।')).toBe(faceOf('র'))
@@ -59,7 +59,7 @@ test('loadLetters returns the letters that no face has, and those that it cannot
   expect(offline).toMatchObject({ lacking: ['ᠮ'], unreached: ['ש'] })
 })
 
-test('a line may end between two words of Thai, of which nothing is seen', () => {
+test('wordsApart allows a line break between two Thai words, invisibly', () => {
   const text = 'คุณยายพาเราไปเดินเล่น'
   expect(wordsApart(text).split('\u200B').length).toBeGreaterThan(3)
   expect(wordsTogether(wordsApart(text))).toBe(text)

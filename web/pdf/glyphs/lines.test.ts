@@ -44,7 +44,7 @@ test.each([
   expect(seen(lineOf(words))).toEqual({ lines: [line], said: [words.join('')] })
 })
 
-test('a text goes on with its own direction on the next line, and blanks hang over the end of each', () => {
+test('arrange continues a direction on the next line, and hangs trailing blanks over the line’s end', () => {
   const name = {}
   const named = (line: Line<Letter>): Line<Letter> => ({
     ...line,
@@ -58,7 +58,7 @@ test('a text goes on with its own direction on the next line, and blanks hang ov
   })
 })
 
-test('lines without foreign letters are left alone', () => {
+test('arrange leaves lines without other scripts unchanged', () => {
   const line = lineOf(['Margaret ', 'Ellis'])
   const { inlines } = line
   expect(seen(line).said).toEqual([])

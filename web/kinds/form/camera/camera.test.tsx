@@ -70,7 +70,7 @@ function draw(several = false): File[][] {
   return arrived
 }
 
-test('a photo is taken, taken again, and only then used; the camera is off afterwards, and on the second time', async () => {
+test('the dialog retakes a photo before using it, and switches the camera off and on with itself', async () => {
   const arrived = draw()
   for (const time of [1, 2]) {
     await press('Take a photo')
@@ -93,7 +93,7 @@ test('a photo is taken, taken again, and only then used; the camera is off after
   ])
 })
 
-test('a double click takes a photo, and does not use it before anybody saw it', async () => {
+test('a double click takes a photo, but does not use it unseen', async () => {
   const arrived = draw()
   await press('Take a photo')
   await user.dblClick(await isOn())
@@ -137,7 +137,7 @@ test('the camera is off while the page is hidden', async () => {
   expect(on()).toEqual(['a'])
 })
 
-test('one of several cameras is chosen by its name', async () => {
+test('the dialog offers several cameras by name', async () => {
   plugged = [builtIn, onTheShelf]
   draw()
   await press('Take a photo')
@@ -165,7 +165,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toMatch(/stopped by itself/)
 })
 
-test('without a camera there is no way to it, until one is plugged in', async () => {
+test('the form offers no camera until one is plugged in', async () => {
   plugged = []
   draw()
   await act(() => Promise.resolve())

@@ -18,7 +18,7 @@ afterEach(cleanup)
 const sealedStream = Array.from(new TextEncoder().encode('EncryptedPackage')).flatMap((letter) => [letter, 0])
 const paper = { id: 'f', name: 'will.txt', type: 'text/plain', size: 5, key: 'k', hash: 'h', chunks: 1 }
 
-test('several files: each is judged, sent, and can be taken out', async () => {
+test('the input checks, uploads and removes each of several files', async () => {
   const rule = { types: { 'text/plain': 'txt' }, maxBytes: 10, tooLarge: 'Too large' }
   const held = shown(files('Scans', { rule }), [paper])
   const text = (name: string, size: number) => new File(['a'.repeat(size)], name, { type: 'text/plain' })
@@ -49,7 +49,7 @@ describe('a file that may be no good', () => {
       new File(['Dear Ann'], 'song.mp3', { type: 'audio/mpeg' }),
       'song.mp3: This isn’t a recording, whatever its name says. It looks like a text file.',
     ],
-  ])('is not taken where it cannot be what it says: %s', async (_what, wrong, says) => {
+  ])('is refused where its content contradicts its type: %s', async (_what, wrong, says) => {
     const held = shown(files('Scans', { rule }), [])
     await choose(wrong)
     expect(await screen.findByText((text) => text.startsWith(says))).toBeTruthy()
@@ -57,7 +57,7 @@ describe('a file that may be no good', () => {
     expect(testEstate.uploads()).toEqual([])
   })
 
-  test('is taken, and called, as what it is where the field takes that: a PDF called a photo', async () => {
+  test('is accepted under its actual type and name where the field allows that type: a PDF called a photo', async () => {
     const held = shown(files('Scans', { rule }), [])
     await choose(new File(['%PDF-1.7'], 'will.of.ann.jpg', { type: 'image/jpeg' }))
     await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.of.ann.pdf', type: 'application/pdf' }]))
@@ -80,7 +80,7 @@ describe('a file that may be no good', () => {
     expect(held.now).not.toHaveProperty('1.password')
   })
 
-  test('joins what stands there by then, whatever was taken out or kept while others were on their way', async () => {
+  test('joins the list as it is on arrival, whatever the user added or removed meanwhile', async () => {
     const held = shown(files('Scans', { rule }), [paper])
     const box = screen.getByLabelText<HTMLInputElement>('Scans', { selector: 'input' })
     const word = (name: string) => new File([lockedWord], name, { type: 'application/msword' })
@@ -96,7 +96,7 @@ describe('a file that may be no good', () => {
     expect(held.now).toMatchObject([{ name: 'good.pdf' }, { name: 'will.doc' }, { name: 'deed.doc' }])
   })
 
-  test('a PDF with a password is asked for it, tried, and kept with it; twice, after it was taken out', async () => {
+  test('a locked PDF needs its password, which the input tries and keeps; again after its removal', async () => {
     const held = shown(files('Scans', { rule }), [])
     const locked = () => choose(pdf('will.pdf', '%PDF-1.7 locked'))
     const password = () => screen.findByLabelText('Password that opens will.pdf')
@@ -120,7 +120,7 @@ describe('a file that may be no good', () => {
     }
   })
 
-  test('a locked PDF that turns out to be a form is asked about that, and keeps its password', async () => {
+  test('a locked PDF with form fields raises that doubt too, and keeps its password', async () => {
     const held = shown(file('Scans', { rule }), '')
     await choose(pdf('will.pdf', '%PDF-1.7 locked form'))
     await user.type(await screen.findByLabelText('Password that opens will.pdf'), 'larch{Enter}')
@@ -129,7 +129,7 @@ describe('a file that may be no good', () => {
     await waitFor(() => expect(held.now).toMatchObject({ name: 'will.pdf', password: 'larch' }))
   })
 
-  test('of a Word document with a password it is kept untried, as nothing here opens one', async () => {
+  test('a locked Word document keeps its password untested, since no code here opens one', async () => {
     const held = shown(files('Scans', { rule }), [])
     await choose(new File([lockedWord], 'will.doc', { type: 'application/msword' }))
     await user.type(await screen.findByLabelText('Password that opens will.doc'), 'larch{Enter}')
@@ -143,7 +143,7 @@ describe('a picture', () => {
   const photo = () => screen.getByLabelText('Photo', { selector: 'input' })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('among several that cannot be read keeps no other from being sent; a HEIC is drawn, too', async () => {
+  test('that cannot be decoded does not stop the others; a HEIC is converted', async () => {
     const orders: { file: File }[] = []
     drawPictures((order) => {
       orders.push(order)
@@ -187,7 +187,7 @@ describe('a picture', () => {
     expect(screen.queryByText(says)).toBeNull()
   })
 
-  test('that is kept as good as it is loses what the camera wrote all the same', async () => {
+  test('that keeps its quality still loses its metadata', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const said = Array.from(new TextEncoder().encode('Exif\0\0TAKEN-AT-HOME'))
     const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, said.length + 2, ...said, 0xff, 0xd9)
@@ -215,7 +215,7 @@ describe('a picture', () => {
     },
   )
 
-  test('that has more pixels than a browser can hold is refused before it is drawn, in words', async () => {
+  test('with more pixels than a browser can hold is refused with a message before it is decoded', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const held = shown(file('Photo', { rule }), '')
     const frame = [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x4e, 0x20, 0x4e, 0x20, ...Array<number>(30).fill(0)]
@@ -224,7 +224,7 @@ describe('a picture', () => {
     expect(held.now).toBe('')
   })
 
-  test('that is none is refused with its name, and nothing is sent', async () => {
+  test('that is no picture is refused by name, and not uploaded', async () => {
     drawPictures({ failed: true })
     const held = shown(file('Photo', { rule }), '')
     await user.upload(photo(), new File(['%PDF-1.7'], 'letter.jpg', { type: 'image/jpeg' }))

@@ -24,7 +24,7 @@ afterEach(cleanup)
 
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-test('what was kept without being whole says why; what was only left out, that it may stay so', () => {
+test('the mark of an invalid saved value explains it; the mark of a missing one allows leaving it out', () => {
   shown(phone('Phone', { required: 'Phone is required' }), '12', undefined, 'Please enter a valid phone number')
   expect(box('Phone').getAttribute('aria-describedby')).toBe('it-hint')
   expect(screen.getByText('We kept this as it was. Please check: Please enter a valid phone number')).toBeTruthy()
@@ -33,7 +33,7 @@ test('what was kept without being whole says why; what was only left out, that i
   expect(screen.getByText('You can leave this blank for now.')).toBeTruthy()
 })
 
-test('a secret number takes digits only, at most as many as it has, and shows its last four unless it is edited', async () => {
+test('a secret number takes digits up to its length, and shows its last four unless focused', async () => {
   const held = shown(digits('SSN', '###-##-####', { secret: true }), '')
   await user.type(box('SSN'), '12a3-45 67890000')
   expect(box('SSN').value).toBe('123-45-6789')
@@ -44,14 +44,14 @@ test('a secret number takes digits only, at most as many as it has, and shows it
   expect(box('SSN').value).toBe('123-45-6789')
 })
 
-test('what was pasted into a number is never cut', async () => {
+test('the input never truncates a pasted number', async () => {
   const held = shown(digits('SSN', '###-##-####', { secret: true }), '')
   await user.click(box('SSN'))
   await user.paste('123-45-67890')
   expect(held.now).toBe('123-45-67890')
 })
 
-test('a number as it is called at home is one of the country where its owner lives, unless the form says another', async () => {
+test('the input reads a national number in the owner’s country, unless the form names another', async () => {
   await testEstate.add(profile, { ...blank(profile), country: 'DE' })
   const held = shown(phone('Phone'), '')
   await user.type(box('Phone'), '0221 12345678')
@@ -64,7 +64,7 @@ test('a number as it is called at home is one of the country where its owner liv
   expect(abroad.now).toBe('+43 1 5348811')
 })
 
-test('a pasted phone number is understood, one with an extension when the box is left', async () => {
+test('the input parses a pasted phone number, one with an extension on blur', async () => {
   const held = shown(phone('Phone'), '')
   await user.click(box('Phone'))
   await user.paste('+1 (518) 555-0199')
@@ -83,7 +83,7 @@ test('a pasted phone number is understood, one with an extension when the box is
   expect(held.now).toBe('518-555-0199 after six')
 })
 
-test.each(['New York', 'ny', 'N.Y.'])('a state is a list to choose from that understands %j', async (typed) => {
+test.each(['New York', 'ny', 'N.Y.'])('the list of states accepts %j', async (typed) => {
   const held = shown(usState('State', {}), '')
   const list = document.getElementById(box('State').getAttribute('list') ?? '')
   expect([...(list?.querySelectorAll('option') ?? [])].map(({ value, label }) => [value, label])).toContainEqual([
@@ -97,7 +97,7 @@ test.each(['New York', 'ny', 'N.Y.'])('a state is a list to choose from that und
   expect(box('State').value).toBe('NY')
 })
 
-test('a digit in the middle can be changed without the caret running away', async () => {
+test('the caret keeps its place when a digit in the middle changes', async () => {
   const held = shown(phone('Phone'), '(555) 123-4567')
   await user.click(box('Phone'))
   box('Phone').setSelectionRange(3, 3)
@@ -105,7 +105,7 @@ test('a digit in the middle can be changed without the caret running away', asyn
   expect(held.now).toBe('(895) 123-4567')
 })
 
-test('lines of one kind: more are added and taken away, the first stays', async () => {
+test('the user adds and removes lines, and the first stays', async () => {
   const held = shown(lines('Emails', { required: 'needed', each: email('Email') }), [])
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
   await user.type(box('Email'), 'ruth@example.org')
@@ -118,7 +118,7 @@ test('lines of one kind: more are added and taken away, the first stays', async 
   expect(screen.getAllByRole('button', { name: /Remove/ })).toHaveLength(1)
 })
 
-test('the message stands at the line that is wrong', () => {
+test('the input shows the error at the invalid line', () => {
   const each = email('Email')
   shown(lines('Emails', { each }), ['ruth@example.org', 'nowhere'], 'Please enter a valid email address')
   expect(box('Email').getAttribute('aria-invalid')).toBeNull()
@@ -126,12 +126,12 @@ test('the message stands at the line that is wrong', () => {
   expect(screen.getAllByText('Please enter a valid email address')).toHaveLength(1)
 })
 
-test('where nothing is filled in, the message stands at the first line', () => {
+test('the input shows the error of an empty list at the first line', () => {
   shown(lines('Emails', { required: 'needed', each: email('Email') }), [], 'needed')
   expect(box('Email').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('questions and answers: more are added, and every one but the first can be taken away', async () => {
+test('the user adds and removes questions with answers, and the first stays', async () => {
   const held = shown(pairs('Security questions'), [])
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
   await user.type(box('Question 1'), 'First pet?')
@@ -163,7 +163,7 @@ test('the input shows the error of half a pair beside the pairs', () => {
   expect(document.getElementById(described)?.textContent).toBe(half)
 })
 
-test('several records to refer to are ticked', async () => {
+test('the user ticks several records to refer to', async () => {
   const lee = await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
   await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ben Moor' })
   const held = shown(references('Who knows of it', 'estate-attorney'), ['gone'])
@@ -178,7 +178,7 @@ describe('a password', () => {
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   const generate = 'Generate a new password'
 
-  test('that is there is replaced only after a question, and comes back with Undo; twice', async () => {
+  test('is replaced only after a confirmation, and *Undo* restores it; twice', async () => {
     const held = shown(password('Password'), 'correct horse')
     for (let time = 0; time < 2; time += 1) {
       await press(generate)
@@ -195,7 +195,7 @@ describe('a password', () => {
     }
   })
 
-  test('is made at once where there is none, and what is typed over it is not undone', async () => {
+  test('is generated at once into an empty field, and *Undo* ends with typing over it', async () => {
     const held = shown(password('Password'), '')
     await press(generate)
     expect(held.now).toMatch(/^\S{20}$/)

@@ -82,7 +82,7 @@ const open = () =>
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 describe('a voice', () => {
-  test('is recorded, paused, listened to, and only then sealed and kept', async () => {
+  test('is recorded, paused and played back before the form seals and keeps it', async () => {
     open()
     await press('Record my voice')
     expect(await screen.findByText('Recording')).toBeTruthy()
@@ -125,7 +125,7 @@ describe('a voice', () => {
     expect(screen.queryByRole('button', { name: /^Listen to/ })).toBeNull()
   })
 
-  test('is not listened to once the page went away while the browser asked', async () => {
+  test('is not recorded once the page closed while the browser asked for permission', async () => {
     const allowed = Promise.withResolvers<unknown>()
     microphone(() => allowed.promise)
     const { unmount } = open()
@@ -140,7 +140,7 @@ describe('a voice', () => {
     ['NotFoundError', /didn’t find a microphone/],
     ['NotReadableError', /Another program is using/],
     ['WhateverError', /The recording didn’t work/],
-  ])('that cannot be recorded says why: %s', async (name, says) => {
+  ])('explains a failed start of the microphone: %s', async (name, says) => {
     microphone(() => Promise.reject(new DOMException('no', name)))
     open()
     await press('Record my voice')
@@ -151,14 +151,14 @@ describe('a voice', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('in a browser that cannot record says what else one can do', async () => {
+  test('offers an alternative in a browser that cannot record', async () => {
     vi.unstubAllGlobals()
     open()
     await press('Record my voice')
     expect((await screen.findByRole('alert')).textContent).toContain('record with your phone')
   })
 
-  test('of which the microphone went away is kept until then, and says so', async () => {
+  test('survives a disconnected microphone up to that moment, with a message', async () => {
     open()
     await press('Record my voice')
     await screen.findByText('Recording')
@@ -191,7 +191,7 @@ describe('a voice', () => {
     expect(screen.queryByRole('button', { name: 'Keep this recording' })).toBeNull()
   })
 
-  test('that waits to be kept is not saved away: the form asks first', async () => {
+  test('blocks saving the form until the user keeps or discards it', async () => {
     open()
     await user.type(screen.getByLabelText(/^Title/), 'Told')
     await user.click(screen.getByRole('radio', { name: /Only me/ }))
@@ -217,7 +217,7 @@ describe('a voice', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The recording didn’t work')
   })
 
-  test('that could not be sent stays there to be kept', async () => {
+  test('stays for a retry when its upload fails', async () => {
     open()
     await press('Record my voice')
     await press('Stop and listen')
@@ -238,14 +238,14 @@ describe('a voice', () => {
     ['memo.opus', 'audio/ogg', 'OggS\0'],
     ['memo.flac', 'audio/x-flac', 'fLaC'],
     ['memo.webm', 'video/webm', '\u001aE\u00df\u00a3webm A_OPUS'],
-  ])('is also a file from elsewhere: %s as %j', async (name, type, content) => {
+  ])('may be an existing file: %s as %j', async (name, type, content) => {
     open()
     const bytes = Uint8Array.from(content, (letter) => letter.charCodeAt(0))
     await user.upload(screen.getByLabelText('In your own voice'), new File([bytes], name, { type }))
     expect(await screen.findByRole('button', { name: `Listen to ${name}` })).toBeTruthy()
   })
 
-  test('is no other kind of file, and no larger than 50 MB', async () => {
+  test('is refused as another kind of file, or above 50 MB', async () => {
     open()
     const anyFile = userEvent.setup({ applyAccept: false })
     await anyFile.upload(
