@@ -18,11 +18,11 @@ test.each([
   ['2017-11-21', '2027-11-21'],
   ['2020-02-29', '2027-02-28'],
   ['2027-03-15', '2027-03-15'],
-])('%s comes round on %s', (day, next) => {
+])('%s recurs on %s', (day, next) => {
   expect(nextTime(day, today)).toBe(next)
 })
 
-test('February 29 is on that day where a year has it', () => {
+test('February 29 stays on that day in a leap year', () => {
   expect(nextTime('2020-02-29', '2028-02-28')).toBe('2028-02-29')
   expect(nextTime('2020-02-29', '2100-02-01')).toBe('2100-02-28')
 })
@@ -50,7 +50,7 @@ describe('days that matter', () => {
     ])
   })
 
-  test('are the birthdays of relatives who live, as far as the day is known', () => {
+  test('include the birthdays of living relatives with a full date', () => {
     const relative = (fullName: string, dateOfBirth: string, status: 'living' | 'deceased') => ({
       id: fullName,
       kind: familyMember.kind,
@@ -66,7 +66,7 @@ describe('days that matter', () => {
     ).toEqual(['2027-04-02 Ruth’s birthday'])
   })
 
-  test('are those on which papers and cards run out; a month counts to its last day', () => {
+  test('include the expiry of documents and cards; a month counts to its last day', () => {
     const card = (name: string, expires: string) => ({
       id: name,
       kind: secureNote.kind,
@@ -85,7 +85,7 @@ describe('days that matter', () => {
     ).toEqual(['2026-10-01 Home insurance expires', '2027-02-14 My passport expires', '2028-08-31 Visa expires'])
   })
 
-  test('are not made up where nothing, or no day, was written down; other kinds have none', () => {
+  test('are not made up for a blank or partial date; other kinds have none', () => {
     const account = { id: 'a', kind: onlineAccount.kind, values: blank(onlineAccount) }
     expect(told([of('Rex', {}), of('Max', { birthday: 'in spring' }), account])).toEqual([])
     expect(told([{ id: 'n', kind: 'from-a-newer-app', values: { birthday: '2017-03-08' } }])).toEqual([])

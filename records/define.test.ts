@@ -27,7 +27,7 @@ describe('a condition is refused at import when it', () => {
     expect(() => define({ which: text('Which?', { when: { animal: 'other' } }), animal })).toThrow('no field "animal"')
     expect(() => define({ which: text('Which?', { when: { which: 'a' } }) })).toThrow('no field "which"')
   })
-  test('waits for a value that cannot be', () => {
+  test('waits for an impossible value', () => {
     expect(() => define({ animal, breed: text('Breed', { when: { animal: 'bird' } }) })).toThrow(
       '"animal" is never "bird"',
     )
@@ -35,13 +35,13 @@ describe('a condition is refused at import when it', () => {
       'never "yes"',
     )
   })
-  test('narrows by a value that cannot be', () => {
+  test('narrows by an impossible value', () => {
     const breed = choice('Breed', { tabby: 'Tabby' }, { narrowed: { by: 'animal', to: { bird: ['tabby'] } } })
     expect(() => define({ animal, breed })).toThrow('"animal" is never "bird"')
   })
 })
 
-test('what hangs on a hidden field is hidden with it, whatever it last held', () => {
+test('a field that depends on a hidden field is hidden with it, whatever that one held', () => {
   const definition = define({
     animal,
     wild: yesNo('Wild', { when: { animal: 'other' } }),

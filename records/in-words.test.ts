@@ -13,7 +13,7 @@ const told = (record: { parts: { rows: { name: string; text: string }[] }[] }, n
 
 describe('a record in words', () => {
   test.each(kinds.map((definition) => [definition.kind, definition] as const))(
-    '%s: has its title, the files in it, and says all that was filled',
+    '%s: has its title, its files and all filled values',
     (kind, definition) => {
       const values = filled(definition)
       const words = inWords(saved(kind, 'one', values))
@@ -31,7 +31,7 @@ describe('a record in words', () => {
     expect(titles).toContain('Contact without a name')
   })
 
-  test('refers to another by its title; to one that the reader does not have it says nothing', () => {
+  test('refers to another by title, and omits one that the reader does not have', () => {
     const lee = saved('estate-attorney', 'lee', { fullName: 'Ada Lee' })
     const nameless = saved('estate-attorney', 'nobody')
     const talk = (attorney: string) => saved('attorney-communication', 'talk', { attorney, summary: 'The will' })
@@ -42,7 +42,7 @@ describe('a record in words', () => {
     expect(told(inWords(talk('lee')), 'attorney')).toBeUndefined()
   })
 
-  test('says what others say about it, as far as the reader has those, and nothing of what lies in the trash', () => {
+  test('shows the rows of the reader’s other records about it, and none from the trash', () => {
     const scan = saved('document', 'scan', {
       title: 'My will',
       file: { id: 'f', name: 'will.pdf' },
@@ -65,14 +65,14 @@ describe('a record in words', () => {
     expect(told(inWords(safe, trashed), 'physical-document storage')).toBe('Deed')
   })
 
-  test('of a kind that only a newer app knows it says what it holds', () => {
+  test('of a kind that only a newer app knows shows its raw values', () => {
     const words = inWords(saved('star-map', 'one', { note: 'North', deep: { er: 1 } }))
     expect(words.definition).toBeUndefined()
     expect(words.title).toBe('Something from a newer version of Cairn')
     expect(told(words, 'note')).toBe('North')
   })
 
-  test('stands kind by kind in the product’s order, what is unknown last', () => {
+  test('is grouped by kind in the order of the menu, unknown kinds last', () => {
     const mixed = [saved('star-map', '1'), saved('device', '2'), saved('profile', '3'), saved('device', '4')]
     expect(byKind(mixed).map(([kind, group]) => [kind, group.map(({ id }) => id)])).toEqual([
       ['profile', ['3']],
@@ -83,7 +83,7 @@ describe('a record in words', () => {
 })
 
 describe('a page', () => {
-  test('runs nothing, links what lies beside it, and says of a file that it is missing', () => {
+  test('runs no script, links the exported files, and marks a missing one', () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&'
     const beside = [
       { name: nasty, path: `files/${nasty}` },
@@ -132,15 +132,15 @@ describe('a rule across fields', () => {
     expect(errorsIn(memory, { ...base, file: picture })).toEqual({})
     expect(errorsIn(memory, { ...base, more: [picture] })).toEqual({})
   })
-  test('does not count what is not visible, or only blanks', () => {
+  test('ignores invisible and blank values', () => {
     expect(errorsIn(memory, { ...base, how: 'here', link: 'example.org/sea' })).toHaveProperty('file')
     expect(errorsIn(memory, { ...base, link: '  ' })).toHaveProperty('file')
   })
-  test('leaves the first word to what is wrong with the field itself', () => {
+  test('yields to an error of the field itself', () => {
     expect(errorsIn(memory, { ...base, file: { ...picture, size: 11 } })).toEqual({ file: 'Too large' })
     expect(errorsIn(memory, { ...base, more: [picture, { ...picture, type: 'text/plain' }] })).toHaveProperty('more')
   })
-  test('at a field that there is not stops the app at once', () => {
+  test('with an unknown field throws at import', () => {
     const wrong = { field: 'fiel', message: '', holds: () => true }
     const plain: Definition = { ...memory, rules: [wrong] }
     expect(() => defineRecord(plain)).toThrow('fiel')

@@ -33,7 +33,7 @@ if (!group) throw new Error('An advisor is a person.')
 describe.each(kinds.flatMap((definition) => (definition.people ? [[definition.kind, definition] as const] : [])))(
   '%s',
   (_, definition) => {
-    test('names people whose fields are all there, and whom a filled record tells', () => {
+    test('names people in existing fields, whom a filled record returns', () => {
       const names = (definition.people ?? []).flatMap(({ name, phone, email, address }) => [
         name,
         ...[phone, email].filter((one) => one !== undefined),
@@ -45,15 +45,15 @@ describe.each(kinds.flatMap((definition) => (definition.people ? [[definition.ki
   },
 )
 
-describe('who is known', () => {
-  test('is everybody in any record, and what they are', () => {
+describe('the known people', () => {
+  test('include everyone in any record, with their roles', () => {
     expect(knownPeople([ruth, dana]).map(({ name, as }) => `${name}: ${as}`)).toEqual([
       'Ruth Ellis: Authorized Contact',
       'Dana Whitfield: Estate Attorney',
     ])
   })
 
-  test('is listed once, as the record with the most details; two of one name with different phones are two', () => {
+  test('list a person once, from the record with the most details; two of one name with different phones are two', () => {
     const less = {
       kind: advisor.kind,
       values: { ...blank(advisor), fullName: 'ruth ellis', email: 'ruth@example.org' },
@@ -68,7 +68,7 @@ describe('who is known', () => {
     expect(knownPeople([moved, ruth])).toHaveLength(1)
   })
 
-  test('leaves out records without a name, and kinds that only a newer app knows', () => {
+  test('leave out records without a name, and kinds that only a newer app knows', () => {
     expect(
       knownPeople([
         { kind: advisor.kind, values: blank(advisor) },
@@ -89,12 +89,12 @@ describe('who is known', () => {
   })
 })
 
-describe('a person who was chosen', () => {
+describe('a chosen person', () => {
   const people = knownPeople([ruth, dana])
   const [ruthKnown, danaKnown] = people
   if (!ruthKnown || !danaKnown) throw new Error('Both are known.')
 
-  test('fills in what is known of them, an address in parts as one line', () => {
+  test('fills in their details, an address in parts as one line', () => {
     expect(chosenPerson(fieldsOf(advisor), group, ruthKnown, blank(advisor), people)).toEqual({
       fullName: 'Ruth Ellis',
       phoneNumber: '(555) 010-7765',
@@ -103,7 +103,7 @@ describe('a person who was chosen', () => {
     })
   })
 
-  test('leaves what was typed by hand where nothing is known, and takes away what was filled in for another', () => {
+  test('leaves typed values where a detail is unknown, and removes those filled in for another person', () => {
     const typed = { ...blank(advisor), email: 'dana@law.example' }
     expect(chosenPerson(fieldsOf(advisor), group, danaKnown, typed, people)).not.toHaveProperty('email')
     const before = { ...typed, ...chosenPerson(fieldsOf(advisor), group, ruthKnown, typed, people) }

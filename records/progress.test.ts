@@ -28,14 +28,14 @@ const wishes = defineRecord({
 const values = blank(wishes)
 const of = (some: Partial<typeof values>) => progressOf(wishes, { ...values, ...some })
 
-test('nothing saved, or nothing filled but a free note, is not started', () => {
+test('a record with no value but free notes counts as not started', () => {
   const required = { count: 1, missing: ['Type'] }
   const none = { percent: 0, state: 'not-started', blank: ['Flowers', 'Music'], required }
   expect(progressOf(wishes, undefined)).toEqual(none)
   expect(of({ notes: 'Much', flowers: '   ' })).toEqual(none)
 })
 
-test('what does not show does not count, and what shows once something was chosen does', () => {
+test('an invisible field does not count, and one that a choice reveals does', () => {
   expect(of({ type: 'sea' })).toMatchObject({ percent: 33, state: 'in-progress' })
   expect(of({ type: 'burial' })).toMatchObject({ percent: 25, blank: ['Flowers', 'Music', 'Plot'] })
   expect(of({ type: 'burial', plot: 'C 114', flowers: 'None', music: 'Bach' })).toMatchObject({
@@ -45,7 +45,7 @@ test('what does not show does not count, and what shows once something was chose
   })
 })
 
-test('a box counts once it is ticked, and then asks for what belongs to it', () => {
+test('a checkbox counts once it is ticked, and then reveals its fields', () => {
   const all = { type: 'sea', flowers: 'None', music: 'Bach' } as const
   expect(of(all)).toMatchObject({ percent: 100, state: 'complete' })
   expect(of({ ...all, paid: true })).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countWords, minutesToRead } from './reading-time.ts'
 
-test('words are what stands between blanks of any kind', () => {
+test('words are separated by any whitespace', () => {
   expect(['', ' \n ', 'one', 'one two', '  one\n\ntwo\tthree '].map(countWords)).toEqual([0, 0, 1, 2, 3])
 })
 

@@ -10,7 +10,7 @@ const siteOf = (values: Partial<typeof account>) =>
   readingOf(onlineAccount, { ...account, ...values }).find(({ as }) => as === 'sign-in')?.site
 
 describe('a record is read', () => {
-  test.each(kinds.map((kind) => [kind.kind, kind] as const))('%s: all of it, once', (_, kind) => {
+  test.each(kinds.map((kind) => [kind.kind, kind] as const))('%s: has each value once', (_, kind) => {
     const values = tidied(kind, filled(kind))
     const names = (parts: ReturnType<typeof sheetOf>) => parts.flatMap(({ rows }) => rows.map(({ name }) => name))
     const read = names(readingOf(kind, values))

@@ -18,7 +18,7 @@ const counts = (all: readonly { kind: { kind: string }; count: number }[]) =>
   all.map(({ kind, count }) => [kind.kind, count])
 
 describe('what each person will receive', () => {
-  test('is counted by kind, in the order of the menu; named people apart, and what only the app knows not at all', () => {
+  test('is counted by kind in the order of the menu; named people apart, the app’s own records not at all', () => {
     const latest = saved('device', { audience: 'both_contacts', updatedAt: '2026-11-20T00:00:00.000Z' })
     const all = [
       latest,
@@ -73,7 +73,7 @@ describe('what each person will receive', () => {
   })
 })
 
-test('worth a look is what was neither changed nor found still right for a year, the oldest first', () => {
+test('olderThanAYear lists records neither changed nor reviewed for a year, the oldest first', () => {
   const now = new Date('2026-11-22T12:00:00.000Z')
   const at = (updatedAt: string, kind = 'online-account') => saved(kind, { updatedAt })
   const [fresh, old, older, looked, lookedLongAgo] = [

@@ -43,11 +43,11 @@ describe('a record without a review for a year', () => {
     ['2025-11-22', true],
     ['2024-02-29', true],
     ['2026-11-22', false],
-  ])('where the last day is %s: %s', (opened, due) => {
+  ])('with the last review on %s: %s', (opened, due) => {
     expect(isDue(box, values(opened), '2026-11-22')).toBe(due)
   })
 
-  test('and then what they found does not count as true today, in a list or where it is read', () => {
+  test('does not show the result as current, in a list or a reading', () => {
     const told = (day: string, state: string) => {
       const found = { ...values(day), state }
       const inSheet = sheetOf(box, found).flatMap(({ rows }) =>
@@ -62,12 +62,12 @@ describe('a record without a review for a year', () => {
     expect(told('2024-02-29', 'new')).toEqual([{ text: 'New', standing: 'plain' }, 'New'])
   })
 
-  test('also seen from a day that the year before did not have', () => {
+  test('counts from February 28 where the year before has no February 29', () => {
     expect(isDue(box, values('2023-03-01'), '2024-02-29')).toBe(false)
     expect(isDue(box, values('2023-02-28'), '2024-02-29')).toBe(true)
   })
 
-  test('counted from the newest of its days, and never where there is none', () => {
+  test('is due by the latest of its dates, and never without one', () => {
     expect(isDue(box, values('2020-01-01', '2026-05-05'), '2026-11-22')).toBe(false)
     expect(lastLooked(box, values('2020-01-01', '2026-05-05'))).toEqual({ name: 'counted', day: '2026-05-05' })
     expect(isDue(box, values(''), '2026-11-22')).toBe(false)
@@ -75,7 +75,7 @@ describe('a record without a review for a year', () => {
   })
 })
 
-test('looking sets the first of the days, and what the kind sets besides; taking it back changes nothing else', () => {
+test('a review sets the first date and the kind’s own values; undoing it changes nothing else', () => {
   const of: Review<ReturnType<typeof values>> = review
   const before = values('2020-01-01', '2019-01-01')
   const after = lookedAtToday(of, before, '2026-11-22')
@@ -83,6 +83,6 @@ test('looking sets the first of the days, and what the kind sets besides; taking
   expect(asBeforeLooking(of, { ...after, name: 'The safe' }, before)).toEqual({ ...before, name: 'The safe' })
 })
 
-test('a review by something that is no day stops the app at start', () => {
+test('a review by a field that is no date throws at import', () => {
   expect(() => define(['name'])).toThrow('box: a review by "name", which is no day')
 })

@@ -46,7 +46,7 @@ const records = fc.constantFrom(...kinds).chain((definition) => {
 const found = (definition: Definition, values: Values, typed: string) =>
   searchIn([searchEntry(definition, { id: 'one', values })], searchWords(typed)).length === 1
 
-test('every text of a record that is no secret finds it', () => {
+test('every text of a record that is no secret matches it', () => {
   fc.assert(
     fc.property(records, ({ definition, values }) => {
       const entry = searchEntry(definition, { id: 'one', values })
@@ -56,7 +56,7 @@ test('every text of a record that is no secret finds it', () => {
   )
 })
 
-test('what is secret changes nothing that a search knows', () => {
+test('a secret leaves the index unchanged', () => {
   fc.assert(
     fc.property(records, words, ({ definition, values }, other) => {
       const secret = Object.entries(fieldsOf(definition)).filter(([, field]) => field.secret)
@@ -73,7 +73,7 @@ test('what is secret changes nothing that a search knows', () => {
   )
 })
 
-test('no kind has a secret that a search finds', () => {
+test('no kind has a secret in the index', () => {
   for (const definition of kinds) {
     const secrets = Object.entries(fieldsOf(definition)).filter(([, field]) => field.secret)
     for (const [name, { type, when }] of secrets) {
@@ -104,7 +104,7 @@ test('typing more never finds more', () => {
   )
 })
 
-test('marking changes no text, and everything is plain without words', () => {
+test('marking changes no text, and marks none without words', () => {
   fc.assert(
     fc.property(words, words, (text, typed) => {
       const parts = markedParts(text, searchWords(typed))
@@ -165,7 +165,7 @@ test('the start of a word comes before its inside, and the title before other fi
   ])
 })
 
-test('a title with the very words comes before one that only begins with them, however it is spelled', () => {
+test('a title with the whole words comes before one that only begins with them, in any spelling', () => {
   const named = (id: string, fullName: string) =>
     searchEntry(authorizedContact, { id, values: { ...blank(authorizedContact), fullName } })
   const all = [named('b', 'Oliver Müllers'), named('a', 'Müller, Olive'), named('c', 'Olivera Müller')]
@@ -173,7 +173,7 @@ test('a title with the very words comes before one that only begins with them, h
   expect(searchIn(all, searchWords('OLIVE mueller')).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('equals keep their order: the newest first, where they came so', () => {
+test('ties keep their order', () => {
   const accounts = ['b', 'a', 'c'].map((id) =>
     searchEntry(onlineAccount, { id, values: { ...blank(onlineAccount), username: 'ellis' } }),
   )

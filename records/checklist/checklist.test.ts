@@ -42,7 +42,7 @@ test('six modules, in the order of the spec, with the three required items first
   for (const { items } of checklist) expect(items.map(({ order }) => order)).toEqual(items.map((_, at) => at + 1))
 })
 
-test('the kinds that live at a place complete its item, but for those that stand beside another', () => {
+test('the kinds of a place complete its item, except additional kinds', () => {
   for (const { path, kinds: completing } of checklistItems)
     expect(completing.map(({ kind }) => kind)).toEqual(
       kinds.filter((known) => known.path === path && known.beside !== true).map(({ kind }) => kind),
@@ -61,7 +61,7 @@ describe('progress', () => {
     })
   })
 
-  test('what a browser kept reads back the same', () => {
+  test('stored progress reads back the same', () => {
     assert(
       property(array(boolean(), { minLength: ids.length, maxLength: ids.length }), (done) => {
         const progress = progressOf(checklist, (id) => done[ids.indexOf(id)] === true)
@@ -74,7 +74,7 @@ describe('progress', () => {
     null,
     'text',
     [1, null, {}, { steps: 7 }, { steps: [null, { id: 'profile' }, { id: 'x', isComplete: true }] }],
-  ])('anything else that is kept there reads as nothing done: %j', (kept) => {
+  ])('a malformed stored value reads as nothing done: %j', (kept) => {
     expect(countsOf(readProgress(checklist, kept)).steps.done).toBe(0)
   })
 })
@@ -93,7 +93,7 @@ describe('answers', () => {
     )
   })
 
-  test('of two records the later word about each counts', () => {
+  test('of two records, the later answer to each item counts', () => {
     const newer = { none: ['pets'], later: ['tree'], looked: ['2026-02-01 a', '2025-01-01 b'] }
     const older = { none: ['tree', 'story'], later: ['pets'], looked: ['2026-01-01 a', '2026-01-01 b'] }
     const all = together([newer, older])
@@ -123,12 +123,12 @@ describe('the guided start', () => {
     (id: string) =>
       ids.includes(id)
 
-  test('begins, and goes on after a break, at the first open question', () => {
+  test('begins and resumes at the first open question', () => {
     expect(firstOpen(order, open('b', 'd'))).toBe('b')
     expect(firstOpen(order, open())).toBeUndefined()
   })
 
-  test('goes on to the next open one, and ends behind the last', () => {
+  test('continues with the next open question and ends after the last', () => {
     expect(nextOpen(order, open('a', 'd'), 'b')).toBe('d')
     expect(nextOpen(order, open('a'), 'b')).toBeUndefined()
   })
@@ -156,7 +156,7 @@ describe('the questions of the guided start', () => {
     expect(checklistItems.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([])
   })
 
-  test('ask for fields of a kind that completes their item, and what may stay blank is one of them', () => {
+  test('ask for fields of a kind that completes their item, optional ones included', () => {
     for (const { small: asks, item } of questions) {
       if (asks === undefined) continue
       const completing = kinds.filter(({ kind }) => item.kinds.some((one) => one.kind === kind))
@@ -169,14 +169,14 @@ describe('the questions of the guided start', () => {
     }
   })
 
-  test('begin with a few words wherever one can', () => {
+  test('begin with a short form, except three items with a page of their own', () => {
     const others = questions.filter((question) => question.small === undefined).map(({ id }) => id)
     const brought = kinds.flatMap(({ place }) => place?.item?.id ?? [])
     const planned = others.filter((id) => !brought.includes(id))
     expect(planned).toEqual(['digital-documents', 'story', 'memories'])
   })
 
-  test('about what cannot be written down yet are left out', () => {
+  test('leave out those without an item', () => {
     expect(questionsOf(checklistItems.filter(({ id }) => id !== 'profile')).map(({ id }) => id)).not.toContain('name')
   })
 
@@ -196,7 +196,7 @@ describe('the questions of the guided start', () => {
     expect(isWhole('attorney', { email: 'Please enter a valid email address' })).toBe(false)
   })
 
-  test('what may stay blank is still checked once it is filled', () => {
+  test('an optional field is still checked once it is filled', () => {
     const [email] = Object.values(askedFields(authorizedContact, small('authorized-contacts'))).slice(-1)
     expect(email?.required).toBeUndefined()
     expect(email?.check('', {})).toBeUndefined()

@@ -26,7 +26,7 @@ const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) =>
 const western = 'name,note\nCafé Zürich,Señor Nuñez à Genève\nMüller,Straße über Köln'
 const russian = 'название,пароль\nСбербанк,Привет мир\nПочта,тайна и секрет'
 
-describe('the encoding of a file without a mark', () => {
+describe('the encoding of a file without a byte order mark', () => {
   test.each<[Encoding, Uint8Array, string]>([
     ['utf-8', utf8(western), western],
     ['windows-1252', single(western, 'windows-1252'), western],
@@ -107,6 +107,6 @@ test('a byte order mark decides, unless the owner chose an encoding', () => {
   expect(decode(utf8('Zoë'), 'windows-1252')).toEqual({ text: 'ZoÃ«', encoding: 'windows-1252', certain: false })
 })
 
-test('what is shown of a text holds the letters that tell', () => {
+test('the sample of a text holds its non-ASCII letters', () => {
   expect(telling('name,url\nplain,https://a.example\nCafé Zürich,x')).toBe('Café Zürich,x')
 })

@@ -29,14 +29,14 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   const values = tidied(definition, filled(definition))
   const record = kept(kind, values)
 
-  test('goes out as a page, a table and data, each under an ending of its own', () => {
+  test('exports as a page, a table and data, each with its own extension', () => {
     const endings = formatsOf(kind).map(({ ending }) => ending)
     expect(endings.slice(0, 3)).toEqual(['.html', '.csv', '.json'])
     expect(new Set(endings).size).toBe(endings.length)
     expect(formatsInZip(kind).map(({ ending }) => ending)).not.toContain('.html')
   })
 
-  test('every format tells its title, and no key of a file', () => {
+  test('every format holds the title and no file key', () => {
     for (const { ending } of formatsOf(kind)) {
       const text = written(record, ending)
       // A calendar without any day is not written.

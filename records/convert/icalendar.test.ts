@@ -18,7 +18,7 @@ const day: ComingDay = {
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar', () => {
-  test('has every line that RFC 5545 asks of one, and ends each with both signs', () => {
+  test('has every line that RFC 5545 requires, each ending in CRLF', () => {
     const text = icalendarOf([day], madeAt)
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -45,14 +45,14 @@ describe('a calendar', () => {
     ])
   })
 
-  test('escapes what would be read as its own, and folds long lines without cutting a letter', () => {
+  test('escapes its own syntax, and folds long lines without cutting a character', () => {
     const text = 'Żółć, 🐕; back\\slash\nand more '.repeat(8)
     const made = icalendarOf([{ ...day, text }], madeAt)
     for (const line of made.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(linesOf(made)).toContain(`SUMMARY:${'Żółć\\, 🐕\\; back\\\\slash\\nand more '.repeat(8)}`)
   })
 
-  test('has no line of anybody else in it, whatever a text says', () => {
+  test('no text injects a line', () => {
     const made = icalendarOf([{ ...day, text: 'Biscuit\rATTENDEE:x\r\nURL:y\nEND:VEVENT\u0085\u0000' }], madeAt)
     expect(linesOf(made)).toContain(String.raw`SUMMARY:Biscuit\nATTENDEE:x\nURL:y\nEND:VEVENT\n`)
     expect(made.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)

@@ -13,11 +13,11 @@ describe('Markdown', () => {
     ],
     ['stars alone', 'Three *** and a * b * c, snake_case_names, 2 * 3 * 4'],
     ['other letters', 'Grüße, Ελένη — “what now?”…'],
-  ])('out and in again is the same text: %s', (_, text) => {
+  ])('a round trip returns the same text: %s', (_, text) => {
     expect(back(text)).toEqual({ title: 'A *title* #1', text })
   })
 
-  test('a line of signs under a text makes no heading of it, and none begins a block of code', () => {
+  test('a line of dashes under a text makes no heading, and no line begins a code block', () => {
     expect(markdownOf('One\n===\n~~~\nTwo')).toBe('One  \n\\===  \n\\~~~  \nTwo')
     expect(back('One\n===\n~~~\nTwo').text).toBe('One\n===\n~~~\nTwo')
   })

@@ -39,7 +39,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     !['file', 'files', 'reference', 'references'].includes(fieldsOf(definition)[name]?.type ?? '')
   const told = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => isTold(name)))
 
-  test('is known by its headings, and its rows come in as they went out, but for files and other records', () => {
+  test('is recognized by its headings, and its rows survive the round trip, except files and references', () => {
     const values = tidied(definition, filled(definition, inOneLine))
     const text = written(definition, values)
     expect(ownTableKind(text)?.kind).toBe(definition.kind)
@@ -52,7 +52,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(row?.notKept).toEqual(files.map(([, { label }]) => label))
   })
 
-  test('says the same when it goes out again, whatever stands in it', () => {
+  test('exports the same text again for any values', () => {
     fc.assert(
       fc.property(valuesOf(definition, ['none']), (values) => {
         const first = ownTable(defused(written(definition, values)), () => undefined)?.rows[0]?.values
@@ -65,7 +65,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 })
 
-test('of another program is none of ours', () => {
+test('a table of another program is not recognized', () => {
   expect(ownTableKind('Title,URL,Username,Password,Notes,OTPAuth\n')).toBeUndefined()
   expect(ownTableKind('Name,Email\nAnn,a@example.org\n')).toBeUndefined()
   expect(ownTableKind('')).toBeUndefined()

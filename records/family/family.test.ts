@@ -73,26 +73,26 @@ describe('a relation', () => {
 })
 
 describe('the graph', () => {
-  test('reads each relation from both sides, and says nothing about who is not here', () => {
+  test('shows each relation on both sides, and ignores missing people', () => {
     const family = familyOf([member('a', { parents: ['b', 'gone', 'a'] }), member('b', { spouse: ['gone'] })])
     expect(family.parentsOf('a')).toEqual([{ id: 'b', how: 'birth' }])
     expect(family.childrenOf('b')).toEqual([{ id: 'a', how: 'birth' }])
     expect(family.partnersOf('b')).toEqual([])
   })
 
-  test('a child that a parent names is theirs, as if it named the parent', () => {
+  test('a child named by its parent is linked as if it named the parent', () => {
     const family = familyOf([member('a', { children: ['b', 'gone'] }), member('b', { parents: ['a'] })])
     expect(family.childrenOf('a')).toEqual([{ id: 'b', how: 'birth' }])
     expect(family.parentsOf('b')).toEqual([{ id: 'a', how: 'birth' }])
   })
 
-  test('siblings without known parents have those of the others', () => {
+  test('siblings without known parents get those of the others', () => {
     const family = familyOf([member('a', { siblings: ['b'] }), member('b', { parents: ['c'] }), member('c')])
     expect(family.parentsOf('a')).toEqual([{ id: 'c', how: 'birth' }])
     expect(family.siblingsOf('b')).toEqual(['a'])
   })
 
-  test('a parent who stands below would close a circle', () => {
+  test('a parent who is a descendant would close a cycle', () => {
     const family = familyOf(ellis)
     expect(wouldCircle(family, 'Ada', 'Tess')).toBe(true)
     expect(wouldCircle(family, 'Ada', 'Ada')).toBe(true)
@@ -235,7 +235,7 @@ describe('the picture', () => {
     expect(drawFamily(many, owner).placed.size).toBe(6001)
   })
 
-  test('of a circle that two devices made is drawn all the same', () => {
+  test('of a cycle that two devices created is still drawn', () => {
     const circle = [
       member('a', { relationship: 'mother', parents: ['c'] }),
       member('b', { parents: ['a'] }),

@@ -6,18 +6,18 @@ test('a date prints as far as it is known, and no further', () => {
   expect(['1958', '1958-06', '1958-06-14'].map(partialDateInWords)).toEqual(['1958', 'June 1958', 'June 14, 1958'])
 })
 
-test('a day is read in words, and kept as it was typed', () => {
+test('a day prints in words and is saved as typed', () => {
   const field = date('Date of birth')
   expect([field.print('1951-06-14'), field.tidy('1951-06-14')]).toEqual(['June 14, 1951', '1951-06-14'])
   expect(field.print('sometime')).toBe('sometime')
 })
 
-test('a date comes apart for typing and together again', () => {
+test('a date splits into parts and joins again', () => {
   for (const value of ['', '1958', '1958-06', '1958-06-14']) expect(dateOfParts(datePartsOf(value))).toBe(value)
   expect(dateOfParts({ year: '1958', month: '6', day: '4' })).toBe('1958-06-04')
 })
 
-test('half a date is refused with what is missing, none at all only where one is asked for', () => {
+test('half a date is refused with the missing part, a blank one only if required', () => {
   const field = partialDate('Date', { required: 'Date is required' })
   expect(field.check('', {})).toBe('Date is required')
   expect(partialDate('Date').check('', {})).toBeUndefined()

@@ -25,7 +25,7 @@ test.each([
   ['011 49 30 901820', '+49 30 901820'],
   ['0049 30 901820', '+49 30 901820'],
   ['+44 20 7946 0958 ext 3', '+44 20 7946 0958 ext. 3'],
-])('%j is understood as %s', (typed, kept) => {
+])('%j parses as %s', (typed, kept) => {
   expect(phoneInWords(typed)).toBe(kept)
   expect(phoneInWords(kept)).toBe(kept)
   expect(phone('Phone').check(typed, {})).toBeUndefined()
@@ -45,7 +45,7 @@ test.each([
   'call the bakery',
   '518-555-0199 518-555-0198',
   'x12',
-])('%j is refused, and nothing of it is cut', (typed) => {
+])('%j is refused and not shortened', (typed) => {
   const field = phone('Phone', { required: 'needed' })
   expect(readPhone(typed)).toBeUndefined()
   expect(field.check(typed, {})).toBe('Please enter a valid phone number')
@@ -67,7 +67,7 @@ describe('while the owner types a phone number', () => {
     ['011 49 30 901820', '011 49 30 901820'],
   ])('%j becomes %s', (typed, shown) => expect(typedOut(typed)).toBe(shown))
 
-  test('no digit is ever lost but a leading 1 or 00 of a number that is understood', () => {
+  test('no digit is ever lost but a leading 1 or 00 of a parsed number', () => {
     const digits = (text: string) => text.replaceAll(/\D/g, '')
     const near = string({ unit: constantFrom(...'0123456789+-() .x'.split('')), maxLength: 20 })
     assert(

@@ -56,7 +56,7 @@ describe('the address of the owner', () => {
   }
   const nothing = { country: undefined, state: undefined, zipCode: undefined, region: undefined, postalCode: undefined }
 
-  test('in the United States is held to the rules there', () => {
+  test('in the United States must match the rules there', () => {
     expect(wrong({})).toEqual(nothing)
     expect(wrong({ state: 'Ontario', zipCode: 'K1A 0B1' })).toMatchObject({
       state: 'State must be exactly 2 letters',
@@ -65,13 +65,13 @@ describe('the address of the owner', () => {
     expect(tidied(profile, { ...home, state: 'new york' }).state).toBe('NY')
   })
 
-  test('elsewhere is kept as it is written, and keeps nothing of an address in the United States', () => {
+  test('abroad is kept as written, and keeps nothing of a US address', () => {
     const abroad = { ...home, country: 'DE', region: '', postalCode: '10115' }
     expect(wrong(abroad)).toEqual(nothing)
     expect(tidied(profile, abroad)).toMatchObject({ country: 'DE', state: '', zipCode: '', postalCode: '10115' })
   })
 
-  test('that was saved before there was a country is one in the United States', () => {
+  test('saved before the country field existed is a US address', () => {
     const { country: _, region: __, postalCode: ___, ...before } = home
     expect(read(profile, versionOf(profile), before)).toMatchObject({ country: 'US', state: 'OR', zipCode: '97301' })
   })

@@ -9,7 +9,7 @@ const columns = {
 }
 const people = rows('People', { columns, one: 'person', many: 'people', required: 'Please add someone' })
 
-test('rows with nothing in them are dropped and not refused, others are kept as their columns keep them', () => {
+test('empty rows are dropped and not refused, others are tidied by their columns', () => {
   expect(people.check([emptyRow(people)], {})).toBe('Please add someone')
   expect(people.check([emptyRow(people), { name: 'Ann' }], {})).toBeUndefined()
   expect(people.tidy([emptyRow(people), { name: ' Ann ', phone: '5551234567', how: 'call', more: 'x' }])).toEqual([
@@ -22,7 +22,7 @@ test('the form refuses what a column refuses, with the first message', () => {
   expect(people.check([{ name: 'Ann', phone: '12' }], {})).toBe('Please enter a valid phone number')
 })
 
-test('a line for each: what names it, and what else is known', () => {
+test('a row prints as a line: its name, then its other columns', () => {
   expect(
     people.print([
       { name: 'Ann', phone: '(555) 123-4567', how: 'call' },

@@ -71,7 +71,7 @@ describe('the messages of the specification', () => {
     ['alternateEmail', 'thomas', 'Please enter a valid email address'],
     ['alternateEmail', '', undefined],
     ['alternatePhone', '', undefined],
-  ])('of the proxy, %s with %j gives %j', (name, value, message) => {
+  ])('of the proxy, %s with %j shows %j', (name, value, message) => {
     expect(messages(healthcareProxy, { ...filled(healthcareProxy), [name]: value })[name]).toBe(message)
   })
 
@@ -110,11 +110,11 @@ describe.each(directives)('%s', (_, definition) => {
   const signed = { ...values, signedOn: '2026-03-14', signedText: textCode(definition, values) }
   const [someText = ''] = Object.keys(definition.steps[0]?.fields ?? {})
 
-  test('reaches those it is meant for while its owner lives', () => {
+  test('opens to its grantees while the owner lives', () => {
     expect(definition.access).toEqual({ alsoIfIncapacitated: true })
   })
 
-  test('a signed copy has a day on which it was signed, which is not to come', () => {
+  test('a signed copy needs a day of signing that is not in the future', () => {
     const copy = { ...values, signedCopy: [file], signedOn: '' }
     expect(errorsIn(definition, copy)).toEqual({ signedOn: 'Please enter the day it was signed' })
     expect(errorsIn(definition, { ...copy, signedOn: '2026-03-14' })).toEqual({})
@@ -124,7 +124,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(errorsIn(definition, { ...values, signedCopy: [], signedOn: '' })).toEqual({})
   })
 
-  test('a copy is a PDF or photos, of a size that can be sent', () => {
+  test('a copy is a PDF or photos, within the size limit', () => {
     const copyOf = (part: object) =>
       errorsIn(definition, { ...values, signedOn: '2026-03-14', signedCopy: [file, { ...file, ...part }] })
     for (const type of ['image/jpeg', 'image/png', 'image/heic']) expect(copyOf({ type })).toEqual({})
@@ -141,7 +141,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(signatureOf(definition, { ...signed, [someText]: 'comfort', signedText: '' })).toBe('signed')
   })
 
-  test('still says what was signed where a question is asked that was not asked then, until it is answered', () => {
+  test('still counts as signed when a newer app adds a question, until the owner answers it', () => {
     const later = { ...definition, steps: [...definition.steps, step('Later', { later: text('Asked later') })] }
     expect(signatureOf(later, signed)).toBe('signed')
     expect(signatureOf(later, { ...signed, later: 'No tubes' })).toBe('changed')
@@ -157,7 +157,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(told({ ...changed, signedText: textCode(definition, changed) })).not.toContainEqual(remark)
   })
 
-  test('is asked about a year after it was written, signed, or looked over', () => {
+  test('is due a year after it was written, signed or reviewed', () => {
     const old = { ...values, lastReviewed: '2025-01-10', signedOn: '' }
     expect(isDue(definition, old, '2026-01-09')).toBe(false)
     expect(isDue(definition, old, '2026-01-10')).toBe(true)
@@ -167,7 +167,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(textCode(definition, { ...old, lastReviewed: '2026-01-10' })).toBe(textCode(definition, old))
   })
 
-  test('the part about signing keeps what the rest says, and asks for none of it', () => {
+  test('the form for the signed copy keeps the other values and requires none of them', () => {
     const part = signingPart(definition)
     expect(errorsIn(part, { signedCopy: [], signedOn: '', signedText: '', copies: [] })).toEqual({})
     expect(tidied(part, { ...values, signedOn: '2026-03-14' })).toEqual({ ...values, signedOn: '2026-03-14' })

@@ -63,7 +63,7 @@ test.each(rules)('%o', (kind, name, taken, refused, message, given = {}) => {
   expect([kind.kind, name, messageFor(kind, name, { ...given, [name]: refused })]).toEqual([kind.kind, name, message])
 })
 
-test('photos of a safe are pictures of at most 10 MB, as many as one likes, or none', () => {
+test('photos of a safe are pictures of at most 10 MB each, in any number', () => {
   const photo = {
     id: '1',
     name: 'safe.jpg',
@@ -110,7 +110,7 @@ describe('a physical document', () => {
     expect(blank(physicalDocument).status).toBe('active')
   })
 
-  test('is asked when it runs out only where it does', () => {
+  test('asks for the expiry only if it has one', () => {
     const asks = (documentType: string) =>
       visibleFields(fieldsOf(physicalDocument), { ...blank(physicalDocument), documentType }).some(
         ([name]) => name === 'expires',
@@ -118,7 +118,7 @@ describe('a physical document', () => {
     expect(optionsOf(physicalDocument, 'documentType').filter(asks)).toEqual(['insurance', 'passport', 'other'])
   })
 
-  test('tells heirs where the original of the will is before all else, and of no other paper', () => {
+  test('shows grantees where the original will is before all else, and no other paper', () => {
     const reader = { role: 'contact_1', ownerName: 'Ada', event: 'death', seat: undefined } as const
     const step = (documentType: 'will' | 'deed', event: 'death' | 'incapacity' = 'death') =>
       physicalDocument.firstStep?.(
@@ -152,7 +152,7 @@ describe('a storage location', () => {
     expect(fieldsOf(storageLocation)['accessCodes']?.secret).toBe(true)
   })
 
-  test('keeps nothing of a bank for what stands at home', () => {
+  test('drops the bank’s fields for storage at home', () => {
     const atBank = { ...blank(storageLocation), storageType: 'safe-deposit' as const, institution: 'First National' }
     const visible = visibleFields(fieldsOf(storageLocation), { ...atBank, storageType: 'home-safe' })
     for (const name of ['institution', 'boxNumber', 'institutionContact'])

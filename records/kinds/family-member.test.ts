@@ -17,7 +17,7 @@ test('has every field of the specification', () => {
   )
 })
 
-test('is Living at first, and Deceased is the other; only then it is asked when they died, and no longer how to reach them', () => {
+test('starts as Living; Deceased asks for the date of death, and no longer for a phone or address', () => {
   const { status } = familyMember.steps[0].fields
   expect(status.print(blank(familyMember).status)).toBe('Living')
   expect(Object.values(status.options)).toEqual(['Living', 'Deceased'])
@@ -64,7 +64,7 @@ test.each(rules)('%s takes %j and refuses %j', (name, taken, refused, message, g
   expect(errorsIn(familyMember, { ...member, ...given, [name]: refused })).toEqual({ [name]: message })
 })
 
-test('a level reaches whom it says', () => {
+test('a level has the audience that it names', () => {
   const reached = Object.entries(privacyLevels).map(([level, { audience }]) => [
     level,
     audience === 'one_contact' ? [] : rolesOfAudience[audience],
@@ -77,7 +77,7 @@ test('a level reaches whom it says', () => {
   })
 })
 
-test('of two levels for the same people the one that was kept counts, as long as it stands for them', () => {
+test('of two levels with one audience the saved one counts, as long as it matches the audience', () => {
   expect(levelGiven(privacyLevels, 'everyone_named', 'public')).toBe('public')
   expect(levelGiven(privacyLevels, 'everyone_named', undefined)).toBe('friends')
   expect(levelGiven(privacyLevels, 'both_contacts', 'public')).toBe('family')

@@ -51,7 +51,7 @@ describe('estate attorney', () => {
     },
   )
 
-  test('activity says what it is about', () => {
+  test('activity names the attorney', () => {
     expect(estateAttorney.activity.added(blank(estateAttorney))).toBe('Added new Estate Attorney')
     expect(estateAttorney.activity.changed(blank(estateAttorney))).toBe('Updated Estate Attorney information')
     expect(estateAttorney.activity.removed(blank(estateAttorney))).toBe('Removed Estate Attorney')
@@ -73,7 +73,7 @@ test('a communication asks for type, date and summary', () => {
 })
 
 describe('authorized contact', () => {
-  test('asks which relationship only when it is another one', () => {
+  test('asks for the other relationship only if Other is chosen', () => {
     const friend = { ...blank(authorizedContact), relationship: 'friend', otherRelationship: 'x' } as const
     expect(errorsIn(authorizedContact, friend)).not.toHaveProperty('otherRelationship')
     expect(errorsIn(authorizedContact, { ...friend, relationship: 'other' })).toHaveProperty(

@@ -29,7 +29,7 @@ test.each([
   'physical-document',
   'storage-location',
   'device',
-])('%s is meant for the time while its owner cannot speak, too, until they say otherwise', (name) => {
+])('%s opens at incapacity too, unless the owner chooses otherwise', (name) => {
   expect(kinds.find(({ kind }) => kind === name)?.access?.alsoIfIncapacitated).toBe(true)
 })
 
@@ -52,7 +52,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(wanted.length + together.length).toBeGreaterThan(0)
   })
 
-  test('a record filled as a person would is taken, and reads back the same after being kept', () => {
+  test('a record filled as a person would fill it is valid, and reads back the same', () => {
     expect(errorsIn(definition, values)).toEqual({})
     const saved = tidied(definition, values)
     const stored: Record<string, unknown> = JSON.parse(JSON.stringify(saved))
@@ -69,7 +69,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('damaged or missing values become blanks, and what a newer app added stays', () => {
+  test('malformed or missing values become blanks, and a newer app’s fields stay', () => {
     const damaged = Object.fromEntries(Object.keys(fields).map((name) => [name, { not: 'a value' }]))
     expect(read(definition, versionOf(definition), {})).toEqual(blank(definition))
     expect(read(definition, versionOf(definition), damaged)).toEqual(blank(definition))
@@ -77,7 +77,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(tidied(definition, newer)).toHaveProperty('addedLater', 'keep me')
   })
 
-  test('the sheet tells everything that was filled, files after all else, and search finds all of it but secrets', () => {
+  test('the sheet shows every filled value, files last, and search finds all but secrets', () => {
     const rows = sheetOf(definition, values).flatMap((part) => part.rows)
     const told = visibleFields(fields, values).filter(
       ([, field]) => !field.type.startsWith('reference') && !(field.type === 'yesNo' && field.declines === true),
@@ -92,7 +92,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     for (const { text, secret } of rows) expect(found.includes(text)).toBe(!secret)
   })
 
-  test('has a title and says what was done', () => {
+  test('has a title and texts for the activity', () => {
     expect(definition.title(values)).not.toBe('')
     for (const text of [definition.activity.added, definition.activity.changed, definition.activity.removed])
       expect(text(values)).toMatch(/^[A-Z][^]{8,}$/)

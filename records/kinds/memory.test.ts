@@ -39,7 +39,7 @@ describe('a memory', () => {
     expect(Object.keys(privacyLevel.options)).toEqual(['private', 'family', 'friends', 'public'])
   })
 
-  test('is asked for everything that the specification asks for, in its words', () => {
+  test('requires every field that the specification requires, with its messages', () => {
     expect(wrong({ title: 'x', type: '', album: '', event: '', date: '' })).toMatchObject({
       title: 'Title must be at least 2 characters',
       type: 'Please select content type',
@@ -78,14 +78,14 @@ describe('a memory', () => {
     })
   })
 
-  test('in an album of its own asks what that is called', () => {
+  test('in a new album asks for its name', () => {
     expect(wrong({ type: 'image', file: fileOf('image/png'), album: 'new' })).toEqual({
       newAlbum: 'Please name the album',
     })
   })
 })
 
-test('the types that people have, under the names that browsers have for them', () => {
+test('accepts common file types under all of browsers’ names for them', () => {
   const named = ['jpeg', 'png', 'heic', 'heif', 'webp', 'avif', 'gif', 'bmp', 'tiff'].map((type) => `image/${type}`)
   for (const type of [
     ...named,

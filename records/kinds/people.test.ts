@@ -86,7 +86,7 @@ const offered = (definition: Definition, name: string) => {
 }
 
 describe('advisor', () => {
-  test('has every field of the specification, and asks which other kind only of another kind', () => {
+  test('has every field of the specification, and asks for the other type only if Other is chosen', () => {
     expect(asked(advisor, { advisorType: 'other' })).toEqual(
       expect.arrayContaining([
         'fullName',
@@ -218,7 +218,7 @@ describe('important contact', () => {
     expect(tidied(importantContact, { ...blank(importantContact), primaryPhone: typed }).primaryPhone).toBe(kept)
   })
 
-  test('abroad a postal code is taken as it is written', () => {
+  test('accepts a foreign postal code as written', () => {
     const abroad = { ...blank(importantContact), country: 'GB', postalCode: 'SW1A 1AA' } as const
     expect(errorsIn(importantContact, abroad)).not.toHaveProperty('postalCode')
   })

@@ -20,7 +20,7 @@ const named = (petName: string, values: Partial<ReturnType<typeof blank<typeof p
   ...values,
 })
 
-test('a caregiver of two pets stands once with both names, and one who steps in for a third too', () => {
+test('a caregiver of two pets is listed once with both names, and as backup for a third', () => {
   const pets = [
     named('Biscuit', ruth),
     named('Olive', { ...ruth, primaryCaregiverName: ' ruth ellis' }),
@@ -53,7 +53,7 @@ test('two of one name with different phones are two people', () => {
   ])
 })
 
-test('a vet of two pets stands once; who is there at night comes last, and is another than by day', () => {
+test('a vet of two pets is listed once; the emergency vet is another one and comes last', () => {
   const night = { emergencyClinic: 'Cedar Falls Animal Clinic', emergencyPhone: '(555) 010-4499' } as const
   const pets = [named('Biscuit', { ...nair, ...night }), named('Olive', { ...nair, ...night }), named('Captain', nair)]
   expect(vetsOf(pets)).toMatchObject([

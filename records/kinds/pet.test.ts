@@ -64,7 +64,7 @@ describe('a pet', () => {
     expect(Object.keys(gender.options)).toEqual(['male', 'female'])
   })
 
-  test('of another type says which, and only then', () => {
+  test('asks for the other type only if Other is chosen', () => {
     expect(tidied(pet, { ...complete, type: 'dog', otherType: 'Rabbit' }).otherType).toBe('')
   })
 
@@ -73,7 +73,7 @@ describe('a pet', () => {
     expect(pet.steps[0].fields.status.print(status)).toBe('Care Plan Ready')
   })
 
-  test('that goes to the same person as another asks heirs for one call', () => {
+  test('that goes to the same person as another asks grantees for one call', () => {
     const reader = { role: 'contact_1', ownerName: 'Alma', event: 'death', seat: undefined } as const
     const stepFor = (petName: string, primaryCaregiverName: string) =>
       pet.firstStep?.({ ...complete, petName, primaryCaregiverName }, reader)

@@ -51,7 +51,7 @@ describe('funeral instructions', () => {
     expect(optionsOf(funeralInstructions, 'burialPreference')).toEqual(['burial', 'cremation', 'donation', 'other'])
   })
 
-  test('ask for what the specification asks, with its messages', () => {
+  test('require the fields of the specification, with its messages', () => {
     expect(errorsIn(funeralInstructions, blank(funeralInstructions))).toEqual({
       funeralType: 'Please select a funeral type',
       funeralHome: 'Please enter preferred funeral home',
@@ -70,7 +70,7 @@ describe('funeral instructions', () => {
     })
   })
 
-  test('ask for the cemetery where it is a burial, and for what is paid where something is', () => {
+  test('ask for the cemetery of a burial, and for details of prepaid arrangements', () => {
     const asks = (values: Values) => shown(funeralInstructions, values)
     expect(asks({ burialPreference: 'burial' })).toContain('cemeteryDetails')
     for (const burialPreference of ['', 'cremation', 'donation', 'other'])
@@ -80,13 +80,13 @@ describe('funeral instructions', () => {
     expect(asks({})).not.toContain('otherFuneralType')
   })
 
-  test('go to everyone who was named', () => {
+  test('go to every named grantee', () => {
     expect(funeralInstructions.audience).toBe('everyone_named')
   })
 })
 
 test.each(sections.filter((section) => section !== funeralInstructions).map((section) => [section.kind, section]))(
-  '%s: its owner chooses who may see it, at death only until they say otherwise',
+  '%s: the owner chooses the audience, at death only by default',
   (_, section) => {
     expect(section.audience).toBe('chosen')
     expect(section.access).toBeUndefined()
@@ -138,7 +138,7 @@ describe('final wishes', () => {
     })
   })
 
-  test('ask no details of those who donate nothing, and no place for ashes that there will not be', () => {
+  test('ask for organs only of a donor, and for ashes only after a cremation', () => {
     expect(shown(finalWishes, { organDonationPreference: 'none' })).not.toContain('organDonationDetails')
     expect(shown(finalWishes, { organDonationPreference: 'specific' })).toContain('organDonationDetails')
     for (const dispositionOfRemains of ['', 'burial', 'green'])
@@ -148,7 +148,7 @@ describe('final wishes', () => {
   })
 })
 
-test('farewell messages ask for what the specification asks, and for a link that is one', () => {
+test('farewell messages require the fields of the specification, and a valid link', () => {
   expect(Object.keys(fieldsOf(farewellMessages))).toEqual(
     theNames('farewellVideoUrl writtenFarewellMessage memoryInstructions tributePreferences', 'additionalNotes'),
   )
@@ -170,7 +170,7 @@ describe('a digital memorial', () => {
   const gallery = (...photos: ReturnType<typeof photo>[]) =>
     errorsIn(digitalMemorial, { ...blank(digitalMemorial), photoGallery: true, photos })
 
-  test('has the fields of the specification; each wish asks for its own once it is ticked', () => {
+  test('has the fields of the specification; each wish asks for its details once it is ticked', () => {
     const wishes = {
       memorialWebsite: ['websitePreferences'],
       photoGallery: ['galleryInstructions', 'photos'],

@@ -22,7 +22,7 @@ const ruth = {
 }
 const errors = (part: Partial<typeof ruth>) => errorsIn(profile, { ...ruth, ...part })
 
-test('the owner is known by every name that they may be written down with, or not at all', () => {
+test('the owner has every name that other people may record, or none', () => {
   const saved = { kind: profile.kind, definitionVersion: versionOf(profile), values: ruth }
   expect(ownIn([{ ...saved, kind: 'pet' }, saved])).toEqual({
     names: ['Ruthie', 'Ruth Byron'],
@@ -41,7 +41,7 @@ test('the owner is known by every name that they may be written down with, or no
 
 test('a whole profile is taken', () => expect(errors({})).toEqual({}))
 
-test('names, birth, SSN, an e-mail, a phone and the address are asked for; nothing else is', () => {
+test('requires names, birth, SSN, an e-mail, a phone and the address, and nothing else', () => {
   expect(Object.keys(errorsIn(profile, blank(profile))).toSorted()).toEqual([
     'city',
     'dateOfBirth',
@@ -79,7 +79,7 @@ describe('rules', () => {
     expect(errors({ ssn })).toEqual({ ssn: 'SSN must be in the format XXX-XX-XXXX' })
   })
 
-  test('every e-mail and phone must be one; empty lines do not count', () => {
+  test('every e-mail and phone must be valid; empty lines do not count', () => {
     expect(errors({ emails: ['ruth@example.org', 'nowhere'] })).toEqual({
       emails: 'Please enter a valid email address',
     })
@@ -121,14 +121,14 @@ describe('rules', () => {
   })
 })
 
-test('search never finds the SSN or the Medicare number; paper has them', () => {
+test('search never finds the SSN or the Medicare number; the printed sheet has them', () => {
   expect(JSON.stringify(searchEntry(profile, { id: 'one', values: ruth }))).not.toMatch(/6789|mk73/)
   expect(JSON.stringify(searchEntry(profile, { id: 'one', values: ruth }))).toContain('long road')
   const printed = sheetOf(profile, ruth).flatMap(({ rows }) => rows.map(({ text }) => text))
   expect(printed).toEqual(expect.arrayContaining(['123-45-6789', '1EG4-TE5-MK73']))
 })
 
-test('it is called by the display name, else by first and last name', () => {
+test('its title is the display name, else first and last name', () => {
   expect(profile.title(ruth)).toBe('Ruthie')
   expect(profile.title({ ...ruth, displayName: '' })).toBe('Ruth Byron')
   expect(profile.title(blank(profile))).toBe('My Profile')

@@ -97,7 +97,7 @@ const rules: Rule[] = [
   [document, 'file', sized(10 * megabyte), sized(10 * megabyte + 1), 'File size must be 10MB or less'],
 ]
 
-describe('the last value that is taken and the first that is not', () => {
+describe('the last valid value and the first invalid one', () => {
   test.each(rules.map(([kind, name, ...rule]) => [kind.kind, name, rule[2], rule[0], rule[1], kind, rule[3]] as const))(
     '%s, %s: %s',
     (_, name, message, taken, refused, kind, given = {}) => {
@@ -112,7 +112,7 @@ const devices = 'Smartphone, Tablet, Laptop, Desktop computer, Smartwatch, Gamin
 const states = 'Active, Inactive, Backup, Retired, Lost, Disposed of'
 const accounts = 'Social Media, Email, Financial, Shopping, Entertainment, Professional'
 
-describe('a choice takes what the specification lists, and nothing else', () => {
+describe('a choice accepts the options of the specification, and no others', () => {
   const choices: Choices[] = [
     [authorizedContact, 'relationship', 'spouse child sibling parent friend other', 'Please select a relationship'],
     [
@@ -152,7 +152,7 @@ test.each([
   ['shopping', 'Amazon, eBay, Etsy, Walmart, Other'],
   ['entertainment', 'Netflix, Spotify, Steam, Xbox Live, Other'],
   ['professional', 'GitHub, Slack, Zoom, Dropbox, Other'],
-])('accounts of type %s are offered %s', (accountType, names) => {
+])('accounts of type %s offer %s', (accountType, names) => {
   const offered = optionsFor(onlineAccount.steps[1].fields.platform, { accountType })
   expect(offered.map(([, label]) => label).join(', ')).toBe(names)
 })
@@ -179,7 +179,7 @@ const visible: [kind: Definition, names: string][] = [
   ],
 ]
 test.each(visible.map(([kind, names]) => [kind.kind, kind, names] as const))(
-  'everything that the specification names can be written down: %s',
+  'the form has every field of the specification: %s',
   (_, kind, names) => {
     // Every choice that shows more fields.
     const chosen = {

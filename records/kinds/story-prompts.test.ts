@@ -11,7 +11,7 @@ test('there are a hundred prompts, no two the same, for every template and every
   expect(Object.keys(promptsByTime)).toEqual(Object.keys(timesOfLife))
 })
 
-test('a time of life that was chosen comes before the template', () => {
+test('a chosen time of life comes before the template', () => {
   expect(promptsFor('lesson', '')).toBe(promptsByTemplate.lesson)
   expect(promptsFor('lesson', 'teens')).toBe(promptsByTime.teens)
   expect(promptsFor('', 'teens')).toBe(promptsByTime.teens)

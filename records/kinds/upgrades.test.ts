@@ -31,13 +31,13 @@ function faultsIn(definitions: readonly Upgraded[], known: Readonly<Record<strin
   })
 }
 
-test('every upgrade of every kind ran here, on values from before it', () => {
+test('every upgrade of every kind has an example that it changes', () => {
   expect(faultsIn(kinds, examples)).toEqual([])
   const names = new Set(kinds.flatMap((kind) => (kind.upgrades ?? []).map((upgrade) => keyOf(kind, upgrade))))
   expect(Object.keys(examples).filter((key) => !names.has(key))).toEqual([])
 })
 
-test('what a record held before an upgrade is found in it afterwards', () => {
+test('an upgrade keeps the values that a record held', () => {
   for (const definition of kinds)
     for (const [at, upgrade] of (definition.upgrades ?? []).entries()) {
       const { before, after } = examples[keyOf(definition, upgrade)] ?? { before: {}, after: {} }

@@ -49,7 +49,7 @@ test('a kind joins the place that its path names', () => {
   ])
 })
 
-test('a kind at a path that the table does not have brings its place along', () => {
+test('a kind at an unplanned path adds its own place', () => {
   const horses = { group: '/animals', title: 'My Horses', item: { ...item, id: 'horses' } }
   const [group] = joined([animals], [kindAt('/animals/horses', { place: horses })])
   expect(group?.places.map(({ path, title }) => [path, title])).toEqual([
@@ -60,7 +60,7 @@ test('a kind at a path that the table does not have brings its place along', () 
   expect(group?.places[1]).not.toHaveProperty('group')
 })
 
-test('a kind without a place, and an item that the checklist would not show, stop the app at start', () => {
+test('a kind without a place, and an item outside the checklist, throw at start', () => {
   expect(() => joined([animals], [kindAt('/nowhere')])).toThrow('nowhere: there is no place at /nowhere')
   expect(() => joined([animals], [kindAt('/plants/ivy', { place: { group: '/plants', title: 'Ivy' } })])).toThrow(
     'there is no place at /plants/ivy',
@@ -69,13 +69,13 @@ test('a kind without a place, and an item that the checklist would not show, sto
   expect(() => joined([hidden], [])).toThrow('pets: nothing of /animals stands in the checklist')
 })
 
-test('every kind is declared in a file called like it, which is fetched by that name', async () => {
+test('every kind has a file of its name, by which the app loads it', async () => {
   for (const { kind } of kinds) {
     const declared: Record<string, unknown> = await import(`../kinds/${kind}.ts`)
     expect(Object.values(declared)).toContainEqual(expect.objectContaining({ kind }))
   }
 })
 
-test('what the build puts in the place of the tables is all that they say', () => {
+test('the build inlines the tables without loss', () => {
   for (const table of [menuGroups, checklist]) expect(JSON.parse(JSON.stringify(table))).toStrictEqual(table)
 })

@@ -72,7 +72,7 @@ describe('a document of the directives', () => {
     expect(faultsIn(directiveBundle({ owner: { name: '', birthDate: '' }, ...parts }, at))).toEqual([])
   })
 
-  test('would be refused by the schema with something else in it', () => {
+  test('is refused by the schema if anything else is in it', () => {
     const bundle = directiveBundle({ owner, ...all }, at)
     expect(faultsIn({ ...bundle, type: 'letter' })).not.toEqual([])
     expect(faultsIn({ ...bundle, entry: [{ resource: { resourceType: 'Consent', mood: 'good' } }] })).not.toEqual([])
@@ -104,7 +104,7 @@ describe('a document of the directives', () => {
     expect(JSON.stringify(resourcesOf({ proxy: alone }, 'Consent'))).not.toContain('75784-9')
   })
 
-  test('keeps the words as they are: one entry for each line, none made up', () => {
+  test('keeps the owner’s words: one entry for each line, none made up', () => {
     const words = (type: string, key: string) => resourcesOf(all, type).map((one) => one[key])
     expect(words('AllergyIntolerance', 'code')).toEqual([{ text: 'Penicillin: hives' }, { text: 'Shellfish' }])
     expect(words('MedicationStatement', 'medicationCodeableConcept')).toEqual([{ text: 'Lisinopril 10 mg' }])
@@ -126,7 +126,7 @@ describe('a document of the directives', () => {
     expect(JSON.stringify(listOf(composition?.['section'])[0])).toContain('nilknown')
   })
 
-  test('can be read by people, whatever they wrote', () => {
+  test('has a readable narrative for any text', () => {
     const [composition] = resourcesOf(all, 'Composition')
     const [agent] = listOf(composition?.['section'])
     expect(JSON.stringify(agent)).toContain('Ruth &lt;Ellis&gt;')
@@ -134,7 +134,7 @@ describe('a document of the directives', () => {
       expect(section['text']).toMatchObject({ status: 'generated' })
   })
 
-  test('is final once all of it was signed, and says when', () => {
+  test('is final once the owner signed all directives, and names the days', () => {
     expect(resourcesOf(all, 'Composition')[0]).toMatchObject({ status: 'preliminary' })
     expect(resourcesOf(all, 'Composition')[0]).not.toHaveProperty('attester')
     const signed = { ...will, values: { ...will.values, signedOn: '2026-03-14' } }
@@ -152,7 +152,7 @@ describe('a document of the directives', () => {
   })
 })
 
-test('whose it is comes from the profile, as far as that is filled', () => {
+test('takes its patient from the profile, as far as that is filled', () => {
   expect(ownerOf({ firstName: 'Alma', middleName: '', lastName: 'Ellis', dateOfBirth: '1948-07-03' })).toEqual(owner)
   expect(ownerOf({})).toEqual({ name: '', birthDate: '' })
 })

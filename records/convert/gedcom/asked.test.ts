@@ -41,7 +41,7 @@ test.each<[string, Partial<Own>, string[], string, string]>([
   expect(owner).toMatchObject({ answer, label })
 })
 
-test('asks openly once it was answered, and the owner’s name counts more than whom the file begins with', () => {
+test('confirms the likely owner until they answer, and prefers the owner’s name over the file’s root', () => {
   const lines = ['1 _ROOT @I2@', '0 @I1@ INDI', '1 NAME Alma /Ellis/', '0 @I2@ INDI', '1 NAME Bo /Ellis/']
   const own = { names: ['Alma Ellis'], born: '' }
   expect(asked(lines, own)).toMatchObject({ answer: 'I1', label: 'Are you Alma Ellis?' })

@@ -43,7 +43,7 @@ describe('dates', () => {
     ['INT 1850 (the year of the flood)', '1850 (the year of the flood)'],
     ['(after the war)', 'after the war'],
     ['44 B.C.', '44 B.C.'],
-  ])('%s is said as “%s”', (date, words) => expect(dateInWords(date)).toBe(words))
+  ])('%s prints as “%s”', (date, words) => expect(dateInWords(date)).toBe(words))
 })
 
 const ellis = file(
@@ -100,7 +100,7 @@ const ellis = file(
 )
 
 describe('a file', () => {
-  test('keeps what there is a place for, and what there is none for in words', () => {
+  test('keeps values that have a field, and the others in words', () => {
     expect(values(ellis, 'Clara Moor')).toMatchObject({
       gender: 'female',
       dateOfBirth: '1921-05-24',
@@ -113,7 +113,7 @@ describe('a file', () => {
     })
   })
 
-  test('says of every line that is not kept which one it is, and why', () => {
+  test('lists every line that is not kept, with the reason', () => {
     expect(preview(ellis).leftOut.map(({ row, reason }) => [row, reason])).toEqual([
       ['Lines 19 to 20 (CHAN)', 'It is about the file or the program that made it, not about a person.'],
       ['Lines 21 to 22 (OBJE)', 'Photos and other files are not inside a GEDCOM file. You can add them here yourself.'],
@@ -123,7 +123,7 @@ describe('a file', () => {
     ])
   })
 
-  test('says of a note and a source that are not in it that they are not, and keeps what else there is', () => {
+  test('lists a missing note and source, and keeps the rest', () => {
     const read = file('0 @I1@ INDI', '1 NAME Ada', '1 NOTE @N9@', '1 NOTE She kept bees.', '1 SOUR @S9@', '2 PAGE 12')
     expect(values(read, 'Ada')?.personalNotes).toBe('She kept bees.')
     const gone = 'It points to someone or something that is not in the file.'
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(records.flatMap(({ values: one }) => [...one.parents, ...one.children])).toEqual([])
   })
 
-  test('makes up no relation to an owner who is not in it', () => {
+  test('makes up no relation to an owner outside it', () => {
     const { records, owner } = preview(ellis)
     expect(owner?.answer).toBe('')
     expect(records).toHaveLength(6)
@@ -158,7 +158,7 @@ describe('a file', () => {
     ])
   })
 
-  test('says nothing of who lives where it says nothing', () => {
+  test('leaves the living status blank where it says nothing', () => {
     const read = file(
       '0 @I1@ INDI',
       '1 NAME Old',
@@ -176,7 +176,7 @@ describe('a file', () => {
     ['no GEDCOM', 'name,url\nNetflix,https://netflix.com'],
     ['nothing', ''],
     ['nobody', '0 HEAD\n0 TRLR'],
-  ])('with %s is refused in words', (_, text) => expect(() => preview(bytes(text))).toThrow(UnreadableFile))
+  ])('with %s is refused with a message', (_, text) => expect(() => preview(bytes(text))).toThrow(UnreadableFile))
 
   test('in which a person is two things to the owner keeps one, and says so', () => {
     const { records, leftOut } = preview(
@@ -232,10 +232,10 @@ describe('a file', () => {
   })
 })
 
-describe('who is here already', () => {
+describe('a person who is saved already', () => {
   const clara = member({ fullName: 'Clara Moor', relationship: 'mother', gender: 'female', dateOfBirth: '1921' })
 
-  test('is recognized, and the preview lists what would be new', () => {
+  test('is recognized, and the preview lists new details', () => {
     const { records } = preview(ellis, [clara], { ids: ['c'], answer: 'I1' })
     expect(records[0]?.duplicateOf).toMatchObject({
       where: 'here',

@@ -7,7 +7,7 @@ const preview = (...lines: string[]) =>
   })
 const linesOf = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at))
 
-test('words that JavaScript has a meaning for are read as the words they are', () => {
+test('names of JavaScript object members are read as plain words', () => {
   const { records, leftOut } = preview(
     '0 @__proto__@ INDI\n1 NAME Ann\n1 FACT Kept\n2 TYPE constructor\n1 FAMC @F1@\n2 PEDI __proto__',
     '0 @constructor@ INDI\n1 NAME Bea\n0 @F1@ FAM\n1 WIFE @constructor@',

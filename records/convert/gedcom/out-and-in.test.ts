@@ -181,7 +181,7 @@ describe('out and in again', () => {
     },
   )
 
-  test('no line of the older versions is too long, and no line begins with what is none', () => {
+  test('no line of the older versions is too long, and every line is well-formed', () => {
     const long = member({
       fullName: 'Ann',
       gender: 'female',

@@ -49,16 +49,16 @@ describe('a person whom the owner renamed after an import', () => {
     expect(said.get('Gus Holt')).toContain('as Gus Frey')
   })
 
-  test('is another where first name and day of birth are others', () => {
+  test('is another person if first name and birthday differ', () => {
     expect(again({ 'Tom Ellis': 'Hal Ellis' }).get('Tom Ellis')).toBeUndefined()
   })
 
-  test('is another where the file tells another life of them', () => {
+  test('is another person if the file gives other dates', () => {
     const lines = changed('4 JUN 1980', '5 JUN 1981')
     expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
   })
 
-  test('is another where one of their relatives here is not theirs', () => {
+  test('is another person if one matched relative is not theirs', () => {
     const lines = changed('0 @F3@ FAM\n1 WIFE @M@', '0 @F3@ FAM\n1 WIFE @M@\n1 HUSB @B@')
     expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
   })

@@ -101,7 +101,7 @@ test('a ZIP that would fill the memory is refused before any of it is unpacked',
   expect(await said(lying)).toMatch(/too large to be read here/)
 })
 
-test('the photo of who brings the tree in is named as theirs', async () => {
+test('the photo of the owner is listed as theirs', async () => {
   const { leftOut } = await preview(zip({ 'gedcom.ged': ellis, ...packed }), [], 'I1')
   const own = leftOut.find(({ row }) => row === 'media/Clara at sea.jpg')
   expect(own?.reason).toMatch(/a photo of you.* to your profile/)

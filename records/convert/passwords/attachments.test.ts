@@ -4,7 +4,7 @@ import type { Existing } from '../importer.ts'
 import { imported } from '../testing/index.ts'
 import { json, read, zip } from './testing/index.ts'
 
-test('Bitwarden: what hangs on an entry goes to the locker, or is named', async () => {
+test('Bitwarden: attachments go to the locker, or are listed', async () => {
   const { format, records, leftOut } = await read(
     zip({
       'data.json': json({
@@ -32,7 +32,7 @@ test('Bitwarden: what hangs on an entry goes to the locker, or is named', async 
   ])
 })
 
-test('what is damaged within its archive is marked, or refused where it is the list of entries', async () => {
+test('a damaged file in an archive is marked, and a damaged list of entries is refused', async () => {
   const data = json({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] })
   const text = 'The deed of the house, and of the garden behind it.'
   const archive = zip({ 'data.json': data, 'attachments/i/deed.txt': text, 'attachments/i/plan.txt': text })
@@ -53,7 +53,7 @@ test('what is damaged within its archive is marked, or refused where it is the l
   }
 })
 
-test('1Password: cards, bank accounts and files are what they are', async () => {
+test('1Password: cards, bank accounts and files keep their types', async () => {
   const { records } = await read(
     zip({
       'export.data': json({

@@ -37,13 +37,13 @@ describe('a reference of KeePass', () => {
     ['by password', () => '{REF:P@P:correct horse}'],
     ['by web address', () => '{REF:P@A:bank.example}'],
     ['by notes', () => '{REF:P@N:mr. lee}'],
-  ])('%s brings what it stands for', async (_, password) => {
+  ])('%s expands to its target', async (_, password) => {
     const [, second] = await read(bank, (ids) => ({ Title: 'Second', UserName: 'bob', Password: password(ids) }))
     expect(second).toMatchObject({ values: { username: 'bob', password: 'correct horse' }, unchecked: {} })
     expect(second?.doubtful).toBeUndefined()
   })
 
-  test('brings each field, within other words, too', async () => {
+  test('expands to each field, inside other words too', async () => {
     const [, second] = await read(bank, (ids) => ({
       Title: 'My {REF:T@I:ID}'.replace('ID', ids[0] ?? ''),
       UserName: '{REF:U@T:Bank}@example.org',
@@ -98,7 +98,7 @@ describe('a reference of KeePass', () => {
         () => ({ Title: 'Third', UserName: 'c', Password: '{REF:P@T:Third}' }),
       ],
     ],
-  ])('%s is marked, not ticked, and no password', async (_, entries) => {
+  ])('%s is marked, not selected, and no password', async (_, entries) => {
     const [second] = await read(...entries)
     expect(second).toMatchObject({ doubtful: true, values: { username: 'bob', password: '' } })
     expect(second?.unchecked['password']).toMatch(
@@ -110,7 +110,7 @@ describe('a reference of KeePass', () => {
     ])
   })
 
-  test('that several entries answer differently is marked, and not ticked', async () => {
+  test('that matches several different entries is marked and not selected', async () => {
     const other = () => ({ Title: 'Bank', UserName: 'eve', Password: 'another word' })
     const [first, , third] = await read(secondary({ Password: '{REF:P@T:Bank}' }), bank, other)
     expect(first).toMatchObject({ doubtful: true, values: { password: 'correct horse' } })
@@ -118,7 +118,7 @@ describe('a reference of KeePass', () => {
     expect(third?.doubtful).toBeUndefined()
   })
 
-  test('by which a small file would grow without end leads nowhere', async () => {
+  test('with unbounded expansion is not followed', async () => {
     const doubling = Array.from({ length: 60 }, (_, at) => () => ({
       Title: `D${at}`,
       UserName: 'ann',

@@ -81,7 +81,7 @@ describe('a KeePass database', () => {
     ])
   })
 
-  test('with a key file is opened with what KeePass made it of, and says what does not open it', async () => {
+  test('with a key file opens with each of KeePass’s key file formats, and names the wrong part otherwise', async () => {
     const page = new TextEncoder().encode('<?xml version="1.0"?><page>any file</page>')
     const keyFiles = [
       await keepass.Credentials.createRandomKeyFile(1),
@@ -120,7 +120,7 @@ describe('a KeePass database', () => {
   test.each<[string, keepass.ProtectedValue | null]>([
     ['none', null],
     ['an empty one', keepass.ProtectedValue.fromString('')],
-  ])('with no key file, and %s for a password, is opened by saying that there is none', async (_, password) => {
+  ])('with no key file and %s for a password opens once the owner says that there is none', async (_, password) => {
     const made = await database()
     await made.credentials.setPassword(password)
     const bytes = new Uint8Array(await made.save())
@@ -129,12 +129,12 @@ describe('a KeePass database', () => {
     expect(await preview(bytes, '')).toMatchObject(found)
   })
 
-  test('that has a password says so where none was typed', async () => {
+  test('with a password asks for it if none was typed', async () => {
     const bytes = new Uint8Array(await (await database()).save())
     expect(await preview(bytes, '')).toMatchObject({ asks: 'password', wrong: 'none' })
   })
 
-  test('sealed with Twofish is named before anyone is asked for its password', async () => {
+  test('encrypted with Twofish is refused before the page asks for its password', async () => {
     const made = await database()
     made.header.dataCipherUuid = new keepass.KdbxUuid(keepass.Consts.CipherId.Aes)
     const bytes = new Uint8Array(await made.save())
@@ -152,7 +152,7 @@ describe('a KeePass database', () => {
     })
   })
 
-  test('exported as XML that no browser has the memory for is refused, with the way to smaller ones', async () => {
+  test('exported as XML too large for a browser is refused, with the way to smaller ones', async () => {
     await expect(
       imported(onlineAccount.kind, `<?xml version="1.0"?><KeePassFile>${'<a/>'.repeat(4_000_000)}`),
     ).rejects.toThrow(/too large to be read at once\. In KeePass, choose a group/)

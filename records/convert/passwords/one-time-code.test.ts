@@ -16,7 +16,7 @@ const code = fc.record({
 })
 
 describe('a one-time code', () => {
-  test('is the same once it was written, with all that makes it', () => {
+  test('survives the round trip with all its parameters', () => {
     fc.assert(
       fc.property(code, (one) => {
         expect(readCode(codeAddress(one))).toEqual(one)

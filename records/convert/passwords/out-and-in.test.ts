@@ -89,7 +89,7 @@ const note = fc
   .map((values) => tidied(secureNote, values))
 
 describe.each(['-bitwarden.json', '-cxf.json'])('what goes out as %s', (ending) => {
-  test('comes in again as it was: each account, in every field', async () => {
+  test('restores each account in every field', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(account, { minLength: 1, maxLength: 3 }), async (all) => {
         const { records, leftOut } = await imported(onlineAccount.kind, written(onlineAccount.kind, all, ending))
@@ -103,7 +103,7 @@ describe.each(['-bitwarden.json', '-cxf.json'])('what goes out as %s', (ending) 
     )
   })
 
-  test('comes in again as it was: each note and card, in every field', async () => {
+  test('restores each note and card in every field', async () => {
     await fc.assert(
       fc.asyncProperty(note, async (one) => {
         const { records } = await imported(onlineAccount.kind, written(secureNote.kind, [one], ending))
@@ -113,7 +113,7 @@ describe.each(['-bitwarden.json', '-cxf.json'])('what goes out as %s', (ending) 
     )
   })
 
-  test('is known as what is here already', async () => {
+  test('is recognized as a duplicate of the saved records', async () => {
     const one = {
       ...blank(onlineAccount),
       accountType: 'email',
@@ -128,7 +128,7 @@ describe.each(['-bitwarden.json', '-cxf.json'])('what goes out as %s', (ending) 
   })
 })
 
-describe('what goes out as a table of passwords', () => {
+describe('the exported password table', () => {
   const plain = fc.constantFrom('', 'ann', 'a "quoted", word', 'Two\nlines', 'Zoë \\ {', '=1+1', ' x')
   const sites = fc.constantFrom(
     '',
@@ -136,7 +136,7 @@ describe('what goes out as a table of passwords', () => {
     'Mr. Lee\nWeb address: https://a.example/x\nmore',
   )
 
-  test('comes in again: name, address, username, password, notes, and the key of the authenticator', async () => {
+  test('restores name, address, username, password, notes and authenticator key', async () => {
     await fc.assert(
       fc.asyncProperty(plain, plain, plain, sites, fc.option(key), async (name, username, password, notes, code) => {
         const one = tidied(onlineAccount, {

@@ -3,8 +3,8 @@ import { hidden, json, read, zip } from './testing/index.ts'
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-describe('what programs write into single cells', () => {
-  test('NordPass: fields of one’s own and further addresses are what they are, and hidden ones stay hidden', async () => {
+describe('the cells of a program', () => {
+  test('NordPass: custom fields and further addresses keep their meaning, and hidden ones stay hidden', async () => {
     const fields = json([
       { type: 'hidden', label: 'Word', value: 'marigold' },
       { type: 'text', label: 'Branch', value: 'High Street' },
@@ -25,7 +25,7 @@ describe('what programs write into single cells', () => {
     ])
   })
 
-  test('Proton Pass: cards and identities of its table are no text', async () => {
+  test('Proton Pass: cards and identities of its table are parsed from JSON', async () => {
     const card = {
       cardholderName: 'Ann Lee',
       number: '4111111111111111',
@@ -53,7 +53,7 @@ describe('what programs write into single cells', () => {
     ])
   })
 
-  test('Zoho Vault: the lines of its data are username, password, and what stays hidden', async () => {
+  test('Zoho Vault: the lines of its data are username, password and hidden fields', async () => {
     const { records } = await read(
       `"Password Name","Description","Password URL","SecretData","Notes","CustomData","Tags","Classification","Favorite","TOTP","Folder Name"\nBank,,https://bank.example,"SecretType:Web Account\nUser Name:ann\nPassword:a:b c\nHint:marigold",,,,E,0,SEED,Money`,
     )
@@ -66,7 +66,7 @@ describe('what programs write into single cells', () => {
     expect(json(records[0]?.values['notes'])).not.toContain('marigold')
   })
 
-  test('Keeper: pairs behind the seventh cell belong together', async () => {
+  test('Keeper: the cells after the seventh are pairs', async () => {
     const { records } = await read(
       '"Money","Bank","ann","correct horse","https://bank.example","","Ours","Door PIN","4711","Branch","High Street","TFC:Keeper","otpauth://totp/a?secret=SEED"',
     )
@@ -133,7 +133,7 @@ describe('what programs write into single cells', () => {
     })
   })
 
-  test('RoboForm: the mark that it puts before some signs is not part of a password', async () => {
+  test('RoboForm: its apostrophe before some characters is not part of a password', async () => {
     const { records } = await read(
       `Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2\nBank,https://bank.example,https://bank.example,ann,'@horse 'x',,,"Password$,,,pwd,'@horse 'x'","TOTP KEY$,,,txt,SEED"\nShop,https://shop.example,,ann,''tis so,,,`,
     )
@@ -176,7 +176,7 @@ describe('what programs write into single cells', () => {
     })
   })
 
-  test('Dashlane: each of its tables by itself, and what a card or a paper is', async () => {
+  test('Dashlane: each of its tables, with the types of cards and documents', async () => {
     const cards = await read(
       'type,account_name,account_holder,cc_number,code,expiration_month,expiration_year,routing_number,account_number,country,issuing_bank,note,name\npayment_card,,Ann Lee,4111111111111111,123,04,2031,,,US,,Trips,Visa\nbank,Checking,Ann Lee,,,,,021000021,123456789,US,,,Checking',
     )
@@ -221,7 +221,7 @@ describe('what programs write into single cells', () => {
   test.each([
     ['with', '"Title","Field","*Field"\n'],
     ['without', ''],
-  ])('Enpass: labels before what they say, %s headings', async (_, head) => {
+  ])('Enpass: labels before their values, %s headings', async (_, head) => {
     const { format, records, leftOut } = await read(
       `${head}"Bank","Username","ann","*Password","correct horse","URL","https://bank.example","TOTP","SEED","*Word","marigold","Ask Lee"\n"Visa","Cardholder","Ann Lee","Number","4111111111111111","Expiry date","04/31","CVC","123","*PIN","4711"\n"Door","left right"`,
     )
@@ -262,7 +262,7 @@ describe('what programs write into single cells', () => {
     expect(records[0]?.values['notes']).toBe('Web address: https://bank.example\nFolder: Money')
   })
 
-  test('the FIDO exchange format: files that are named but not there are said to be missing', async () => {
+  test('the FIDO exchange format: missing files are listed', async () => {
     const credentials = [
       { type: 'basic-auth', username: { value: 'ann' }, password: { value: 'correct horse' } },
       { type: 'totp', secret: 'SEED', username: 'ann', issuer: 'Bank' },
@@ -275,7 +275,7 @@ describe('what programs write into single cells', () => {
     expect(leftOut).toEqual([{ row: 'Entry 1 (Bank)', reason: 'Its attachment deed.pdf is not in this file.' }])
   })
 
-  test('several tables of one archive: each says what its rows are', async () => {
+  test('several tables of one archive: each names the type of its rows', async () => {
     const { records } = await read(
       zip({ 'a.csv': 'title,note\nDoor,left', 'b.csv': 'ssid,passphrase,name\nnet,correct horse,Home' }),
     )

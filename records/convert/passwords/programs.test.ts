@@ -247,7 +247,7 @@ describe('a password by itself in 1Password', () => {
       'CSV',
       'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nAlarm,https://alarm.example,,correct horse,,false,false,,',
     ],
-  ])('with an address is an account, and what it lacks is said: %s', async (_, file) => {
+  ])('with an address is an account, and its missing fields are marked: %s', async (_, file) => {
     const { records } = await read(file)
     expect(records).toMatchObject([
       {

@@ -50,7 +50,7 @@ describe('a Bitwarden export', () => {
     ])
   })
 
-  test('loses nothing that has no field of its own, and keeps hidden things hidden', async () => {
+  test('keeps values without a field, and keeps hidden ones hidden', async () => {
     const { records } = await bitwarden(
       [
         login(
@@ -93,7 +93,7 @@ describe('a Bitwarden export', () => {
     ])
   })
 
-  test('brings notes, cards, identities and keys as what they are, and names what is left out', async () => {
+  test('imports notes, cards, identities and keys by type, and lists the rest', async () => {
     const { records, leftOut } = await bitwarden([
       { type: 2, name: 'Safe code', notes: 'left, right' },
       { type: 3, name: 'Visa', card: { number: '4111111111111111', code: '123', expMonth: '4', expYear: '2031' } },
@@ -126,7 +126,7 @@ describe('a Bitwarden export', () => {
     ['encrypted', { encrypted: true, passwordProtected: true, data: 'x' }, /is encrypted.*“\.json”/],
     ['without items', { encrypted: false, folders: [] }, /no items in this/],
     ['of another program', { accounts: [] }, /don’t recognize this \.json file/],
-  ])('%s is refused with what to do', async (_, file, message) => {
+  ])('%s is refused with advice', async (_, file, message) => {
     await expect(read(JSON.stringify(file))).rejects.toThrow(UnreadableFile)
     await expect(read(JSON.stringify(file))).rejects.toThrow(message)
   })
@@ -168,7 +168,7 @@ describe('a Chrome export', () => {
     })
   })
 
-  test('a row with too many columns is kept whole, hidden, and its password doubted', async () => {
+  test('a row with too many columns is kept whole, hidden, and its password marked', async () => {
     const { records } = await csv(head, 'Home,https://a.example,ann,half of,the password,a note')
     expect(records[0]).toMatchObject({ doubtful: true, values: { password: 'half of' } })
     // The extra cells may be the rest of the password.
@@ -199,13 +199,13 @@ describe('a Chrome export', () => {
     expect(records[1]?.unchecked['password']).toMatch(/missing its partner/)
   })
 
-  test('a file whose rows fall apart is refused as a whole, with the row to look at', async () => {
+  test('a file whose rows have no certain end is refused as a whole, with the row to look at', async () => {
     await expect(
       csv(head, 'A,https://a.example,ann,correct horse,', 'B,https://b.example,bob,"one" two\n"three",four'),
     ).rejects.toThrow(/from row 3 on.*none of it.*“1PUX” in 1Password/)
   })
 
-  test('an Android app is known by its turned-round name', async () => {
+  test('an Android app is recognized by its reversed package name', async () => {
     const { records } = await csv(head, 'x,android://hash@com.spotify.music/,ann,correct horse,')
     expect(records[0]?.values['platform']).toBe('spotify')
   })
@@ -214,7 +214,7 @@ describe('a Chrome export', () => {
     await expect(read(text)).rejects.toThrow(UnreadableFile)
   })
 
-  test('whatever is in the cells, every row is read or named, and no password changes', async () => {
+  test('for any cells, every row is read or listed, and no password changes', async () => {
     const cell = fc
       .string({ unit: 'binary', maxLength: 20 })
       .map((text) =>
@@ -252,7 +252,7 @@ describe('duplicates', () => {
       (account) => account.duplicateOf,
     )
 
-  test('are recognised against what is here by platform and username', async () => {
+  test('are recognized by platform and username', async () => {
     expect(
       await file(
         'Netflix,https://netflix.com,ann,correct horse,',
@@ -282,7 +282,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('without a username only the same in everything makes one', async () => {
+  test('without a username are the same only in every field', async () => {
     expect(await file('Door,,,4711,', 'Door,,,4712,', 'Door,,,4711,')).toMatchObject([
       undefined,
       undefined,

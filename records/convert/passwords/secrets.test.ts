@@ -52,7 +52,7 @@ const files: readonly (readonly [string, string])[] = [
 ]
 
 describe.each(files)('a file of %s', (_, file) => {
-  test('brings every secret to where no search finds it', async () => {
+  test('puts every secret into a field that no search covers', async () => {
     const { records } = await imported(onlineAccount.kind, file)
     expect(records.length).toBeGreaterThan(0)
     const entries = records.map(({ kind, values }, at) => {
@@ -102,7 +102,7 @@ test.each([
   ['CVV 123', true],
   ['Open 9 to 5, call 555 0100', false],
   ['My pins are in the sewing box', false],
-])('%s is kept where no search finds it: %j', (line, expected) => {
+])('%s is kept in a field that no search covers: %j', (line, expected) => {
   expect(partedNotes(line)).toEqual(
     expected
       ? { open: '', secret: [{ name: 'From the notes', value: line, hidden: true }] }
@@ -110,7 +110,7 @@ test.each([
   )
 })
 
-test('notes are parted line by line, and nothing of them is lost', () => {
+test('notes are split line by line without loss', () => {
   expect(partedNotes('Ask for Mr. Lee\nPIN: 4711\nhttps://bank.example/pin\nOpen: 9 to 5')).toEqual({
     open: 'Ask for Mr. Lee\nhttps://bank.example/pin\nOpen: 9 to 5',
     secret: [{ name: 'PIN', value: '4711', hidden: true }],

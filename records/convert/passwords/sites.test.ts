@@ -23,7 +23,7 @@ describe('the platform', () => {
     ['fedex.com', 'other'],
   ])('of %s is %s', (host, platform) => expect(platformOf([host], '')).toBe(platform))
 
-  test('is known by its name where there is no address', () => {
+  test('is recognized by name where there is no address', () => {
     expect(platformOf([], ' yahoo mail ')).toBe('yahoo')
     expect(platformOf([], 'My Facebook')).toBe('other')
   })

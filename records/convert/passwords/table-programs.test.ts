@@ -134,7 +134,7 @@ describe('tables', () => {
     expect(records.some(({ doubtful, unchecked }) => doubtful || Object.keys(unchecked).length > 0)).toBe(false)
   })
 
-  test('a first row of unknown headings is never read as an entry: what is in the columns is asked', async () => {
+  test('a first row of unknown headings is never read as an entry: the page asks for the columns', async () => {
     const table = 'Name;Wo;Wer;Geheim;Anmerkungen\nBank;https://bank.example;ann;correct horse;x\nDoor;;;4711;'
     const asked = await readerOf(onlineAccount.kind)?.preview(strToU8(table.replace('Name', 'Was')), {}, {})
     expect(asked).toMatchObject({
@@ -213,7 +213,7 @@ describe('tables', () => {
     ])
   })
 
-  test('LastPass: notes are no accounts, cards are cards, and its signs are plain', async () => {
+  test('LastPass: notes and cards are no accounts, and HTML entities are decoded', async () => {
     const { records } = await read(
       'url,username,password,totp,extra,name,grouping,fav\nhttps://a.example/?a=1&amp;b=2,ann,fish &amp; chips &lt;3,,,Rock &amp; Roll,Fun,0\nhttp://sn,,,,left right,Door,,0\nhttp://sn,,,,"NoteType:Credit Card\nLanguage:en-US\nName on Card:Ann Lee\nType:Visa\nNumber:4111111111111111\nSecurity Code:123\nStart Date:,\nExpiration Date:April,2031\nNotes:For trips\nonly",Visa,,0',
     )

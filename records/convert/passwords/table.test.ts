@@ -11,18 +11,18 @@ describe('a table', () => {
     ['semicolons', 'a;b\n1,5;2,5', ';'],
     ['tabs', 'a\tb\n1, 2\t2', '\t'],
     ['bars', 'a|b\n1|2', '|'],
-  ])('with %s is cut there', (_, text, delimiter) => {
+  ])('with %s is split there', (_, text, delimiter) => {
     expect(cells(text)).toEqual(text.split('\n').map((line) => line.split(delimiter)))
   })
 
-  test('says in its first line what it is cut at', () => {
+  test('names its delimiter in the first line', () => {
     expect(cells('sep=;\r\na;b,c\r\n1;2,3')).toEqual([
       ['a', 'b,c'],
       ['1', '2,3'],
     ])
   })
 
-  test('is cut where most rows agree: passwords hold any sign', () => {
+  test('uses the delimiter on which most rows agree: passwords hold any character', () => {
     expect(cells('Name,Login,Pwd\na,b,x;y|z\nc,d,|;|;|;|\ne,f,;;')).toEqual([
       ['Name', 'Login', 'Pwd'],
       ['a', 'b', 'x;y|z'],
@@ -39,14 +39,14 @@ describe('a table', () => {
     ])
   })
 
-  test('keeps a mark that some program forgot to double', () => {
+  test('keeps a quotation mark that some program forgot to double', () => {
     expect(readTable('a,b\n"pass"word","x"').rows).toEqual([
       { cells: ['a', 'b'], broken: false },
       { cells: ['pass"word', 'x'], broken: false, stray: true },
     ])
   })
 
-  test('what may be two cells behind such a mark is none, but a row to look at', () => {
+  test('a cell that may be two after such a mark makes its row doubtful', () => {
     expect(readTable('a,b,c\n"pass" word,"x",y\n1,2,3').rows.slice(1)).toEqual([
       { cells: ['"pass" word', '"x"', 'y'], broken: true },
       { cells: ['1', '2', '3'], broken: false },
@@ -56,7 +56,7 @@ describe('a table', () => {
   test.each([
     ['to the end of the file', 'a,b\n"no end,2\n3,4\n5,6'],
     ['up to a mark in a later row', 'a,b\n"no end,2\n"3","4"\n5,6'],
-  ])('a mark without a partner is read in its line alone, not %s', (_, text) => {
+  ])('an unpaired quotation mark ends with its line, not %s', (_, text) => {
     expect(readTable(text).rows).toEqual([
       { cells: ['a', 'b'], broken: false },
       { cells: ['"no end', '2'], broken: true },
@@ -65,7 +65,7 @@ describe('a table', () => {
     ])
   })
 
-  test('keeps a mark that a backslash stands before, where all of the table does so', () => {
+  test('keeps a quotation mark after a backslash if the whole table escapes so', () => {
     const last = (text: string) => cells(text).at(-1)
     expect(last('a,b,c\n"{(\n    \\"Kit\\"\n)}","say \\"ah\\", then",')).toEqual([
       '{(\n    "Kit"\n)}',
@@ -76,7 +76,7 @@ describe('a table', () => {
     expect(last('"a","b"\n"x\\"y","one\\\\two"')).toEqual(['x"y', 'one\\two'])
   })
 
-  test('keeps a backslash that a cell ends with, where marks are doubled', () => {
+  test('keeps a backslash at the end of a cell if marks are doubled', () => {
     expect(cells('a,b,c\n"C:\\","x","y"\n"1","2","D:\\"\n"say ""ah\\""","x","pass"word"')).toEqual([
       ['a', 'b', 'c'],
       ['C:\\', 'x', 'y'],
@@ -85,13 +85,13 @@ describe('a table', () => {
     ])
   })
 
-  test('says where it falls apart: a row that breaks off, and what is left of it as rows', () => {
+  test('reports the first row that seems to run on into the next', () => {
     expect(readTable('a,b,c\n1,2,3\n"one "two\n"three", x\n4,5,6').apart).toBe(3)
     expect(readTable('a,b,c\n1,2,3\n"no end,2,3\n4,5').apart).toBeUndefined()
     expect(readTable('a,b,c\n1,2\n"no end,2\n4,5,6').apart).toBeUndefined()
   })
 
-  test('that is written with backslashes is read as it was', () => {
+  test('written with backslashes survives the round trip', () => {
     const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\uFEFF]/g, ''))
     const escaped = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
     fc.assert(
@@ -103,7 +103,7 @@ describe('a table', () => {
     )
   })
 
-  test('is counted to its end, and kept in part', () => {
+  test('is counted to its end and kept in part', () => {
     const rows = Array.from({ length: 200 }, (_, at) => `${at},x`).join('\n')
     const { first, rows: kept, all } = readTable(`a,b\n\n${rows}`, 101, 10)
     expect(first[0]?.cells).toEqual(['a', 'b'])
@@ -112,7 +112,7 @@ describe('a table', () => {
     expect(all).toBe(201)
   })
 
-  test('that a library writes is read as it was', () => {
+  test('written by a library survives the round trip', () => {
     const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\uFEFF]/g, ''))
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {

@@ -32,11 +32,11 @@ const account = {
   ],
 }
 
-describe('files that have marks of several programs', () => {
+describe('files with features of several programs', () => {
   test.each([
     ['one account of the FIDO exchange format', account],
     ['a whole file of it', { version: { major: 1, minor: 0 }, exporterRpId: 'x', accounts: [account] }],
-  ])('%s is none of Bitwarden’s, and what is said of each entry is true', async (_, file) => {
+  ])('%s is not read as Bitwarden’s, and each entry keeps its type', async (_, file) => {
     const { format, records, leftOut } = await read(json(file))
     expect(format).toBe('the FIDO exchange format')
     expect(records).toMatchObject([{ folder: 'Banks', values: { username: 'ann', password: 'correct horse' } }])

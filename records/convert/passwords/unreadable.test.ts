@@ -12,7 +12,7 @@ import { readProton } from './proton.ts'
 import { tableFrom, withColumns } from './table-items.ts'
 import { json, read, zip } from './testing/index.ts'
 
-describe('what cannot be read is named, with the way to a better export', () => {
+describe('an unreadable file is named, with the way to a better export', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     [
       'KeePass 1',
@@ -75,12 +75,12 @@ describe('what cannot be read is named, with the way to a better export', () => 
   })
 })
 
-describe('a file that holds more than an estate takes at once', () => {
+describe('a file with more entries than one import takes', () => {
   const headings = 'name,url,username,password'
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `Site ${at},https://${at}.example,ann,x`)
   const table = (count: number) => [headings, ...rows(count)].join('\n')
 
-  test('comes in as a table part by part, while headings are no entry', async () => {
+  test('is imported in parts as a table, and its headings are no entry', async () => {
     expect(tableFrom(table(20_000))).toMatchObject({ all: 20_000 })
     const first = await imported(onlineAccount.kind, table(45_000))
     expect(first.part).toEqual({ from: 1, to: 20_000, all: 45_000 })
@@ -92,7 +92,7 @@ describe('a file that holds more than an estate takes at once', () => {
     expect((await imported(onlineAccount.kind, table(20_000))).part).toBeUndefined()
   })
 
-  test('loses no row between its parts, whatever the first one is said to hold', () => {
+  test('loses no row between its parts, whether or not the first row holds headings', () => {
     const rowsIn = (text: string, headed: boolean) => {
       const names: string[] = []
       for (let skip = 0; ; ) {
@@ -111,7 +111,7 @@ describe('a file that holds more than an estate takes at once', () => {
     expect(rowsIn(list, true)).toEqual(names.slice(1))
   })
 
-  test('is refused as a ZIP that was made to fill the memory, before it is unpacked, while a small one may pack as well', async () => {
+  test('is refused as a ZIP bomb before it is unpacked, while a small file may shrink as much', async () => {
     const rowOf = (bytes: number) => `${headings}\nBank,https://bank.example,ann,${'x'.repeat(bytes)}`
     await expect(read(zip({ 'a.csv': rowOf(25 * 1024 * 1024) }))).rejects.toThrow(
       'This ZIP file is too large to be a password export.',
@@ -119,7 +119,7 @@ describe('a file that holds more than an estate takes at once', () => {
     expect((await read(zip({ 'a.csv': rowOf(5 * 1024 * 1024) }))).records).toHaveLength(1)
   })
 
-  test('comes in as several tables in a ZIP, each to its end, and names what cannot come in with them', async () => {
+  test('is imported as several tables of a ZIP, each to its end, and the others are listed', async () => {
     const packed = zip({ 'a.csv': table(20_001), 'b.csv': table(2), 'c.xml': '<?xml version="1.0"?><KeePassFile/>' })
     const parts = []
     for (let skip = 0; skip < 20_003; ) {
@@ -151,7 +151,7 @@ describe('a file that holds more than an estate takes at once', () => {
         return zip({ 'export.data': json({ accounts: [{ vaults }, { vaults }] }) })
       },
     ],
-  ])('comes in part by part as the entries of %s', async (_, file) => {
+  ])('is imported in parts as the entries of %s', async (_, file) => {
     const first = await read(file(20_002))
     expect(first.part).toEqual({ from: 1, to: 20_000, all: 20_002 })
     expect(first.leftOut).toHaveLength(20_000)
@@ -170,7 +170,7 @@ describe('a file that holds more than an estate takes at once', () => {
     ['Keeper', (items, count) => readKeeper({ records: items }, count)],
     ['Dashlane', (items, count) => readDashlane({ AUTHENTIFIANT: items }, count)],
     ['FIDO', (items, count) => readExchange({ accounts: [{ items }] }, count)],
-  ])('has no entry read but those of the part that is wanted: %s', (_, reader) => {
+  ])('reads only the entries of the wanted part: %s', (_, reader) => {
     let looked = 0
     const get = () => {
       looked += 1
@@ -186,7 +186,7 @@ describe('a file that holds more than an estate takes at once', () => {
     expect(count.all()).toBe(20_001)
   })
 
-  test('comes in part by part as what KeePass exports, without what was there before', async () => {
+  test('is imported in parts as a KeePass export, without earlier versions of entries', async () => {
     const id = '<UUID>AAAAAAAAAAAAAAAAAAAAAA==</UUID>'
     const entry = `<Entry>${id}<History><Entry>${id}</Entry></History></Entry>`
     const file = (count: number) =>
@@ -198,7 +198,7 @@ describe('a file that holds more than an estate takes at once', () => {
     })
   })
 
-  test('comes in part by part as lines of an older 1Password, wherever their folders stand', async () => {
+  test('is imported in parts as lines of an older 1Password, wherever their folders are', async () => {
     const stars = '***5642bee8-a5ff-11dc-8314-0800200c9a66***'
     const folder = json({ typeName: 'system.folder.Regular', uuid: 'f', title: 'Money' })
     const login = json({

@@ -36,7 +36,7 @@ describe('the kind of a number', () => {
     expect(Object.values(found?.phoneKinds ?? {})).toEqual([kind])
   })
 
-  test('stands beside each number of an important contact, and none of them is a line of notes', async () => {
+  test('is saved beside each number of an important contact, not in the notes', async () => {
     const { records } = await imported(
       'important-contact',
       card(
@@ -62,7 +62,7 @@ describe('the kind of a number', () => {
     })
   })
 
-  test('a name of one’s own that has no field is kept in the notes', async () => {
+  test('a custom label without a field is kept in the notes', async () => {
     const { records } = await imported(
       'other-contact',
       card('3.0', 'FN:Ann', 'item1.TEL:5550104411', 'item1.X-ABLabel:The cabin'),
@@ -104,7 +104,7 @@ test.each([
   ['USA', 'US', ''],
   ['Canada', 'CA', ''],
   ['GB', 'GB', ''],
-])('an important contact in %s is not said to live anywhere else', async (country, kept, notes) => {
+])('an important contact in %s gets no other country', async (country, kept, notes) => {
   const { records } = await imported('important-contact', card('3.0', 'FN:Ann', `ADR:;;Weg 1;Town;;;${country}`))
   expect(records[0]?.values).toMatchObject({ country: kept, specialNotes: notes })
 })
@@ -144,7 +144,7 @@ describe('a face', () => {
     ],
     ['that is no picture', `PHOTO;ENCODING=b:${btoa('hello')}`, 'photo'],
     ['in letters that pack nothing', 'PHOTO;ENCODING=b:&&&&', 'photo'],
-  ])('%s is named as left out', async (_, line, said) => {
+  ])('%s is listed as left out', async (_, line, said) => {
     const { records } = await imported('other-contact', card('3.0', 'FN:Ann', line))
     expect(records[0]).toMatchObject({ notKept: [said], values: { notes: '' } })
     expect(records[0]).not.toHaveProperty('file')
@@ -161,12 +161,12 @@ describe('a face', () => {
     expect(await of({ ...here, photo })).not.toHaveProperty('adds')
   })
 
-  test('of a member of a circle, which keeps none, is named as left out', async () => {
+  test('of a circle’s member, which keeps none, is listed as left out', async () => {
     const { records } = await imported('circle-member', card('3.0', 'FN:Ann', `PHOTO;ENCODING=b:${packed(jpeg)}`))
     expect(records[0]?.notKept).toEqual(['photo'])
   })
 
-  test('letters without a word in them are never notes', async () => {
+  test('Base64 without words in it never becomes notes', async () => {
     const { records } = await imported(
       'other-contact',
       card('3.0', 'FN:Ann', `X-PICTURE:${packed(Uint8Array.from(Array(400).fill(255)))}`),

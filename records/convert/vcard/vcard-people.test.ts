@@ -29,7 +29,7 @@ describe('contacts from cards', () => {
   const preview = (text: string, existing: readonly (typeof beth)[] = []) =>
     imported('other-contact', text, { existing: { 'other-contact': existing } })
 
-  test('call a number by what it is for, and no fax before a phone', async () => {
+  test('keep the kind of each number, and put no fax before a phone', async () => {
     const found = await preview(
       card(
         '3.0',
@@ -63,13 +63,13 @@ describe('contacts from cards', () => {
     ['by another number of the card', 'TEL;TYPE=CELL:+49 171 1234567', '0221 12345678', '+49 221 12345678'],
     ['by nothing, which is no number then', 'NOTE:x', '0221 12345678', '0221 12345678'],
     ['of the United States, as ever', 'ADR:;;Lane 1;Ames;IA;;USA', '555.010.4417', '(555) 010-4417'],
-  ])('know a number without its country %s', async (_, line, number, phone) => {
+  ])('recognize a number without its country %s', async (_, line, number, phone) => {
     const found = await preview(card('3.0', 'FN:Ann Lee', `TEL;TYPE=HOME;PREF=1:${number}`, line))
     expect(found.records[0]?.values['phone']).toBe(phone)
     expect('phone' in (found.records[0]?.unchecked ?? {})).toBe(phone.startsWith('0'))
   })
 
-  test('bring no packed letters into the notes: words are unpacked, and a file is named', async () => {
+  test('put no Base64 into the notes: words are decoded, and a file is listed', async () => {
     const packed = btoa(String.fromCharCode(...new TextEncoder().encode('Zoë; knows, the way\nhome')))
     const picture = btoa(String.fromCharCode(255, 216, 255, 224, 0, 16, 74, 70))
     const found = await preview(
@@ -84,7 +84,7 @@ describe('contacts from cards', () => {
     expect(found.records).toMatchObject([{ values: { notes: 'Zoë; knows, the way\nhome' }, notKept: ['file'] }])
   })
 
-  test('keep everything: what has no field stands in the notes, what cannot be kept is named', async () => {
+  test('keep everything: values without a field go to the notes, and the rest is listed', async () => {
     const found = await preview(
       card(
         '3.0',
@@ -137,7 +137,7 @@ describe('contacts from cards', () => {
     })
   })
 
-  test('what is different is never put in the place of what is here', async () => {
+  test('a different value never replaces a saved one', async () => {
     const {
       records: [record],
     } = await preview(card('3.0', 'FN:Beth Carmody', 'TEL:5550107702', 'ADR:;;45 Orchard Lane;Cedar Falls;IA;50613;'), [
@@ -169,7 +169,7 @@ describe('contacts from cards', () => {
     expect(record?.duplicateOf).not.toHaveProperty('adds')
   })
 
-  test('an empty card is left out and says why; a file without cards is refused', async () => {
+  test('an empty card is left out with the reason; a file without cards is refused', async () => {
     expect((await preview(card('3.0', 'NOTE:x'))).leftOut).toEqual([
       { row: 'Card 1', reason: 'There is no name, phone number, or email address in it.' },
     ])
@@ -177,7 +177,7 @@ describe('contacts from cards', () => {
     await expect(preview('')).rejects.toThrow(UnreadableFile)
   })
 
-  test('several files are one, each in its own encoding', () => {
+  test('several files are joined, each in its own encoding', () => {
     const all = reader('other-contact').join?.([
       utf16(card('3.0', 'FN:Zoë')),
       latin1(card('2.1', 'FN:J\u00fcrgen')),
@@ -187,7 +187,7 @@ describe('contacts from cards', () => {
     expect(read(all ?? new Uint8Array()).map(({ name }) => name)).toEqual(['Zoë', 'Jürgen', 'Łucja', 'Ann'])
   })
 
-  test('of advisors and important contacts come in what their forms ask for', async () => {
+  test('of advisors and important contacts fill the fields of their forms', async () => {
     const text = card(
       '3.0',
       'FN:Ann Lee',
@@ -245,7 +245,7 @@ describe('cards for address books', () => {
   })
 
   test.each(['.vcf', '-4.vcf', '-2.1.vcf'])(
-    'people come back from %s as they went, and are known again',
+    'people survive the round trip through %s, and are recognized',
     async (ending) => {
       const samples = [otherContact, importantContact, advisor].flatMap((definition: Definition): [string, Values][] =>
         madeUp(definition).map((sample) => [definition.kind, sample]),

@@ -30,7 +30,7 @@ describe('version 2.1', () => {
     })
   })
 
-  test('reads other charsets by their name, and what names none as old programs wrote it', () => {
+  test('reads other charsets by name, and unnamed ones by detection', () => {
     expect(only(latin1(card('2.1', 'FN;CHARSET=ISO-8859-1:J\u00fcrgen'))).name).toBe('Jürgen')
     expect(only(latin1(card('2.1', 'FN:J\u00fcrgen'))).name).toBe('Jürgen')
     expect(only(latin1(card('2.1', 'FN;CHARSET=KOI8-R;ENCODING=QUOTED-PRINTABLE:=E9=D7=C1=CE'))).name).toBe('Иван')
@@ -56,12 +56,12 @@ describe('version 2.1', () => {
     expect(only(text)).toMatchObject({ note: 'one two', notKept: ['photo'], phones: ['5550104417'] })
   })
 
-  test('a fold within what stands before the colon counts too', () => {
+  test('unfolds a line inside its name and parameters too', () => {
     const lines = ['FN:Ruth', 'TITLE;CHARSET=UTF-8;ENCODING=', ' QUOTED-PRINTABLE:=4E=', 'urse']
     expect(only(card('3.0', ...lines)).role).toBe('Nurse')
   })
 
-  test('a card within a card is no person of its own', () => {
+  test('a nested card is no person of its own', () => {
     const text = card('2.1', 'FN:Ann', 'AGENT:', 'BEGIN:VCARD', 'FN:Her secretary', 'END:VCARD', 'TEL:5550104417')
     expect(only(text)).toMatchObject({ name: 'Ann', phones: ['5550104417'], notKept: ['card of an assistant'] })
   })
@@ -95,7 +95,7 @@ describe('versions 3 and 4', () => {
     })
   })
 
-  test('reads links to phones with an extension, quoted types, and the preferred one first', () => {
+  test('reads tel: URIs with an extension, quoted types, and the preferred one first', () => {
     const text = card(
       '4.0',
       'FN:Ann',
@@ -109,7 +109,7 @@ describe('versions 3 and 4', () => {
     })
   })
 
-  test('keeps what it does not know under its name, and nothing that only programs say', () => {
+  test('keeps unknown properties under their names, and drops those for programs', () => {
     const text = card(
       '4.0',
       'FN:Ann',
@@ -153,7 +153,7 @@ describe('files', () => {
     expect(only(utf16(card('3.0', 'FN:Zoë')).subarray(2)).name).toBe('Zoë')
   })
 
-  test('what is no card gives none, and nothing ever fails', () => {
+  test('any other text yields no card and never throws', () => {
     expect(read('hello')).toEqual([])
     fc.assert(
       fc.property(
@@ -186,7 +186,7 @@ describe('files', () => {
     expect(read(text)).toHaveLength(9000)
   })
 
-  test('a picture of megabytes in short folds holds nothing up, nor does a line that never comes to its colon', () => {
+  test('a photo of megabytes in short folds is read fast, and so is a line without a colon', () => {
     const folded = (text: string) => text.replaceAll(/.{70}/g, '$&\r\n ')
     const photo = folded(`PHOTO;TYPE=JPEG;X-CROP="a:b";ENCODING=b:${'A'.repeat(4_000_000)}`)
     expect(only(card('3.0', 'FN:Ruth', photo, 'TITLE:Nurse'))).toMatchObject({ role: 'Nurse', notKept: ['photo'] })
@@ -194,7 +194,7 @@ describe('files', () => {
     expect(only(card('3.0', 'FN:Ruth', endless, 'TITLE:Nurse'))).toMatchObject({ role: 'Nurse', note: '' })
   })
 
-  test('signs that only machines use are left out', () => {
+  test('control characters are left out', () => {
     expect(only(card('3.0', 'FN:Ru\u0000th\u0007', 'NOTE:one\\ntwo\u001B'))).toMatchObject({
       name: 'Ruth',
       note: 'one\ntwo',
@@ -261,7 +261,7 @@ test.each(['2.1', '3.0', '4.0'] as const)('what goes out as version %s comes in 
   )
 })
 
-test('a file of more cards than are wanted is counted to its end, and kept in part', () => {
+test('a file of more cards than are wanted is counted to its end and kept in part', () => {
   const many = bytes(Array.from({ length: 50 }, (_, at) => card('3.0', `FN:Ruth ${at}`)).join(''))
   expect(readCards(many)).toMatchObject({ all: 50 })
   const { cards, all } = readCards(many, 20, 10)

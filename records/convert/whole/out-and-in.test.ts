@@ -83,7 +83,7 @@ const saved = ({ coming }: WholePlan): HereRecord[] =>
   }))
 
 test.each(kinds.map(({ kind }) => kind))(
-  '%s comes back as it went out, in every field and for the same people, and a second time nothing does',
+  '%s survives the round trip in every field and audience, and a second import adds nothing',
   async (kind) => {
     await fc.assert(
       fc.asyncProperty(estateWith(kind), async (records) => {
@@ -159,7 +159,7 @@ describe('who may see it', () => {
     expect(found.onlyMe.map(({ title }) => title)).toEqual(['For one'])
   })
 
-  test('is the same person where they are here already, in whichever seat', async () => {
+  test('includes the same person in any seat they fill now', async () => {
     const found = await come(
       [person('contact_1', 'Nora', 1), person('contact_2', 'Ben', 2), forOne, forBoth],
       [person('contact_1', 'Ben', 71)],
@@ -189,7 +189,7 @@ describe('who may see it', () => {
     expect(access(await come([nora, forOne], [moved]), 'For one').audience).toBe('contact_1')
   })
 
-  test('leaves out whom the record left out', async () => {
+  test('leaves out grantees whom the record left out', async () => {
     const found = await come([
       person('contact_1', 'Nora', 1),
       person('contact_2', 'Ben', 2),
@@ -208,7 +208,7 @@ describe('who may see it', () => {
     expect((await come([named])).coming[0]?.notFor).toBeUndefined()
   })
 
-  test('of a memory says so in its privacy level, too', async () => {
+  test('of a memory matches its privacy level', async () => {
     const photo = of('memory', { title: 'Sunday', privacyLevel: 'family' }, { audience: 'both_contacts' })
     const found = await come([photo])
     expect(found.coming[0]).toMatchObject({ audience: 'nobody', values: { privacyLevel: 'private' } })
@@ -217,7 +217,7 @@ describe('who may see it', () => {
 })
 
 describe('what is here', () => {
-  test('stays as it was changed, and what was deleted stays in the trash', async () => {
+  test('a changed record stays as it is, and a deleted one stays in the trash', async () => {
     const read = await recordsIn(written([note('A', 1), note('B', 2)]))
     const [a, b] = saved(await plan(read))
     if (!a || !b) throw new Error('Both come in.')
@@ -227,7 +227,7 @@ describe('what is here', () => {
     expect(found.trashed).toMatchObject([{ id: b.id, title: 'B' }])
   })
 
-  test('of which there is one, and was written here, has the other version beside it; one that came in and was changed has none', async () => {
+  test('a singleton that the owner wrote here gets the imported one beside it; an imported one that was changed does not', async () => {
     const own = of(profile.kind, { firstName: 'Ada' })
     const written0 = of(profile.kind, { firstName: 'Ruth' }, { id: '50' })
     const found = await come([own], [written0])
@@ -239,7 +239,7 @@ describe('what is here', () => {
     expect(again.different).toHaveLength(1)
   })
 
-  test('lacks a file that the ZIP lacks: the record says so, and is known again all the same', async () => {
+  test('a record lacks a file that the ZIP lacks: the plan lists it, and a second import recognizes the record', async () => {
     const file = { id: idOf(40), name: 'will.pdf', type: 'application/pdf', size: 3, key: 'k', hash: 'h', chunks: 1 }
     const read = await recordsIn(written([of('document', { title: 'Will', category: 'legal', file })]))
     const isThere = () => false
@@ -250,7 +250,7 @@ describe('what is here', () => {
     expect((await plan(read, saved(found), { isThere })).same).toHaveLength(1)
   })
 
-  test('is not joined by what only a newer app knows, nor by what lay in the trash', async () => {
+  test('the import leaves out records of a newer app and of the trash', async () => {
     const text = written(
       [of('star-map', { note: 'North' }), note('A', 2)],
       [{ ...note('Old', 3), trashedAt: about.madeAt }],

@@ -25,7 +25,7 @@ describe('a file that was chosen', () => {
   }
   const whole = written([note])
 
-  test('may have been packed again, with its folder, by another program', async () => {
+  test('may be repacked with its folder by another program', async () => {
     const files = {
       [`cairn-2026/${wholeName}`]: whole,
       '__MACOSX/cairn-2026/._cairn.json': 'x',
@@ -36,7 +36,7 @@ describe('a file that was chosen', () => {
     expect(await (await found.get('files/a.txt')?.open())?.text()).toBe('abc')
   })
 
-  test('is refused in words that are true', async () => {
+  test('is refused with the true reason', async () => {
     const zip = zipped({ [wholeName]: whole, 'files/a.txt': 'abc' }, 6)
     expect(await said(new Blob(['no zip at all']))).toMatch(/isn’t a ZIP file/)
     expect(await said(zip.slice(0, zip.size - 30))).toMatch(/isn’t a ZIP file, or it didn’t download completely/)
@@ -53,7 +53,7 @@ describe('a file that was chosen', () => {
     expect(await said(new Blob([bytes]))).toMatch(/damaged/)
   })
 
-  test('gives no file that is not what was packed', async () => {
+  test('returns no file whose checksum is wrong', async () => {
     for (const level of [0, 6] as const) {
       const zip = zipped({ [wholeName]: whole, 'files/a.txt': 'abcabcabc' }, level)
       const bytes = new Uint8Array(await zip.arrayBuffer())
@@ -64,7 +64,7 @@ describe('a file that was chosen', () => {
     }
   })
 
-  test('is known among the files of other programs', async () => {
+  test('is recognized among the files of other programs', async () => {
     expect(await isWhole(zipped({ [wholeName]: whole }))).toBe(true)
     expect(await isWhole(zipped({ 'account.json': '', 'activity.csv': '' }))).toBe(true)
     expect(await isWhole(zipped({ 'export.data': '{}' }))).toBe(false)
