@@ -31,18 +31,18 @@ export const clientMutants: Mutants[] = [
         'return isHead(value) ? value : undefined',
         'return undefined',
       ],
-      ['a pin that goes back', 'if (known && known.n >= head.n) return', ''],
+      ['a pin that moves back', 'if (known && known.n >= head.n) return', ''],
     ],
   },
   {
     file: 'client/estate/read-estate.ts',
     tests: [...own, 'client/estate/restore.test.ts > went another way', 'client/offline/open-without-copy.test.ts'],
     broken: [
-      ["somebody else's estate", 'if (state.ownerId !== keys.ownerId) throw alarm()', ''],
-      ['less than the server itself says there is', 'if (manifest.head.n < state.n) throw alarm()', ''],
+      ["another owner's estate", 'if (state.ownerId !== keys.ownerId) throw alarm()', ''],
+      ["a chain shorter than the server's own number", 'if (manifest.head.n < state.n) throw alarm()', ''],
       ['a record twice', 'seen.has(id) || ', ''],
       [
-        'a record that came, shown though the manifest lists another',
+        'a record shown although the manifest lists another',
         'return hash && equal(record.hash, hash) ? [[id, record]] : []',
         'return [[id, record]]',
       ],
@@ -57,12 +57,12 @@ export const clientMutants: Mutants[] = [
         '!row.hash) throw new Moved()',
       ],
       [
-        'a record that is left out',
+        'a missing record',
         'else if (!record || !row.hash || !equal(record.hash, row.hash))',
         'else if (record && !equal(record.hash, row.hash ?? record.hash))',
       ],
       [
-        'a past that does not go through the pin',
+        'a chain that does not pass through the pin',
         'applyEntries(ownerOf(keys), base.manifest, entries, pin)',
         'applyEntries(ownerOf(keys), base.manifest, entries)',
       ],
@@ -73,7 +73,7 @@ export const clientMutants: Mutants[] = [
     tests: ['client/estate/audience.test.ts'],
     broken: [
       [
-        'records of one person, given to another who comes back',
+        'records of one person, given to another who returns',
         'content.formerly?.includes(person) === true',
         'content.formerly !== undefined',
       ],
@@ -84,23 +84,19 @@ export const clientMutants: Mutants[] = [
     tests: ['client/estate/singleton.test.ts', 'client/seats/removed-people.test.ts'],
     broken: [
       [
-        'somebody brought back into the seat of another person',
+        "a person restored into another person's seat",
         '[seat, ...(definitionOf(kind)?.seats ?? [])].find((role) => !taken.has(role))',
         'seat',
       ],
+      ['readers restored against a later choice', '(before?.audience === audience ? before : {})', '(before ?? {})'],
+      ['an excluded grantee, included after an undo', 'input.leftOut ?? ', ''],
       [
-        'readers brought back against a later choice',
-        '(before?.audience === audience ? before : {})',
-        '(before ?? {})',
-      ],
-      ['somebody who was left out, meant after an undo', 'input.leftOut ?? ', ''],
-      [
-        'the one record of a kind that another device made, overwritten',
+        'a singleton of another device, overwritten',
         'copyOf: recordId } : { id: recordId }',
         'copyOf: recordId } : undefined',
       ],
       [
-        'a second version of it that nobody is told of',
+        'a second version of a singleton, without a notice',
         'if (input.singleton !== true || isFrom(',
         'if (input.singleton === true || isFrom(',
       ],
@@ -124,16 +120,16 @@ export const clientMutants: Mutants[] = [
     file: 'client/held/opened-estate.ts',
     tests: heirs,
     broken: [
-      ["a chain that was cut, against this device's memory", ' || (isHead(pinned) && !reaches(pinned))', ''],
-      ['a chain that was cut, against what the owner signed', '(signed !== undefined && !reaches(signed)) || ', ''],
+      ["a cut chain, against this device's memory", ' || (isHead(pinned) && !reaches(pinned))', ''],
+      ["a cut chain, against the owner's signed head", '(signed !== undefined && !reaches(signed)) || ', ''],
       [
-        'a chain of which nothing is known, in silence',
+        'a chain without a signed head, without a warning',
         'else if (!signed) doubts.push(unchecked(share.ownerName))',
         '',
       ],
-      ['a memory of a chain that was cut', 'if (!cut && head.m > 0) await', 'await'],
-      ['a chain that was cut, in silence at first', "for (const doubt of known) core.notify('alarm', doubt)", ''],
-      ['records that are left out, in silence', 'sum + rows.size, 0), closed }', 'sum * rows.size, 0), closed }'],
+      ["a cut chain as this device's memory", 'if (!cut && head.m > 0) await', 'await'],
+      ['a cut chain, without an early warning', "for (const doubt of known) core.notify('alarm', doubt)", ''],
+      ['missing records, without a warning', 'sum + rows.size, 0), closed }', 'sum * rows.size, 0), closed }'],
     ],
   },
   {
@@ -141,17 +137,17 @@ export const clientMutants: Mutants[] = [
     tests: ['web/shared/opened-estate/coming.test.tsx'],
     broken: [
       [
-        'what does not hold, shown in part',
+        'records of an estate that failed a check, shown in part',
         'if (core.keys === keys && !isLost(error)) core.change({ left: heldId, records: [], of, begin: true })',
         '',
       ],
-      ['what was left to somebody who is gone', '    stillUnlocked(core, keys)\n    core.change', '    core.change'],
+      ['records left to a grantee who signed out', '    stillUnlocked(core, keys)\n    core.change', '    core.change'],
     ],
   },
   {
     file: 'client/core/in-pages.ts',
     tests: heirs,
-    broken: [['records without end', ' || known.has(next)', '']],
+    broken: [['a list that repeats without end', ' || known.has(next)', '']],
   },
   {
     file: 'client/held/handover.ts',
@@ -159,7 +155,7 @@ export const clientMutants: Mutants[] = [
     broken: [
       ['a share without a release', "if (release?.state !== 'released') throw alarm()", ''],
       [
-        'a head of another chain, or one that the release service did not name',
+        'a head of another chain, or one that the status does not name',
         'if (!named || signed.ownerId !== ownerId || signed.seatId !== seatId) throw alarm()',
         'if (!named) continue',
       ],
@@ -174,11 +170,7 @@ export const clientMutants: Mutants[] = [
     ],
     broken: [
       ['another release service', 'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)', 'true'],
-      [
-        'an operator whom the server added by itself',
-        'bundle && known.find((one) => isSameIdentity(one, bundle))',
-        'bundle',
-      ],
+      ['an operator whom the server added', 'bundle && known.find((one) => isSameIdentity(one, bundle))', 'bundle'],
     ],
   },
   {
@@ -186,19 +178,19 @@ export const clientMutants: Mutants[] = [
     tests: ['client/release/compare.test.ts', ...serviceAttacks],
     broken: [
       [
-        'a log that is made up or cut',
+        'a forged or cut log',
         'return n === 0 || (at !== undefined && at.n === n && equal(at.hash, hash))',
         'return n >= 0 || at !== undefined || equal(hash, hash)',
       ],
-      ['a report that is left out', ' || !over.includes(state) || reportedAt >= since', ''],
-      ['a report that is made up', 'known.length === shown.length &&\n    ', ''],
+      ['a hidden report', ' || !over.includes(state) || reportedAt >= since', ''],
+      ['a forged report', 'known.length === shown.length &&\n    ', ''],
       [
         'a report in another state',
         'one.releaseId === releaseId && one.state === state',
         "one.releaseId === releaseId && state !== ''",
       ],
       [
-        'a word that nobody signed',
+        'an unsigned status',
         "if (error instanceof SealError) return new Set(['notSigned'])",
         'if (error instanceof SealError) return new Set()',
       ],
@@ -208,7 +200,7 @@ export const clientMutants: Mutants[] = [
     file: 'client/release/check-own.ts',
     tests: [...serviceAttacks, 'client/held/step-down.test.ts > withholds a step-down from the owner'],
     broken: [
-      ['a deletion that is hidden', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
+      ['a hidden deletion', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
       [
         'a policy that never arrived',
         'policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))',
@@ -224,10 +216,10 @@ export const clientMutants: Mutants[] = [
         'hash && expected.length === 0 && !refused',
         'hash && expected.length < 0 && !refused',
       ],
-      ['a step-down that is hidden', "...(hash && disagree ? (['steppedDown'] as const) : []),", ''],
-      ['an acceptance that is hidden', "...(hidden ? (['accepted'] as const) : []),", ''],
+      ['a hidden step-down', "...(hash && disagree ? (['steppedDown'] as const) : []),", ''],
+      ['a hidden acceptance', "...(hidden ? (['accepted'] as const) : []),", ''],
       [
-        'a state that is older than what was saved',
+        'a state older than the last save',
         'head.m > mine.m || (head.m === mine.m && !equal(head.hash, mine.hash))',
         'head.m < 0 || (head.m < 0 && !equal(head.hash, mine.hash))',
       ],
@@ -241,18 +233,18 @@ export const clientMutants: Mutants[] = [
     ],
     broken: [
       [
-        'a log that another than the pinned release service wrote',
+        'a log signed by another service than the pinned one',
         'verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)',
         '{ n: entries.length, hash: entries.at(-1)?.hash ?? new Uint8Array(32) }',
       ],
-      ['a log that is shorter than this browser saw it', 'const seen = await known.read()', 'const seen = undefined'],
+      ['a log shorter than this browser saw it', 'const seen = await known.read()', 'const seen = undefined'],
     ],
   },
   {
     file: 'client/session/passkeys.ts',
     tests: ['client/session/passkeys.test.ts'],
     broken: [
-      ["somebody else's session after a passkey", 'if (answer.session.ownerId !== ownerId) throw alarm()', ''],
+      ["another person's session after a passkey", 'if (answer.session.ownerId !== ownerId) throw alarm()', ''],
       [
         'a passkey whose box does not open',
         'if (!equal(await openWithPasskey(ownerId, credentialId, output, box), accountKey)) throw alarm()',
@@ -278,16 +270,24 @@ export const clientMutants: Mutants[] = [
     file: 'client/offline/drafts.ts',
     tests: ['client/offline/drafts.test.ts'],
     broken: [
-      ['one story in the place of another', "context('story-draft', ownerId, id)", "context('story-draft', ownerId)"],
-      ['what could not be opened', 'placeOf(keys.ownerId, id)).catch(() => undefined)', 'placeOf(keys.ownerId, id))'],
-      ['what another tab kept of the same story', 'there === undefined || there.keptAt === known', 'true'],
+      ["one draft in another's place", "context('story-draft', ownerId, id)", "context('story-draft', ownerId)"],
       [
-        'what another tab kept, where this one throws its draft away',
+        'a draft that does not open, hiding the others',
+        'placeOf(keys.ownerId, id)).catch(() => undefined)',
+        'placeOf(keys.ownerId, id))',
+      ],
+      [
+        "another tab's newer draft of the same story, overwritten",
+        'there === undefined || there.keptAt === known',
+        'true',
+      ],
+      [
+        "another tab's newer draft, discarded with this one",
         'if (there?.keptAt !== keptAt) return undefined',
         'if (there === undefined) return undefined',
       ],
-      ['a file away from a draft that still holds it', 'filter((id) => !held.has(id))', 'filter(() => true)'],
-      ['a draft to somebody else who sits down next', 'last.keys !== unlocked(core)', 'false'],
+      ['a file deleted while another draft holds it', 'filter((id) => !held.has(id))', 'filter(() => true)'],
+      ['a draft restored to the next person who signs in', 'last.keys !== unlocked(core)', 'false'],
     ],
   },
 ]

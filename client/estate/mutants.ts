@@ -10,13 +10,13 @@ export const openingMutants: Mutants[] = [
         'if (!box || !seatBoxHash || !equal(await sha256(box.seatBox), seatBoxHash)) throw new SealError()',
         '',
       ],
-      ['a proof that is missing', 'if (answer.proofs && !(proof && proofKey)) throw new SealError()', ''],
+      ['a missing proof', 'if (answer.proofs && !(proof && proofKey)) throw new SealError()', ''],
       [
         'a proof of another share',
         'await checkShareProof(filling, event, proofKey, nonce, proof.signature)',
         'await Promise.resolve()',
       ],
-      ['what opens, gone before others are held', 'keepBefore: true', 'keepBefore: false'],
+      ['the old epoch dropped before the new shares are held', 'keepBefore: true', 'keepBefore: false'],
     ],
   },
   {
@@ -24,7 +24,7 @@ export const openingMutants: Mutants[] = [
     tests: ['client/estate/check-shares.test.ts'],
     broken: [
       [
-        'what opens, gone on the word of the server',
+        "the old epoch dropped on the server's claim alone",
         'return hash && armed.some(({ statementHash: known }) => equal(known, hash)) ? [seat] : []',
         'return [seat]',
       ],
@@ -35,12 +35,12 @@ export const openingMutants: Mutants[] = [
     tests: ['client/offline/open-from-copy.test.ts', 'client/offline/open-without-copy.test.ts'],
     broken: [
       [
-        'what came of an estate that does not hold, shown on',
+        'records of an estate that failed a check, still shown',
         'if (core.keys === keys && !core.estate && core.shown && !isLost(error)) withdrawEstate(core)',
         '',
       ],
       [
-        'less than this device saw, shown from its copy',
+        'a copy older than the pin, shown',
         'if (pinned && (head.n < pinned.n || (head.n === pinned.n && !equal(head.hash, pinned.hash)))) return estate',
         '',
       ],
@@ -51,12 +51,12 @@ export const openingMutants: Mutants[] = [
     tests: ['client/offline/first-load.test.ts'],
     broken: [
       [
-        'less than an earlier visit was shown, on a device that never had all',
+        'a rollback below what an interrupted first load showed',
         'pinHead(core, keys.ownerId, head).catch(() => undefined)',
         '',
       ],
       [
-        'a damaged beginning, read again for ever',
+        'a damaged first load, read again without end',
         'if (!there && (await forgetBegun(core, keys.ownerId))) throw new Moved()',
         '',
       ],
@@ -67,7 +67,7 @@ export const openingMutants: Mutants[] = [
     tests: ['client/offline/first-load-tabs.test.ts > an unfinished first load is deleted'],
     broken: [
       [
-        'what comes after a sign-out, kept',
+        'news stored after a sign-out',
         'if ((await readAccountCopy(core))?.ownerId !== keys.ownerId || core.keys !== keys) return',
         '',
       ],
@@ -78,7 +78,7 @@ export const openingMutants: Mutants[] = [
     tests: ['client/offline/open-from-copy.test.ts', 'client/estate/attacks.test.ts > the manifest'],
     broken: [
       [
-        'what a copy says, where the server says otherwise',
+        'a copy that the server contradicts, still shown',
         'if (kept && core.estate === kept && !isLost(error)) withdrawEstate(core)',
         '',
       ],
@@ -89,7 +89,7 @@ export const openingMutants: Mutants[] = [
     tests: ['client/estate/restore.test.ts > one notice of the loss'],
     broken: [
       [
-        'a broken line, taken for a server that was put back',
+        'a lost connection, taken for a server restore',
         'await read(true).catch(undefinedIfDiverged)',
         'await read(true).catch(() => undefined)',
       ],

@@ -4,19 +4,19 @@ export const uploadMutants: Mutants[] = [
   {
     file: 'client/files/uploads.ts',
     tests: ['client/files/uploads.test.ts > leaves none of its further files'],
-    broken: [['further files that stay behind after a cancel', 'of filesOf(note)) await', 'of [note]) await']],
+    broken: [['further files that a cancelled upload leaves behind', 'of filesOf(note)) await', 'of [note]) await']],
   },
   {
     file: 'client/files/uploads.ts',
     tests: ['client/files/uploads.test.ts > stays cancelled'],
-    broken: [['a cancelled upload that a list read before brings back', ' || uploads.ended.has(note.id)', '']],
+    broken: [['a cancelled upload that an older list brings back', ' || uploads.ended.has(note.id)', '']],
   },
   {
     file: 'client/estate/build-save.ts',
     tests: ['client/files/uploads.test.ts > carries a small picture beside it'],
     broken: [
       [
-        'a record that does not name the small picture of its file',
+        "a record that does not name its file's small picture",
         'storedFilesIn(content.values)',
         'content.files.slice(0, 1)',
       ],

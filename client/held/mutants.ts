@@ -16,13 +16,13 @@ export const seatMutants: Mutants[] = [
         'if (!sent) throw alarm()',
       ],
       [
-        'a step-down that is made up',
+        'a forged step-down',
         'await checkStepDown(secrets.link, await keysShown(checked.grantee, bundle), stepDown ?? null)',
         'void 0',
       ],
-      ['an acceptance by another way', 'if (checked.via !== via) throw alarm()', ''],
+      ['an acceptance by the other way', 'if (checked.via !== via) throw alarm()', ''],
       [
-        'a pinned person who is not there any more',
+        'a pinned grantee who disappeared',
         'if (!byLink.some((hash) => equal(hash, acceptanceHash))) throw alarm()',
         'void acceptanceHash',
       ],
@@ -32,22 +32,22 @@ export const seatMutants: Mutants[] = [
     file: 'client/held/held-seats.ts',
     tests: ['client/held/rearm.test.ts > attack: an earlier end'],
     broken: [
-      ['an end of before somebody took the seat', ' && owner.epoch <= mine.epoch', ''],
-      ['the event that the server says', '{ ended: event }', '{ ended: ended.event }'],
+      ['an end from before the grantee accepted', ' && owner.epoch <= mine.epoch', ''],
+      ['an event that only the server names', '{ ended: event }', '{ ended: ended.event }'],
     ],
   },
   {
     file: 'client/seats/what-happened.ts',
     tests: ['client/held/step-down.test.ts > both contacts', 'client/seats/activity.test.ts'],
     broken: [
-      ['one step-down that keeps another silent', '`${what} ${of}`', '`${what} ${of.slice(36)}`'],
-      ['another address than was written down', "acceptedBy === '' || same(", 'true || same('],
+      ['one step-down that hides another', '`${what} ${of}`', '`${what} ${of.slice(36)}`'],
+      ["another address than the record's", "acceptedBy === '' || same(", 'true || same('],
     ],
   },
   {
     file: 'client/estate/snapshot.ts',
     tests: ['client/seats/activity.test.ts > outlives'],
-    broken: [['a line that is told anew after each summary', ' || isOnceOnly(partOf)', '']],
+    broken: [['an activity line repeated after each snapshot', ' || isOnceOnly(partOf)', '']],
   },
   {
     file: 'client/held/step-down.ts',
@@ -64,7 +64,7 @@ export const seatMutants: Mutants[] = [
     tests: ['client/held/release-card.test.ts > is not printed'],
     broken: [
       [
-        'a card that opens nothing, on paper',
+        'a printed card that opens nothing',
         'if (!kept || kept.invitationId !== card.invitationId || !equal(kept.a, card.a)) throw alarm()',
         'void kept',
       ],
@@ -80,9 +80,9 @@ export const seatMutants: Mutants[] = [
         'await decodeBundle(shown)',
       ],
       ["a thief's keys behind a link or a card", '  await followFromId(ownerId, ownerBundle, counting)\n', ''],
-      ['later keys behind a link, by no word', 'identityWord === null && ownerBundle.version > 1', 'false'],
+      ['later keys behind a link, without a status', 'identityWord === null && ownerBundle.version > 1', 'false'],
       [
-        'an owner whom nobody follows',
+        "an owner's new keys that the grantee does not follow",
         'return { seat: await storeFollowedOwner(core, seat, now), share: now }',
         'return { seat, share }',
       ],
@@ -98,7 +98,7 @@ export const seatMutants: Mutants[] = [
         'return shown ? await decodeBundle(shown) : grantee',
       ],
       [
-        'a document sealed to keys of before',
+        'a document sealed to previous keys',
         'shown ? await decodeBundle(shown) : grantee, people)',
         'grantee, undefined)',
       ],
@@ -109,11 +109,11 @@ export const seatMutants: Mutants[] = [
     tests: ['client/seats/new-keys.test.ts'],
     broken: [
       [
-        "a thief's key, told as a new one",
+        "a thief's key, shown as a new one",
         'await follow(before, bundle ? await decodeBundle(bundle) : before, people)',
         'bundle ? await decodeBundle(bundle) : before',
       ],
-      ['other keys of a holder, untold', 'hold = false', 'hold = true'],
+      ["a grantee's other keys, without a notice", 'hold = false', 'hold = true'],
     ],
   },
 ]

@@ -6,7 +6,7 @@ export const newKeysMutants: Mutants[] = [
     tests: ['client/rekey/lying-server.test.ts > another body'],
     broken: [
       ['another body than was sent', 'equal(bytes, sent) && ', ''],
-      ['another name of what was sent', ' && equal(await sha256(sent), hash)', ''],
+      ['another hash of the sent body', ' && equal(await sha256(sent), hash)', ''],
     ],
   },
   {
@@ -14,7 +14,7 @@ export const newKeysMutants: Mutants[] = [
     tests: ['client/rekey/before-arming.test.ts > goes its way'],
     broken: [
       [
-        'lists whose length no heir knows after new keys',
+        'seat chains without signed heads after new keys',
         '      heads: await signHeads(account, { ...estate, n, now: at.now }),\n',
         '',
       ],
@@ -25,7 +25,7 @@ export const newKeysMutants: Mutants[] = [
     tests: ['client/rekey/other-devices.test.ts > sends them again under the new ones'],
     broken: [
       [
-        'a day of keys of before',
+        'a daily mark of previous keys',
         '`heads:${ownerId}.${identity.bundle.version}`',
         '`heads:${ownerId}.${identity.bundle.signKey.length}`',
       ],
@@ -34,7 +34,7 @@ export const newKeysMutants: Mutants[] = [
   {
     file: 'client/rekey/own-boxes.ts',
     tests: ['client/rekey/lying-server.test.ts > leaves out a record'],
-    broken: [['a record that the server leaves out', 'if (!there || !equal(there, wrap)) throw alarm()', '']],
+    broken: [['a record that the server omits', 'if (!there || !equal(there, wrap)) throw alarm()', '']],
   },
   {
     file: 'client/rekey/new-keys.ts',
@@ -43,25 +43,21 @@ export const newKeysMutants: Mutants[] = [
       'client/rekey/lying-server.test.ts > never arrived',
     ],
     broken: [
-      [
-        'new keys while something waits',
-        "if (changes + uploads > 0) throw new EstateError('waiting', stillWaiting)",
-        '',
-      ],
-      ['a question that may arrive late', ' && (await takenBack(core))', ''],
+      ['new keys while changes wait', "if (changes + uploads > 0) throw new EstateError('waiting', stillWaiting)", ''],
+      ['a request that may arrive late', ' && (await takenBack(core))', ''],
     ],
   },
   {
     file: 'client/estate/rearm-after-new-keys.ts',
     tests: ['client/rekey/before-arming.test.ts > after a veto'],
-    broken: [['what the server showed before, held against new keys', '  await refresh(core)\n', '']],
+    broken: [['the previous seat answer, checked against new keys', '  await refresh(core)\n', '']],
   },
   {
     file: 'client/estate/rearm-after-new-keys.ts',
     tests: ['client/rekey/who-opens.property.test.ts'],
     broken: [
       [
-        'new shares for whoever never accepted, or gave the seat back',
+        'new shares for grantees who never accepted, or stepped down',
         'of: (seatId: string) => taken.has(seatId)',
         'of: () => true',
       ],
@@ -72,7 +68,7 @@ export const newKeysMutants: Mutants[] = [
     tests: ['client/rekey/before-arming.test.ts > after a veto'],
     broken: [
       [
-        'new keys whose owner closed the browser too soon',
+        'seats that are not rearmed when the owner closed the browser',
         '  await rearmAfterNewKeys(core).catch(() => undefined)\n',
         '',
       ],
@@ -81,14 +77,14 @@ export const newKeysMutants: Mutants[] = [
   {
     file: 'client/core/own-box.ts',
     tests: ['client/rekey/other-devices.test.ts > sends its outbox'],
-    broken: [['what waits under keys of before', ', ...older.map((one) => one.wrapKey)]', ']']],
+    broken: [['waiting changes sealed under previous keys, lost', ', ...older.map((one) => one.wrapKey)]', ']']],
   },
   {
     file: 'client/session/session-state.ts',
     tests: ['client/rekey/other-devices.test.ts > another tab'],
     broken: [
       [
-        'a tab that holds keys of before',
+        'a tab with previous keys',
         'core.keys ? `${core.keys.ownerId}.${core.keys.identity.bundle.version}` : estateMeant(core)',
         'estateMeant(core)',
       ],

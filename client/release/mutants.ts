@@ -29,26 +29,30 @@ export const reportMutants: Mutants[] = [
   {
     file: 'client/release/open-report.ts',
     tests: ['client/operator/new-keys.test.ts'],
-    broken: [['a document that nobody opens after new keys', '[identity, ...(identity.older ?? [])]', '[identity]']],
+    broken: [['a document that does not open after new keys', '[identity, ...(identity.older ?? [])]', '[identity]']],
   },
   {
     file: 'client/release/open-report.ts',
     tests: byTwo,
     broken: [
-      ['another release service than the own one', 'if (!sameService(reporter.service, service)) throw alarm()', ''],
+      [
+        "another release service than the reader's own",
+        'if (!sameService(reporter.service, service)) throw alarm()',
+        '',
+      ],
     ],
   },
   {
     file: 'client/release/compare.ts',
     tests: ['client/release/service-attacks.test.ts'],
-    broken: [['another length of a day than was promised', "daySeconds === promised ? [] : ['day']", '[]']],
+    broken: [['another day length than promised', "daySeconds === promised ? [] : ['day']", '[]']],
   },
   {
     file: 'client/estate/release-service.ts',
     tests: ['client/release/service-attacks.test.ts'],
     broken: [
       [
-        'a rehearsal that says it was one all the time',
+        'a service that claims to have been a rehearsal all along',
         'facts?.policy?.daySeconds ?? facts?.genesis?.daySeconds ?? (await shownDay(core))',
         'shownDay(core)',
       ],
@@ -59,11 +63,15 @@ export const reportMutants: Mutants[] = [
     tests: ['client/release/left-out.test.ts'],
     broken: [
       [
-        'somebody in a seat left out unseen',
+        'a grantee left out without a notice',
         '(holder && !known.has(holder.grantee.ownerId) ? [{ role: holder.role }] : [])',
         '(holder && !known ? [{ role: holder.role }] : [])',
       ],
-      ['an operator left out unseen', '.filter(({ ownerId }) => !known.has(ownerId))', '.filter(() => !known)'],
+      [
+        'an operator left out without a notice',
+        '.filter(({ ownerId }) => !known.has(ownerId))',
+        '.filter(() => !known)',
+      ],
     ],
   },
   {
@@ -71,7 +79,7 @@ export const reportMutants: Mutants[] = [
     tests: ['client/release/left-out.test.ts'],
     broken: [
       [
-        'a reporter who says nothing of who was given the document',
+        'a reporter who omits the list of readers',
         'sealedTo: z.optional(z.array(z.uuid()).check(z.maxLength(maxReaders))),',
         'sealedTo: z.array(z.uuid()).check(z.maxLength(maxReaders)),',
       ],
@@ -81,7 +89,7 @@ export const reportMutants: Mutants[] = [
     file: 'client/release/release-view.ts',
     tests: reports,
     broken: [
-      ['the reason of a rejection as the server gives it', 'const why = reasonIn(lines)', 'const why = release.reason'],
+      ['a rejection reason that only the server gives', 'const why = reasonIn(lines)', 'const why = release.reason'],
     ],
   },
   {
@@ -89,7 +97,7 @@ export const reportMutants: Mutants[] = [
     tests: reports,
     broken: [
       [
-        'a reason that nobody signed',
+        'an unsigned reason',
         "const said = await verifyStatement('lockdown', statement, signer.signKey)\n  if (said.action",
         "const said = claimed\n  if (said.type !== 'lockdown' || said.action",
       ],
@@ -111,15 +119,15 @@ export const reportMutants: Mutants[] = [
     file: 'client/operator/reviews.ts',
     tests: reports,
     broken: [
-      ['answers that end before the release service says that they do', '!logHolds(status, entries) || ', ''],
-      ['answers that nobody wrote down', 'await verifyReleaseLog(ownerId, service.signKey, entries)', ''],
+      ["answers that end before the service's signed head", '!logHolds(status, entries) || ', ''],
+      ['answers that the service did not log', 'await verifyReleaseLog(ownerId, service.signKey, entries)', ''],
       [
         'an approval of a document that was not opened',
         "if (!seen && decision === 'approve')",
         "if (!seen && releaseId === '')",
       ],
       [
-        'a certificate sealed on to an operator whom the server added by itself',
+        'a certificate sealed on to an operator whom the server added',
         'await onTheList(listed, missing)',
         'await onTheList(missing.map(({ bundle }) => bundle), missing)',
       ],
