@@ -23,18 +23,15 @@ export const email = () =>
       z.regex(emailPattern, notAnEmail),
     )
 
-/** Random bytes for deriving the password key. */
 export const seed = () => bytes(16, 16)
 /** The sign-in secret that the browser derives from the password or the recovery code. */
 export const authKey = () => bytes(32, 32)
 /** Public keys with their own signature, and boxed private halves. Opaque to the server. */
 export const identity = () => z.object({ bundle: bundle(), privateBox: bytes(124, 124) })
-/** The secret of a link in our mails. */
 const linkToken = () => shortText(100).check(z.regex(/^[A-Za-z0-9_-]+$/))
 /** A code of an authenticator app, or a backup code, as typed. */
 export const code = () => shortText(40).check(z.trim(), z.minLength(1))
 
-/** A new password, as the server sees it. */
 const newPassword = { seed: seed(), authKey: authKey(), passwordBox: keyBox() }
 
 export const sessionView = z.object({
@@ -64,7 +61,6 @@ export type SessionInfo = z.output<typeof sessionView>
 /** The stored identity, with what opens content sealed to former keys, if there were any. */
 const keptIdentity = z.extend(identity(), { olderPrivateBox: z.nullish(olderPrivateBox()) })
 
-/** What opens an estate, given its password. */
 export const estateKeys = z.object({ passwordBox: keyBox(), identity: keptIdentity })
 
 /** `keys` is there once the session is full. */

@@ -4,7 +4,6 @@ import { mailWordsProblem } from './mail-name-rules.ts'
 import { bundle, statement, wholeNumber } from './sealed.ts'
 import { operatorCode } from './operator-code.ts'
 
-/** The present lockdown, and how many of the required operators lifted it. */
 const lockdown = z.nullable(
   z.object({
     lockdownId: uuid(),
@@ -25,7 +24,6 @@ export const getFigures = route({
   answer: z.object({
     figures: z.object({
       totalUsers: z.int(),
-      /** Not suspended, and signed in within the last 30 days. */
       activeUsers: z.int(),
       /** Sealed files of records. */
       documentsStored: z.int(),
@@ -98,7 +96,6 @@ export const listUsers = route({
         verified: z.boolean(),
         createdAt: moment(),
         lastSignInAt: z.nullable(moment()),
-        /** When the unanswered request to delete the account was sent. */
         deletionAskedAt: z.nullable(moment()),
         /** When the owner last answered that the account stays. */
         keptAt: z.nullable(moment()),
@@ -141,7 +138,6 @@ export const setUserStatus = route({
   answer: done,
 })
 
-/** A future operator's public identity, to compare its fingerprint with their screen. */
 export const readUserIdentity = route({
   method: 'GET',
   path: '/api/admin/users/{accountId}/identity',
@@ -165,7 +161,6 @@ export const introduceOperator = route({
   answer: done,
 })
 
-/** The audit log, newest first; each entry names its predecessor's hash. */
 export const listAudit = route({
   method: 'GET',
   path: '/api/admin/audit',
@@ -214,9 +209,7 @@ export const listMails = route({
         text: z.string(),
         at: moment(),
         sentAt: z.nullable(moment()),
-        /** The mail server's answer to a rejected mail. */
         problem: z.nullable(z.string()),
-        /** The server stopped retrying. */
         givenUp: z.boolean(),
       }),
     ),

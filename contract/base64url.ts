@@ -4,7 +4,6 @@ import { base64url } from '@scure/base'
 // browsers' built-in functions, Node's Buffer.
 const inNode = typeof Buffer === 'function'
 
-/** Bytes as base64url without padding. */
 export function toBase64url(bytes: Uint8Array): string {
   if (inNode) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url')
   return base64url.encode(bytes).replace(/={1,2}$/, '')

@@ -7,7 +7,6 @@ export type PlanName = z.output<typeof planName>
 const invoice = z.object({
   id: z.string(),
   at: moment(),
-  /** In cents of US dollars. */
   amount: z.int(),
   state: z.enum(['paid', 'open']),
 })

@@ -78,9 +78,7 @@ export const getEstateState = route({
     ownerId: uuid(),
     /** The server's clock, so that a wrong device clock purges nothing. */
     now: moment(),
-    /** The number of the last entry; 0 before the first save. */
     n: z.int(),
-    /** The last entry itself, for its hash. */
     head: z.nullable(manifestEntry),
     snapshotAt: z.nullable(z.int()),
     /** A death was released: no save until the owner ends it. */
@@ -173,7 +171,6 @@ export const saveEstate = route({
   path: '/api/estate/save',
   summary: 'Save',
   body: z.object({
-    /** The n that this save builds on. */
     expect: z.int().check(z.nonnegative()),
     /** n = expect + 1, expect + 2, ... With `restored` the first may be any above `expect`. */
     entries: z.array(manifestEntry).check(z.minLength(1), z.maxLength(16)),

@@ -4,7 +4,6 @@ import { wholeNumber } from './sealed.ts'
 
 /** A sealed chunk: 4 MiB and its tag. */
 export const maxChunkBytes = 4 * 1024 * 1024 + 16
-/** 2 GiB. */
 const maxChunks = 512
 /** A 10 MB document, and what is sealed with it. */
 export const maxCertificateBytes = 12 * 1024 * 1024
@@ -29,7 +28,6 @@ export const beginFile = route({
     .object({
       fileId: uuid(),
       chunks: z.int().check(z.positive(), z.maximum(maxChunks)),
-      /** Bytes of all sealed chunks together. */
       size: z.int().check(z.positive()),
       /** A certificate needs no plan, but a record can only keep it with one. Previews are free. */
       purpose: z.optional(z.enum(purposes)),
@@ -44,7 +42,6 @@ export const beginFile = route({
   answer: done,
 })
 
-/** The stored chunks, from which an upload resumes. */
 export const getFile = route({
   method: 'GET',
   path: '/api/files/{fileId}',

@@ -11,7 +11,6 @@ export type Access =
   /** The password was right, the second step is still missing. */
   | 'second-factor'
   | 'signed-in'
-  /** An operator who signed in with a second step. */
   | 'admin'
 
 /** A body of plain bytes, not JSON. The caller parses an answer with `read`. */
@@ -77,7 +76,6 @@ export function route<
   return { ...defaults, ...declared } as unknown as Route<Params, Query, Body, Answer, Who>
 }
 
-/** The decoded value of a call's part. */
 export type ValueOf<T extends Content> = T extends Raw<infer Value> ? Value : T extends Schema ? z.output<T> : never
 
 type Part<T extends Content, Key extends string> = T extends None ? unknown : { [K in Key]: ValueOf<T> }
@@ -104,7 +102,6 @@ export type ErrorBody = z.output<typeof errorAnswer>['error']
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
-  /** The HTTP status; 0 without an answer. */
   readonly status: number
   readonly field: string | undefined
   readonly retryAfter: number | undefined
@@ -185,7 +182,6 @@ function textsOf(values: unknown): Record<string, string> {
   )
 }
 
-/** Parses JSON; undefined if it is invalid. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)

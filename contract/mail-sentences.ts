@@ -27,7 +27,6 @@ export const roleNames: Record<SeatRole, string> = {
   contact_2: 'authorized contact',
 }
 
-/** The first sentence of an invitation mail. */
 export const chosenAs = (owner: Named, role: SeatRole): string =>
   `${sentence(inFull(owner))} has chosen you as their ${roleNames[role]} in Cairn.`
 

@@ -32,7 +32,6 @@ export type Opening = Omit<Rest, 'more'> & {
 // first three prefixed by their length (4 bytes, big endian): the rest as JSON, entries as a JSON
 // list, the snapshot (empty for none), and packed records (packed-records.ts).
 
-/** @param records packed as in packed-records.ts */
 export function packOpening(parts: {
   rest: Uint8Array
   entries: Uint8Array

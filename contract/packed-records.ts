@@ -5,7 +5,6 @@ import { isOwnerWrapSize, maxEnvelopeBytes, ownerWrap } from './sealed.ts'
 /** A page has about 4 MiB of envelopes, or 1500 small records. */
 export const maxPageBytes = 8 * 1024 * 1024
 
-/** A page of sealed records, the newest version of each, with the owner's wraps. */
 export const recordsPage = z.object({
   records: z.array(
     z.object({

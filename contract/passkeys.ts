@@ -20,7 +20,6 @@ const passkeyCredential = z.object({
 })
 export type PasskeyCredential = z.output<typeof passkeyCredential>
 
-/** An authenticator's answer when a passkey is used. */
 const passkeyAssertion = z.object({
   credentialId: credentialId(),
   clientData: bytes(2048, 1),
@@ -92,7 +91,6 @@ export const removePasskey = route({
   answer: done,
 })
 
-/** The session, with the box that the passkey opens. */
 const signedInByPasskey = z.object({ session: sessionView, keys: estateKeys, box: keyBox() })
 
 export const startPasskeySignIn = route({

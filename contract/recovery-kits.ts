@@ -18,7 +18,6 @@ export const getRecoveryKit = route({
   summary: 'The newest recovery box, to be read back and opened before it is relied on, and which kits there are',
   answer: z.object({
     recoveryBox: z.nullable(keyBox()),
-    /** Null if there is none. */
     newest: z.nullable(z.object({ madeAt: moment(), canBeCancelled: z.boolean() })),
     /** Older kits still open everything until `endsAt`: null until the newest is confirmed. */
     earlier: z.array(z.object({ madeAt: moment(), endsAt: z.nullable(moment()) })),

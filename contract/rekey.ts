@@ -47,7 +47,6 @@ export const rekeyHead = z.object({
 })
 export type RekeyHead = z.output<typeof rekeyHead>
 
-/** The owner's wrap of one version of a record. */
 export type VersionWrap = { recordId: string; version: number; wrap: Uint8Array }
 
 export type RekeyBody = {
@@ -136,7 +135,6 @@ export function unpackRekey(body: Uint8Array): RekeyBody {
 
 const maxWrapsPageBytes = 8 * 1024 * 1024
 
-/** The owner's wraps of all versions, by recordId and version; call until a page is empty. */
 export const listWraps = route({
   method: 'GET',
   path: '/api/estate/wraps',
@@ -180,7 +178,6 @@ export const stageRekey = route({
   answer: z.object({ hash: bytes(32, 32) }),
 })
 
-/** The staged body; empty if there is none. */
 export const getRekeyBody = route({
   method: 'GET',
   path: '/api/estate/rekey/body',
@@ -209,7 +206,6 @@ export const goRekey = route({
     ...presence,
     n: z.int().check(z.positive()),
     hash: bytes(32, 32),
-    /** The new password's sign-in secret. */
     newAuthKey: authKey(),
     /** Of the typed code: its kit stays, every other one is void. */
     recoveryAuth: authKey(),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Why the release service refused a message. */
 export const refusal = z.enum([
   /** A signature, key or format is invalid. Deliberately no more detail. */
   'not-verified',
@@ -9,7 +8,6 @@ export const refusal = z.enum([
   'outdated',
   /** An epoch far above every known one: a jump to the last one would leave none. */
   'epoch-too-far',
-  /** Another person took the invitation. */
   'taken',
   /** A release for this event is open, or happened and did not end. */
   'already-open',
@@ -20,7 +18,6 @@ export const refusal = z.enum([
   'not-impartial',
   /** The operator list shrank or is unreadable, until a human on that machine confirms it. */
   'operators-unconfirmed',
-  /** No operator has reviewed the card yet. */
   'card-not-counted',
   'not-released',
   /** A deletion's 30 days are not over, or the shares were proved less than a day ago. */

@@ -29,7 +29,6 @@ const expected = z.partialRecord(
   z.string(),
 )
 const signed = { ...estate, statement: statement(), expects: z.optional(expected) }
-/** The log entry that the signer saw last; omitted if they saw none. */
 const seen = z.optional(releaseLogEntry)
 const aboutRelease = { ...estate, releaseId: uuid() }
 
@@ -38,7 +37,6 @@ export const maxMailAnswer = 500
 
 export type { Refusal } from './release-refusals.ts'
 
-/** Messages to the release service. It judges those with a statement by the statement alone. */
 export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('policy'), ...signed, ownerBundle: bundle() }),
   z.object({
@@ -198,9 +196,7 @@ export type Recovery = z.output<typeof recovery>
 
 const common = {
   message: releaseMessage,
-  /** The last log entry that the server has. */
   logSince: z.int(),
-  /** The server's length of a day. */
   daySeconds: z.int(),
 }
 /** A message says how far the server heard the release service, or belongs to a recovery. */
@@ -241,7 +237,6 @@ export const releaseReply = z.object({
   succession: z.nullable(serviceSuccession),
   tombstone: z.nullable(signedTombstone),
   taken: z.nullable(takenHead),
-  /** When the clock alone changes something next. */
   nextAt: z.nullable(z.number()),
 })
 export type ReleaseReply = z.output<typeof releaseReply>

@@ -19,7 +19,6 @@ export const releaseState = z.enum(releaseStates)
 /** `waived`: no impartial operator exists, and the owner's policy allows a release without. */
 export const releaseApproval = z.enum(['undecided', 'demanded', 'waived'])
 
-/** The operators who could approve a report about one estate, by the release service's own list. */
 export const releaseReviewers = z.object({
   /** False: the list shrank or is unreadable, and approves nothing until a human confirms it. */
   confirmed: z.boolean(),
@@ -43,7 +42,6 @@ export const releaseLogEntry = z.object({
 })
 export type ReleaseLogEntry = z.output<typeof releaseLogEntry>
 
-/** One report and what followed, as owner and grantees see it. */
 export const release = z.object({
   ownerId: uuid(),
   releaseId: uuid(),
@@ -53,12 +51,10 @@ export const release = z.object({
   role: seatRole,
   mine: z.boolean(),
   reportedAt: moment(),
-  /** Until when the attorney may object to a contact's report. */
   objectUntil: z.nullable(moment()),
   /** When the wait began, and when it ends as far as known today. */
   waitingSince: z.nullable(moment()),
   opensAt: z.nullable(moment()),
-  /** Until when the link in the mail holds everything. */
   pausedUntil: z.nullable(moment()),
   closedAt: z.nullable(moment()),
   approval: releaseApproval,
@@ -85,12 +81,10 @@ const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCer
 /** Readers verify these, not the server. `rearm`: the newest, may name another card. */
 const signedHolder = z.object({ invitation: statement(), acceptance: statement(), rearm: z.nullish(statement()) })
 
-/** A report with the proof of who made it, for each reader of its certificate. */
 export const signedReport = z.extend(signedHolder, {
   /** The `claim` statement, which names the certificate's hash. */
   claim: statement(),
   ownerBundle: bundle(),
-  /** The reporter's present identity. */
   reporterBundle: bundle(),
   /** All other holders: the document names its readers, so that an omitted one is noticed. */
   others: z.array(signedHolder).check(z.maxLength(32)),
@@ -232,7 +226,6 @@ export const pauseByMail = route({
   body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
   answer: z.object({
     pausedUntil: z.nullable(moment()),
-    /** When everything opens unless stopped, as far as known today. */
     opensAt: z.nullable(moment()),
     /** It was held before: no time was added. */
     again: z.boolean(),

@@ -5,10 +5,8 @@ import { release, releaseLogEntry, sealedForOperator, signedReport } from './rel
 import { bundle, nonce, seatRole, statement, wholeNumber, word } from './sealed.ts'
 import { operatorCode } from './operator-code.ts'
 
-/** Why this operator may not decide. */
 const mayNot = z.nullable(z.enum(['own-estate', 'holds-seat', 'suspended-owner', 'not-listed']))
 
-/** How many rows to skip. */
 const skip = z.optional(wholeNumber())
 
 export const reviewRow = z.object({
@@ -77,7 +75,6 @@ export const getCertificateChunk = route({
   answer: rawBytes(maxChunkBytes),
 })
 
-/** An operator seals the certificate's key for operators who came later. */
 export const shareCertificate = route({
   method: 'POST',
   path: '/api/admin/reviews/{ownerId}/{releaseId}/certificate-keys',
@@ -119,7 +116,6 @@ export const cardReviewRow = z.object({
   ownerEmail: z.string(),
   claimantEmail: z.string(),
   claimedAt: moment(),
-  /** The seat's present holder, and since when. */
   filledBy: z.nullable(z.object({ email: z.string(), since: moment() })),
   /** The `acceptance` statement: the review names its hash. */
   acceptance: statement(),
@@ -135,7 +131,6 @@ export const listCardReviews = route({
   query: z.object({ skip }),
   answer: z.object({
     reviews: z.array(cardReviewRow),
-    /** Damaged cards of this page, which cannot be shown. */
     damaged: z.array(z.object({ ownerId: z.string(), invitationId: z.string() })),
     next: z.nullable(z.int()),
   }),

@@ -46,13 +46,10 @@ export const sealedShare = () => sealedOf(32)
 
 export const sealedShares = () => z.array(z.object({ event: keyEvent, sealedB: sealedShare() })).check(z.maxLength(8))
 
-/** Share B, sealed to a grantee with their hybrid key alone. */
 export const handover = () => bytes(32 + hybridOverhead, 32 + hybridOverhead)
 
-/** A certificate's key, its hash and its size, sealed to a reader. */
 export const sealedCertificateKey = () => sealedOf(72)
 
-/** A release service's hybrid key and its signature over it. */
 export const serviceHybrid = () => bytes(1280, 1280)
 
 /** Random bytes of the caller: the signed answer holds them, so it cannot be a replay. */
@@ -83,7 +80,6 @@ const manifestRow = z.object({
   targets: z.array(target()).check(z.maxLength(16)),
 })
 
-/** One save in the owner's signed chain. */
 export const manifestEntry = z.object({
   n: z.int().check(z.positive()),
   prev: bytes(32, 32),
@@ -123,7 +119,6 @@ export const wrap = z
   .object({ target: target(), box: ownerWrap() })
   .check(z.refine(({ target: of, box }) => (of === 'owner' ? isOwnerWrapSize(box.length) : box.length === keyBoxBytes)))
 
-/** A seat's keys for one event and epoch, as the owner stores them. */
 export const seatKey = z.object({
   seatId: uuid(),
   role: seatRole,
@@ -136,7 +131,6 @@ export const seatKey = z.object({
   incapacityBox: z.nullable(keyBox()),
 })
 
-/** The key of an event that all seats share, as the owner stores it. */
 export const allKey = z.object({ event: keyEvent, ownerBox: keyBox() })
 
 export type ManifestRow = z.output<typeof manifestRow>

@@ -24,7 +24,6 @@ import {
 
 const ofShare = { seatId: uuid(), invitationId: uuid(), event: keyEvent, epoch: z.int() }
 
-/** An accepted invitation or a presented card. */
 const acceptance = z.object({
   /** SHA-256 covers exactly these bytes. */
   statement: statement(),
@@ -32,7 +31,6 @@ const acceptance = z.object({
   via: z.enum(['invitation', 'card']),
   email: z.string(),
   acceptedAt: moment(),
-  /** They have their own recovery kit. */
   confirmed: z.boolean(),
   standing: acceptanceState,
   /** The grantee's `step-down`, if any. Cached answers of older devices lack it. */
@@ -47,7 +45,6 @@ export type Acceptance = z.output<typeof acceptance>
 /** `left`: the grantee deleted their account. `stepped-down`: they gave the seat back. */
 export const seatState = z.enum(['not-invited', 'invited', 'accepted', 'confirmed', 'left', 'stepped-down'])
 
-/** The owner's seats with all that the app needs to show, pin and rearm them. */
 export const listSeats = route({
   method: 'GET',
   path: '/api/seats',
@@ -62,7 +59,6 @@ export const listSeats = route({
         invitation: z.nullable(
           z.object({
             invitationId: uuid(),
-            /** The invitation's. */
             epoch: z.int(),
             email: z.string(),
             invitedAt: moment(),
@@ -172,7 +168,6 @@ const heldSeat = z.object({
    * `confirmed` have counts and releases.
    */
   state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'stepped-down', 'void']),
-  /** Why an operator rejected the card. */
   reason: z.nullable(z.string()),
   /** With `void`: the owner's signed end of the release. Older cached answers lack it. */
   ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
@@ -241,7 +236,6 @@ export const collectHeldSeat = route({
   answer: z.object({
     releaseId: uuid(),
     ownerBundle: bundle(),
-    /** The owner's signed invitation. */
     statement: statement(),
     /** The owner's newest `rearm` of it, with the epoch and shares of the handover. */
     rearm: z.nullable(statement()),
@@ -249,7 +243,6 @@ export const collectHeldSeat = route({
       z.object({
         event: keyEvent,
         epoch: z.int(),
-        /** HPKE of B to the grantee. */
         handover: handover(),
         seatBox: keyBox(),
         verifyKey: bytes(32, 32),

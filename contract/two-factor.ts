@@ -9,9 +9,7 @@ export const enrolTwoFactor = route({
     'A new secret for an authenticator app, with a code where one is there. Nothing changes until a code of it is confirmed',
   body: z.object(presence),
   answer: z.object({
-    /** Base32, for typing. */
     secret: z.string(),
-    /** The QR code's content. */
     uri: z.string(),
   }),
 })

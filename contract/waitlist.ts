@@ -64,7 +64,6 @@ export const listWaitlist = route({
   }),
   answer: z.object({
     entries: z.array(waitlistEntry),
-    /** Matches on all pages. */
     total: z.int(),
     next: z.nullable(place()),
   }),

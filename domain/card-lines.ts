@@ -4,7 +4,6 @@
 
 /** The first line is the card's number, the others its secret (docs/protocol.md, Release cards). */
 export const CARD_LINES = 5
-/** With its check character. */
 export const CARD_LINE_LENGTH = 8
 
 /** Crockford's base32, in the order of its values: no I, L, O or U. */
@@ -69,7 +68,6 @@ function withoutNumber(line: string): string {
   return cardLetters(bare).length === CARD_LINE_LENGTH ? bare : line
 }
 
-/** Which lines of a card, from 1, are mistyped. */
 export function wrongCardLines(typed: string): number[] {
   return cardLinesOf(typed).flatMap((line, at) => (cardLineHolds(line, at + 1) ? [] : [at + 1]))
 }

@@ -8,7 +8,6 @@ export type Terms = {
   cardFallback: number
 }
 
-/** The default terms. */
 export const usualTerms: Terms = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 }
 
 /** The shortest wait, whatever was signed. */
@@ -31,10 +30,8 @@ const termNames = ['waitIncapacityDays', 'waitDeathDays', 'fallbackDays', 'cardF
 
 const weakened = (before: Terms, next: Terms) => termNames.filter((name) => opensMore[name](before[name], next[name]))
 
-/** Whether the next terms open anything more or sooner. */
 export const areWeaker = (before: Terms, next: Terms): boolean => weakened(before, next).length > 0
 
-/** The stricter value of each term. */
 export function strongestOf(one: Terms, other: Terms): Terms {
   const strongest = (name: keyof Terms) => (opensMore[name](one[name], other[name]) ? one[name] : other[name])
   return {

@@ -1,4 +1,3 @@
-/** The roles that an owner can assign, one seat each. */
 export const seatRoles = ['attorney', 'contact_1', 'contact_2'] as const
 export type SeatRole = (typeof seatRoles)[number]
 
@@ -11,7 +10,6 @@ const contactRoles: readonly SeatRole[] = ['contact_1', 'contact_2']
 export const mayReport = (role: SeatRole): boolean => reportingRoles.includes(role)
 export const isContact = (role: SeatRole): boolean => contactRoles.includes(role)
 
-/** The seats that each audience names. */
 export const rolesOfAudience = {
   nobody: [],
   attorney: ['attorney'],

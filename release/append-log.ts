@@ -17,7 +17,6 @@ const maxQuoted = 2000
 const quoted = (about: LogLine['about']): LogLine['about'] =>
   Object.fromEntries(Object.entries(about).map(([name, text]) => [name, text.slice(0, maxQuoted)]))
 
-/** Signs the lines and appends them to an estate's log, in the order in which they were due. */
 export async function appendLog(
   records: Pick<Records, 'lastEntry' | 'append'>,
   ownerId: string,

@@ -17,7 +17,6 @@ export function decideApproval(before: Approval, mayWaive: boolean, estate: Esta
   return context.operators.confirmed ? 'waived' : before
 }
 
-/** Who could approve a report about this estate today, by this service's own list. */
 export function reviewersOf(estate: Estate | null, { operators }: ServiceContext): Reviewers {
   const listed = operators.people.length
   if (!estate) return { confirmed: operators.confirmed, listed, impartial: listed, ownerIsOne: false, seatIds: [] }

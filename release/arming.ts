@@ -128,7 +128,6 @@ function seatFor(estate: Estate, { seatId, role }: { seatId: string; role: Seat[
   return known ?? { role, voidEpoch: 0, invitations: {} }
 }
 
-/** Whether these are exactly the shares that a statement names. */
 export async function sharesAreNamed(
   shares: MessageOf<'invitation'>['shares'],
   named: { event: string; sealedShareHash: Uint8Array }[],
@@ -159,7 +158,6 @@ export async function disarm(
   }
 }
 
-/** Pins the grantee who accepted an invitation or presented a card. */
 export async function takeAcceptance(
   estate: Estate,
   message: MessageOf<'acceptance'>,

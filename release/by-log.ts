@@ -36,7 +36,6 @@ export const seatLine = (
   { seatId, role, epoch }: { seatId: string; role: string; epoch: number },
 ): LogLine => ({ step, by: 'owner', about: { seatId, role, epoch: String(epoch) } })
 
-/** A line about grantees, by their acceptances. */
 export const acceptanceLine = (
   step: string,
   by: string,
@@ -157,7 +156,6 @@ export function answeredByLog(
 
 const keyHash = async (key: Uint8Array) => toBase64url(await sha256(key))
 
-/** One line for each person whose keys changed. */
 export async function followedLines(before: Estate, after: Estate): Promise<LogLine[]> {
   const lines: LogLine[] = []
   for (const { ownerId, signKey } of Object.values(after.people)) {

@@ -66,7 +66,6 @@ export type Time = {
   /** Running time. A new store starts it at the wall time. */
   now: number
   stops: readonly ConfirmedStop[]
-  /** The wall time that corresponds to a moment of running time. */
   wallTime: (moment: number) => number
 }
 
@@ -142,7 +141,6 @@ export class RunningTime {
     this.#unkept = undefined
   }
 
-  /** Downtimes that wait for a confirmation, oldest first. */
   unconfirmed(): Downtime[] {
     return this.#database
       .prepare('select at, from_wall, to_wall from stop where confirmed = 0 order by at, from_wall')

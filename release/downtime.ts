@@ -45,7 +45,6 @@ export async function publishDowntime(folder: string, unconfirmed: readonly Down
   if (!same) await writeList(seenIn(folder), unconfirmed)
 }
 
-/** The unconfirmed stops, oldest first. */
 export const readDowntime = (folder: string): Promise<Downtime[]> => readList(seenIn(folder))
 
 /**

@@ -13,11 +13,9 @@ import type { LogLine, Outcome } from './outcome.ts'
 /** Days between the owner's `forget` and the deletion. */
 const deletionDays = 30
 
-/** When a pending deletion may be carried out. */
 const finalAt = ({ since }: { since: number }, context: ServiceContext): number =>
   daysAfter(since, deletionDays, context)
 
-/** A deletion as the server sees it, in wall time. */
 export const deletionOf = ({ deletion }: Estate, context: ServiceContext): ServiceDeletion => ({
   counter: deletion.counter,
   pending: deletion.pending && {
@@ -61,7 +59,6 @@ export async function takeForget(
   return { estate: { ...estate, deletion }, lines: [decisionLine('to-be-forgotten', counter)] }
 }
 
-/** The owner cancels the deletion. */
 export async function takeKeep(estate: Estate, message: MessageOf<'keep'>): Promise<Outcome> {
   const { counter, pending } = await decided(estate, message)
   return { estate: { ...estate, deletion: { counter, pending } }, lines: [decisionLine('kept', counter)] }

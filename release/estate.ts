@@ -29,7 +29,6 @@ export const pauseDays = 7
 export type Acceptance = {
   hash: Base64url
   via: 'invitation' | 'card'
-  /** The grantee's ownerId. */
   who: string
   at: number
   /** For a card: whether an operator must approve it. */
@@ -59,7 +58,6 @@ export type Invitation = {
 
 export type Seat = {
   role: SeatRole
-  /** All epochs up to this one are void. */
   voidEpoch: number
   invitations: Record<string, Invitation>
 }
@@ -71,7 +69,6 @@ export type Release = {
   seatId: string
   invitationId: string
   role: SeatRole
-  /** ownerId of the claim's signer. */
   reporter: string
   claim: Base64url
   claimHash: Base64url
@@ -79,7 +76,6 @@ export type Release = {
   policy: Terms
   approval: Approval
   reportedAt: number
-  /** Whether the attorney still has days for an objection. */
   mayObject: boolean
   /** When the mail server accepted the first valid notice, or it was clear that there is no mail. */
   noticeAt: number | null
@@ -88,7 +84,6 @@ export type Release = {
   waitFrom: number | null
   pausedAt: number | null
   closedAt: number | null
-  /** The attorney's newest opinion. */
   opinion: { stance: 'support' | 'object'; reason: string } | null
   /**
    * Other grantees' objections, one each. Entries known from the log alone have an empty `who`; old
@@ -112,7 +107,6 @@ export type Estate = {
   policy: Policy | null
   heldTerms?: HeldTerms | null
   policyHash: Base64url | null
-  /** The newest signed chain head, by seat, event and epoch. */
   heads: Record<string, Head>
   /** Newest keys of every person named below but the owner, by ownerId (people.ts). */
   people: Record<string, Person>
@@ -122,7 +116,6 @@ export type Estate = {
   releases: Record<string, Release>
   deletion: Deletion
   succession: Succession
-  /** When the shares were last proved, in running time. */
   provedAt?: number
   /** When the day of epochs began, in running time, and the highest epoch then (epochs.ts). */
   epochDay?: { since: number; from: number }
@@ -166,7 +159,6 @@ export function demand(condition: unknown, code: Refusal): asserts condition {
   if (!condition) throw new Refused(code)
 }
 
-/** The invitation of that id, void or not. */
 export function findInvitation(
   estate: Estate,
   seatId: string,
@@ -247,7 +239,6 @@ export const countsByTime = (estate: Estate, { approval }: Acceptance, context: 
 export const cardCountsAt = (acceptance: Acceptance, context: ServiceContext) =>
   daysAfter(acceptance.at, objectionDays, context)
 
-/** When the wait ends; null if it has not begun. */
 export function opensAt(release: Release, context: ServiceContext): number | null {
   const { waitFrom, noticeAt, policy, approval, mail, pausedAt, event, objections } = release
   if (waitFrom === null || noticeAt === null) return null
@@ -272,7 +263,6 @@ export const isLockedDown = ({ lockdowns }: ServiceContext): boolean => lockdown
 
 export const isOpen = (release: Release): boolean => isOpenState(release.state)
 
-/** Every invitation that is still armed, with its seat. */
 export function armedInvitations(
   estate: Estate,
 ): { seatId: string; seat: Seat; invitationId: string; invitation: Invitation }[] {

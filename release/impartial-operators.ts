@@ -32,7 +32,6 @@ export function impartialOperators(estate: Estate, { people }: Operators): Signe
   return people.filter(({ ownerId }) => !involved.has(ownerId))
 }
 
-/** Every acceptance and presented card, void ones included. */
 const everyAcceptance = (estate: Estate): Acceptance[] =>
   Object.values(estate.seats).flatMap(({ invitations }) =>
     Object.values(invitations).flatMap(({ acceptances }) => acceptances),

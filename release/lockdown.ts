@@ -20,14 +20,11 @@ export type Lockdowns = {
 /** The present lockdown, if any. There is never a second. */
 export const lockdownNow = (all: readonly Lockdown[]): Lockdown | undefined => all.find(({ until }) => until === null)
 
-/** How many operators must lift it. */
 const needed = ({ people }: Operators): number => Math.min(2, Math.max(1, people.length))
 
-/** Which of the listed operators lifted it. */
 const liftersOf = ({ liftedBy }: Lockdown, { people }: Operators): string[] =>
   liftedBy.filter((who) => people.some(({ ownerId }) => ownerId === who))
 
-/** The lockdown as the server sees it, in wall time. */
 export function lockdownView(
   all: readonly Lockdown[],
   operators: Operators,
@@ -108,7 +105,6 @@ const publishedIn = (folder: string) => join(folder, 'lockdown.json')
 const liftedIn = (folder: string) => join(folder, 'lockdown-lifted')
 const publishedLockdown = z.object({ lockdownId: z.string(), since: z.string() })
 
-/** The lockdown that the service published in its folder. */
 export async function readLockdown(folder: string): Promise<z.output<typeof publishedLockdown> | null> {
   const text = await readFile(publishedIn(folder), 'utf8').catch(() => null)
   return text === null ? null : publishedLockdown.parse(JSON.parse(text))
@@ -136,7 +132,6 @@ export const liftedByHand = (folder: string): Promise<string | null> =>
     () => null,
   )
 
-/** Ends the present lockdown, if it is the one lifted by hand. */
 export function takeLiftByHand(records: Lockdowns, lockdownId: string | null, now: number): void {
   const current = lockdownNow(records.lockdowns())
   if (current !== undefined && current.id === lockdownId) records.putLockdown({ ...current, until: now })

@@ -9,9 +9,7 @@ import { openStore } from './store.ts'
 
 type Given = {
   daySeconds: number
-  /** Instead of the folder's key. */
   key?: ServiceIdentity
-  /** Instead of the machine's clocks. */
   clocks?: Clocks
 }
 

@@ -36,7 +36,6 @@ const confirmationIn = (folder: string) => join(folder, 'operators-confirmed')
 
 export const releaseFolder = (dataFolder: string): string => join(dataFolder, 'release')
 
-/** Reads the operators' file. Never throws. */
 export async function readOperators(folder: string): Promise<OperatorList> {
   try {
     const text = await readIfThere(pathIn(folder))
@@ -53,7 +52,6 @@ async function withOwnerId(line: z.output<typeof operatorsFile>[number]): Promis
   return { ...line, ownerId }
 }
 
-/** The operators in the file; none if it cannot be read. */
 export async function listedOperators(folder: string): Promise<Operator[]> {
   const list = await readOperators(folder)
   return typeof list === 'string' ? [] : list

@@ -5,7 +5,6 @@ import type { Base64url, Estate } from './estate.ts'
 /** A line of the release log. `about` becomes its detail. */
 export type LogLine = { step: string; by: string; about: Record<string, string> }
 
-/** Share B of one event, to be sealed to a grantee. */
 export type Handover = {
   event: KeyEvent
   epoch: number
@@ -21,7 +20,6 @@ export type Outcome = {
   lines: LogLine[]
   handovers?: Handover[]
   forgotten?: true
-  /** Prove every armed share. */
   proves?: true
 }
 

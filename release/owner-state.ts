@@ -1,6 +1,5 @@
 export type Base64url = string
 
-/** The owner's signed head of a seat's chain for one event, and when it arrived. */
 export type Head = {
   seatId: string
   event: string
@@ -12,9 +11,7 @@ export type Head = {
   at: number
 }
 
-/** The owner's newest decision about deletion. */
 export type Deletion = {
-  /** The highest seen; 0 before the first decision. */
   counter: number
   pending: { deletionId: string; since: number } | null
 }

@@ -110,7 +110,6 @@ export function personOf(estate: Estate, ownerId: string): Person {
   return person
 }
 
-/** Whether the known keys are the ones that count now. */
 export const isCounted = ({ outdated, unvouched }: Person): boolean => outdated !== true && unvouched !== true
 
 /** The people who accepted, once each, without those whose key is outdated. */

@@ -66,7 +66,6 @@ const withoutOldCard = (hashes: readonly Uint8Array[]) => {
       : acceptance
 }
 
-/** Whether the owner names exactly the acceptances that count. */
 function namesThoseWhoCount(
   estate: Estate,
   { acceptances }: Invitation,

@@ -10,7 +10,6 @@ import { type Recoveries, recoveriesIn } from './recovery-records.ts'
 import type { Statements } from './statements.ts'
 import { StoreError } from './store-error.ts'
 
-/** What a transaction of the store can read and write. */
 export type Records = Lockdowns &
   Origins &
   Recoveries & {
@@ -39,7 +38,6 @@ export type Records = Lockdowns &
     /** The number of the last accepted statement, and the chain's hash there. */
     taken(ownerId: string): { n: number; hash: Uint8Array }
     takenHash(ownerId: string, n: number): Uint8Array | null
-    /** Entries of the release log with n > since, in order. */
     log(ownerId: string, since: number): ReleaseLogEntry[]
     logHash(ownerId: string, n: number): Uint8Array | null
     lastEntry(ownerId: string): ReleaseLogEntry | null
@@ -48,7 +46,6 @@ export type Records = Lockdowns &
     forget(ownerId: string, tombstone: Uint8Array): void
     isForgotten(tombstone: Uint8Array): boolean
     keepTombstone(tombstone: Uint8Array): void
-    /** Every estate of which this store has something. */
     ownerIds(): string[]
   }
 
@@ -67,7 +64,6 @@ const logRow = z.object({
 /** This service wrote it, so reading only checks that it is JSON. */
 const storedEstate = z.custom<Estate>()
 
-/** An operator, as last listed. */
 export type SeenOperator = Signer & { listed: boolean }
 const seenRow = z.object({ owner_id: z.string(), sign_key: z.string(), listed: z.int() })
 const operatorsRow = z.object({ people: z.string() })

@@ -8,13 +8,10 @@ export type Recoveries = {
   /** How far the server said that it heard this service. */
   heard(ownerId: string): { log: number; taken: number } | null
   putHeard(ownerId: string, heard: { log: number; taken: number }): void
-  /** Whether the server is sending lost messages again. */
   isRecovering(ownerId: string): boolean
   /** @param heard the signed log entry that this store lacks; the furthest one is kept */
   beginRecovery(ownerId: string, heard: ReleaseLogHead | null): void
-  /** The log entry that a recovery must bring back. */
   heardOfLog(ownerId: string): ReleaseLogHead | null
-  /** Notes that the server gave back this log entry in a recovery. */
   noteGivenBack(ownerId: string, n: number): void
   /** Strikes a line that was given back: each entry stands for one line. False if there is none. */
   strikeGivenBack(ownerId: string, line: Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>): boolean

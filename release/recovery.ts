@@ -261,7 +261,6 @@ function reviewedByLog(given: Release, log: readonly LoggedLine[], context: Serv
 const isUnchecked = ({ step, detail }: LoggedLine): boolean =>
   step === 'waiting' && fieldOf(detail, 'unchecked') !== undefined
 
-/** Restarts every wait; the owner must be notified again. */
 export function restartWaits(
   estate: Estate,
   { now }: Pick<ServiceContext, 'now'>,

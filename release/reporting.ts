@@ -192,7 +192,6 @@ export async function takeReview(
   return { estate: withRelease(estate, waiting), lines }
 }
 
-/** The owner is alive and stops the release. */
 export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, context: ServiceContext): Promise<Outcome> {
   const named = await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')

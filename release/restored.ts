@@ -15,7 +15,6 @@ import { inTransaction, type ServiceParts } from './service.ts'
 
 const markIn = (folder: string) => join(folder, 'restored-at')
 
-/** A human notes that this folder was restored from a copy. */
 export const noteRestored = (folder: string): Promise<void> => writeDurably(markIn(folder), `${randomUUID()}\n`)
 
 /** File systems without creation times may report the last change instead, which proves nothing. */

@@ -52,7 +52,6 @@ export type ServiceParts = {
   daySeconds: number
   /** Reads the operators for each message: the file may have changed. */
   operators(records: Records): Promise<Operators & { changes: readonly LogLine[] }>
-  /** The operators in the file, for those who seal to them. */
   listed(): Promise<Operator[]>
   /** Takes an `introduction`; returns the log line if it added an operator. */
   introduce(records: Records, operators: Operators, statement: Uint8Array, moment: Uint8Array): Promise<Introduced>
@@ -82,7 +81,6 @@ const nothing = (refused: ReleaseReply['refused'], context: ServiceContext): Rel
 /** What a server sends with its message: how far it heard, and its length of a day. */
 type ServerReport = ({ heard: Heard } | { recovery: Recovery }) & { daySeconds?: number }
 
-/** The outside world at this moment, for the machine. */
 export async function serviceContext(
   parts: ServiceParts,
   records: Records,
@@ -115,7 +113,6 @@ async function logOperators(
   await appendLog(records, logId, logged, time, key)
 }
 
-/** The operator list and its log, signed for the caller's nonce. */
 export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise<z.output<typeof operatorsReply>> {
   return parts.store.transaction(async (records) => {
     const { operators } = await serviceContext(parts, records, false)
@@ -280,7 +277,6 @@ async function sealHandover(parts: ServiceParts, ownerId: string, planned: Hando
   return { event, epoch, handover: await handOver(fromBase64url(hybridKey), { ...filling, releaseId }, event, share) }
 }
 
-/** The signed status, for the caller's nonce. */
 async function statusFor(
   parts: ServiceParts,
   records: Records,

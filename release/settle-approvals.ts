@@ -47,7 +47,6 @@ function settleRelease(
   return fell && context.operators.confirmed ? reviewedAgain(release, 'operator', 'approval-fell') : undefined
 }
 
-/** Whether the approver is still listed and still impartial. */
 export const isStillApproved = ({ approvedBy }: Release, estate: Estate, { operators }: ServiceContext): boolean =>
   impartialOperators(estate, operators).some(({ ownerId }) => ownerId === approvedBy)
 

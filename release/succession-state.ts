@@ -1,4 +1,3 @@
-/** A pending statement's hash, and since when it waits. */
 export type Waits = { hash: string; since: number }
 
 /** The key that consents to the owner's new keys, and what still waits to count. */

@@ -116,7 +116,6 @@ async function countsAlready({ ownerBundle, ownerKey }: Estate, statement: Uint8
   return true
 }
 
-/** The key that counts stops what waits. */
 export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'succession-veto'>): Promise<Outcome> {
   const named = await verifyStatement('succession-veto', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
@@ -178,7 +177,6 @@ export function successionDue(estate: Estate, context: ServiceContext): number[]
   return due.flatMap((waits) => dueAt(waits, context) ?? [])
 }
 
-/** Applies key changes whose wait is over. */
 export async function settleSuccession(
   estate: Estate,
   context: ServiceContext,
@@ -240,7 +238,6 @@ export function stoppedByLog(estate: Estate, stopped: ReadonlySet<unknown>, isFr
   return withSuccession(estate, { nextKey: goesOn(nextKey), successor: goesOn(successor), frozen: frozen || isFrozen })
 }
 
-/** The succession as the server sees it, in wall time. */
 export async function successionView(estate: Estate, context: ServiceContext): Promise<ServiceSuccession> {
   const { counter, key, nextKey, successor, frozen } = estate.succession
   const viewOf = (waits: Waits | null) =>

@@ -27,7 +27,6 @@ export function newestCountAt({ heldTerms }: Known, context: Waiting): number | 
   return at > context.now ? at : null
 }
 
-/** The terms for a report that arrives now. */
 export function termsNow(known: Known, context: Waiting): Terms {
   const newest = newestTerms(known)
   const { heldTerms } = known

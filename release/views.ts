@@ -53,7 +53,6 @@ function reporterOf(estate: Estate, { seatId, invitationId, reporter }: Release)
   return found ? fromBase64url(found.hash) : new Uint8Array(32)
 }
 
-/** The releases as the server sees them, in wall time. */
 export function releasesOf(estate: Estate, context: ServiceContext): ServiceRelease[] {
   const onWall = (moment: number | null) => (moment === null ? null : context.wallTime(moment))
   return Object.values(estate.releases).map((release) => ({

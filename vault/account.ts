@@ -140,7 +140,6 @@ export async function renewAccount(
 // must open nothing. So the browser keeps AK boxed under two halves: a non-extractable key in
 // IndexedDB, and 32 bytes that the server gives to a live session only.
 
-/** A non-extractable key for IndexedDB. */
 export function makeDeviceKey(): Promise<CryptoKey> {
   return importHkdfKey(random(32))
 }

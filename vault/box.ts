@@ -11,7 +11,6 @@ const NONCE = 12
 const TAG = 16
 const commitInfo = context('commit')
 
-/** How many bytes a box adds to its content. */
 export const BOX_OVERHEAD = COMMIT + NONCE + TAG
 
 export async function importBoxKey(key: Uint8Array): Promise<BoxKey> {

@@ -74,7 +74,6 @@ export function fromJson(value: unknown): Bytes {
   return encoder.encode(JSON.stringify(value))
 }
 
-/** Parses JSON in UTF-8; the caller checks its shape. */
 export function toJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes))
@@ -83,7 +82,6 @@ export function toJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Bytes as base64url without padding. */
 export function toBase64url(bytes: Uint8Array): string {
   return base64url.encode(bytes).replace(/=+$/, '')
 }

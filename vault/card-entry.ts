@@ -15,10 +15,8 @@ import { fromLetters, toGroups } from './written-code.ts'
 /** The server returns it for the token only, and only the card's secret opens it. */
 type SealedCard = { number: string; tokenHash: Bytes; entry: Bytes }
 
-/** The fingerprints printed on a card, 20 bytes each. */
 export type PrintedKeys = { ownerFingerprint: Uint8Array; serviceFingerprint: Uint8Array }
 
-/** What a card stands for. */
 type CardEntry = { card: Card; printed: PrintedKeys }
 
 type EntryFields = Filling & PrintedKeys & { a: Uint8Array }

@@ -14,7 +14,6 @@ import type { Filling } from './seat.ts'
 /** One filling of a seat, and share A. The ownerId names the owner's first key. */
 export type Card = Filling & { a: Bytes }
 
-/** What the server publishes about an invitation. */
 export type PublishedInvitation = {
   ownerBundle: Uint8Array
   statement: Uint8Array

@@ -81,7 +81,6 @@ const invited = 'invitation'
 const keptEpoch = 'kept epoch'
 const keptRearm = 'kept rearm'
 
-/** The statements that armed the epoch kept beside the new one. */
 const keptNames = ({ kept }: SeatFacts) =>
   kept === undefined
     ? ([

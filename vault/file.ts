@@ -9,7 +9,6 @@ import { type Reader, sealToReader } from './hybrid.ts'
 /** As its record keeps it: `hash` is SHA-256 of the plain bytes, `size` their number. */
 export type FileSeal = { fileId: string; key: Bytes; size: number; hash: Bytes }
 
-/** A file that is open for sealing or opening chunks. */
 export type FileCipher = {
   readonly ownerId: string
   readonly fileId: string
@@ -22,7 +21,6 @@ export type FileCipher = {
 /** Plain bytes of every chunk but the last. */
 export const CHUNK_SIZE = 4 * 1024 * 1024
 
-/** How many bytes sealing adds to a chunk. */
 export const CHUNK_OVERHEAD = 16
 
 const PREFIX = 7

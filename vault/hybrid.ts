@@ -10,7 +10,6 @@ import { HYBRID_KEY, hybridPublicKey, sealTo, sealToEarlier } from './hpke.ts'
 
 const SIGNATURE = 64
 
-/** A hybrid key and its holder's signature over it. */
 export type Hybrid = { key: Uint8Array; signature: Uint8Array }
 
 /** A recipient: the X25519 key, and the hybrid one if known. */
@@ -33,7 +32,6 @@ export async function vouchHybrid(core: Uint8Array, signKey: SigningKey, private
   return { key, signature: await signKey.sign(identityContent(core, key)) }
 }
 
-/** A bundle with its hybrid key, as it travels. */
 export function writeHybrid(core: Uint8Array, { key, signature }: Hybrid): Bytes {
   return concat(identityContent(core, key), signature)
 }

@@ -34,7 +34,6 @@ export type Bundle = BundleFields & { signature: Uint8Array; hybrid?: Hybrid }
 export type Identity = {
   readonly ownerId: string
   readonly bundle: Bundle
-  /** Signs manifests and statements. */
   readonly signKey: SigningKey
   /** X25519, from which the hybrid key derives: opens what was sealed to this identity. */
   readonly boxPrivateKey: Bytes
@@ -74,7 +73,6 @@ export async function ownerIdOf(firstSignKey: Uint8Array): Promise<string> {
   return uuidOf(await sha256(context('owner', firstSignKey)))
 }
 
-/** The signing keys of an identity, from the first to the present. */
 export function signKeysOf({ chain, signKey }: Pick<Bundle, 'chain' | 'signKey'>): Uint8Array[] {
   return [...chain.map((link) => link.signKey), signKey]
 }
@@ -115,7 +113,6 @@ export function encodeCore(bundle: Bundle): Bytes {
   return concat(contentOf(bundle), bundle.signature)
 }
 
-/** A bundle as the bytes that travel and that statements hold. */
 export function encodeBundle(bundle: Bundle): Bytes {
   const core = encodeCore(bundle)
   return bundle.hybrid ? writeHybrid(core, bundle.hybrid) : core

@@ -45,7 +45,6 @@ export type SealedInvitation = {
   keptBox: Bytes
 }
 
-/** An invitation as the invitee's browser receives it. */
 export type ReceivedInvitation = {
   ownerBundle: Uint8Array
   statement: Uint8Array
@@ -57,7 +56,6 @@ export type ReceivedInvitation = {
 /** An opened and verified invitation: show it, and accept this very object. */
 export type OpenedInvitation = { held: HeldSeat; personName: string; link: InvitationLink }
 
-/** What an accepting browser sends. */
 export type Acceptance = { acceptance: Bytes; granteeMac: Bytes; heldBox: Bytes }
 
 const SECRET = 16
@@ -180,7 +178,6 @@ export async function makeInvitation(
   return { link, card: { ...filling, a }, invitation }
 }
 
-/** Opens the owner's copy of an invitation, to show link and card again. */
 export async function openKeptInvitation(
   owner: { identity: Identity; wrapKey: BoxKey },
   filling: Omit<Filling, 'ownerId'>,

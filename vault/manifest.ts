@@ -188,7 +188,6 @@ export async function applyEntries(
   })
 }
 
-/** The hash of an entry, which the next one names. Verifies nothing. */
 export async function entryHash(ownerId: string, entry: ManifestEntry): Promise<Bytes> {
   return sealed(async () => sha256(concat(await entryContent(ownerId, entry), entry.signature)))
 }

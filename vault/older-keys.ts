@@ -29,7 +29,6 @@ export async function wrapKeyOf(accountKey: Uint8Array): Promise<BoxKey> {
   return importBoxKey(await hkdf(accountKey, context('wrap-key')))
 }
 
-/** Boxes an identity's former keys, oldest first. */
 export function sealOlderKeys(wrapKey: BoxKey, identity: Identity, older: readonly OlderKeys[]): Promise<Bytes> {
   const keys = older.map(({ bundle, boxPrivateKey, accountKey }) => ({
     bundle: encodeBundle(bundle),

@@ -11,7 +11,6 @@ export type RecordPlace = { ownerId: string; recordId: string; version: number }
 /** A seat's key for the record, by target name: `seatId:event:epoch`. */
 export type TargetKey = { target: string; key: BoxKey }
 
-/** A record's data key, boxed for one target. */
 export type Wrap = { target: string; box: Uint8Array }
 
 /** A record as stored: one envelope, the owner's wrap, and one per seat. */

@@ -23,7 +23,6 @@ export async function operatorsLogId(serviceSignKey: Uint8Array): Promise<string
   return uuidOf(await sha256(context('operators-log', serviceSignKey)))
 }
 
-/** The head of a release log before its first entry. */
 export function emptyReleaseLog(): ReleaseLogHead {
   return { n: 0, hash: new Uint8Array(32) }
 }
@@ -55,7 +54,6 @@ export const lostEntry = ({ n, hash }: ReleaseLogHead) => ({
   about: { n: String(n), hash: toBase64url(hash) },
 })
 
-/** Whether one of these entries notes that exactly this one was lost. */
 export function notesLoss(entries: readonly Pick<ReleaseLogEntry, 'step' | 'detail'>[], head: ReleaseLogHead): boolean {
   const detail = JSON.stringify(lostEntry(head).about)
   return entries.some((entry) => entry.step === lostStep && entry.detail === detail)

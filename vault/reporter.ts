@@ -24,7 +24,6 @@ export type Holder = Filling & {
   service: ServiceKeys
   role: Role
   via: 'invitation' | 'card'
-  /** As they accepted. */
   grantee: Bundle
   acceptanceHash: Bytes
 }

@@ -36,7 +36,6 @@ async function contentOf(ownerId: string, entry: Omit<SeatEntry, 'signature'>): 
   return context('seat-chain', uuidBytes(ownerId), entry.target, entry.m, entry.prev, await sha256(entry.sealed))
 }
 
-/** Makes the next entry of a seat's chain, and its head. */
 export async function makeSeatEntry(
   writer: { ownerId: string; signKey: SigningKey },
   target: string,

@@ -22,9 +22,7 @@ export type SeatKey = SeatTarget & { role: Role; key: Bytes }
 export type StoredSeatKey = SeatTarget & {
   role: Role
   verifyKey: Uint8Array
-  /** S under the owner's Kwrap. */
   ownerBox: Uint8Array
-  /** S_all of the event under S. */
   allBox: Uint8Array
   /** S of the same seat for incapacity, under this S; for death only. */
   incapacityBox: Uint8Array | null
@@ -156,7 +154,6 @@ function boxKeyOfShares(filling: Filling, event: string, a: Uint8Array, b: Uint8
   return hkdf(encodeList([a, b, c]), fillingContext('seat', filling, event))
 }
 
-/** The HPKE purpose of B at the release service. */
 export function releaseSharePurpose(filling: Filling, event: string): Bytes {
   return fillingContext('release-share', filling, event)
 }

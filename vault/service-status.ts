@@ -35,7 +35,6 @@ export type StatusRelease = {
   opensAt: number
 }
 
-/** Whether an acceptance counts. */
 const acceptanceStates = ['accepted', 'presented', 'refused', 'stepped-down'] as const
 type AcceptanceState = (typeof acceptanceStates)[number]
 

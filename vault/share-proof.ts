@@ -9,7 +9,6 @@ import { hkdf } from './hkdf.ts'
 // Besides the seat's key, B gives a signing key whose public half is in the owner's statement. So
 // the service proves that it holds the right B without showing it.
 
-/** The signing key that share B of one event gives. */
 async function shareProofKey(filling: Filling, event: string, b: Uint8Array): Promise<SigningKey> {
   return signingKey(await hkdf(b, fillingContext('share-proof', filling, event)))
 }

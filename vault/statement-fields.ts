@@ -204,7 +204,6 @@ const days = whole(0, 90)
 const daySeconds = whole(1, 86_400)
 const reason = text(2000)
 const bundle = bytes()
-/** A signature of 64 bytes, or empty. */
 const consent = bytesOrNone(64)
 // Beyond what an owner can use up, and low enough that another one can follow.
 const deletionCounter = whole(1, 0xffffffff)

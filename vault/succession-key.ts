@@ -41,7 +41,6 @@ export async function signSuccessor({ ownerId, bundle, signKey }: Identity, key?
   return signStatement('successor', { ownerId, bundle: encoded, consent }, signKey)
 }
 
-/** A statement's fields, and whether the present succession key consented. */
 type Consented<T> = T & { consented: boolean }
 
 async function holds(key: Uint8Array | null, consent: Uint8Array, content: Bytes): Promise<boolean> {

@@ -14,7 +14,6 @@ const asJson = z.extend(z.omit(openingRest, { more: true }), {
 
 const encoded = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-/** Packs an opening as the server does. */
 export function packedOpening({ entries, snapshot, records, ...rest }: Opening): Uint8Array<ArrayBuffer> {
   const written = z.encode(listEntries.answer, entries)
   return packOpening({

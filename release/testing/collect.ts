@@ -11,14 +11,12 @@ import {
 } from '../../vault/index.ts'
 import type { TestSeat } from './seat.ts'
 
-/** Who signed which acceptance, by its hash. */
 const grantees = new Map<string, Identity>()
 
 export async function noteGrantee(acceptance: Uint8Array, grantee: Identity): Promise<void> {
   grantees.set(toBase64url(await statementHash(acceptance)), grantee)
 }
 
-/** Head of a grantee's copy of the log. */
 export const headOf = (seen: ReleaseLogEntry | undefined) => {
   const { n, hash } = seen ?? emptyReleaseLog()
   return { n, hash }

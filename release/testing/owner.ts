@@ -30,7 +30,6 @@ export const signerOf = ({ ownerId, bundle }: Identity): Signer => ({ ownerId, s
 
 export const hybridKeyOf = ({ bundle: { hybrid } }: Identity): string => (hybrid ? toBase64url(hybrid.key) : '')
 
-/** Claims by the release that each began. */
 const claims = new Map<string, Promise<Uint8Array>>()
 
 export class TestOwner {
@@ -115,7 +114,6 @@ export class TestOwner {
     return { ...seat, epoch, firstEpoch: seat.firstEpoch ?? seat.epoch, shares, rearm }
   }
 
-  /** The owner's signed chain head of a seat. */
   async head(
     seat: TestSeat,
     event: ReleaseEvent,
@@ -273,7 +271,6 @@ export class TestOwner {
     return this.#signed('card-review', fields, operator)
   }
 
-  /** See {@link askForShare}. */
   collect(seat: TestSeat, acceptance: { statement: Uint8Array }, releaseId: string, given: Asking = {}) {
     return askForShare(this.ownerId, seat, acceptance.statement, releaseId, given)
   }

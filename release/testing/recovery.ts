@@ -46,7 +46,6 @@ export class StoreToCopy {
     this.now += days * dayMilliseconds
   }
 
-  /** Copies the store. Returns the restore. */
   async copy(): Promise<() => Promise<void>> {
     const path = join(this.folder, 'store.db')
     this.parts.store.close()
@@ -91,12 +90,10 @@ export class HearingServer {
     this.heard = { log: last ?? this.heard.log, taken }
   }
 
-  /** Sends a message as part of a recovery. */
   again(message: ReleaseMessage, done = false, log: Recovery['log'] = []): Promise<ReleaseReply> {
     return handleMessage(this.#store.parts, message, 0, { recovery: { log, done } })
   }
 
-  /** Sends the whole journal again. */
   async recover(ownerId: string, log: Recovery['log'] = this.log, journal = this.journal): Promise<ReleaseReply> {
     const asked = { type: 'state', ownerId } as const
     await this.again(asked, false, log)
@@ -108,7 +105,6 @@ export class HearingServer {
   }
 }
 
-/** An owner, a contact who accepted, and an operator. */
 export async function makeStory(store: StoreToCopy) {
   const server = new HearingServer(store)
   const owner = new TestOwner(await newIdentity(), key)

@@ -24,7 +24,6 @@ export type TestSeat = {
   acceptKey: SigningKey
   cardKey: SigningKey
   invitation: Extract<ReleaseMessage, { type: 'invitation' }>
-  /** Share B per event, as the owner made it. */
   shares: Map<ReleaseEvent, Uint8Array>
 }
 

@@ -13,15 +13,12 @@ import {
   succeed,
 } from '../../vault/index.ts'
 
-/** The key from a recovery kit's code. */
 export const newKit = (): Promise<SigningKey> => signingKey(random(32))
 
-/** The same person with new keys, signed by the old ones. */
 export async function newKeysOf(identity: Identity): Promise<Identity> {
   return (await succeed(identity, await importBoxKey(random(32)))).identity
 }
 
-/** The holder of this identity names a succession key. */
 export async function namesKit(
   identity: Identity,
   counter: number,

@@ -70,7 +70,6 @@ export class World {
   }
 }
 
-/** An estate with an attorney and two contacts who accepted, and an operator. */
 export async function furnished(service?: ServiceIdentity) {
   const owner = new TestOwner(await newIdentity(), service ?? (await makeServiceIdentity()))
   const [attorney, contact1, contact2, stranger, operator] = await Promise.all(
@@ -102,7 +101,6 @@ export function onlyOperatorHoldsSeat({ world, contact1 }: Furnished): void {
   world.operators = [signerOf(contact1)]
 }
 
-/** The attorney reports. Returns the claim and the release's id. */
 export async function reported({ world, owner, seats, attorney }: Furnished, event: ReleaseEvent = 'death') {
   const releaseId = randomId()
   const claim = await owner.claim(seats.attorney, attorney, event, releaseId)

@@ -46,7 +46,6 @@ export function keyFor(keys: readonly SeatKey[], event: string): SeatKey {
   return some(keys.find((key) => key.event === event))
 }
 
-/** A value that the test knows is there. */
 export function some<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw new Error('The test has no such value.')
   return value
