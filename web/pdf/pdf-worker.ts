@@ -9,10 +9,10 @@ import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
 import { dataAddressOf } from './data-address.ts'
+import { isObject } from './is-object.ts'
 import { type PaperDefinition, setPaper, withPictures } from './paper-definition.ts'
 import { makePrintable } from './printable.ts'
 import { tagDocumentsLike } from './tags.ts'
-import { tellPagesLike } from './tell-pages.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
 
@@ -37,12 +37,27 @@ let pages = 0
 let written = 0
 const tell = (soFar: PagesSoFar) => self.postMessage(soFar, { transfer: [] })
 
+/**
+ * Patches pdfmake: calls `onPage` for every page that any document writes.
+ * @param document any document that pdfmake made
+ */
+function onEachPage(document: unknown, onPage: () => void): void {
+  const prototype: unknown = isObject(document) ? Object.getPrototypeOf(document) : undefined
+  if (!isObject(prototype)) return
+  const { addPage } = prototype
+  if (typeof addPage !== 'function') return
+  prototype['addPage'] = function begin(this: unknown, ...given: unknown[]): unknown {
+    onPage()
+    return Reflect.apply(addPage, this, given)
+  }
+}
+
 const tagging = pdfMake
   .createPdf({ content: '' })
   .getStream()
   .then((document) => {
     tagDocumentsLike(document)
-    tellPagesLike(document, () => tell({ page: (written += 1), of: pages }))
+    onEachPage(document, () => tell({ page: (written += 1), of: pages }))
     return document
   })
 

@@ -3,10 +3,24 @@ import type { ReactNode } from 'react'
 import { linkClass } from './Button.tsx'
 import { classes } from './classes.ts'
 import { useDocumentTitle } from './document-title.ts'
-import { unbroken } from './unbroken.tsx'
 import { words } from './words.ts'
 
 export type Crumb = { label: string; to?: string }
+
+/** A longer word may not fit a phone's line. */
+const longest = 14
+
+/** Keeps hyphenated words on one line, as *After-Life*. */
+const unbroken = (text: string): ReactNode =>
+  text.split(/(\S+-\S+)/).map((part, at) =>
+    at % 2 === 0 || part.length > longest ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
 
 /**
  * The top of every screen: breadcrumb from home, heading, purpose, main action; also sets the tab's

@@ -11,8 +11,16 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { download, fileName } from '../download.ts'
 import { audiencesInWords, usePeople } from '../access/people.ts'
 import { useRuns } from './use-runs.ts'
-import { writeInWorker } from './write-in-worker.ts'
+import type { Answer, Question, Sent } from './write-export.ts'
+import { inWorker } from '../in-worker.ts'
 import { words } from './words.ts'
+
+/** Writes the file in a worker, so that many records do not block the page. */
+function writeInWorker({ records, ...question }: Question): Promise<Answer> {
+  const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module', name: 'export' })
+  const written = inWorker<Answer, Answer>(worker, { records }, (ask) => ask(question satisfies Sent))
+  return written.catch(() => ({ problem: words.notWritten }))
+}
 
 /**
  * Exports the records of one kind to a file in a chosen format, after the owner typed the password;

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { useFormState } from 'react-hook-form'
-import type { Step } from '../../../records/define.ts'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { type Step, tidied } from '../../../records/define.ts'
+import { inWords, withoutMy } from '../../../records/in-words.ts'
+import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { Button, classes } from '../../ui/index.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { type FormValues, type Problem, useRecordForm } from './form-context.ts'
 import { type FormShape, NextStepProvider, stepTitles } from './form-shape.ts'
 import { words } from './form-words.ts'
-import { DraftPdf } from '../print/DraftPdf.tsx'
+import { usePaperOf } from '../print/paper-of.ts'
 import { Field } from './RecordForm.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { AudienceField, AudienceHint } from '../access/AudienceField.tsx'
@@ -163,4 +165,18 @@ function stepOf(steps: readonly Step[], accessStep: number, refused: readonly Pr
   if (refused.length === 0) return undefined
   const places = refused.map(({ name }) => steps.findIndex(({ fields }) => name in fields))
   return Math.min(...places.map((at) => (at === -1 ? accessStep : at)))
+}
+
+/** Downloads the form's current values as the same PDF that the reading view offers. */
+function DraftPdf() {
+  const { definition } = useRecordForm()
+  const { getValues } = useFormContext<FormValues>()
+  const paperOf = usePaperOf()
+  const document = async () => {
+    const { paperFor } = await import('../../shared/papers/paper-for.ts')
+    const values = tidied(definition, getValues('values'))
+    const sheet = { ...inWords({ kind: definition.kind, values }), updatedAt: new Date().toISOString() }
+    return paperFor(sheet, paperOf(), withoutMy(definition.name.many))
+  }
+  return <DownloadPdf variant="quiet" name={definition.name.one} document={document} />
 }

@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Definition } from '../../../records/define.ts'
 import { telLink, type Values } from '../../../records/fields/index.ts'
 import { readingOf, type SheetPart, type SheetRow, type TitleOf } from '../../../records/sheet.ts'
 import type { ClientCalls } from '../../estate/index.ts'
 import { FileList } from '../../shared/file-viewer/FileButtons.tsx'
-import { buttonClass, classes, CopyButton, EmailText, linkClass } from '../../ui/index.ts'
-import { Reveal } from './Reveal.tsx'
+import { buttonClass, classes, CopyButton, EmailText, linkClass, ShowButton } from '../../ui/index.ts'
+import { words as revealWords } from './reveal-words.ts'
 import { words } from '../dialog-words.ts'
 
 /** How a reader opens the records and files that a record refers to. */
@@ -155,5 +155,21 @@ function OpenSite({ address }: { address: string }) {
       <ExternalLink aria-hidden="true" className="size-5 shrink-0" />
       {words.sheet.open(new URL(address).hostname.replace(/^www\./, ''))}
     </a>
+  )
+}
+
+/** A secret: a fixed number of dots until shown. A copy leaves the clipboard after a minute. */
+function Reveal({ label, text }: { label: string; text: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <fieldset aria-label={label} className="flex flex-wrap items-center gap-2">
+      <span className="min-w-0 grow basis-40 font-mono break-words whitespace-pre-wrap">
+        {shown ? text : <span aria-label={revealWords.hidden}>••••••••</span>}
+      </span>
+      <div className="flex flex-wrap gap-2">
+        <ShowButton shown={shown} onChange={setShown} />
+        <CopyButton text={text} clearAfterSeconds={60} />
+      </div>
+    </fieldset>
   )
 }

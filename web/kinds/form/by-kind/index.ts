@@ -16,31 +16,51 @@ import {
   storageLocation,
   story,
 } from '../../../../records/kinds/index.ts'
-import type { FormShape } from '../form-shape.ts'
-import { communicationForm } from './attorney-communication.ts'
+import { signingFields } from '../../../../records/kinds/signed-paper.ts'
+import { type FormShape, shapeFor } from '../form-shape.ts'
 import { deviceForm } from './device.tsx'
-import { directiveForm } from './directives.ts'
 import { circleForm } from './circle.tsx'
 import { familyMemberForm } from './family-member.ts'
 import { lifeEventForm, storyForm } from './legacy.ts'
 import { accountForm } from './online-account.tsx'
 import { memoryForm } from './memory.tsx'
-import { petForm } from './pet.ts'
-import { physicalDocumentForm, storageLocationForm } from './places.ts'
-import { profileForm } from './profile.tsx'
+
+/** One page. A separate dialog asks where the signed paper is. */
+const directiveForm: FormShape = {
+  wizard: false,
+  fields: Object.fromEntries(signingFields.map((name) => [name, { hidden: true }])),
+}
 
 /** Custom forms of kinds; most kinds need none. */
 const forms: Readonly<Record<string, FormShape>> = {
-  [profile.kind]: profileForm,
-  [attorneyCommunication.kind]: communicationForm,
+  // The profile's screen has a separate card for the photo.
+  [profile.kind]: shapeFor(profile, { wizard: false, fields: { photo: { hidden: true } } }),
+  // The screen that logs the message knows the attorney.
+  [attorneyCommunication.kind]: shapeFor(attorneyCommunication, { fields: { attorney: { hidden: true } } }),
   [onlineAccount.kind]: accountForm,
   [device.kind]: deviceForm,
-  [physicalDocument.kind]: physicalDocumentForm,
-  [storageLocation.kind]: storageLocationForm,
+  // A button on the page of places sets whether and when one was verified.
+  [physicalDocument.kind]: shapeFor(physicalDocument, {
+    wizard: true,
+    accessStep: 1,
+    endsWithReview: true,
+    fields: { status: { hidden: true } },
+  }),
+  [storageLocation.kind]: shapeFor(storageLocation, {
+    wizard: true,
+    accessStep: 2,
+    endsWithReview: true,
+    fields: { status: { hidden: true }, lastAccessed: { hidden: true } },
+  }),
   [healthcareProxy.kind]: directiveForm,
   [livingWill.kind]: directiveForm,
   [advanceDirective.kind]: directiveForm,
-  [pet.kind]: petForm,
+  // Saving marks the plan as ready; a button marks it as reviewed.
+  [pet.kind]: shapeFor(pet, {
+    wizard: true,
+    accessStep: pet.steps.length - 1,
+    fields: { status: { hidden: true }, lastReviewed: { hidden: true } },
+  }),
   [story.kind]: storyForm,
   [lifeEvent.kind]: lifeEventForm,
   [memory.kind]: memoryForm,
