@@ -25,6 +25,7 @@ const folders = [
   'web/kinds',
   'web/landing',
   'web/pdf',
+  'web/screens',
   'web/service-worker',
   'web/shared',
   'web/styles',

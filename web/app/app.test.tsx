@@ -68,7 +68,7 @@ describe('addresses', () => {
   test.each([
     ['a visitor', visitorsPage, 0],
     ['somebody signed in', adasPage, 1],
-  ] as const)('an unknown one gets a friendly page: %s', async (_, page, menus) => {
+  ] as const)('an unknown address shows a friendly page: %s', async (_, page, menus) => {
     await openAt('/nowhere/at/all', await page())
     expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
@@ -151,7 +151,7 @@ describe('the shell', () => {
   test.each([
     ['a person', {}, 0],
     ['an operator', { role: 'admin' as const }, 1],
-  ])('%s finds the admin dashboard in the menu or does not', async (_name, account, times) => {
+  ])('%s: the menu shows the admin dashboard to operators only', async (_name, account, times) => {
     await inside(account)
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
     expect(menu.queryAllByRole('button', { name: 'Administration' })).toHaveLength(isBuilt(admin) ? times : 0)

@@ -41,7 +41,7 @@ test.each([
   ['a place on this page', '<a href="#content">x</a>', {}],
   ['a held key', '<a href="/legal">x</a>', { ctrlKey: true }],
   ['the middle button', '<a href="/legal">x</a>', { button: 1 }],
-])('left to the browser: %s', (_name, html, how) => {
+])('the browser handles: %s', (_name, html, how) => {
   click(html, how)
   expect(went).toEqual([])
 })

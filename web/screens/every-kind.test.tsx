@@ -76,11 +76,11 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   const add = (): Promise<StoredRecord> =>
     testEstate.add(definition, values, { audience: 'both_contacts', ...(seat && { seat }) })
 
-  test('is tested with a record that its form takes', () => {
+  test('has a test record that its form accepts', () => {
     expect(errorsIn(definition, values)).toEqual({})
   })
 
-  test('has a screen in the menu, which shows its records and what is wrong there, and is accessible', async () => {
+  test('has an accessible screen in the menu, which shows its records and their faults', async () => {
     expect(place && isBuilt(place)).toBe(true)
     expect(menu.flatMap(({ items }) => items)).toContain(place)
     const Screen = (await (place && loaderOf(place))?.())?.default ?? (() => null)
@@ -94,7 +94,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(await faults()).toEqual([])
   })
 
-  test('says with its own words that it could not be read, or not be deleted', async () => {
+  test('shows its own messages for a failed load or deletion', async () => {
     await add()
     await testEstate.failing()
     const { user } = draw(<Usual definition={definition} />)
@@ -111,7 +111,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 
-  test('is filled in, step by step, and saved as it was filled; a save that fails says so', async () => {
+  test('is filled in step by step and saved unchanged; a failed save shows an error', async () => {
     const saved: unknown[] = []
     const shape = formOfKind(definition)
     let fails = true
@@ -144,7 +144,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await waitFor(() => expect(saved).toEqual([expected]))
   })
 
-  test('is read where it stands: everything but secrets in words', async () => {
+  test('is read in place: everything but secrets in words', async () => {
     const record = await add()
     const { user } = draw(<Usual definition={definition} />)
     await user.click(screen.getByRole('button', { name: title }))
@@ -154,7 +154,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(await faults()).toEqual([])
   })
 
-  test('is found by a search, by its title and by what it says, and led to', async () => {
+  test('is found by a search, by title and content, with a link to it', async () => {
     const record = await add()
     const found = (typed: string) => find(typed, entriesOf([record])).groups.flatMap(({ results }) => results)
     for (const words of [title, ...saidBy(record)]) {
@@ -166,7 +166,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('lies in the trash under its title, and comes back', async () => {
+  test('is in the trash under its title, and is restored', async () => {
     const record = await add()
     await testEstate.trash(record.id)
     const { user } = draw(<TrashPage />)
@@ -174,7 +174,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await waitFor(() => expect(testEstate.records(definition.kind)).toHaveLength(1))
   })
 
-  test('is exported, printed and left to others with all that it says, secrets too', async () => {
+  test('is exported, printed and released with all its content, secrets too', async () => {
     const record = await add()
     const rows = inWords(record).parts.flatMap((part) => part.rows)
     const said = (some: typeof rows) => some.flatMap(({ label, text }) => [label, ...text.split('\n')])
@@ -211,7 +211,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('is read by whom it was left to', async () => {
+  test('is read by its grantees', async () => {
     const record = await add()
     const [left] = leftGroups([record]).flatMap(({ records }) => records)
     if (!left) throw new Error('One record was left.')

@@ -118,7 +118,7 @@ const noticed = ([title, words]: [title: string, words: string]) =>
   })
 
 describe.each(cases)('%s', (_kind, { page, has, edit, save, saysWhy, remove, removing }) => {
-  test('a save that fails says so and why, and keeps the form', async () => {
+  test('a failed save shows an error with its reason, and keeps the form', async () => {
     await has()
     testEstate.refuse({ code: 'other', message: 'A reason of its own.' })
     const { press } = open(page)
@@ -132,7 +132,7 @@ describe.each(cases)('%s', (_kind, { page, has, edit, save, saysWhy, remove, rem
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 
-  test('a deletion that fails says so, and nothing is gone', async () => {
+  test('a failed deletion shows an error, and keeps the record', async () => {
     await has()
     testEstate.breakDown()
     const { press } = open(page)
@@ -143,7 +143,7 @@ describe.each(cases)('%s', (_kind, { page, has, edit, save, saysWhy, remove, rem
   })
 })
 
-test('one who was named on another device meanwhile is not joined by a second attorney', async () => {
+test('an attorney named on another device meanwhile blocks a second one', async () => {
   const { user, press } = open(EstateAttorneyPage)
   await press('Add Estate Attorney')
   for (const [label, words] of [
@@ -160,7 +160,7 @@ test('one who was named on another device meanwhile is not joined by a second at
   expect(testEstate.records('estate-attorney')).toHaveLength(1)
 })
 
-test('with two contacts from another device there is no third', async () => {
+test('two contacts from another device block a third', async () => {
   await testEstate.add(authorizedContact, ben, { seat: 'contact_1' })
   const { user, press } = open(AuthorizedContactsPage)
   await press('Add Contact')
@@ -198,7 +198,7 @@ describe('a document', () => {
       'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.',
     ],
     ['nothing known', 'crashes', 'please try again.'],
-  ] as const)('that cannot be downloaded says so: %s', async (_, failure, reason) => {
+  ] as const)('that fails to download shows an error: %s', async (_, failure, reason) => {
     await testEstate.add(documentKind, await willWith())
     const { press } = open(DocumentsPage)
     if (failure === 'breaks off') testEstate.server.breakOff(getChunk)
@@ -225,7 +225,7 @@ describe('a document', () => {
     expect(screen.queryByRole('button', { name: /^(View|Download)/ })).toBeNull()
   })
 
-  test('an upload that fails for no known reason says so in the form', async () => {
+  test('an upload that fails with an unknown error shows it in the form', async () => {
     const { user, press } = open(DocumentsPage)
     await press('Add a Document')
     const paper = new File(['The house goes to Ruth.'], 'deed.txt', { type: 'text/plain' })
@@ -238,7 +238,7 @@ describe('a document', () => {
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 
-  test('that cannot be viewed says so, and Try Again opens it', async () => {
+  test('that fails to open shows an error, and Try Again opens it', async () => {
     await testEstate.add(documentKind, await willWith('w.txt', 'text/plain'))
     const { press } = open(DocumentsPage)
     testEstate.server.refuse(getChunk, gone)

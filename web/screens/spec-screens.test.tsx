@@ -106,7 +106,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     expect(crumbs.getByText(here, { selector: '[aria-current=page]' })).toBeTruthy()
   })
 
-  test('says that it is loading, and offers nothing meanwhile', async () => {
+  test('shows that it is loading, and offers no action meanwhile', async () => {
     await testEstate.loading()
     draw(<Page />)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
@@ -118,7 +118,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     expect(screen.queryByText(empty)).toBeNull()
   })
 
-  test('says that it could not be read, and Try Again reads again', async () => {
+  test('shows a failed load, and Try Again retries', async () => {
     await testEstate.failing()
     const { user } = draw(<Page />)
     expect(screen.getByRole('alert').textContent).toContain(failure)
@@ -133,7 +133,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is empty at first, with the words for it and without activity', () => {
+  test('is empty at first, with its empty state and without activity', () => {
     draw(<Page />)
     expect(screen.getByText(empty)).toBeTruthy()
     expect(screen.getByText('No recent activity to display')).toBeTruthy()
@@ -147,7 +147,7 @@ const account = (username: string) => ({ ...blank(onlineAccount), accountType: '
 const phone = (deviceName: string) => ({ ...blank(device), deviceType: 'smartphone' as const, deviceName })
 const paper = (title: string) => ({ ...blank(documentKind), title, category: 'legal' as const })
 
-test('accounts and devices: how many there are, and how long ago the latest of them changed', async () => {
+test('accounts and devices: their number, and the time since the latest change', async () => {
   const first = await testEstate.add(onlineAccount, account('ann'))
   await testEstate.add(onlineAccount, account('bob'))
   const latest = await testEstate.add(onlineAccount, account('ann lee'), { id: first.id })
@@ -163,7 +163,7 @@ test('accounts and devices: how many there are, and how long ago the latest of t
   expect(figure('Last Updated')?.querySelector('time')?.dateTime).toBe(newest.updatedAt)
 })
 
-test('documents: how many there are, and the date of the latest change, or Never', async () => {
+test('documents: their number, and the date of the latest change, or Never', async () => {
   draw(<DocumentsPage />)
   expect(figure('Stored documents')?.textContent).toBe('0')
   expect(figure('Last Updated')?.textContent).toBe('Never')
@@ -214,7 +214,7 @@ test.each([
     (user: ReturnType<typeof draw>['user']) => user.click(screen.getByRole('radio', { name: /^Email/ })),
   ],
   ['Add Device', DevicesPage, undefined],
-] as const)('the bar of the wizard goes on with each step: %s', async (add, Page, choose) => {
+] as const)('the wizard’s progress bar advances with each step: %s', async (add, Page, choose) => {
   const { user } = draw(<Page />)
   await user.click(screen.getByRole('button', { name: add }))
   expect(screen.getByRole('progressbar', { name: 'Step 1 of 4' })).toHaveProperty('value', 25)

@@ -109,7 +109,7 @@ describe('a document', () => {
   test.each([
     ['is damaged', 'no such file', false],
     ['is not what was signed', '%PDF of Anna', true],
-  ])('that %s is not verified, and can be rejected', async (_, content, tampered) => {
+  ])('that %s cannot be verified, and can be rejected', async (_, content, tampered) => {
     const releaseId = await reported(content)
     if (tampered) people.tamperWith(releaseId)
     await open()

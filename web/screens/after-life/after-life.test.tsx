@@ -142,7 +142,7 @@ describe('the plan', () => {
     ['In Progress', ['organDonationPreference', 'dispositionOfRemains']],
     ['Almost Done', ['organDonationPreference', 'dispositionOfRemains', 'scatteringLocation', 'religiousPreferences']],
     ['Complete', Object.keys(wholeWishes)],
-  ])('a section is %s by what is filled in', async (label, filled) => {
+  ])('a section is %s according to its filled fields', async (label, filled) => {
     const given = Object.entries(wholeWishes).filter(([name]) => filled.includes(name))
     if (given.length > 0)
       await testEstate.add(finalWishes, { ...blank(finalWishes), ...Object.fromEntries(given) }, toEveryone)
@@ -206,7 +206,7 @@ describe('the plan', () => {
     expect((await screen.findByRole('dialog', { name: 'Funeral Instructions' })).textContent).toContain('Grace Church')
   })
 
-  test('says that it could not be read, and Try Again reads again', async () => {
+  test('shows a failed load, and Try Again retries', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.failing()
     open()

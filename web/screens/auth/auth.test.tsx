@@ -35,7 +35,7 @@ test.each([
   ['/auth/signin', ['Email', 'Password']],
   ['/auth/signup', ['Email', 'Password']],
   ['/auth/reset-password', ['Email']],
-])('%s asks for nothing but %j', async (path, labels) => {
+])('%s has only the fields %j', async (path, labels) => {
   await openAt(path)
   const form = (await screen.findByLabelText('Email')).closest('form')
   const asked = [...(form?.querySelectorAll('input') ?? [])].map((input) => input.labels?.[0]?.firstChild?.textContent)
@@ -244,7 +244,7 @@ describe('a failure on a signed-out page', () => {
     ['signIn', 'Please verify your email address before signing in'],
     ['signIn', 'An unexpected error occurred. Please try again.'],
     ['startReset', 'Too many reset attempts. Please try again later.'],
-  ] as const)('%s: a notice says as it is "%s", and no console is told', async (call, message) => {
+  ] as const)('%s: a toast shows "%s" unchanged, and the console stays empty', async (call, message) => {
     const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')]
     expect(await refusedBy(call, message)).toBe(message)
     expect(screen.getAllByText(message).length).toBeGreaterThan(1)

@@ -24,7 +24,7 @@ describe('the link of a confirmation mail', () => {
     ['email-confirmed', 'Thank you. Your email address is confirmed.'],
     ['email-changed', 'Your email address has changed.'],
     ['email-restored', 'Your old email address is back.'],
-  ] as const)('%s: says what happened', async (happened, words) => {
+  ] as const)('%s: says what was done', async (happened, words) => {
     const { user, server } = await openAt(`/auth/callback?token=${happened}`)
     server.answer(followLink, () => ({ happened }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -59,7 +59,7 @@ describe('the link of a confirmation mail', () => {
       'restore',
       'Press Confirm to undo the change and use ann@example.org again. Everyone is signed out, and you choose a new password.',
     ],
-  ] as const)('to %s: says what a press will do, and to which address', async (asks, sentence) => {
+  ] as const)('to %s: explains what a press will do, and to which address', async (asks, sentence) => {
     const page = await visitorsPage()
     page.server.answer(openEmailLink, () => ({ asks, email: 'ann@example.org' }))
     await openAt(`/auth/callback?token=${asks}`, page)

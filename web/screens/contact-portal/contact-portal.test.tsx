@@ -279,7 +279,7 @@ describe('another grantee’s report', () => {
   test.each([
     ['one that is over', { state: 'vetoed' }, undefined],
     ['one they objected to', {}, 'objected'],
-  ] as const)('is not asked about: %s', async (_, change: Partial<Release>, step) => {
+  ] as const)('does not ask the contact: %s', async (_, change: Partial<Release>, step) => {
     await seatedAndAcknowledged()
     const releaseId = await people.reported(change)
     if (step) await people.step(releaseId, step, 'contact_1')

@@ -17,7 +17,7 @@ afterEach(() => {
 HTMLElement.prototype.hasPointerCapture = () => false
 
 describe('uploading', () => {
-  test('one file: titled by its name, refused until it is described, shown with its real progress, then in the list', async () => {
+  test('one file: titled by its name, rejected until described, shown with its real progress, then listed', async () => {
     open()
     await press('Add a Document')
     expect(button('Upload Document')).toHaveProperty('disabled', true)
@@ -62,7 +62,7 @@ describe('uploading', () => {
     expect(button('Upload Document')).toHaveProperty('disabled', true)
   })
 
-  test('a file that is too large or of another type is refused under the file field', async () => {
+  test('a file that is too large or of a wrong type shows an error under the file field', async () => {
     open()
     await choose(pdf('big.pdf', 10 * 1024 * 1024 + 1))
     expect(await dialog().findByText('File size must be 10MB or less')).toBeTruthy()
@@ -82,7 +82,7 @@ describe('uploading', () => {
     expect(screen.getByLabelText('File').getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('several dropped at once: each with a title of its own, and what cannot be taken named', async () => {
+  test('several dropped files get a title each, and the error names the rejected ones', async () => {
     open()
     const files = [pdf('deed.pdf'), pdf('lease.pdf'), new File(['x'], 'film.mp4', { type: 'video/mp4' })]
     fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer: { files } })
@@ -102,7 +102,7 @@ describe('uploading', () => {
     expect(new Set(titles)).toEqual(new Set(['Deed of the house', 'lease']))
   })
 
-  test('the day on which one runs out is kept with that one, and is not asked of several', async () => {
+  test('the expiry date is asked for one file, and not for several', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await choose(pdf('policy.pdf'))
@@ -130,7 +130,7 @@ describe('uploading', () => {
     expect(days).toEqual({ policy: '2027-05-01', car: '', 'Last will': '' })
   })
 
-  test('a failure says why and keeps what was typed; what arrived is not sent again', async () => {
+  test('a failed upload shows the reason and keeps the input; uploaded files are not sent again', async () => {
     open()
     await choose(pdf('one.pdf'), pdf('two.pdf'))
     await describeThem()
@@ -149,7 +149,7 @@ describe('uploading', () => {
     expect(testEstate.records('document')).toHaveLength(2)
   })
 
-  test('goes on when the dialog is closed, tells of a lost connection, and can be cancelled', async () => {
+  test('continues after the dialog closes, reports a lost connection, and can be cancelled', async () => {
     open()
     await choose(pdf('deed.pdf'))
     await describeThem()
@@ -171,7 +171,7 @@ describe('uploading', () => {
     expect(testEstate.activity()).toEqual([])
   })
 
-  test('asks before what was typed is lost', async () => {
+  test('asks before discarding input', async () => {
     open()
     await choose(pdf('deed.pdf'))
     await press('Cancel')
@@ -179,7 +179,7 @@ describe('uploading', () => {
   })
 })
 
-test('what is dropped while the locker cannot be read is not taken', async () => {
+test('ignores dropped files while the locker cannot be read', async () => {
   await testEstate.failing()
   open()
   const alert = await screen.findByRole('alert')
@@ -192,7 +192,7 @@ test('what is dropped while the locker cannot be read is not taken', async () =>
 })
 
 describe('the locker', () => {
-  test('stands by category, one open at a time, which can be closed', async () => {
+  test('groups documents by category; one group is open at a time and can be closed', async () => {
     const will = await willWith()
     await testEstate.add(documentKind, will)
     await testEstate.add(documentKind, { ...will, title: 'Policy', category: 'insurance' })
@@ -208,7 +208,7 @@ describe('the locker', () => {
     expect(screen.getAllByText(/^Uploaded document/)).toHaveLength(3)
   })
 
-  test('what only another program opens is downloaded, not viewed', async () => {
+  test('files that only other programs open are downloaded, not viewed', async () => {
     const budget = await willWith('b.xlsx', 'application/vnd.ms-excel')
     await testEstate.add(documentKind, { ...budget, title: 'Budget' })
     await testEstate.add(documentKind, await willWith())
@@ -218,7 +218,7 @@ describe('the locker', () => {
     expect(button('View Last will')).toBeTruthy()
   })
 
-  test('deleting says so and offers it back', async () => {
+  test('deleting shows a toast with Undo', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await press('Delete Last will')

@@ -10,7 +10,7 @@ import { decodeText, viewOf } from '../../shared/file-viewer/view-of.ts'
 const { rule } = document.steps[0].fields.file
 
 describe('the type of a file', () => {
-  test('is the one the browser tells, and the ending decides only where it tells none', () => {
+  test('comes from the browser, and from the extension only when the browser reports none', () => {
     expect(fileType(rule, { name: 'a.pdf', type: 'application/pdf' })).toBe('application/pdf')
     expect(fileType(rule, { name: 'OLD.DOC', type: '' })).toBe('application/msword')
     expect(fileType(rule, { name: 'a.xlsx', type: 'application/octet-stream' })).toContain('spreadsheetml')
@@ -22,7 +22,7 @@ describe('the type of a file', () => {
     expect(fileType(rule, { name: 'nothing', type: '' })).toBe('')
   })
 
-  test('is offered to the browser with its endings', () => {
+  test('is offered to the browser with its extensions', () => {
     expect(acceptedFiles(rule).split(',')).toEqual(expect.arrayContaining(['application/pdf', '.pdf', '.docx', '.txt']))
   })
 })
@@ -33,37 +33,37 @@ describe('the name under which a document is saved', () => {
     expect(downloadName('Scan', 'image/webp')).toBe('Scan.webp')
   })
 
-  test('ends as a computer knows it where the subtype is none', () => {
+  test('gets a known extension when the subtype is none', () => {
     expect(downloadName('Budget', 'application/vnd.ms-excel')).toBe('Budget.xls')
     expect(downloadName('Notes', 'text/plain')).toBe('Notes.txt')
   })
 
-  test('has underscores for what no file name may hold', () => {
+  test('replaces characters that file names must not contain by underscores', () => {
     expect(downloadName('A/B: "C" <D>|E?*\u0007\\', 'application/pdf')).toBe('A_B_ _C_ _D__E____.pdf')
     expect(downloadName('../etc/passwd', 'application/pdf')).toBe('__etc_passwd.pdf')
     expect(downloadName('   ', 'application/pdf')).toBe('document.pdf')
   })
 })
 
-test('a file is titled by its name, without its ending', () => {
+test('a file’s title is its name without the extension', () => {
   expect(titleFrom('last_will__2024.pdf')).toBe('last will 2024')
   expect(titleFrom('No ending')).toBe('No ending')
   expect(titleFrom('v1.2 draft.docx')).toBe('v1.2 draft')
 })
 
-test('PDF, pictures and text are looked at here; what could act as a page never is', () => {
+test('PDF, pictures and text are viewed here; files that could run as a page never are', () => {
   expect(['application/pdf', 'text/plain', 'image/png'].map(viewOf)).toEqual(['pdf', 'text', 'image'])
   expect(['text/html', 'image/svg+xml', 'application/msword', ''].map(viewOf)).toEqual(Array(4).fill(undefined))
 })
 
-test('a text is read whichever program wrote it', () => {
+test('a text is decoded whichever program wrote it', () => {
   expect(decodeText(new TextEncoder().encode('Grüße'))).toBe('Grüße')
   expect(decodeText(Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65))).toBe('Grüße')
   expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x47, 0, 0xfc, 0))).toBe('Gü')
   expect(decodeText(Uint8Array.of(0xfe, 0xff, 0, 0x47, 0, 0xfc))).toBe('Gü')
 })
 
-test('how long it takes is said without pretending', () => {
+test('the estimate of the remaining time claims no false precision', () => {
   expect([3, 12, 59, 61, 600, 3599, 9000].map(timeLeft)).toEqual([
     'a few seconds left',
     'about 20 seconds left',
@@ -75,7 +75,7 @@ test('how long it takes is said without pretending', () => {
   ])
 })
 
-test('bytes as people say them', () => {
+test('formats bytes for people', () => {
   expect([0, 812, 1024, 1280, 10 * 1024 * 1024, 150 * 1024 * 1024, 3 * 1024 ** 4].map(bytesInWords)).toEqual([
     '0 bytes',
     '812 bytes',

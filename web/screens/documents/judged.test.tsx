@@ -36,8 +36,8 @@ HTMLElement.prototype.hasPointerCapture = () => false
 /** Waits for the one document, with these values. */
 const arrived = (values: object) => waitFor(() => expect(testEstate.records('document')).toMatchObject([{ values }]))
 
-describe('a file that may be no good', () => {
-  test('an empty file and one that is no PDF are named, and nothing is sent before they are left out', async () => {
+describe('a doubtful file', () => {
+  test('an empty file and a false PDF are named, and nothing is sent until they are removed', async () => {
     open()
     await choose(pdf('deed.pdf'), new File([], 'empty.pdf', { type: 'application/pdf' }))
     await user.upload(screen.getByLabelText('File'), new File(['<html>'], 'bill.pdf', { type: 'application/pdf' }))
@@ -55,7 +55,7 @@ describe('a file that may be no good', () => {
     await arrived({})
   })
 
-  test('a PDF with a password is asked for it; the wrong one is told, the right one is kept sealed with it', async () => {
+  test('a locked PDF asks for its password, reports a wrong one, and stores the right one sealed', async () => {
     open()
     await choose(pdf('locked.pdf'))
     const password = await screen.findByLabelText('Password that opens locked.pdf')
@@ -79,7 +79,7 @@ describe('a file that may be no good', () => {
     expect(dialog().queryByText('This PDF opens with a password.')).toBeNull()
   })
 
-  test('what is wrong with a locked PDF besides is asked once it opens, and a wrong password does not go with it', async () => {
+  test('further faults of a locked PDF are asked about once it opens, and a wrong password is not stored', async () => {
     open()
     const password = () => screen.findByLabelText('Password that opens locked form.pdf')
     await choose(pdf('locked form.pdf'))
@@ -106,7 +106,7 @@ describe('a file that may be no good', () => {
     )
   })
 
-  test('a locked PDF in the place of another one brings its password into the field for it', async () => {
+  test('a locked PDF that replaces another fills the password field with its own', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await press('Edit Last will')
@@ -124,7 +124,7 @@ describe('a file that may be no good', () => {
     await waitFor(() => expect(dialog().getByLabelText('Password that opens the file')).toHaveProperty('value', ''))
   })
 
-  test('a damaged PDF is sent only when somebody decided to keep it', async () => {
+  test('a damaged PDF is sent only after the user decided to keep it', async () => {
     open()
     await choose(pdf('damaged.pdf'))
     expect(await dialog().findByText(/it may be damaged/)).toBeTruthy()
@@ -139,7 +139,7 @@ describe('a file that may be no good', () => {
 })
 
 describe('photographs', () => {
-  test('photographs become the pages of one PDF, in their order, turned and straightened as somebody said', async () => {
+  test('photographs become the pages of one PDF, in their order, rotated and straightened as the user chose', async () => {
     vi.stubGlobal(
       'URL',
       class extends URL {
@@ -173,7 +173,7 @@ describe('photographs', () => {
     expect(kept.map(({ corners }) => corners?.[0])).toEqual([undefined, { x: 0.09, y: 0.13 }])
   })
 
-  test('the photographs are kept beside the PDF when somebody asks for that, and not otherwise', async () => {
+  test('the photographs are stored beside the PDF only on request', async () => {
     const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
     open()
     await choose(photo('front.jpg'))
@@ -190,7 +190,7 @@ describe('photographs', () => {
     expect(letter?.values['originals']).toEqual([])
   })
 
-  test('a photograph that cannot be read is named, and nothing is sent with it', async () => {
+  test('an unreadable photograph is named, and nothing is sent with it', async () => {
     open()
     await choose(new File(['Dear Ann'], 'broken.jpg', { type: 'image/jpeg' }))
     expect(
@@ -207,7 +207,7 @@ describe('photographs', () => {
     expect(testEstate.uploads()).toEqual([])
   })
 
-  test('a photograph of which a part is missing is asked about, and becomes a page as far as it goes', async () => {
+  test('an incomplete photograph is asked about, and becomes a page as far as it can be decoded', async () => {
     open()
     await choose(tinyPicture('cut.jpg'))
     expect(await dialog().findByText(/^This photo is damaged, and may not show in full/)).toBeTruthy()
@@ -219,7 +219,7 @@ describe('photographs', () => {
     await arrived({ title: 'cut', file: { name: 'cut.pdf' } })
   })
 
-  test('photographs in the place of a file become a PDF as well, and nothing is saved before they are one', async () => {
+  test('photographs that replace a file become a PDF too, and nothing is saved before', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await press('Edit Last will')

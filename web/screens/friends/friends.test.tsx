@@ -34,7 +34,7 @@ const open = () =>
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent
 const members = () => testEstate.records('circle').map(({ values }) => values['members'])
 
-test('a new one has no members, was just created, and asks for its leader only where there is one', async () => {
+test('a new circle has no members, was just created, and asks for its leader only if there is one', async () => {
   const { user, unmount } = open()
   await user.click(screen.getByRole('button', { name: 'Add Circle' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Friendship Circle' }))
@@ -67,7 +67,7 @@ test('a new one has no members, was just created, and asks for its leader only w
   expect(screen.getByText('2 days ago', { selector: 'p time' })).toBeTruthy()
 })
 
-test('members are added, changed and removed, counted, and offered where they are known', async () => {
+test('members are added, changed, removed and counted, with suggestions from known people', async () => {
   await testEstate.add(
     authorizedContact,
     { ...blank(authorizedContact), fullName: 'Ruth Ellis', phone: '(555) 010-7765', email: 'ruth@example.org' },
@@ -106,7 +106,7 @@ test('members are added, changed and removed, counted, and offered where they ar
   expect(screen.queryByText(/Just created/)).toBeNull()
 })
 
-test('a member without a name is refused where it stands, and nothing else is lost', async () => {
+test('a member without a name shows an error in place, and other input stays', async () => {
   await testEstate.add(circle, choir)
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Add or change members of The Thursday choir' }))
@@ -123,7 +123,7 @@ test('a member without a name is refused where it stands, and nothing else is lo
   expect(members()).toEqual([choir.members])
 })
 
-test('circles stand by type, with their members to be reached, many of them on request', async () => {
+test('circles are grouped by type with links to reach their members, many of them on request', async () => {
   const many = Array.from({ length: 7 }, (_, at) => ({
     name: `Member ${at}`,
     phone: '',
@@ -146,7 +146,7 @@ test('circles stand by type, with their members to be reached, many of them on r
 const card = (name: string, ...lines: string[]) =>
   ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...lines, 'END:VCARD', ''].join('\r\n')
 
-test('members come in from contact cards; whoever is one already is added to by choice, and nothing is saved before', async () => {
+test('members are imported from contact cards; existing ones are completed by choice, and nothing is saved before', async () => {
   vi.stubGlobal('Worker', ImportReader)
   await testEstate.add(circle, choir)
   const { user } = open()

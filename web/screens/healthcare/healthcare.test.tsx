@@ -34,7 +34,7 @@ const unsigned = { signedCopy: [], signedOn: '', signedText: '', copies: [] }
 const will = { ...tidied(livingWill, filled(livingWill)), ...unsigned, painManagement: 'No pain, please' }
 const both = { audience: 'both_contacts', alsoIfIncapacitated: true } as const
 
-test('three cards with the buttons of the specification, and a box that says why they matter', () => {
+test('three cards with the buttons of the specification, and a box that explains why they matter', () => {
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'My Healthcare Directives' })).toBeTruthy()
   for (const name of ['Designate Healthcare Proxy', 'Create Living Will', 'Create Directive'])
@@ -43,7 +43,7 @@ test('three cards with the buttons of the specification, and a box that says why
   expect(card('Recent Activity').getByText(/./, { selector: 'p' })).toBeTruthy()
 })
 
-test('a proxy is named: what is missing is said, then it is saved, also for the time of an illness, and what happened is real', async () => {
+test('a proxy is added: missing fields are reported, then it is saved, for incapacity too, and the activity is real', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Designate Healthcare Proxy' }))
   const form = await dialog('Healthcare Proxy')
@@ -72,7 +72,7 @@ test('a proxy is named: what is missing is said, then it is saved, also for the 
 test.each([
   ['Living Will', 'Create Living Will', 'Please specify your pain management preferences'],
   ['Advance Directive', 'Create Directive', 'Please list any allergies'],
-])('%s is begun with its button, and says what it needs', async (title, button, message) => {
+])('%s starts with its button, and reports missing fields', async (title, button, message) => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: button }))
   const form = await dialog(title)
@@ -82,7 +82,7 @@ test.each([
     expect((await form.findAllByText(missing)).length).toBeGreaterThan(0)
 })
 
-test('what was typed is gone after Cancel', async () => {
+test('Cancel discards the input', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Create Directive' }))
   let form = await dialog('Advance Directive')
@@ -95,7 +95,7 @@ test('what was typed is gone after Cancel', async () => {
   expect(form.getByRole('textbox', { name: /^Allergies/ })).toHaveProperty('value', '')
 })
 
-describe('once it was signed', () => {
+describe('a signed directive', () => {
   const sign = async (user: ReturnType<typeof draw>['user'], day: string) => {
     await user.click(card('Living Will').getByRole('button', { name: /signed copy/i }))
     const form = await dialog('Signed copy: Living Will')
@@ -104,7 +104,7 @@ describe('once it was signed', () => {
     return form
   }
 
-  test('the copy is kept with its day and who has one, and nobody else may see it for that', async () => {
+  test('the copy is stored with its date and its holders, who gain no access by that', async () => {
     await testEstate.add(livingWill, will, both)
     const { user } = open()
     expect(card('Living Will').getByText('Not signed yet')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('once it was signed', () => {
     expect(card('Recent Activity').getByText('Recorded the signed copy: Living Will')).toBeTruthy()
   })
 
-  test('a locked copy that nobody said anything about keeps the form from being saved without it; twice', async () => {
+  test('a locked copy without an answer blocks the form; twice', async () => {
     await testEstate.add(livingWill, will, both)
     const { user } = open()
     const form = await sign(user, '2026-03-14')
@@ -153,7 +153,7 @@ describe('once it was signed', () => {
     expect(testEstate.records(livingWill.kind)).toMatchObject([{ values: { signedCopy: [{ password: 'larch' }] } }])
   })
 
-  test('a reminder stands there from the first change of the text until it is signed again', async () => {
+  test('a reminder shows from the first change of the text until it is signed again', async () => {
     await testEstate.add(livingWill, will, both)
     const { user } = open()
     let form = await sign(user, '2026-03-14')
@@ -173,7 +173,7 @@ describe('once it was signed', () => {
     expect(card('Living Will').queryByText(/The text changed/)).toBeNull()
   })
 
-  test('what changed on the day of its signature is asked about: it may have been signed again that day', async () => {
+  test('a change on the day of the signature is asked about: the text may have been signed again that day', async () => {
     const old = { ...will, signedOn: '2026-03-14', signedText: 'AAAA-AAAA' }
     await testEstate.add(livingWill, old, both)
     const { user } = open()
@@ -195,7 +195,7 @@ describe('once it was signed', () => {
     expect(form.queryByRole('checkbox', { name: again })).toBeNull()
   })
 
-  test('a copy without a day is refused', async () => {
+  test('a copy without a date is rejected', async () => {
     await testEstate.add(advanceDirective, { ...tidied(advanceDirective, filled(advanceDirective)), ...unsigned }, both)
     const { user } = open()
     await user.click(card('Advance Directive').getByRole('button', { name: /signed copy/i }))
@@ -210,7 +210,7 @@ describe('once it was signed', () => {
   })
 })
 
-test('a proxy is removed and brought back with Undo, and can be named anew', async () => {
+test('a proxy is removed, restored with Undo, and can be named again', async () => {
   await testEstate.add(healthcareProxy, { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned }, both)
   const { user } = open()
   await user.click(card('Healthcare Proxy').getByRole('button', { name: /^Read Healthcare proxy/ }))
@@ -229,7 +229,7 @@ describe('on paper', () => {
   const proxy = { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned, primaryFullName: 'Ruth Ellis' }
   const directive = { ...tidied(advanceDirective, filled(advanceDirective)), ...unsigned, allergies: 'Penicillin' }
 
-  test('a directive is saved to be signed, from its card, from where it is read, and as it is typed just now', async () => {
+  test('a directive is saved for signing, from its card, its page, and its unsaved form', async () => {
     await testEstate.add(healthcareProxy, proxy, both)
     const { saved } = savedPapers()
     const { user } = open()

@@ -12,7 +12,7 @@ beforeEach(() => testEstate.open())
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
-test('one is added: what is missing and wrong is said to the letter, then Contact Added', async () => {
+test('a contact is added: missing and wrong fields show the specified messages, then Contact Added', async () => {
   const { user } = draw(
     <>
       <ImportantContactsPage />

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a visitor reads who asks and for what, and comes back here after making an account', async () => {
+test('a visitor reads who asks and for what, and returns here after creating an account', async () => {
   await people.open({ out: true })
   const address = await linked()
   page(address)
@@ -53,7 +53,7 @@ test('a visitor reads who asks and for what, and comes back here after making an
   expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
 })
 
-test('the secret is kept in this tab while somebody confirms, and forgotten when they accepted', async () => {
+test('this tab keeps the secret during the confirmation, and clears it after acceptance', async () => {
   const address = await linked()
   const secret = address.split('.').at(-1) ?? ''
   page(address)
@@ -72,7 +72,7 @@ test('the secret is kept in this tab while somebody confirms, and forgotten when
   expect(toKeep).not.toContain(secret)
 })
 
-test('a link that is opened again after accepting says so, and asks nothing', async () => {
+test('a link opened again after acceptance says so, and asks nothing', async () => {
   const address = await linked()
   page(address)
   await press('Accept')
@@ -84,7 +84,7 @@ test('a link that is opened again after accepting says so, and asks nothing', as
   expect(screen.getByRole('link', { name: 'See my role' })).toBeTruthy()
 })
 
-test('an address that is not confirmed yet is told what to do, and can go on afterwards', async () => {
+test('a user with an unconfirmed address reads what to do, and continues afterwards', async () => {
   confirmAddress(false)
   await askWhoIsHere()
   page(await linked())
@@ -97,7 +97,7 @@ test('an address that is not confirmed yet is told what to do, and can go on aft
   expect(await screen.findByText('Thank you for accepting')).toBeTruthy()
 })
 
-test('an address that is confirmed elsewhere lets the acceptance go on by itself', async () => {
+test('a confirmation on another device lets the acceptance continue by itself', async () => {
   confirmAddress(false)
   await askWhoIsHere()
   page(await linked())
@@ -109,7 +109,7 @@ test('an address that is confirmed elsewhere lets the acceptance go on by itself
   expect(accepted()).toHaveLength(2)
 })
 
-test('a refusal is said, and nothing is lost', async () => {
+test('a rejected acceptance shows the error, and nothing is lost', async () => {
   page(await linked())
   people.server.refuse(acceptInvitation, { code: 'invitation-taken', message: 'Somebody accepted it already.' })
   await press('Accept')
@@ -117,7 +117,7 @@ test('a refusal is said, and nothing is lost', async () => {
   expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy()
 })
 
-test("the owner's own link cannot be accepted by themselves", async () => {
+test('owners cannot accept their own link', async () => {
   const own = { role: 'contact_1', email: 'ben@example.org', personName: 'Ben Ortiz', ownerName: 'Me' } as const
   const { link } = await people.page.client.inviteSeat(own)
   page(`/invitation${new URL(link).hash}`)
@@ -125,7 +125,7 @@ test("the owner's own link cannot be accepted by themselves", async () => {
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('a broken link says so and takes the whole one', async () => {
+test('a truncated link says so and accepts the whole one', async () => {
   const address = await linked()
   page('/invitation#broken')
   expect(await screen.findByText(/^This link is not complete/)).toBeTruthy()
@@ -134,7 +134,7 @@ test('a broken link says so and takes the whole one', async () => {
   expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
 })
 
-test('at a browser where somebody else is signed in, the invitation waits for the account it is for', async () => {
+test('in a browser where another user is signed in, the invitation waits for its own account', async () => {
   page(await linked())
   expect(await screen.findByText(/signed in as/)).toBeTruthy()
   const assign = vi.fn<(address: string) => void>()

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('adding memories', () => {
-  test('several files become one memory each, which share what was said of them', async () => {
+  test('several files become one memory each, with a shared description', async () => {
     const { user } = await open()
     await choose(user, song('one.mp3'), song('two.mp3'))
     expect(await screen.findByRole('button', { name: 'Leave out two.mp3' })).toBeTruthy()
@@ -37,7 +37,7 @@ describe('adding memories', () => {
     await waitFor(() => expect(tiles()).toEqual(['Grandpa sings 1', 'Grandpa sings 2']))
   })
 
-  test('what is missing is told, and nothing is sent before', async () => {
+  test('missing fields are reported, and nothing is sent before', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
     await user.click(await screen.findByRole('button', { name: 'Save Digital Memory' }))
@@ -55,7 +55,7 @@ describe('adding memories', () => {
     expect(testEstate.uploads()).toEqual([])
   })
 
-  test('of several files one that is not taken keeps all others out', async () => {
+  test('one rejected file keeps the whole batch out', async () => {
     const { user } = await open()
     await choose(user, song('one.mp3'), new File(['x'], 'page.html', { type: 'text/html' }))
     expect(await screen.findByText(/^page\.html: Invalid file type/)).toBeTruthy()
@@ -76,7 +76,7 @@ describe('adding memories', () => {
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
   })
 
-  test('the others of a choice are one press away, and it says which were left out', async () => {
+  test('one press accepts the rest of a batch, and the page names the files left out', async () => {
     const { user } = await open()
     const chosenFiles = () => screen.getByRole('list', { name: 'Chosen files' }).children.length
     const page = new File(['x'], 'page.html', { type: 'text/html' })
@@ -104,7 +104,7 @@ describe('adding memories', () => {
     expect(screen.queryByRole('button', { name: /^Add the/ })).toBeNull()
   })
 
-  test('an empty file, and one that is something else, keep all others out', async () => {
+  test('an empty file, and one of a wrong type, keep the whole batch out', async () => {
     const { user } = await open()
     await choose(user, song('one.mp3'), new File([], 'empty.mp3', { type: 'audio/mpeg' }))
     expect(await screen.findByText('empty.mp3: This file is empty. Please choose another copy.')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('adding memories', () => {
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
   })
 
-  test('a file that cannot be read any more keeps the others out until it is left out', async () => {
+  test('a file that can no longer be read keeps the batch out until it is removed', async () => {
     const { user } = await open()
     const gone = song('gone.mp3')
     gone.arrayBuffer = () => Promise.reject(new DOMException('It was moved.', 'NotReadableError'))
@@ -124,7 +124,7 @@ describe('adding memories', () => {
     expect(await screen.findByText('We left out gone.mp3.')).toBeTruthy()
   })
 
-  test('one that is left out while others are looked at stays out, and what is dropped meanwhile joins them', async () => {
+  test('a file removed during an inspection stays out, and files dropped meanwhile join the batch', async () => {
     const { user } = await open()
     await choose(user, song('one.mp3'))
     await screen.findByRole('button', { name: 'Leave out one.mp3' })
@@ -148,7 +148,7 @@ describe('adding memories', () => {
     ])
   })
 
-  test('a recording that does not play is sent only when somebody says so', async () => {
+  test('a recording that does not play is sent only on request', async () => {
     const { user } = await open()
     vi.stubGlobal(
       'URL',
@@ -173,7 +173,7 @@ describe('adding memories', () => {
     expect(await screen.findByText('Memory Added')).toBeTruthy()
   })
 
-  test('a photo that is none is not taken; a damaged one is kept as it is where somebody says so', async () => {
+  test('a false photo is rejected; a damaged one is stored unchanged on request', async () => {
     const { user } = await open()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
     drawPictures({ failed: true })
@@ -197,7 +197,7 @@ describe('adding memories', () => {
     )
   })
 
-  test('of several that cannot be sent it says of each why, and they stay to be tried again', async () => {
+  test('failed uploads show their reasons, and stay for a retry', async () => {
     const { user } = await open()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
     const heic = (name: string) => {
@@ -230,7 +230,7 @@ describe('adding memories', () => {
     expect(new Set(titles)).toEqual(new Set(['Grandpa sings 3', 'Grandpa sings 4']))
   })
 
-  test('a file that is there already is recognized, whatever it is called now', async () => {
+  test('a stored file is recognized under any name', async () => {
     const file = await testEstate.file('song.mp3', 'audio/mpeg', 'ID3\u0003la la')
     await remembered({ title: 'The song', type: 'audio', videoUrl: '', file })
     const { user } = await open()
@@ -257,7 +257,7 @@ describe('adding memories', () => {
     await waitFor(() => expect(testEstate.records('memory')[0]?.values).toMatchObject({ videoUrl: link, file: '' }))
   })
 
-  test('an album that was made once is offered again', async () => {
+  test('an existing album is offered again', async () => {
     await remembered({ title: 'Sunburn', album: 'new', newAlbum: 'Summers at the lake' })
     const { user } = await open()
     await choose(user, song('one.mp3'))
@@ -268,7 +268,7 @@ describe('adding memories', () => {
     await waitFor(() => expect(saved()?.values).toMatchObject({ album: 'new', newAlbum: 'Summers at the lake' }))
   })
 
-  test('the upload goes on when the dialog is closed, tells of all files together, and can be called off', async () => {
+  test('the upload continues after the dialog closes, reports the total progress, and can be cancelled', async () => {
     const { user } = await open()
     const arrive = testEstate.server.hold(putChunk)
     await choose(user, song('one.mp3'), song('two.mp3'))

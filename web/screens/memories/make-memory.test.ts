@@ -31,14 +31,14 @@ test.each([
   ['high', 3200],
   ['medium', 2048],
   ['low', 1200],
-])('a photo of %s quality is drawn anew, its longer side at most %i', async (quality, side) => {
+])('a photo of %s quality is scaled, its longer side to at most %i', async (quality, side) => {
   const made = await make(quality)
   expect(orders.map((order) => order.side)).toEqual([512, side])
   expect(await made.file.text()).toBe(`${side} wide`)
   expect(await made.preview?.text()).toBe('512 wide')
 })
 
-test('an original photo is kept as it is; of one that few devices show, every pixel is', async () => {
+test('an original photo is stored unchanged; a format that few devices show keeps every pixel', async () => {
   const made = await make('original')
   expect(made.file.size).toBe(40)
   expect(orders.map((order) => order.side)).toEqual([512])

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('several are given and deleted at once from a list that stands there meanwhile, and the gallery comes back', async () => {
+test('several are shared and deleted at once in selection mode, then the gallery returns', async () => {
   await remembered({ title: 'Picnic' })
   await remembered({ title: 'Snow' })
   await remembered({ title: 'Harbor' })
@@ -48,14 +48,14 @@ test('several are given and deleted at once from a list that stands there meanwh
 })
 
 describe('the gallery', () => {
-  test('says how much space is used, of all that the plan has', async () => {
+  test('shows the used space, out of the plan’s quota', async () => {
     await remembered({ title: 'Lake' })
     await open()
     await screen.findByText('Space used')
     expect(figure('Space used')).toBe('0 bytes of 20 GB')
   })
 
-  test('stands by date, and shows what was asked for', async () => {
+  test('sorts by date, and filters', async () => {
     await remembered({ title: 'Lake', date: '1984-07', album: 'travel', people: ['Ruth'] })
     await remembered({ title: 'Wedding', date: '1970' })
     await remembered({ title: 'Birthday', date: '2001-02-03', description: 'Ruth is surprised.' })
@@ -76,7 +76,7 @@ describe('the gallery', () => {
     await waitFor(() => expect(tiles()).toEqual(['Wedding', 'Lake', 'Birthday']))
   })
 
-  test('marks what came in without all of it', async () => {
+  test('marks incomplete imports', async () => {
     await remembered({ title: 'The lake' }, { unchecked: { file: 'This file was not in the export.' } })
     await remembered({ title: 'The mill' })
     await open()
@@ -98,7 +98,7 @@ describe('the gallery', () => {
     expect(await screen.findByRole('dialog', { name: 'Film C' })).toBeTruthy()
   })
 
-  test('one of many draws only what is near', async () => {
+  test('with many memories, draws only nearby ones', async () => {
     for (let at = 0; at < 120; at += 1) await remembered({ title: `Film ${at}`, date: String(1900 + (at % 100)) })
     await open()
     await screen.findByRole('list', { name: 'Memories' })
@@ -116,7 +116,7 @@ describe('one memory', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Lake' })) }
   }
 
-  test('is told with what was said of it, and a link opens elsewhere without telling from where', async () => {
+  test('shows its description, and a link opens in a new tab without a referrer', async () => {
     const { dialog } = await look()
     expect(dialog.getByText('Ruth swims.')).toBeTruthy()
     expect(dialog.getByText('Who’s in it: Ruth, Rex')).toBeTruthy()
@@ -140,7 +140,7 @@ describe('one memory', () => {
     },
   )
 
-  test('leads to the next one and the one before, by button and by key', async () => {
+  test('leads to the next and the previous one, by button and by key', async () => {
     const { user } = await look()
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(await screen.findByRole('dialog', { name: 'Wedding' })).toBeTruthy()
@@ -150,7 +150,7 @@ describe('one memory', () => {
     expect(await screen.findByRole('dialog', { name: 'Wedding' })).toBeTruthy()
   })
 
-  test('is given another description, which is what is read aloud', async () => {
+  test('takes another description, which screen readers read', async () => {
     const { user } = await look()
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     const words = await screen.findByLabelText('Description')
@@ -160,7 +160,7 @@ describe('one memory', () => {
     expect(await screen.findByText('Ruth and Rex swim.')).toBeTruthy()
   })
 
-  test('is deleted after a question, and comes back', async () => {
+  test('is deleted after a confirmation, and restored', async () => {
     const { user } = await look()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(

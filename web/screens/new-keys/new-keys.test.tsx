@@ -22,14 +22,14 @@ async function page(
   return draw(<NewKeys />)
 }
 
-test('without a kit that counts it says what to do first, and asks for nothing', async () => {
+test('without a valid kit the page says what to do first, and asks for nothing', async () => {
   await page({ kitCounts: false })
   expect(await screen.findByText(/You don’t have a recovery kit that can confirm new keys/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Sign-in and Security' })).toBeTruthy()
   expect(screen.queryByLabelText('Recovery code')).toBeNull()
 })
 
-test('a kit that waits is told with the day from which it counts', async () => {
+test('a pending kit is shown with the date from which it is valid', async () => {
   const { server } = await adasPage()
   const nextKey = { statementHash: random(32), since: new Date(), countsAt: new Date('2026-12-08T12:00:00Z') }
   server.answer(readSuccession, () => ({ ...kit, kitCounts: false, nextKey }))
@@ -38,19 +38,19 @@ test('a kit that waits is told with the day from which it counts', async () => {
   expect(await screen.findByText(/can confirm new keys from Dec 8, 2026 on/)).toBeTruthy()
 })
 
-test('keys that are on their way are told, and nobody makes others meanwhile', async () => {
+test('a key change in progress is shown, and blocks another one', async () => {
   await page({}, { state: 'going', n: 1, hash: random(32), since: new Date() })
   expect(await screen.findByText(/waiting for the keeper of the second key to answer/)).toBeTruthy()
   expect(screen.queryByLabelText('Recovery code')).toBeNull()
 })
 
-test('why the last ones were refused stands above the form', async () => {
+test('the reason why the last key change was rejected stands above the form', async () => {
   await page({}, { state: 'refused', n: 1, hash: random(32), since: new Date(), reason: 'This has to wait.' })
   expect(await screen.findByText('This has to wait.')).toBeTruthy()
   expect(screen.getByLabelText('Recovery code')).toBeTruthy()
 })
 
-test('a slip in the first step is told there, and what was typed stays', async () => {
+test('a mistake in the first step shows its error there, and the input stays', async () => {
   const { user } = await page({})
   await user.type(await screen.findByLabelText('Recovery code'), 'ABCD EFGH')
   await user.type(screen.getByLabelText('Your password now'), password)

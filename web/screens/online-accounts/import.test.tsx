@@ -18,7 +18,7 @@ vi.stubGlobal('Worker', ImportReader)
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
 afterEach(cleanup)
 
-test('attachments that may be no good are marked before anything is saved, and a locked one asks for its password', async () => {
+test('doubtful attachments are marked before anything is saved, and a locked one asks for its password', async () => {
   const item = { id: 'i', type: 2, name: 'House', notes: 'Deed' }
   const attached = Object.fromEntries(
     [
@@ -45,7 +45,7 @@ test('attachments that may be no good are marked before anything is saved, and a
   })
 })
 
-test('what Cairn saved itself is known for that, and the way to where it comes back stands there', async () => {
+test('Cairn’s own export is recognized, with a link to where it is restored', async () => {
   const zip = zipSync({ 'cairn.json': strToU8('{}'), 'index.html': strToU8('') }, { level: 0 })
   const table = 'Name,Category,Who may see this,Also if incapacitated,Created,Updated\n'
   for (const file of [new File([new Uint8Array(zip)], 'cairn-2026-11-21.zip'), new File([table], 'Documents.csv')]) {
@@ -57,7 +57,7 @@ test('what Cairn saved itself is known for that, and the way to where it comes b
   }
 })
 
-test('shows what a file would bring before anything is saved, then saves what is ticked for whom it is meant', async () => {
+test('previews a file before anything is saved, then saves the ticked entries for their audience', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
   await testEstate.add(onlineAccount, {
     ...blank(onlineAccount),
@@ -98,7 +98,7 @@ test('shows what a file would bring before anything is saved, then saves what is
   expect(testEstate.activity()[0]).toBe('Imported 2 accounts and 1 secure note or card')
 })
 
-test('a list of thousands is not drawn anew when a file is to be chosen', async () => {
+test('a list of thousands does not render again when a file is to be chosen', async () => {
   let drawn = 0
   function Page() {
     drawn += 1
@@ -119,7 +119,7 @@ test('a list of thousands is not drawn anew when a file is to be chosen', async 
   expect(drawn).toBe(before)
 })
 
-test('the keyboard stands where the next thing is read or done, and never on what throws the file away', async () => {
+test('the focus moves to the next step, and never to the button that discards the file', async () => {
   render(<OnlineAccountsPage />)
   await press('Import from a password manager')
   const box = await screen.findByLabelText('Export file')
@@ -136,7 +136,7 @@ test('the keyboard stands where the next thing is read or done, and never on wha
   expect(document.activeElement).toBe(screen.getByLabelText('Export file'))
 })
 
-test('who may see these is one choice for all of them, and asks whom where nobody is named', async () => {
+test('the audience is one choice for all entries, and asks for a person when none is named', async () => {
   await open(passwords)
   await screen.findByRole('group', { name: 'Who may see these' })
   await user.click(screen.getByRole('radio', { name: /^Authorized contact/ }))
@@ -147,7 +147,7 @@ test('who may see these is one choice for all of them, and asks whom where nobod
   expect(await screen.findByRole('dialog', { name: 'Add Authorized Contact' })).toBeTruthy()
 })
 
-test('a file that is no export is refused with what to do, and another can be chosen', async () => {
+test('a file that is no export is rejected with a remedy, and another can be chosen', async () => {
   await open(new File(['{"encrypted": true, "passwordProtected": true}'], 'vault.json'))
   expect((await screen.findByText(/This Bitwarden export is encrypted/)).textContent).toContain(
     'export your vault again',
@@ -156,13 +156,13 @@ test('a file that is no export is refused with what to do, and another can be ch
   expect(await screen.findByText(/^3 accounts and 1 secure note or card found/)).toBeTruthy()
 })
 
-test('what stands in the file more than once is not said to be here already', async () => {
+test('duplicates within the file are not reported as existing', async () => {
   const row = 'Bank,https://bank.example,ann'
   await open(new File([`name,url,username,password\n${row},correct horse\n${row},battery staple`], 'passwords.csv'))
   expect(await screen.findByText('2 accounts found, 1 more than once in the file.')).toBeTruthy()
 })
 
-test('when saving fails everything is still there to try again', async () => {
+test('after a failed save everything stays for a retry', async () => {
   await open(passwords)
   testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
   await user.click(await screen.findByRole('button', { name: 'Import 3 accounts and 1 secure note or card' }))
@@ -172,7 +172,7 @@ test('when saving fails everything is still there to try again', async () => {
   await waitFor(() => expect(testEstate.records('online-account')).toHaveLength(3))
 })
 
-test('many accounts go in calls of at most 500, and what was saved before a failure is told', async () => {
+test('many accounts are saved in batches of 500, and the count saved before a failure is reported', async () => {
   const account = { kind: 'online-account', values: blank(onlineAccount), unchecked: {}, row: 'Row' }
   const calls: unknown[] = []
   const told: number[] = []
@@ -199,7 +199,7 @@ test('many accounts go in calls of at most 500, and what was saved before a fail
   expect(told).toEqual([500, 1000])
 })
 
-test('a file of more than comes in at once is taken part by part, as one import, whoever goes on or begins again', async () => {
+test('a file above the limit is imported in parts, as one import, by continuing or starting again', async () => {
   const file = new File(
     [
       [
@@ -230,7 +230,7 @@ test('a file of more than comes in at once is taken part by part, as one import,
   expect(screen.queryByRole('button', { name: 'Skip these and show the next ones' })).toBeNull()
 })
 
-describe('an import that is cut off by the lock', () => {
+describe('an import interrupted by the lock', () => {
   const again = async () => {
     cleanup()
     render(<OnlineAccountsPage />)
@@ -243,7 +243,7 @@ describe('an import that is cut off by the lock', () => {
   }
   afterEach(forgetDrafts)
 
-  test('is told where it began, once, and brings in the rest without doubling anything', async () => {
+  test('is reported where it started, once, and imports the rest without duplicates', async () => {
     await fail()
     await screen.findByRole('alert')
     const dialog = within(await again())
@@ -259,7 +259,7 @@ describe('an import that is cut off by the lock', () => {
     expect(testEstate.records('online-account')).toHaveLength(3)
   })
 
-  test('counts what arrived without an answer, and goes on as the same import', async () => {
+  test('counts records saved without a response, and continues as the same import', async () => {
     await open(passwords)
     await press('Import 3 accounts and 1 secure note or card')
     await press('Show my accounts')
@@ -276,7 +276,7 @@ describe('an import that is cut off by the lock', () => {
     expect(new Set(testEstate.records('online-account').map(({ importId }) => importId)).size).toBe(1)
   })
 
-  test('is told, too, where it failed after the page was gone', async () => {
+  test('is reported when it failed after the page was closed, too', async () => {
     const saving = fail()
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Saving'))
     cleanup()
@@ -285,7 +285,7 @@ describe('an import that is cut off by the lock', () => {
     expect(await again()).toBeTruthy()
   })
 
-  test('is not told to whoever closed it themselves, nor to whoever signs in next', async () => {
+  test('is not reported to the user who closed it, nor to the next user', async () => {
     await fail()
     await screen.findByRole('alert')
     await press('Cancel')

@@ -8,7 +8,7 @@ import { open, passwords, press, user } from './testing/import.tsx'
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
 afterEach(cleanup)
-test('once everything of the file is here, it is to be deleted, and not before', async () => {
+test('the page advises to delete the file once all of it is imported, and not before', async () => {
   await open(new File(['name,url,username,password\nA,,ann,correct horse\nB,,bob,battery staple'], 'passwords.csv'))
   await user.click(await screen.findByRole('checkbox', { name: /^B/ }))
   await press('Import 1 account')
@@ -21,7 +21,7 @@ test('once everything of the file is here, it is to be deleted, and not before',
   expect(screen.getByText('Now delete the export file from this computer')).toBeTruthy()
 })
 
-test('a file is to be kept where an entry came in without all of it', async () => {
+test('the page advises to keep the file when an entry is incomplete', async () => {
   const field = (name: string, value: string) => `<String><Key>${name}</Key><Value>${value}</Value></String>`
   const root = '<UUID>yK9QQpPCMkOmr7D4SFp0BQ==</UUID>'
   const entry = `<Entry><UUID>AAAAAAAAAAAAAAAAAAAAAQ==</UUID>${field('Title', 'Bank')}${field('UserName', 'ann')}${field('Password', '{REF:P@T:Gone}')}</Entry>`
@@ -38,7 +38,7 @@ test('a file is to be kept where an entry came in without all of it', async () =
   expect(screen.queryByText(/^Now delete the export file/)).toBeNull()
 })
 
-test('as long as nothing is sent, the file is to be kept', async () => {
+test('the page advises to keep the file until its entries are sent', async () => {
   await open(passwords)
   testEstate.goOffline()
   await press('Import 3 accounts and 1 secure note or card')

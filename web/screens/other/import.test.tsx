@@ -39,7 +39,7 @@ async function open(...files: File[]) {
   return { user, dialog }
 }
 
-test('several files are looked over before anything is saved; what is wrong or cannot be kept is said', async () => {
+test('several files are previewed before anything is saved, with their faults and losses', async () => {
   const { user, dialog } = await open(
     file(card('FN:Ann Lee', 'ORG:Lane', 'PHOTO;ENCODING=b:AAAA'), 'ann.vcf'),
     file(card('FN:Ben', 'TEL:12') + card('NOTE:no one'), 'ben.vcf'),
@@ -57,7 +57,7 @@ test('several files are looked over before anything is saved; what is wrong or c
   expect(marked).toMatchObject([{ values: { fullName: 'Ben' }, unchecked: { phone: expect.anything() } }])
 })
 
-test('an import of hundreds into an empty list ends with what it brought', async () => {
+test('an import of hundreds into an empty list ends with a summary', async () => {
   const cards = Array.from({ length: 201 }, (_, at) => card(`FN:Person ${at}`))
   const { user, dialog } = await open(file(cards.join('')))
   await user.click(await dialog.findByRole('radio', { name: /^Only me/ }))
@@ -65,7 +65,7 @@ test('an import of hundreds into an empty list ends with what it brought', async
   expect(await dialog.findByText('201 contacts imported.', {}, { timeout: 10_000 })).toBeTruthy()
 })
 
-test('whoever is here already is left alone unless somebody chooses to add what is new', async () => {
+test('existing people stay unchanged unless the user chooses to add new details', async () => {
   await testEstate.add(otherContact, beth, { audience: 'both_contacts', alsoIfIncapacitated: true })
   const { user, dialog } = await open(file(bethsCard))
   const box = await dialog.findByRole('checkbox', { name: /Beth Carmody/ })
@@ -89,7 +89,7 @@ test('whoever is here already is left alone unless somebody chooses to add what 
   ])
 })
 
-test('what was added to somebody is taken back with the import, unless they were changed since; it can be added again', async () => {
+test('details added to a person are undone with the import, unless the person changed since; they can be added again', async () => {
   const before = { audience: 'both_contacts', alsoIfIncapacitated: true } as const
   await testEstate.add(otherContact, beth, before)
   const add = async () => {
@@ -118,7 +118,7 @@ test('what was added to somebody is taken back with the import, unless they were
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo an import' })).toBeNull())
 })
 
-test('what is here as it stands in the file does not come twice because all of it was ticked', async () => {
+test('ticking everything does not import existing records twice', async () => {
   await testEstate.add(otherContact, { ...beth, email: 'beth@example.org' }, { audience: 'both_contacts' })
   const { user, dialog } = await open(file(bethsCard + card('FN:Ann Lee', 'TEL:5550101234')))
   await user.click(await dialog.findByRole('checkbox', { name: 'Select all' }))
@@ -139,7 +139,7 @@ test('what is here as it stands in the file does not come twice because all of i
   expect(again.getByRole('radio', { name: /^Only me/ })).toBeTruthy()
 })
 
-test('both can be kept instead', async () => {
+test('the user can keep both instead', async () => {
   await testEstate.add(otherContact, beth)
   const { user, dialog } = await open(file(bethsCard))
   await user.click(await dialog.findByRole('checkbox', { name: /Beth Carmody/ }))
@@ -150,7 +150,7 @@ test('both can be kept instead', async () => {
   expect(saved()).toEqual(['Beth Carmody', 'Beth Carmody beth@example.org'])
 })
 
-test('one press adds what is new to all who are here', async () => {
+test('one press adds new details to all existing people', async () => {
   const walt = { ...beth, fullName: 'Walt Grayson', phone: '(555) 010-6655' }
   await testEstate.add(otherContact, beth)
   await testEstate.add(otherContact, walt)
@@ -165,7 +165,7 @@ test('one press adds what is new to all who are here', async () => {
   expect(saved()).toEqual(['Beth Carmody beth@example.org', 'Walt Grayson walt@example.org'])
 })
 
-test('a file that is none says so, and another can be chosen', async () => {
+test('an invalid file says so, and another can be chosen', async () => {
   const { user, dialog } = await open(file('hello'))
   expect(await dialog.findByText(/^There are no contacts in this file/)).toBeTruthy()
   await user.upload(dialog.getByLabelText('Contact files'), [file(bethsCard)])

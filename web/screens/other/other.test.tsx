@@ -29,7 +29,7 @@ const open = () =>
   )
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent
 
-test('all five categories stand there with their counts, one open at a time, each to be closed', async () => {
+test('all five categories show their counts; one is open at a time and can be closed', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -46,7 +46,7 @@ test('all five categories stand there with their counts, one open at a time, eac
   expect(figure('Last Update')).toContain('just now')
 })
 
-test('a card says who somebody is, and how to reach them', async () => {
+test('a card says who a contact is, and how to reach them', async () => {
   const email = 'beth@example.org'
   await testEstate.add(otherContact, { ...beth, organization: 'Garden Club', email, address: '45 Orchard Lane' })
   await testEstate.add(otherContact, { ...beth, fullName: 'Ben Lee', phone: '', relationship: 'Landlord' })
@@ -62,7 +62,7 @@ test('a card says who somebody is, and how to reach them', async () => {
     expect(screen.getByRole('button', { name: button })).toBeTruthy()
 })
 
-test('the button of a category adds to it; the usual one asks for a category', async () => {
+test('a category’s button adds to it; the general one asks for a category', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
   for (const category of ['Personal', 'Professional', 'Financial', 'Other', 'Medical']) {
@@ -96,7 +96,7 @@ test('the button of a category adds to it; the usual one asks for a category', a
     expect((await another.findAllByText(message)).length).toBeGreaterThan(0)
 })
 
-test('a contact is changed and removed, and says so', async () => {
+test('a contact is changed and removed, each with a toast', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Edit Beth Carmody' }))
@@ -110,7 +110,7 @@ test('a contact is changed and removed, and says so', async () => {
   expect(screen.getByText('Removed contact: Beth Carmody')).toBeTruthy()
 })
 
-test('a number more that is wrong is said once, at its own field', async () => {
+test('a wrong second number shows one error, at its own field', async () => {
   await testEstate.add(otherContact, { ...beth, moreNumbers: [{ kind: 'work', number: '(555) 010-7703', about: '' }] })
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Edit Beth Carmody' }))

@@ -36,7 +36,7 @@ const write = (petName: string, values: Partial<ReturnType<typeof blank<typeof p
   testEstate.add(pet, { ...blank(pet), petName, ...values }, { audience: 'contact_1' })
 const list = async () => within(await screen.findByRole('region', { name: 'Dates that matter' }))
 
-test('what falls due and what comes round is listed, the next one first, each leading to its record', async () => {
+test('due dates and anniversaries are listed, the next one first, each linked to its record', async () => {
   await write('Olive', { vaccinationsDue: inDays(17) })
   const biscuit = await write('Biscuit', { birthday: `2016${inDays(1).slice(4)}`, vaccinationsDue: inDays(-3) })
   draw(<Overview />)
@@ -52,7 +52,7 @@ test('what falls due and what comes round is listed, the next one first, each le
   )
 })
 
-test('what is to be looked at again soon is said to be right with one press, which can be taken back, twice', async () => {
+test('an upcoming review is confirmed with one press, which can be undone, twice', async () => {
   const soon = aYearBefore(inDays(20))
   await write('Olive', { lastReviewed: soon, vaccinationsDue: inDays(9) })
   const { user } = draw(
@@ -77,7 +77,7 @@ test('what is to be looked at again soon is said to be right with one press, whi
   }
 })
 
-test('where nothing comes in the next three months there is no list', async () => {
+test('without dates in the next three months there is no list', async () => {
   await write('Olive', { vaccinationsDue: inDays(91) })
   await write('Rex', {})
   draw(<Overview />)
@@ -85,7 +85,7 @@ test('where nothing comes in the next three months there is no list', async () =
   expect(screen.queryByRole('region', { name: 'Dates that matter' })).toBeNull()
 })
 
-test('all of them, later ones too, are saved for a calendar', async () => {
+test('all dates, later ones too, are saved for a calendar', async () => {
   await write('Olive', { vaccinationsDue: inDays(17) })
   await write('Rex', { vaccinationsDue: inDays(300) })
   const { saved } = savedPapers()

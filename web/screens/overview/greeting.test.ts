@@ -8,7 +8,7 @@ test.each([
   [17, 'Good Afternoon'],
   [18, 'Good Evening'],
   [23, 'Good Evening'],
-])('at %i:59 it says %s', (hour, words) => {
+])('at %i:59 the greeting is %s', (hour, words) => {
   expect(greeting(hour)).toBe(words)
 })
 
@@ -16,7 +16,7 @@ test('the date is weekday, month day, year', () => {
   expect(dateLine(new Date(2026, 10, 21))).toBe('Saturday, November 21, 2026')
 })
 
-test('it calls the owner by the first name once that is known', () => {
+test('the greeting uses the first name once it is known', () => {
   expect(greeting(9, 'Ruth')).toBe('Good Morning, Ruth')
   expect(greeting(9, '')).toBe('Good Morning')
 })

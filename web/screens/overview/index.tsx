@@ -68,7 +68,7 @@ export default function Overview() {
       <>
         {header}
         <EntrustedToMe />
-        {/* Without readable records, an invitation to start or figures of zero would frighten the owner. */}
+        {/* An invitation to start or figures of zero would frighten an owner of unreadable records. */}
         <ErrorState title={words.unreadable} onRetry={() => profiles.reload()}>
           {words.unreadableWhy}
         </ErrorState>

@@ -34,7 +34,7 @@ const row = (title: string) => {
 const bar = (name: string) => screen.getByRole('progressbar', { name })
 const kept = (): unknown => JSON.parse(localStorage.getItem('checklist_progress') ?? 'null')
 
-test('greets by the first name once a profile is written down', async () => {
+test('greets by the first name once there is a profile', async () => {
   draw(<Overview />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (Morning|Afternoon|Evening)$/)
   await testEstate.add(profile, ruth)
@@ -48,7 +48,7 @@ test('Start Here is a large button beside a picture, and leads to the guided sta
   expect(start.querySelector('svg')).not.toBeNull()
 })
 
-test('Start Here says how far somebody has come, and lays a stone for each module that is done', async () => {
+test('Start Here shows the owner’s progress, with a stone for each complete module', async () => {
   const start = () => screen.getByRole('region', { name: 'One question at a time' })
   const laid = () => start().querySelectorAll('ellipse[fill=currentColor]').length
   draw(<Overview />)
@@ -68,7 +68,7 @@ test('Start Here says how far somebody has come, and lays a stone for each modul
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('first stands Start Here for whoever has just come; once something is written down, what is left to do', async () => {
+test('a new owner sees Start Here first; with records, the next steps come first', async () => {
   draw(<Overview />)
   expect(headings().slice(0, 2)).toEqual(['One question at a time', 'Print your recovery kit'])
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
@@ -76,7 +76,7 @@ test('first stands Start Here for whoever has just come; once something is writt
   expect(screen.getByRole('button', { name: 'Invite Ben' })).toBeTruthy()
 })
 
-test('what cannot be read is said, and nobody is asked to begin, or told that nothing is there', async () => {
+test('unreadable records show an error, and no invitation to start or empty state', async () => {
   await testEstate.failing()
   draw(<Overview />)
   expect(screen.getByRole('alert').textContent).toContain('We cannot read what you wrote down just now')
@@ -85,7 +85,7 @@ test('what cannot be read is said, and nobody is asked to begin, or told that no
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('the latest three things that happened stand there, newest first', async () => {
+test('the latest three activities are listed, newest first', async () => {
   draw(<Overview />)
   const card = within(screen.getByRole('region', { name: 'Recent Activity' }))
   expect(card.getByText('No recent activity to display')).toBeTruthy()
@@ -101,7 +101,7 @@ test('the latest three things that happened stand there, newest first', async ()
 })
 
 describe('the checklist', () => {
-  test('has a title, a description, a mark and a thin strip for each item, and says what is required', async () => {
+  test('shows a title, a description, a mark and a progress bar for each item, and what is required', async () => {
     draw(<Overview />)
     const core = screen.getByRole('region', { name: 'Required Initial Steps' })
     expect(within(core).getByText('Required')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('the checklist', () => {
     expect(strip('My Estate Attorney')?.firstElementChild?.className).toContain('w-full')
   })
 
-  test('leads to the own screen of every item, and lists none that is not built', () => {
+  test('links to each item’s own screen, and lists none that is not built', () => {
     draw(<Overview />)
     for (const { title, path, isRequired } of items) {
       expect(
@@ -132,7 +132,7 @@ describe('the checklist', () => {
       expect(screen.queryAllByText(title, { selector: 'p' }), title).toHaveLength(built.includes(path) ? 1 : 0)
   })
 
-  test('a record completes its item, and all items their module; what is missing stands apart', async () => {
+  test('a record completes its item, and all items their module; missing details are listed apart', async () => {
     draw(<Overview />)
     expect(screen.getByText(share(0))).toBeTruthy()
     await testEstate.add(estateAttorney, blank(estateAttorney))
@@ -156,7 +156,7 @@ describe('the checklist', () => {
     expect(screen.queryByText(/not finished yet/)).toBeNull()
   })
 
-  test('of several things at one place the first completes it, and how far they have come stands beside it', async () => {
+  test('the first of several records completes an item, and their progress is shown beside it', async () => {
     draw(<Overview />)
     await testEstate.add(funeralInstructions, blank(funeralInstructions))
     expect(row('My After-Life Planner').getByText(/^Done:/)).toBeTruthy()
@@ -165,7 +165,7 @@ describe('the checklist', () => {
     expect(row('My After-Life Planner').getByText('2 of 6 written down.')).toBeTruthy()
   })
 
-  test('"I have none" completes an item, "Later" does not, and both can be taken back', async () => {
+  test('"I have none" completes an item, "Later" does not, and both can be undone', async () => {
     const { user } = draw(<Overview />)
     const answer = async (title: string, words: string) => {
       await user.click(screen.getByRole('button', { name: `Other answers for ${title}` }))
@@ -188,7 +188,7 @@ describe('the checklist', () => {
     expect(await screen.findByText(`0 of ${items.length}`)).toBeTruthy()
   })
 
-  test('what two devices answered at once counts together, and is taken back together', async () => {
+  test('answers of two devices merge, and are undone together', async () => {
     const other = await testEstate.otherDevice()
     const none = (...ids: string[]) => ({ ...blank(checklistAnswers), none: ids })
     await other.add(checklistAnswers, none('digital-devices'))
@@ -203,7 +203,7 @@ describe('the checklist', () => {
     await waitFor(() => expect(screen.queryByText('You said: I have none.')).toBeNull())
   })
 
-  test('an answer that could not be kept is said, and nothing is ticked', async () => {
+  test('an answer that fails to save shows an error, and nothing is ticked', async () => {
     testEstate.breakDown()
     const { user } = draw(<Overview />)
     await user.click(screen.getByRole('button', { name: 'Other answers for My Digital Devices' }))
@@ -214,7 +214,7 @@ describe('the checklist', () => {
 })
 
 describe('what the browser remembers', () => {
-  test('is the progress in the shape of the spec, fresh at first', () => {
+  test('is the progress in the specification’s format, with an initial state', () => {
     draw(<Overview />)
     expect(kept()).toEqual(
       builtChecklist.map(({ id, items: steps }) => ({
@@ -225,7 +225,7 @@ describe('what the browser remembers', () => {
     )
   })
 
-  test('stands at once while the estate is being opened, then gives way to what is there', async () => {
+  test('shows at once while the estate loads, then gives way to the records', async () => {
     localStorage.setItem('checklist_progress_owner', testEstate.ownerId())
     localStorage.setItem(
       'checklist_progress',

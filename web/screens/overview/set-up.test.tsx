@@ -29,8 +29,8 @@ const account = (audience: 'nobody' | 'contact_1', platform: 'gmail' | 'paypal' 
   testEstate.add(onlineAccount, { ...blank(onlineAccount), platform, username: 'ruth' }, { audience })
 const card = async (of: string) => within(await screen.findByRole('region', { name: `What ${of} will receive` }))
 
-describe('somebody who is set up', () => {
-  test('sees what each person will receive, in plain words, and whether it can reach them', async () => {
+describe('an owner who is set up', () => {
+  test('sees what each grantee will receive, in plain words, and whether it can reach them', async () => {
     await name('Daniel Byron', 'contact_1')
     await name('Mara Quinn', 'contact_2')
     await testEstate.add(profile, { ...blank(profile), firstName: 'Ruth' }, { audience: 'everyone_named' })
@@ -67,7 +67,7 @@ describe('somebody who is set up', () => {
     expect(await daniel.findByText('Not invited')).toBeTruthy()
   })
 
-  test('sees the first few kinds of much that somebody will receive, and the others at one press', async () => {
+  test('sees the first kinds of a long list, and the others after one press', async () => {
     await name('Daniel Byron', 'contact_1')
     const many = kinds.filter(({ audience, singleton }) => audience === 'chosen' && singleton !== true)
     for (const kind of many) await testEstate.add<typeof kind.steps>(kind, blank(kind), { audience: 'contact_1' })
@@ -80,7 +80,7 @@ describe('somebody who is set up', () => {
     expect(daniel.getAllByRole('listitem')).toHaveLength(6)
   })
 
-  test('sees how much nobody will receive, and one press shows it', async () => {
+  test('sees the number of records without an audience, and one press shows them', async () => {
     await name('Daniel Byron', 'contact_1')
     await account('nobody')
     await account('contact_1', 'paypal')
@@ -96,7 +96,7 @@ describe('somebody who is set up', () => {
     await waitFor(() => expect(screen.queryByText('Showing only what nobody will receive.')).toBeNull())
   })
 
-  test('has the checklist stepped back to one line, which opens', async () => {
+  test('sees the checklist collapsed to one line, which expands', async () => {
     await name('Daniel Byron', 'contact_1')
     draw(<Overview />)
     const list = () => screen.getByText('Getting Started Checklist').closest('details')
@@ -108,7 +108,7 @@ describe('somebody who is set up', () => {
   })
 })
 
-describe('what was not looked at for a year', () => {
+describe('a record not reviewed for a year', () => {
   /** As on a device whose clock is more than a year slow. */
   const longAgo = async () => {
     testEstate.page.wait(-YEAR - 60_000)
@@ -116,7 +116,7 @@ describe('what was not looked at for a year', () => {
     testEstate.page.wait(YEAR + 60_000)
   }
 
-  test('is shown, and put off for a year by saying that it is still right', async () => {
+  test('is listed, and postponed for a year by Still right', async () => {
     await name('Daniel Byron', 'contact_1')
     await longAgo()
     await account('contact_1', 'paypal')
@@ -154,7 +154,7 @@ describe('what was not looked at for a year', () => {
     expect(screen.queryByRole('region', { name: 'Worth a look this year' })).toBeNull()
   })
 
-  test('is kept in the record itself where it has a day for that, whatever was changed since', async () => {
+  test('stores the review in the record if its kind has a date for it, and keeps later changes', async () => {
     await name('Daniel Byron', 'contact_1')
     const title = { ...blank(physicalDocument), documentType: 'vehicle-title' as const, title: 'Title of the car' }
     await testEstate.add(physicalDocument, { ...title, lastVerified: '2019-04-01' }, { audience: 'contact_1' })
@@ -172,7 +172,7 @@ describe('what was not looked at for a year', () => {
     expect(testEstate.records('checklist-answers')).toEqual([])
   })
 
-  test('stays where the answer could not be kept, and that is said', async () => {
+  test('stays listed when the answer fails to save, with an error', async () => {
     await name('Daniel Byron', 'contact_1')
     await longAgo()
     const { user } = draw(<Overview />)

@@ -29,7 +29,7 @@ const page = () => (
 )
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-test('begins with why it matters, and the way to begin', async () => {
+test('starts with why it matters, and the button to start', async () => {
   const { user } = draw(page())
   expect(screen.getByText('No pets added yet')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Designated Caregivers' })).toBeNull()
@@ -37,7 +37,7 @@ test('begins with why it matters, and the way to begin', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add Pet' })).toBeTruthy()
 })
 
-test('counts the pets of the list, says when one last changed, and lists them', async () => {
+test('counts the pets, shows the last change, and lists them', async () => {
   for (const one of [biscuit, olive, captain]) await testEstate.add(pet, one)
   draw(page())
   const figures = screen.getByText('Active Pets').closest('dl')
@@ -47,7 +47,7 @@ test('counts the pets of the list, says when one last changed, and lists them', 
   expect(card('My Pets').getAllByText('Care Plan Ready')).toHaveLength(3)
 })
 
-test('caregivers stand once, over all pets, with the names of their pets and a phone to press', async () => {
+test('each caregiver is listed once, with the names of their pets and a phone link', async () => {
   for (const one of [biscuit, olive, captain]) await testEstate.add(pet, one)
   draw(page())
   const people = card('Designated Caregivers').getAllByRole('listitem')
@@ -60,7 +60,7 @@ test('caregivers stand once, over all pets, with the names of their pets and a p
   expect(call.getAttribute('href')).toBe('tel:+15550107765')
 })
 
-test('vets stand once, over all pets, those for emergencies last', async () => {
+test('each vet is listed once, emergency vets last', async () => {
   for (const one of [biscuit, olive, captain]) await testEstate.add(pet, one)
   draw(page())
   const vets = card('Veterinary Care').getAllByRole('listitem')
@@ -71,7 +71,7 @@ test('vets stand once, over all pets, those for emergencies last', async () => {
   ])
 })
 
-test('one is added step by step, after what is missing or wrong was said to the letter', async () => {
+test('a pet is added step by step, after missing and wrong fields showed the specified messages', async () => {
   const { user } = draw(page())
   await user.click(screen.getByRole('button', { name: 'Add Pet' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add Pet' }))
@@ -144,7 +144,7 @@ test('saving a change says Pet Updated', async () => {
   expect(await screen.findByText('Updated pet: Biscuit the Second')).toBeTruthy()
 })
 
-test('a pet is deleted after a question, says Pet Removed, and comes back with Undo; twice', async () => {
+test('a pet is deleted after a confirmation, says Pet Removed, and is restored with Undo; twice', async () => {
   await testEstate.add(pet, biscuit)
   const { user } = draw(page())
   for (let time = 0; time < 2; time += 1) {
@@ -166,7 +166,7 @@ describe('papers', () => {
     vi.restoreAllMocks()
   })
 
-  test('a page for the fridge and the sheets of all pets are saved, each with whose they are', async () => {
+  test('a page for the fridge and the sheets of all pets are saved, each with the owner’s name', async () => {
     for (const one of [biscuit, olive]) await testEstate.add(pet, one)
     const { saved } = savedPapers()
     const { user } = draw(page())
@@ -179,7 +179,7 @@ describe('papers', () => {
       for (const part of ['Biscuit', 'Olive', 'ada@example.org']) expect(await text).toContain(part)
   })
 
-  test('Download PDF of one pet gives its care sheet, with its photo, or without one that is no picture', async () => {
+  test('Download PDF of one pet saves its care sheet, with its photo unless that is unreadable', async () => {
     const upload = (bytes: number[], name: string) =>
       testEstate.page.client.uploadFile(new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
     await testEstate.add(pet, { ...biscuit, photo: await upload([0xff, 0xd8, 0xff, 0xe0], 'rex.jpg') })
@@ -200,7 +200,7 @@ describe('papers', () => {
   })
 })
 
-test('what nobody looked over for a year says so, and one press says that it is still right', async () => {
+test('a pet not reviewed for a year says so, and one press confirms it', async () => {
   await testEstate.add(pet, { ...biscuit, lastReviewed: '2020-01-01' })
   const { user } = draw(page())
   expect(card('My Pets').getByText('Not reviewed for a year')).toBeTruthy()

@@ -41,7 +41,7 @@ const write = async (user: ReturnType<typeof draw>['user'], label: string, words
 const pressUndo = (user: ReturnType<typeof draw>['user']) => waitFor(() => user.click(button('Undo')))
 
 describe('the wizard', () => {
-  test('has three steps: Basic Information, Access Details, Review; what is new is Active', async () => {
+  test('has three steps: Basic Information, Access Details, Review; a new document is Active', async () => {
     const { user } = open()
     await user.click(button('Add Document Location'))
     expect(screen.getByText('Step 1 of 3')).toBeTruthy()
@@ -79,7 +79,7 @@ describe('the wizard', () => {
     expect(recent.getByText('Added document location: Deed')).toBeTruthy()
   })
 
-  test('says what is missing, step by step, and goes on only without', async () => {
+  test('reports missing fields step by step, and continues once they are filled', async () => {
     const { user } = open()
     await user.click(button('Add Document Location'))
     const says = async (...messages: string[]) => {
@@ -131,7 +131,7 @@ describe('a document', () => {
     expect(screen.getByText('Viewing Document Location')).toBeTruthy()
   })
 
-  test('leads to the safe that it is in, and back; to change that one, to where safes are listed', async () => {
+  test('links to its safe and back, and to the list of safes for changing that one', async () => {
     const place = { storageType: 'home-safe', name: 'The gray safe', location: 'Bedroom closet' } as const
     const safe = await testEstate.add(storageLocation, { ...blank(storageLocation), ...place })
     await testEstate.add(physicalDocument, { ...will, storage: safe.id })
@@ -154,7 +154,7 @@ describe('a document', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is verified with one press, today, and that can be taken back', async () => {
+  test('is verified today with one press, which can be undone', async () => {
     await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(0).replace(/\d\d$/, '01') })
     const [before] = saved()
     const { user } = open()
@@ -170,7 +170,7 @@ describe('a document', () => {
     await waitFor(() => expect(saved()[0]).toMatchObject({ status: 'verified' }))
   })
 
-  test('that could not be verified stays as it was, and that is said', async () => {
+  test('that failed to save its verification stays unchanged, and shows an error', async () => {
     await testEstate.add(physicalDocument, will)
     const { user } = open()
     testEstate.breakDown()
@@ -179,7 +179,7 @@ describe('a document', () => {
     expect(saved()).toMatchObject([{ status: 'active' }])
   })
 
-  test('that was not verified for a year says so and stands before all others, until it is', async () => {
+  test('that was not verified for a year says so and comes first, until it is', async () => {
     await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(1), status: 'verified' })
     await testEstate.add(physicalDocument, { ...will, title: 'Older will' })
     await testEstate.add(physicalDocument, { ...will, documentType: 'deed', title: 'Deed', lastVerified: dayBefore(2) })
@@ -222,7 +222,7 @@ describe('a document', () => {
     await waitFor(() => expect(saved()).toMatchObject([{ title: 'My will' }]))
   })
 
-  test('that was the last one late is shown in its own group once it is verified', async () => {
+  test('that was the last overdue one returns to its own group once it is verified', async () => {
     await testEstate.add(physicalDocument, will)
     await testEstate.add(physicalDocument, { ...will, documentType: 'deed', title: 'Deed', lastVerified: dayBefore(2) })
     const { user } = open()

@@ -41,7 +41,7 @@ const openForm = async (user: ReturnType<typeof draw>['user']) => {
   return within(screen.getByRole('dialog', { name: 'Update Profile' }))
 }
 
-test('the summary shows what the spec names, and of the SSN the last four digits only', async () => {
+test('the summary shows the specified fields, and only the last four digits of the SSN', async () => {
   await testEstate.add(profile, ruth)
   draw(page)
   const said = Object.fromEntries(
@@ -71,7 +71,7 @@ test('an address abroad has its region, code, and country', async () => {
   )
 })
 
-test('a person is read and changed, and never deleted: that is what deleting the account is for', async () => {
+test('a profile is read and changed, and never deleted: deleting the account does that', async () => {
   const { id } = await testEstate.add(profile, ruth)
   draw(
     <RecordInAddressProvider value={{ id, done: () => undefined, onlyNobody: false, all: () => undefined }}>
@@ -84,7 +84,7 @@ test('a person is read and changed, and never deleted: that is what deleting the
 })
 
 describe('Update Profile', () => {
-  test('a first profile: what is missing is said, then it is saved, announced, and shown', async () => {
+  test('a first profile: missing fields are reported, then it is saved, announced, and shown', async () => {
     const { user } = draw(page)
     const form = await openForm(user)
     expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe(email)
@@ -127,7 +127,7 @@ describe('Update Profile', () => {
     expect(screen.getByText('Updated profile information')).toBeTruthy()
   })
 
-  test('a failed save keeps the form and what was typed, and says why', async () => {
+  test('a failed save keeps the form and its input, and shows the reason', async () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(page)
     const form = await openForm(user)
@@ -142,7 +142,7 @@ describe('Update Profile', () => {
     await waitFor(() => expect(screen.getAllByText('Failed to update profile').length).toBeGreaterThan(1))
   })
 
-  test('what somebody would rather not say is not kept, however the form is left', async () => {
+  test('a declined answer is not stored, however the form is closed', async () => {
     await testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
     const { user, unmount } = draw(page)
     const form = await openForm(user)
@@ -173,14 +173,14 @@ describe('Update Profile', () => {
     expect(screen.getByText('You would rather not say')).toBeTruthy()
   })
 
-  test('without a Social Security number it is complete: nobody has to tell theirs', async () => {
+  test('the profile is complete without a Social Security number, which is optional', async () => {
     await testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
     draw(page)
     expect(screen.getByText('Ruth Ann Byron')).toBeTruthy()
     expect(screen.queryByText('Not complete yet')).toBeNull()
   })
 
-  test('a profile that was kept half done is asked for whole', async () => {
+  test('an incomplete profile is asked for whole', async () => {
     const unchecked = { ssn: 'SSN is required', city: 'City is required' }
     await testEstate.add(profile, { ...ruth, ssn: '', city: '' }, { unchecked })
     const { user } = draw(page)
@@ -225,7 +225,7 @@ describe('photo', () => {
     expect(saved()).toBeUndefined()
   })
 
-  test('what failed is said for three seconds, as nothing is lost by it', async () => {
+  test('an error shows for three seconds, as nothing is lost', async () => {
     const { user } = draw(page)
     const input = screen.getByLabelText<HTMLInputElement>('Photo', { selector: 'input' })
     input.accept = ''
@@ -248,7 +248,7 @@ describe('photo', () => {
   })
 })
 
-test('the three latest changes of the profile are shown, and no others', async () => {
+test('only the three latest changes of the profile are shown', async () => {
   const { id } = await testEstate.add(profile, ruth)
   for (let change = 0; change < 4; change += 1) await testEstate.add(profile, ruth, { id })
   await testEstate.add(pet, { ...blank(pet), petName: 'Rex' })
@@ -258,12 +258,12 @@ test('the three latest changes of the profile are shown, and no others', async (
   expect(activity.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('without any there is nothing to display', () => {
+test('without changes there is nothing to display', () => {
   draw(page)
   expect(screen.getByText('No recent activity to display')).toBeTruthy()
 })
 
-test('two versions of two devices are both shown until the owner says which one goes', async () => {
+test('versions from two devices are both shown until the owner removes one', async () => {
   const { id } = await testEstate.add(profile, ruth)
   const other = await testEstate.otherDevice()
   await testEstate.add(profile, { ...ruth, displayName: 'Older' }, { id, basedOn: 1 })

@@ -22,7 +22,7 @@ const waits = () => store.slice('settings')
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('the waits start at 2 and 7 days, take 2 to 90, and what was chosen stands there, and can be changed again', async () => {
+test('the waits start at 2 and 7 days, accept 2 to 90, and the chosen ones are shown and can be changed', async () => {
   draw(ReleaseSettingsPage, '/settings/release')
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
   const hintOf = (input: HTMLElement) =>
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('the day on which the list of those who can approve changed stands there, as the release service signed it, and no other', async () => {
+test('the page shows only the last change of the reviewer list that the release service signed', async () => {
   const { signKey } = people.server.state.service
   const told = { at: Date.UTC(2027, 4, 3, 12), step: 'operator-added', by: 'operator', detail: '{"who":"ruth"}' }
   const logId = await operatorsLogId(signKey.publicKey)

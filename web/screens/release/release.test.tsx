@@ -29,14 +29,14 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('says nothing to an owner whom nobody reported, nor about a report that is over', async () => {
+test('stays hidden without a report, and after a report is over', async () => {
   await about({ state: 'vetoed' })
   await about({ state: 'rejected' })
   const { container } = render(<ReleaseBanner />)
   expect(container.textContent).toBe('')
 })
 
-test('says who reported what and stops every open report with one press, without a question', async () => {
+test('names the reporter and event, and stops every open report with one press, without a confirmation', async () => {
   await save(people.me, estateAttorney, { ...blank(estateAttorney), fullName: 'Eve Falk' }, { seat: 'attorney' })
   const death = await about({ state: 'waiting', opensAt: new Date('2199-11-28T09:00:00.000Z') })
   const incapacity = await about({ state: 'reported', event: 'incapacity', role: 'contact_1' })
@@ -50,7 +50,7 @@ test('says who reported what and stops every open report with one press, without
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })
 
-test('a stop that failed is said loudly, and the button stays', async () => {
+test('a failed stop shows a prominent error, and the button stays', async () => {
   await about({ state: 'waiting' })
   people.server.refuse(vetoRelease, { status: 503, code: 'busy', message: 'nobody reads this' })
   render(<ReleaseBanner />)
@@ -59,7 +59,7 @@ test('a stop that failed is said loudly, and the button stays', async () => {
   expect(screen.getByRole('button', { name: 'I am here. Stop this.' })).toBeTruthy()
 })
 
-test('during a pause it says until when, and when it opens after that', async () => {
+test('during a pause it shows the end of the pause, and when the estate opens after that', async () => {
   const [pausedUntil, opensAt] = [new Date('2199-11-28T12:00:00.000Z'), new Date('2199-12-02T12:00:00.000Z')]
   await about({ state: 'waiting', pausedUntil, opensAt })
   render(<ReleaseBanner />)
@@ -70,7 +70,7 @@ test('during a pause it says until when, and when it opens after that', async ()
 test.each([
   ['nobody could check it', ['reported', 'released'], false],
   ['somebody did', ['approved', 'released'], true],
-] as const)('what opened is called verified only where it was: %s', async (_, steps, verified) => {
+] as const)('an opened event is called verified only if a reviewer verified it: %s', async (_, steps, verified) => {
   // The client trusts the log of the release service that the first save pinned.
   await save(people.me, estateAttorney, blank(estateAttorney), { seat: 'attorney' })
   const releaseId = await about({ state: 'released' })
@@ -81,7 +81,7 @@ test.each([
   expect(told.includes('reported and verified')).toBe(verified)
 })
 
-test('of somebody who lives nothing was left: it says what they marked for this', async () => {
+test('for a living owner it speaks of records marked for incapacity, not of records left', async () => {
   await about({ state: 'waiting', event: 'incapacity', opensAt: new Date('2199-11-28T12:00:00.000Z') })
   const { unmount } = render(<ReleaseBanner />)
   expect(banner()).toMatch(/the people you named can open what you marked for this on Nov 28, 2199/)
@@ -92,7 +92,7 @@ test('of somebody who lives nothing was left: it says what they marked for this'
   expect(screen.getByRole('region', { name: 'What you marked for this was opened' }).textContent).not.toMatch(/left/)
 })
 
-test('a death that is reported while an incapacity is open hides neither', async () => {
+test('a reported death during an open incapacity shows both', async () => {
   await about({ state: 'released', event: 'incapacity' })
   await about({ state: 'waiting' })
   render(<ReleaseBanner />)
@@ -103,14 +103,14 @@ test('a death that is reported while an incapacity is open hides neither', async
   expect(screen.getByRole('region', { name: 'What you marked for this was opened' })).toBeTruthy()
 })
 
-test('after a death was released it says that nothing can be changed, and where to end it', async () => {
+test('after a released death it says that nothing can be changed, and where to end it', async () => {
   await about({ state: 'released' })
   render(<ReleaseBanner />)
   expect(screen.getByRole('region').textContent).toContain('nothing here can be changed')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/settings/release')
 })
 
-test('while everything is on hold the banner names no day, and says that nobody can open anything', async () => {
+test('during a lockdown the banner names no date, and says that no grantee can open anything', async () => {
   people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
   await people.page.client.start()
   await about({ state: 'waiting', opensAt: new Date('2199-11-28T12:00:00.000Z') })
@@ -134,7 +134,7 @@ describe('on a page with records', () => {
   const values = { ...blank(onlineAccount), accountType: 'financial' as const, platform: 'paypal' as const }
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body)
 
-  test('once a death was released nobody fills in what could not be saved', async () => {
+  test('after a released death forms are disabled, since no save would succeed', async () => {
     await save(people.me, onlineAccount, values)
     await about({ state: 'released' })
     draw(<Accounts />)
@@ -164,7 +164,7 @@ function pausePage(pause?: { pausedUntil: Date; opensAt: Date | null; again: boo
 const pausedUntil = new Date('2199-11-28T09:00:00.000Z')
 const hold = () => user.click(screen.getByRole('button', { name: /Hold everything for seven days/ }))
 
-test('the link in the mail does nothing by being opened; one press holds everything', async () => {
+test('opening the mail’s link does nothing; one press pauses every report', async () => {
   pausePage({ pausedUntil, opensAt: null, again: false })
   expect(people.server.received(pauseByMail)).toEqual([])
   await hold()
@@ -172,7 +172,7 @@ test('the link in the mail does nothing by being opened; one press holds everyth
   expect(people.server.received(pauseByMail)).toEqual([{ body: { token: 'abcdefghijklmnop' } }])
 })
 
-test('in an emergency lockdown the pause names no day on which anything opens', async () => {
+test('in an emergency lockdown the pause names no opening date', async () => {
   people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
   await people.page.client.start()
   pausePage({ pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: false })
@@ -184,7 +184,7 @@ test('in an emergency lockdown the pause names no day on which anything opens', 
 test.each([
   [{ pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: true }, 'You already put this on hold'],
   [undefined, 'There is nothing to hold'],
-])('pressing again promises nothing: %s', async (pause, title) => {
+])('a second press promises no further pause: %s', async (pause, title) => {
   const { container } = pausePage(pause)
   await hold()
   expect(await screen.findByText(title)).toBeTruthy()
@@ -192,7 +192,7 @@ test.each([
   if (pause) expect(container.textContent).toMatch(/until Nov 28, 2199.*didn’t add any time.*opens on Dec 5, 2199/)
 })
 
-test('where nobody can check the report, its owner reads that only they can stop it', async () => {
+test('without a reviewer who can check the report, the owner reads that only they can stop it', async () => {
   await about({ state: 'waiting', approval: 'waived', opensAt: pausedUntil })
   render(<ReleaseBanner />)
   expect(screen.getByRole('region').textContent).toMatch(/Nobody here can check.*opens on Nov 28, 2199/)

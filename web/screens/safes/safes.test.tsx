@@ -45,7 +45,7 @@ const saved = () => testEstate.records('storage-location').map(({ values }) => v
 const longAgo = `${Number(today().slice(0, 4)) - 2}${today().slice(4)}`
 
 describe('the wizard', () => {
-  test('has four steps and ends with everything shown once more, codes hidden', async () => {
+  test('has four steps and ends with a review, codes hidden', async () => {
     const { user } = open()
     await user.click(button('Add Storage Location'))
     const dialog = within(screen.getByRole('dialog'))
@@ -79,7 +79,7 @@ describe('the wizard', () => {
     expect(recent.getByText('Added storage location: The gray safe')).toBeTruthy()
   })
 
-  test('asks for bank and box only where there is one, and for who may see it', async () => {
+  test('asks for bank and box only for a bank box, and for the audience', async () => {
     const { user } = open()
     await user.click(button('Add Storage Location'))
     const asked = () =>
@@ -111,12 +111,12 @@ describe('the wizard', () => {
   })
 })
 
-test('no access code is found by a search', () => {
+test('a search does not match access codes', () => {
   expect(JSON.stringify(searchEntry(storageLocation, { id: 'safe', values: safe }))).not.toContain('38-12-51')
 })
 
 describe('a location', () => {
-  test('is viewed, with a notice, and its codes are shown only when asked for', async () => {
+  test('is viewed, with a toast, and shows its codes only on request', async () => {
     const { id } = await testEstate.add(storageLocation, safe)
     await testEstate.add(physicalDocument, { ...blank(physicalDocument), title: 'Deed to the house', storage: id })
     const { user } = open()
@@ -129,7 +129,7 @@ describe('a location', () => {
     expect(dialog.getByText('38-12-51')).toBeTruthy()
   })
 
-  test('is verified: last accessed is today, the inventory is as it was', async () => {
+  test('is verified: last accessed is today, the inventory is unchanged', async () => {
     await testEstate.add(storageLocation, { ...safe, lastInventory: longAgo })
     const { user } = open()
     expect(button(/^Not verified for a year/)).toBeTruthy()
@@ -140,7 +140,7 @@ describe('a location', () => {
     expect(screen.getByText('Verified')).toBeTruthy()
   })
 
-  test('stands in the group of its type, of which one is open at a time and can be closed', async () => {
+  test('is in the group of its type; one group is open at a time and can be closed', async () => {
     await testEstate.add(storageLocation, safe)
     await testEstate.add(storageLocation, { ...safe, storageType: 'safe-deposit', name: 'Box 1147' })
     const { user } = open()

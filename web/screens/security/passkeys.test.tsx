@@ -41,7 +41,7 @@ describe('the passkeys of an account', () => {
     })
   })
 
-  test('are listed with when they were added and used, renamed, and removed after a question', async () => {
+  test('are listed with the dates of creation and use, renamed, and removed after a confirmation', async () => {
     const { user } = draw(
       <main>
         <h1 tabIndex={-1}>Sign-in and Security</h1>
@@ -68,7 +68,7 @@ describe('the passkeys of an account', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
-  test('one that cannot be removed stays, and the question says why', async () => {
+  test('a passkey whose removal fails stays, and the dialog shows the reason', async () => {
     const message = 'Please enter your password to continue.'
     page.server.refuse(removePasskey, { status: 401, code: 'password-needed', message })
     const { user } = draw(<PasskeysCard />)
@@ -87,7 +87,7 @@ describe('the passkeys of an account', () => {
     expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeTruthy()
   })
 
-  test('a wrong password makes none, and what the device is called is offered as a name', async () => {
+  test('a wrong password creates none, and the device’s name is suggested', async () => {
     const { server } = page
     const place = { id: crypto.randomUUID(), createdAt: at, lastSeenAt: at }
     server.answer(listSessions, () => ({
@@ -126,7 +126,7 @@ describe('the lock', () => {
     return page
   }
 
-  test('offers a passkey to whoever has one, where there can be one', async () => {
+  test('offers a passkey to an account that has one, in a browser that supports it', async () => {
     withPasskeys()
     await lockedPage(true)
     const { unmount } = draw(<Unlock />)
@@ -137,14 +137,14 @@ describe('the lock', () => {
     expect(button()).toBeNull()
   })
 
-  test('offers none to whoever has none', async () => {
+  test('offers none to an account without one', async () => {
     withPasskeys()
     await lockedPage(false)
     draw(<Unlock />)
     expect(button()).toBeNull()
   })
 
-  test('offers none where the server cannot be reached', async () => {
+  test('offers none while the server cannot be reached', async () => {
     withPasskeys()
     const page = await lockedPage(true)
     page.server.offline = true
@@ -154,7 +154,7 @@ describe('the lock', () => {
     expect(button()).toBeNull()
   })
 
-  test('says why a passkey did not open it, and the password still can', async () => {
+  test('shows why a passkey failed, and the password still works', async () => {
     withPasskeys()
     const page = await lockedPage(true)
     const { user } = draw(<Unlock />)

@@ -29,7 +29,7 @@ const place = (device: string, current: boolean) => {
 }
 
 describe('password', () => {
-  test('the new one is typed twice alike, and follows the rules', async () => {
+  test('must be typed twice alike, and follow the rules', async () => {
     const { server, browser } = await adasPage()
     const places = ['Firefox on Linux', 'Safari on iPhone'].map((device, at) => place(device, at === 0))
     server.answer(listSessions, () => ({ sessions: places }))
@@ -61,7 +61,7 @@ describe('password', () => {
     expect(await other.signIn({ email, password: 'Correct-horse-7' })).toEqual({ next: 'done' })
   })
 
-  test('a wrong current password keeps the form and what was typed', async () => {
+  test('a wrong current password keeps the form and its input', async () => {
     await adasPage()
     const { user } = draw(<PasswordCard onChanged={() => undefined} />)
     await user.click(screen.getByRole('button', { name: 'Change password' }))
@@ -79,7 +79,7 @@ describe('password', () => {
 })
 
 describe('the recovery kit', () => {
-  test('asks for the password where it was not typed a moment ago, and is taken back with it', async () => {
+  test('asks for the password unless it was typed just before, and is revoked with it', async () => {
     const page = await adasPage()
     await page.client.signOut()
     await page.client.signIn({ email, password })
@@ -100,8 +100,8 @@ describe('the recovery kit', () => {
   })
 })
 
-describe('what waits to decide about the keys', () => {
-  test('is shown with its day, and stopped by whoever did not ask for it', async () => {
+describe('a pending change of the keys', () => {
+  test('is shown with its date, and stopped by an owner who did not request it', async () => {
     const { server } = await adasPage()
     const since = new Date('2026-11-02T10:00:00Z')
     const waits = { statementHash: random(32), since, countsAt: new Date('2026-11-16T10:00:00Z') }
@@ -120,7 +120,7 @@ describe('what waits to decide about the keys', () => {
     expect(veto).toMatchObject({ type: 'succession-veto', statementHash: waits.statementHash })
   })
 
-  test('is nothing on most days, and said plainly where two people asked', async () => {
+  test('is hidden when there is none, and stated plainly when two people requested one', async () => {
     const { server } = await adasPage()
     const { container } = draw(<KeysCard />)
     expect(container.textContent).toBe('')
@@ -171,8 +171,8 @@ describe('two-step sign-in', () => {
   })
 })
 
-describe('where one is signed in', () => {
-  test('another device can be signed out; this one only with all', async () => {
+describe('the sessions of an account', () => {
+  test('a session on another device can be ended; this one only with all', async () => {
     const { server } = await adasPage()
     let sessions = [place('Firefox on Linux', true), place('Safari on iPhone', false)]
     server.answer(listSessions, () => ({ sessions }))
@@ -202,7 +202,7 @@ describe('where one is signed in', () => {
   })
 })
 
-test('an address that is not confirmed says so, and the link can be sent again', async () => {
+test('an unconfirmed address says so, and the link can be sent again', async () => {
   const { server } = await adasPage({ emailVerified: false })
   const { user } = draw(<EmailCard />)
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))

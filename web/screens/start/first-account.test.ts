@@ -8,8 +8,8 @@ test.each([
   ['ruth@ymail.com', 'yahoo', ''],
   ['ruth@pm.me', 'protonmail', ''],
   ['ruth@lake-placid.example', 'other', 'lake-placid.example'],
-])('%s is a mailbox of %s, named where nobody knows it', (address, platform, otherPlatform) => {
+])('%s is a mailbox of %s, with a name when the provider is unknown', (address, platform, otherPlatform) => {
   expect(firstAccount(address)).toEqual({ accountType: 'email', platform, otherPlatform, username: address })
 })
 
-test('without an address nothing is known', () => expect(firstAccount('')).toEqual({}))
+test('without an address nothing is prefilled', () => expect(firstAccount('')).toEqual({}))

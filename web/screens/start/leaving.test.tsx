@@ -28,7 +28,7 @@ beforeEach(() => history.replaceState(null, '', '/start'))
 beforeEach(() => testEstate.open())
 
 describe('Back of the browser', () => {
-  test('leads to the question before, and out of the guide from the first; what was answered stays', async () => {
+  test('leads to the previous question, and out of the guide from the first; answers stay', async () => {
     history.pushState(null, '', '/overview')
     history.pushState(null, '', '/start')
     const { user, unmount } = draw(<StartPage />)
@@ -48,7 +48,7 @@ describe('Back of the browser', () => {
     await waitFor(() => expect(location.pathname).toBe('/overview'))
   })
 
-  test('comes back from the end, to the question that was asked last', async () => {
+  test('leads from the end to the last question', async () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, 'That was the last question')
     history.back()
@@ -57,7 +57,7 @@ describe('Back of the browser', () => {
 })
 
 describe('Skip', () => {
-  test('stores nothing of what was typed, and is not asked again by itself', async () => {
+  test('discards the input, and the question does not come back by itself', async () => {
     const { user, unmount } = draw(<StartPage />)
     await typeName(user)
     await press(user, 'Skip')
@@ -71,7 +71,7 @@ describe('Skip', () => {
     expect(await screen.findByLabelText('First name')).toHaveProperty('value', '')
   })
 
-  test('that cannot be kept is said, and the question and what was typed stay', async () => {
+  test('that fails to save shows an error, and the question keeps its input', async () => {
     const { user } = draw(
       <>
         <StartPage />
@@ -89,7 +89,7 @@ describe('Skip', () => {
     await asked(PERSON)
   })
 
-  test('of everything ends with what is left, and each question can be taken up', async () => {
+  test('of every question ends with the open ones, and each can be answered', async () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, 'That was the last question')
     for (const kind of ['profile', 'authorized-contact', 'online-account'])
@@ -105,7 +105,7 @@ describe('Skip', () => {
     await waitFor(() => expect(testEstate.records('authorized-contact')).toHaveLength(1))
   })
 
-  test('that could not be kept keeps the question, and what was typed', async () => {
+  test('that fails to save keeps the question and its input', async () => {
     const { user } = draw(<StartPage />)
     await typeName(user)
     testEstate.breakDown()
@@ -117,7 +117,7 @@ describe('Skip', () => {
 })
 
 describe('Finish later', () => {
-  test('leads to the dashboard; where something was typed it asks first', async () => {
+  test('leads to the dashboard, and asks first if there is input', async () => {
     const { user } = draw(<StartPage />)
     await screen.findByLabelText('First name')
     const out = screen.getByRole('link', { name: 'Finish later' })
@@ -131,7 +131,7 @@ describe('Finish later', () => {
     expect(testEstate.records('profile')).toEqual([])
   })
 
-  test('what was typed when the page went away by itself is still there', async () => {
+  test('input survives a page that was closed by a lock', async () => {
     const { user, unmount } = draw(<StartPage />)
     await typeName(user)
     unmount()
@@ -140,7 +140,7 @@ describe('Finish later', () => {
     expect(testEstate.records('profile')).toEqual([])
   })
 
-  test('it is gone on with at the first question that is open', async () => {
+  test('the guide resumes at the first open question', async () => {
     await testEstate.add(profile, ruth)
     await testEstate.add(checklistAnswers, {
       none: ['attorney'],

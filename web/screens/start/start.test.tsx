@@ -63,7 +63,7 @@ describe('a name, one person, one account', () => {
     ])
   })
 
-  test('are refused where something is missing, and nothing is saved', async () => {
+  test('show errors for missing fields, and save nothing', async () => {
     const { user } = draw(<StartPage />)
     await screen.findByLabelText('First name')
     await press(user, 'Continue')
@@ -72,7 +72,7 @@ describe('a name, one person, one account', () => {
     expect(testEstate.records('profile')).toEqual([])
   })
 
-  test('an address may stay blank, but not be wrong', async () => {
+  test('an address may stay blank, but must be valid', async () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(<StartPage />)
     await user.type(await screen.findByLabelText('Full name'), 'Ben Lee')
@@ -84,7 +84,7 @@ describe('a name, one person, one account', () => {
     expect(Object.keys(testEstate.records('authorized-contact')[0]?.unchecked ?? {})).toContain('email')
   })
 
-  test('with nobody named the account is for nobody, and that is said', async () => {
+  test('without a named person the account has no audience, and the page says so', async () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, ACCOUNT)
     await typeContinue(user, 'Password', 'Blue-kettle-42')
@@ -92,7 +92,7 @@ describe('a name, one person, one account', () => {
     expect(testEstate.records('online-account')).toMatchObject([{ audience: 'nobody' }])
   })
 
-  test('can be gone back to and changed: one person stays one person', async () => {
+  test('can be revisited and changed: one person stays one person', async () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(<StartPage />)
     await typeContinue(user, 'Full name', 'Ben Le')
@@ -109,7 +109,7 @@ describe('a name, one person, one account', () => {
     expect(testEstate.records('authorized-contact')[0]?.version).toBe(2)
   })
 
-  test('a name that others go by stays when the first name is changed', async () => {
+  test('a preferred name stays when the first name changes', async () => {
     await testEstate.add(profile, { ...ruth, displayName: 'Nana' })
     const { user } = draw(<StartPage />)
     await press(user, 'Previous question')
@@ -132,7 +132,7 @@ describe('the other questions', () => {
     return draw(<StartPage />)
   }
 
-  test('are answered by having none; that is told when one comes back, and may be left so', async () => {
+  test('are answered by having none; a later visit shows that answer, and may keep it', async () => {
     await set()
     const { user } = draw(<StartPage />)
     expect(question()).toBe(ATTORNEY)
@@ -148,7 +148,7 @@ describe('the other questions', () => {
     await asked(DEVICES)
   })
 
-  test('take a few words, and mark what the form would still ask for', async () => {
+  test('take a few fields, and mark the record’s missing ones', async () => {
     await set()
     const { user } = draw(<StartPage />)
     await typeContinue(user, 'Full name', 'Ada Lee')
@@ -162,7 +162,7 @@ describe('the other questions', () => {
     expect(testEstate.records('estate-attorney')).toMatchObject([{ values: { fullName: 'Ada Lee-Byron' } }])
   })
 
-  test('about a funeral want nothing more from whoever leaves it to others', async () => {
+  test('about a funeral ask nothing more once the owner leaves it to others', async () => {
     await set()
     const { user } = at('after-life')
     await user.click(await screen.findByRole('button', { name: 'My family may decide' }))
@@ -171,7 +171,7 @@ describe('the other questions', () => {
     expect(testEstate.records('funeral-instructions')).toEqual([])
   })
 
-  test('keep to whom each kind goes: both contacts also in illness, a family, or who was named', async () => {
+  test('use each kind’s default audience: both contacts also at incapacity, the family, or the named person', async () => {
     await set()
     const { user } = at('healthcare')
     await typeContinue(user, 'Full name', 'Ruth Ellis')
@@ -194,7 +194,7 @@ describe('the other questions', () => {
     expect(testEstate.records('advisor')).toMatchObject([{ audience: 'contact_1', values: { advisorType: 'tax' } }])
   })
 
-  test('begin the tree with a mother, who is no other relative; somebody may rather not say', async () => {
+  test('start the tree with a mother, who is not an other relative; the owner may decline', async () => {
     await set()
     const thomas = { ...blank(familyMember), fullName: 'Thomas', relationship: 'son', gender: 'male' } as const
     await testEstate.add(familyMember, thomas, { audience: 'both_contacts' })
@@ -213,7 +213,7 @@ describe('the other questions', () => {
     expect(written).toContainEqual(expect.objectContaining(clara))
   })
 
-  test('list what there is where it is more than one, and offer another', async () => {
+  test('list existing records if there are several, and offer another', async () => {
     await set()
     for (const deviceName of ['My phone', 'The old laptop'])
       await testEstate.add(device, { ...blank(device), deviceName, deviceType: 'laptop' })
@@ -228,7 +228,7 @@ describe('the other questions', () => {
     await asked(COPIES)
   })
 
-  test('lead to a page of its own where that is where one begins, once an answer was chosen', async () => {
+  test('link to the item’s own page if it starts there, once an answer was chosen', async () => {
     await set()
     for (const [id, path] of [
       ['digital-documents', '/documents/digital'],
@@ -243,7 +243,7 @@ describe('the other questions', () => {
     }
   })
 
-  test('that have a page of their own are answered once by having none, however often one comes back', async () => {
+  test('with a page of their own are answered once by having none, however often they are revisited', async () => {
     await set()
     const { user } = at('story')
     await user.click(await screen.findByRole('radio', { name: 'I have none' }))
@@ -256,7 +256,7 @@ describe('the other questions', () => {
     expect(testEstate.activity().filter((text) => text.startsWith('Answered'))).toHaveLength(1)
   })
 
-  test('are told to be saved after the last one too', async () => {
+  test('confirm the save after the last one too', async () => {
     await set()
     const { user } = at('numbers')
     await user.type(await screen.findByLabelText('SSN'), '123456789')
@@ -284,7 +284,7 @@ describe('the other questions', () => {
   })
 })
 
-test('while the estate is opened there is nothing to answer; where that failed one can try again', async () => {
+test('while the estate loads there is nothing to answer; after a failure there is a retry', async () => {
   await testEstate.loading()
   draw(<StartPage />)
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()

@@ -20,7 +20,7 @@ type User = Awaited<ReturnType<typeof open>>['user']
 const spoken = () => new File(['ID3\u0003'], 'memo.mp3', { type: 'audio/mpeg' })
 
 describe('a story', () => {
-  test('is saved as a draft with a title, a text and for whom it is: the rest is asked once it is published', async () => {
+  test('is saved as a draft with a title, a text and an audience; publishing requires the rest', async () => {
     const { user, path } = await open()
     await user.type(title(), 'The flood')
     await user.type(text(), 'The river came up at night.')
@@ -33,7 +33,7 @@ describe('a story', () => {
     expect(testEstate.records('story')[0]?.values).toMatchObject({ status: 'draft', category: '', mood: '' })
   })
 
-  test('that is only spoken is saved and published, without a word of text', async () => {
+  test('with only a recording is saved and published without text', async () => {
     const { user, path } = await open()
     await user.type(title(), 'The flood')
     await user.upload(screen.getByLabelText('In your own voice'), spoken())
@@ -49,7 +49,7 @@ describe('a story', () => {
   })
 })
 
-test('a new story has an address of its own, which a reload opens again', async () => {
+test('a new story gets its own address, which a reload opens again', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
@@ -70,7 +70,7 @@ test('a new story has an address of its own, which a reload opens again', async 
   expect(text().value).toBe('')
 })
 
-test('of stories without a title it is said how they begin', async () => {
+test('untitled stories show how they start', async () => {
   for (const words of ['What I never told your grandmother about the old piano.', 'It snowed for nine days.']) {
     const { user, router } = await open()
     await user.type(text(), words)
@@ -82,7 +82,7 @@ test('of stories without a title it is said how they begin', async () => {
   }
 })
 
-describe('a draft without a word', () => {
+describe('a draft without text', () => {
   const listed = (name: string) => screen.findByRole('link', { name: `Keep writing ${name}` })
   const leave = (router: Router) => act(() => router.navigate({ href: '/legacy/story' }))
   const follow = async (router: Router, name: string) => {
@@ -90,7 +90,7 @@ describe('a draft without a word', () => {
     await act(() => router.navigate({ href }))
   }
 
-  test('holds a recording, which outlives a reload, and goes once it is saved', async () => {
+  test('holds a recording, which survives a reload, and is deleted after the save', async () => {
     for (let time = 1; time <= 2; time += 1) {
       const { user, router } = await open()
       await user.upload(screen.getByLabelText('In your own voice'), spoken())
@@ -119,7 +119,7 @@ describe('a draft without a word', () => {
       'A story without a title',
     ],
     ['a title', (user: User) => user.type(title(), 'The flood'), 'The flood'],
-  ])('holds %s, also where the page is left at once, and is thrown away for good', async (_, write, name) => {
+  ])('holds %s, even if the page is left at once, and is discarded for good', async (_, write, name) => {
     const { user, router } = await open()
     await write(user)
     await leave(router)
@@ -131,7 +131,7 @@ describe('a draft without a word', () => {
     expect(await testEstate.page.storage.list('story_draft')).toEqual([])
   })
 
-  test('comes back with its recording after a lock', async () => {
+  test('is restored with its recording after a lock', async () => {
     const { user, page } = await open()
     await user.upload(screen.getByLabelText('In your own voice'), spoken())
     await screen.findByRole('button', { name: 'Listen to memo.mp3' })
@@ -141,7 +141,7 @@ describe('a draft without a word', () => {
     expect(await screen.findByRole('button', { name: 'Listen to memo.mp3' })).toBeTruthy()
   })
 
-  test('takes a recording without a connection, and keeps it until it can be sent', async () => {
+  test('accepts a recording offline, and keeps it until it can be sent', async () => {
     const { user, path } = await open()
     await user.type(title(), 'Told')
     await user.click(screen.getByRole('radio', { name: /Only me/ }))

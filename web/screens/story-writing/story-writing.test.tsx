@@ -16,7 +16,7 @@ beforeEach(() => testEstate.open())
 afterEach(() => vi.useRealTimers())
 
 describe('a story', () => {
-  test('is asked for all of its fields, and says what is missing with the messages of the specification', async () => {
+  test('has all its fields, and reports missing ones with the specified messages', async () => {
     const { user } = await open()
     const drawn = Object.keys(fieldsOf(story)).filter((name) => document.querySelector(`form [id$="-${name}"]`))
     const { status: _, ...asked } = fieldsOf(story)
@@ -60,7 +60,7 @@ describe('a story', () => {
     expect(await screen.findByText('Story Published')).toBeTruthy()
   })
 
-  test('that could not be published stays a draft, with everything typed', async () => {
+  test('that fails to publish stays a draft, with all its input', async () => {
     const { user } = await open()
     await user.type(title(), 'The flood')
     await user.click(screen.getByRole('button', { name: 'Publish Story' }))
@@ -75,7 +75,7 @@ describe('a story', () => {
     await waitFor(() => expect(testEstate.records('story')[0]?.values['status']).toBe('draft'))
   })
 
-  test('counts its words, and the minutes that reading takes', async () => {
+  test('counts its words and the minutes of reading', async () => {
     const { user } = await open()
     expect(screen.getByText('0 words · 0 minutes to read')).toBeTruthy()
     await user.click(text())
@@ -92,7 +92,7 @@ describe('a draft', () => {
     }),
   )
 
-  test('is kept every 30 seconds, after typing alone, sealed and not as a save; the note goes after three', async () => {
+  test('is stored every 30 seconds after typing, sealed and without a save; the note disappears after three', async () => {
     const { user } = await open()
     await autosave()
     expect(await kept()).toEqual([])
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect(testEstate.records('story')).toEqual([])
   })
 
-  test('is kept at once where the page is put behind another', async () => {
+  test('is stored at once when the page is hidden', async () => {
     const { user } = await open()
     await user.type(text(), 'The river')
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -126,7 +126,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await kept()).toHaveLength(1))
   })
 
-  test('comes back after a reload, and goes when the story is saved', async () => {
+  test('is restored after a reload, and deleted when the story is saved', async () => {
     const { user } = await open('/legacy/story/write?draft=one')
     await filledIn(user)
     await autosave()
@@ -141,7 +141,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await page.storage.list('story_draft:')).toEqual([]))
   })
 
-  test('comes back after a lock that came before it was kept', async () => {
+  test('is restored after a lock that came before the autosave', async () => {
     const { user, page } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await act(() => page.client.lock())
@@ -151,7 +151,7 @@ describe('a draft', () => {
     expect(text().value).toBe('The river')
   })
 
-  test('of one story leaves that of another alone', async () => {
+  test('of one story leaves another story’s draft unchanged', async () => {
     const first = await open('/legacy/story/write?draft=one')
     await first.user.type(text(), 'The river')
     await autosave()
@@ -168,7 +168,7 @@ describe('a draft', () => {
     await waitFor(() => expect(text().value).toBe('The river'))
   })
 
-  test('that another tab keeps, too, replaces nothing: both stay, and say so', async () => {
+  test('of another tab is not overwritten: both stay, and the page says so', async () => {
     const { user } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await autosave()
@@ -212,7 +212,7 @@ describe('a draft', () => {
     expect(text().value).toBe('The river came up. At night.')
   })
 
-  test('is thrown away when somebody says so, and only then', async () => {
+  test('is discarded only on request', async () => {
     const { user, path } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await autosave()
@@ -228,7 +228,7 @@ describe('a draft', () => {
 })
 
 describe('ideas', () => {
-  test('come one at a time, for the template and the time of life that were chosen', async () => {
+  test('come one at a time, for the chosen template and time of life', async () => {
     const { user } = await open()
     const idea = () =>
       screen.getByText((_, element) => element?.getAttribute('aria-live') === 'polite' && element.tagName === 'P')
@@ -247,7 +247,7 @@ describe('ideas', () => {
   })
 })
 
-test('what was not saved is listed with the stories, and led to', async () => {
+test('unsaved stories are listed with the others, each with a link', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
   const { user, path, router } = await open('/legacy/story/write?draft=one')
   await user.type(title(), 'The flood')
@@ -272,7 +272,7 @@ describe('a text from elsewhere', () => {
   }
   beforeEach(() => vi.stubGlobal('Worker', Reader))
 
-  test('comes behind what stands there, and gives the story its title where it has none', async () => {
+  test('is appended to the manuscript, and provides the title of an untitled story', async () => {
     const { user } = await open()
     const choose = screen.getByLabelText('A Word, Markdown, or text file')
     await user.upload(choose, new File(['# The flood\n\nThe *river* came up.'], 'a.md'))
@@ -284,7 +284,7 @@ describe('a text from elsewhere', () => {
     expect(title().value).toBe('The flood')
   })
 
-  test('that cannot be read says why, and changes nothing', async () => {
+  test('that cannot be read shows the reason, and changes nothing', async () => {
     const { user } = await open()
     await user.type(text(), 'The river')
     await user.upload(screen.getByLabelText('A Word, Markdown, or text file'), new File(['words'], 'a.docx'))

@@ -10,7 +10,7 @@ test.each([
   ['1970-05', 21, false],
   ['1970-06', 22, true],
   ['1970', 22, true],
-])('on %s somebody born on June 14, 1948 is %i', (date, age, about) => {
+])('on %s a person born on June 14, 1948 is %i', (date, age, about) => {
   expect(ageAt(born, date)).toEqual({ age, about })
 })
 
@@ -20,7 +20,7 @@ test.each([
   [born, '1944-06-06'],
   ['', '1970'],
   [born, ''],
-])('born %j, on %j: no age is said', (birth, date) => {
+])('born %j, on %j: no age is known', (birth, date) => {
   expect(ageAt(birth, date)).toBeUndefined()
 })
 
@@ -30,7 +30,7 @@ const named = (dates: string[], oldestFirst: boolean) =>
     part.what === 'told' ? `${part.decade}: ${part.events.length}` : `${part.from} to ${part.to}`,
   )
 
-test('decades of which nothing is told stand between the others and at the end, each run of them as one', () => {
+test('blank decades appear between the others and at the end, merged where consecutive', () => {
   expect(named(['1948', '1970', '1974-03'], true)).toEqual(['1940s: 1', '1950s to 1960s', '1970s: 2', '1980s to 2020s'])
   expect(named(['1970', '1948'], false)).toEqual(['1980s to 2020s', '1970s: 1', '1950s to 1960s', '1940s: 1'])
   expect(named(['2025'], true)).toEqual(['2020s: 1'])
@@ -43,7 +43,7 @@ test.each([
   ['career', 'career'],
   ['achievement', 'milestones'],
   ['milestone', 'milestones'],
-])('a life event of the category %s stands with stories about %s, and with no others', (category, beside) => {
+])('a life event of category %s is shown with stories about %s, and no others', (category, beside) => {
   const event = { id: category, values: { date: '1970', category } } as SavedEvent
   const shownWith = (asked: string) =>
     shownEvents([event], { typed: '', category: asked, person: '', oldestFirst: true }).length

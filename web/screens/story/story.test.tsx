@@ -41,7 +41,7 @@ describe('the page', () => {
     expect([...new Set(printed)]).toEqual(['Born', 'Married'])
   })
 
-  test('opens the page to write on, for a new story and for one that is there', async () => {
+  test('opens the writing page, for a new story and an existing one', async () => {
     const { id } = await told({ title: 'The flood' })
     const { user, path, router } = await open()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
@@ -54,7 +54,7 @@ describe('the page', () => {
     expect(path()).toBe('/legacy/story/write')
   })
 
-  test('leads from a life event that is read to its story, and to that one where it is listed', async () => {
+  test('links a life event to its story, and to that story in the list', async () => {
     const { id } = await told({ title: 'The flood' })
     await happened({ title: 'Married', date: '1970-10-03', stories: [id] })
     const { user, router } = await open()
@@ -90,7 +90,7 @@ describe('the page', () => {
     await waitFor(() => expect(testEstate.records('story').map(({ values }) => values['status'])).toEqual(['draft']))
   })
 
-  test('marks what came in without all of it, stories and life events alike', async () => {
+  test('marks incomplete imports of stories and life events', async () => {
     const unchecked = { unchecked: { pictures: 'This file was not in the export.' } }
     await told({ title: 'The flood' }, unchecked)
     await told({ title: 'The mill' })
@@ -104,7 +104,7 @@ describe('the page', () => {
       expect(screen.getByRole('button', { name }).textContent.includes('Please check')).toBe(isMarked)
   })
 
-  test('leads to the page to write on where what publishing needs is missing, and publishes nothing', async () => {
+  test('opens the writing page when a field required for publishing is missing, and publishes nothing', async () => {
     const { id } = await told({ title: 'The flood' })
     const { user, router } = await open()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
@@ -114,7 +114,7 @@ describe('the page', () => {
     expect(testEstate.records('story')[0]?.values['status']).toBe('draft')
   })
 
-  test('deletes a story and a life event after a question, with a way back', async () => {
+  test('deletes a story and a life event after a confirmation, with Undo', async () => {
     await told({ title: 'The flood' })
     await happened({ title: 'Married', date: '1970' })
     const { user } = await open()
@@ -130,7 +130,7 @@ describe('the page', () => {
   })
 })
 
-test('a story, the life events and the memories that belong together lead to each other', async () => {
+test('related stories, life events and memories link to each other', async () => {
   const { id } = await told({ title: 'The flood' })
   const event = await happened({ title: 'Married', date: '1970', stories: [id] })
   const photo = { ...blank(memory), title: 'The boat', stories: [id], lifeEvents: [event.id] }
@@ -150,7 +150,7 @@ test('a story, the life events and the memories that belong together lead to eac
 })
 
 describe('my book', () => {
-  test('holds the stories and events that were chosen: published ones at first, and all events', async () => {
+  test('contains the chosen stories and events, by default the published stories and all events', async () => {
     await told({ title: 'The flood', status: 'published', date: '1961' })
     await told({ title: 'The bakery' })
     await happened({ title: 'Married', date: '1970-10-03', location: 'St. Mark’s' })
@@ -173,7 +173,7 @@ describe('my book', () => {
     expect(text).not.toContain('The bakery')
   })
 
-  test('has the photos that belong to its stories and events, each once; what only its owner may see is asked for', async () => {
+  test('contains the photos of its stories and events, each once; photos for the owner alone are asked about', async () => {
     const river = await told({ title: 'The river', status: 'published' })
     const wedding = await happened({ title: 'Married', date: '1970-10-03' })
     const photo = async (title: string, about: object, audience: 'both_contacts' | 'nobody' = 'both_contacts') => {
@@ -215,7 +215,7 @@ describe('my book', () => {
     expect(dialog.queryByRole('checkbox', { name: /only I may see/ })).toBeNull()
   })
 
-  test('of nothing says what to do', async () => {
+  test('without content says what to do', async () => {
     await told({ title: 'The bakery' })
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Make my book' }))
@@ -224,7 +224,7 @@ describe('my book', () => {
   })
 })
 
-test('several stories are chosen from a list with no second button for it, and the focus goes back to the first', async () => {
+test('selection mode offers no second button, and the focus returns to the first', async () => {
   await told({ title: 'The flood' })
   await told({ title: 'The winter' })
   const { user } = await open()

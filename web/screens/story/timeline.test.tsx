@@ -30,7 +30,7 @@ describe('finding', () => {
     await told({ title: 'The bakery', date: '1990-05-01', category: 'milestones', content: 'Mrs. Novak had one rule.' })
   })
 
-  test('by a word anywhere in stories and events', async () => {
+  test('matches a word anywhere in stories and events', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'novak')
     await waitFor(() => expect(titles(all)).toEqual(['The bakery']))
@@ -44,7 +44,7 @@ describe('finding', () => {
     await waitFor(() => expect(titles(all)).toEqual(['Married']))
   })
 
-  test('by category, the same for stories and for events', async () => {
+  test('filters stories and events by one category', async () => {
     const { user } = await open()
     const filter = screen.getByLabelText('Category')
     expect(
@@ -70,13 +70,13 @@ describe('finding', () => {
     expect(titles(all)).toHaveLength(5)
   })
 
-  test('by somebody who was there', async () => {
+  test('filters by a person who was there', async () => {
     const { user } = await open()
     await user.selectOptions(screen.getByLabelText('People'), 'Ida')
     expect(titles(all)).toEqual(['The flood', 'The bakery', 'Born', 'Married'])
   })
 
-  test('in the order of dates, the oldest or the newest first, also where only the year is known', async () => {
+  test('sorts by date, oldest or newest first, with bare years too', async () => {
     const { user } = await open()
     expect(titles(all)).toEqual(['The flood', 'The bakery', 'Born', 'Married', 'Graduated'])
     await user.click(screen.getByRole('button', { name: /^Order by date: ?Oldest first$/ }))
@@ -100,7 +100,7 @@ describe('finding', () => {
     }
   })
 
-  test('along a line of decades, each event with how much it weighed', async () => {
+  test('groups events by decade, each with its weight', async () => {
     await happened({ title: 'A small thing', date: '1955', impact: 'low' })
     await open()
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
@@ -113,7 +113,7 @@ describe('finding', () => {
 })
 
 describe('the line of a life', () => {
-  test('says how old one was, and asks for the years that nothing is told of, while everything is shown', async () => {
+  test('shows the owner’s age, and asks for blank decades while all events are shown', async () => {
     await testEstate.add(profile, { ...blank(profile), firstName: 'Alma', dateOfBirth: '1948-06-14' })
     await happened({ title: 'Born', date: '1948-06-14' })
     await happened({ title: 'Married', date: '1970-05-03', location: 'St. Mark’s' })
@@ -129,7 +129,7 @@ describe('the line of a life', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Life Event' })).toBeTruthy()
   })
 
-  test('shows a picture of what has none itself: that of a memory of it', async () => {
+  test('shows an event’s picture, or that of one of its memories', async () => {
     const event = await happened({ title: 'Married', date: '1970' })
     const picture = { id: 'p', name: 'boat.png', type: 'image/png', size: 9, key: 'k', hash: 'h', chunks: 1 }
     const ofIt = [{ values: { lifeEvents: [event.id], file: picture } }] as unknown as Parameters<
@@ -140,7 +140,7 @@ describe('the line of a life', () => {
   })
 })
 
-test('only what nobody will receive is shown where the address asks for it, until somebody wants everything', async () => {
+test('the address can filter for records without an audience, until the user clears it', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
   await told({ title: 'The flood' })
   await testEstate.add(
@@ -155,7 +155,7 @@ test('only what nobody will receive is shown where the address asks for it, unti
   expect(await screen.findByRole('button', { name: /^The bakery.*For Ben/ })).toBeTruthy()
 })
 
-test('a life event is written down with the messages of the specification, and is verified at first', async () => {
+test('a life event is added with the specified messages, and is verified by default', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Add Life Event' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add Life Event' }))

@@ -29,7 +29,7 @@ const included: Subscription = {
 }
 const subscribed = (subscription: Subscription) => testEstate.server.answer(getSubscription, () => subscription)
 
-test('where nothing is sold it says that everything is included, and counts what is used', async () => {
+test('without sales the page says that everything is included, and shows the usage', async () => {
   subscribed(included)
   await testEstate.add(document, { ...blank(document), title: 'Will', category: 'legal' })
   await testEstate.fillSeat('contact_1', 'confirmed')
@@ -42,7 +42,7 @@ test('where nothing is sold it says that everything is included, and counts what
   expect(screen.queryByText('Your plan')).toBeNull()
 })
 
-test('counts nothing as long as not all records came', async () => {
+test('shows no counts until all records arrived', async () => {
   subscribed(included)
   await testEstate.add(document, { ...blank(document), title: 'Will', category: 'legal' })
   const letThemCome = await testEstate.loading()
@@ -54,7 +54,7 @@ test('counts nothing as long as not all records came', async () => {
   await waitFor(() => expect(documents()).toBe('1'))
 })
 
-test('a plan that ended says what it still gives; invoices stand with their amounts', async () => {
+test('an ended plan shows what it still includes; invoices show their amounts', async () => {
   subscribed({
     ...included,
     plan: { name: 'basic', state: 'lapsed', until: at },
@@ -70,7 +70,7 @@ test('a plan that ended says what it still gives; invoices stand with their amou
   expect(screen.getByText('Your plan')).toBeTruthy()
 })
 
-test('what could not be read is read again when asked', async () => {
+test('a failed load is retried on request', async () => {
   subscribed(included)
   testEstate.server.offline = true
   const { user } = draw(<SubscriptionPage />)
@@ -80,7 +80,7 @@ test('what could not be read is read again when asked', async () => {
   expect(await screen.findByText('Everything is included')).toBeTruthy()
 })
 
-test('everything about the plan stands there, where something is sold and where not', async () => {
+test('the page shows the whole plan, with and without sales', async () => {
   const parts = [
     'Current plan',
     'Usage',

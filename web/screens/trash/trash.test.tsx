@@ -30,7 +30,7 @@ const account = {
   password: 'old secret',
 } as const
 
-test('that could not be read is not called empty', async () => {
+test('that fails to load is not shown as empty', async () => {
   const id = (await testEstate.add(device, phone)).id
   await testEstate.trash(id)
   await testEstate.failing()
@@ -50,7 +50,7 @@ function Page({ remove }: { remove: string[] }) {
   )
 }
 
-test('what was deleted stands in the trash whatever its kind, and comes back', async () => {
+test('a deleted record of any kind is in the trash, and is restored', async () => {
   const saved = await testEstate.add(device, phone)
   const other = await testEstate.add(onlineAccount, account)
   render(<Page remove={[saved.id, other.id]} />)
@@ -68,7 +68,7 @@ test('what was deleted stands in the trash whatever its kind, and comes back', a
   expect(trash.queryByText('My phone')).toBeNull()
 })
 
-test('a record says of which kind it is, unless it is called like that', async () => {
+test('a record shows its kind, unless its title is the kind', async () => {
   const saved = await testEstate.add(device, phone)
   const only = await testEstate.add(digitalMemorial, blank(digitalMemorial))
   render(<Page remove={[saved.id, only.id]} />)
@@ -78,7 +78,7 @@ test('a record says of which kind it is, unless it is called like that', async (
   expect(await trash.findAllByText('Digital Memorial')).toHaveLength(1)
 })
 
-test('deleting for good asks first, and a failure leaves it where it is', async () => {
+test('deleting for good asks first, and a failure keeps the record', async () => {
   const saved = await testEstate.add(device, phone)
   render(<Page remove={[saved.id]} />)
   await press('Delete them')
@@ -93,7 +93,7 @@ test('deleting for good asks first, and a failure leaves it where it is', async 
   await waitFor(() => expect(screen.getByText('The trash is empty')).toBeTruthy())
 })
 
-test('an earlier version is looked at, secrets hidden, and brought back', async () => {
+test('an earlier version is viewed, secrets hidden, and restored', async () => {
   const { id } = await testEstate.add(onlineAccount, account)
   await testEstate.add(onlineAccount, { ...account, password: 'new secret' }, { id })
   render(<TrashPage />)
@@ -107,7 +107,7 @@ test('an earlier version is looked at, secrets hidden, and brought back', async 
   expect(testEstate.records('online-account')).toMatchObject([{ values: { password: 'old secret' } }])
 })
 
-test('a record that was changed five times shows five earlier versions, each with what followed', async () => {
+test('a record changed five times shows five earlier versions, each with the next change', async () => {
   const { id } = await testEstate.add(onlineAccount, account)
   await testEstate.add(onlineAccount, { ...account, password: 'second' }, { id })
   await testEstate.add(onlineAccount, { ...account, password: 'second' }, { id, audience: 'both_contacts' })
@@ -133,12 +133,12 @@ test('a record that was changed five times shows five earlier versions, each wit
   ])
 })
 
-test('what two versions differ in is said in the words of the form', () => {
+test('differences between versions are named by the form’s labels', () => {
   expect(differences(device, phone, { ...phone, model: '2', status: 'lost' })).toEqual(['Model', 'Status'])
   expect(differences(device, phone, phone)).toEqual([])
 })
 
-test('says how long something is still kept', () => {
+test('shows the remaining retention', () => {
   const deleted = '2026-11-01T12:00:00.000Z'
   const at = (day: string) => timeKept(deleted, new Date(day))
   expect(at('2026-11-01T12:00:00.000Z')).toBe('Gone for good in 30 days')

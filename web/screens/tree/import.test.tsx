@@ -38,7 +38,7 @@ async function open(label = openly, chosen = file) {
   return within(await screen.findByRole('group', { name: label }))
 }
 
-test('a family comes in connected, to whom it is meant for, seen from whoever says they are in it', async () => {
+test('a family is imported connected, for its audience, seen from the member whom the owner picks', async () => {
   const asked = await open()
   expect(screen.getByText(/^4 people found, 1 line left out\.$/)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Left out' })).getByRole('listitem').textContent).toMatch(
@@ -61,7 +61,7 @@ test('a family comes in connected, to whom it is meant for, seen from whoever sa
   expect(await screen.findByRole('button', { name: /^Nora Moor, your mother’s sister/ })).toBeTruthy()
 })
 
-test('whoever is here already is added to by choice, and others come to be related to them', async () => {
+test('existing people are completed by choice, and imported ones become their relatives', async () => {
   await testEstate.add(profile, { ...blank(profile), firstName: 'Alma', lastName: 'Ellis' }, { audience: 'nobody' })
   const { id } = await testEstate.add(
     familyMember,
@@ -84,7 +84,7 @@ test('whoever is here already is added to by choice, and others come to be relat
   expect(called('Ada Moor')).toMatchObject({ id, audience: 'both_contacts', values: { occupation: 'Teacher' } })
 })
 
-test('what was left out of a family comes in later, and finds its place', async () => {
+test('members left out of an import come in later, in their place', async () => {
   await open()
   await user.click(screen.getByRole('checkbox', { name: /^Ada Moor/ }))
   await user.click(screen.getByRole('radio', { name: /^Family only/ }))
@@ -105,7 +105,7 @@ test('what was left out of a family comes in later, and finds its place', async 
   expect(saved()).toHaveLength(4)
 })
 
-test('of twelve people and more the one who is the owner is found by typing a name', async () => {
+test('in a family of twelve or more the owner is found by typing a name', async () => {
   const many = Array.from({ length: 8 }, (_, at) => `0 @M${at}@ INDI\n1 NAME Member${at} /Moor/`)
   const asked = await open(openly, new File([[...lines.slice(0, -1), ...many, '0 TRLR'].join('\n')], 'many.ged'))
   expect(asked.queryAllByRole('radio')).toEqual([])
@@ -116,7 +116,7 @@ test('of twelve people and more the one who is the owner is found by typing a na
   expect(await screen.findByText(/^11 people found besides you/)).toBeTruthy()
 })
 
-test('who is here already and left alone is counted as that', async () => {
+test('existing people left unchanged are counted as such', async () => {
   await testEstate.add(familyMember, { ...blank(familyMember), fullName: 'Clara Moor', gender: 'female' })
   await open()
   await user.click(screen.getByRole('radio', { name: /^Family only/ }))

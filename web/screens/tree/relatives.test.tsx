@@ -29,7 +29,7 @@ describe('a relative', () => {
     ['Add a parent', (id: string) => ({ children: [id] })],
     ['Add a partner', (id: string) => ({ spouse: [id] })],
     ['Add a child', (id: string) => ({ parents: [id] })],
-  ] as const)('%s connects the new one', async (button, connected) => {
+  ] as const)('%s connects the new relative', async (button, connected) => {
     const { nora } = await theMoors()
     render(<TreePage />)
     await press(/^Nora Whitcomb, /)
@@ -41,7 +41,7 @@ describe('a relative', () => {
     expect(await screen.findByRole('button', { name: /^Zed Holt, your mother’s / })).toBeTruthy()
   })
 
-  test('is found by name in the form; nobody is offered who would stand above themselves', async () => {
+  test('is found by name in the form, which offers no person as their own ancestor', async () => {
     const { ada, clara } = await theMoors()
     render(<TreePage />)
     await press('Edit Ada Whitcomb')
@@ -59,7 +59,7 @@ describe('a relative', () => {
   })
 })
 
-test('the privacy level is asked for, kept, and enforced by who receives it', async () => {
+test('the privacy level is asked for, stored, and enforced by the audience', async () => {
   await theMoors()
   render(
     <>
@@ -106,7 +106,7 @@ test('the privacy level is asked for, kept, and enforced by who receives it', as
   )
 })
 
-test('of a relative born very long ago it is asked whether they live, and taken for granted of no one', async () => {
+test('a relative born very long ago has no default status: the form asks', async () => {
   for (const [year, life] of [
     ['1925', 'Deceased'],
     ['1926', 'Living'],
@@ -139,7 +139,7 @@ test('of a relative born very long ago it is asked whether they live, and taken 
   }
 })
 
-test('the wizard goes on only when a step holds, back from every step but the first, and begins anew for the next one', async () => {
+test('the wizard continues only from a valid step, goes back from all but the first, and restarts for the next person', async () => {
   render(<TreePage />)
   await press('Add Family Member')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))

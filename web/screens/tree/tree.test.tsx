@@ -16,7 +16,7 @@ beforeEach(() => testEstate.open())
 HTMLElement.prototype.hasPointerCapture = () => false
 
 describe('the picture', () => {
-  test('names everybody by what they are to the owner, and by what they are to whoever it is seen from', async () => {
+  test('names all members by their relation to the owner, or to the person at the center', async () => {
     await theMoors()
     await add({ fullName: 'Wilhelmina Schwarzenberger', relationship: 'sister', gender: 'female' })
     render(<TreePage />)
@@ -38,7 +38,7 @@ describe('the picture', () => {
     expect(await screen.findByRole('button', { name: /^Ada Whitcomb, your mother’s mother/ })).toBeTruthy()
   })
 
-  test('leads from what is read of one to the other, who can be changed there', async () => {
+  test('links one member’s page to another’s, who can be edited there', async () => {
     await theMoors()
     render(<TreePage />)
     await press(/^Clara Moor, your mother/)
@@ -51,7 +51,7 @@ describe('the picture', () => {
     expect(form.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Ada Whitcomb')
   })
 
-  test('is walked through by the arrow keys, one person in the order of the key Tab', async () => {
+  test('is navigated by arrow keys, with one tab stop', async () => {
     await theMoors()
     render(<TreePage />)
     const picture = within(await screen.findByRole('region', { name: 'Your family, drawn' }))
@@ -74,7 +74,7 @@ describe('the picture', () => {
     expect(reached().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^You/)])
   })
 
-  test('of a large family shows those who are close first, then everyone, from whoever it is seen', async () => {
+  test('shows close relatives of a large family first, then everyone, from any center', async () => {
     const { nora } = await theMoors()
     for (let at = 1; at <= 12; at += 1)
       await add({ fullName: `Cousin ${at}`, relationship: 'cousin', gender: 'male', parents: [nora] })
@@ -111,7 +111,7 @@ describe('the picture', () => {
     expect(await screen.findByRole('tab', { name: 'Picture', selected: true })).toBeTruthy()
   })
 
-  test('can be read as a list, generation by generation, without whoever nothing connects', async () => {
+  test('can be read as a list by generation, without unconnected members', async () => {
     await theMoors()
     render(<TreePage />)
     await user.click(await screen.findByRole('tab', { name: 'List' }))
@@ -124,7 +124,7 @@ describe('the picture', () => {
     expect(apart.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Uma Holt'])
   })
 
-  test('says what lines mean that are not whole, and asks about dates that can hardly be true', async () => {
+  test('explains dashed lines, and asks about implausible dates', async () => {
     const { clara } = await theMoors()
     render(<TreePage />)
     await screen.findByRole('region', { name: 'Your family, drawn' })
@@ -151,7 +151,7 @@ describe('the picture', () => {
     expect(await screen.findByRole('dialog', { name: /Old Moor/ })).toBeTruthy()
   })
 
-  test('that could not be saved says so, and is saved at the next press', async () => {
+  test('that fails to download shows an error, and downloads at the next press', async () => {
     await theMoors()
     render(
       <>
@@ -171,7 +171,7 @@ describe('the picture', () => {
     vi.restoreAllMocks()
   })
 
-  test('goes out as one file in which no name is read as anything else', async () => {
+  test('is exported as one file that escapes every name', async () => {
     const id = await add({
       fullName: 'A <b>&"\u0000\u0008',
       relationship: 'mother',
@@ -189,7 +189,7 @@ describe('the picture', () => {
   })
 })
 
-test('the nearest stand as the immediate family, husband and wife among them, all others as the extended one', async () => {
+test('the closest relatives, spouses included, are the immediate family, all others the extended one', async () => {
   await theMoors()
   const others = {
     Henry: 'father',
@@ -213,7 +213,7 @@ test('the nearest stand as the immediate family, husband and wife among them, al
   )
 })
 
-test('deleting asks first, and says that it can be brought back', async () => {
+test('deleting asks first, and says that it can be undone', async () => {
   await theMoors()
   render(
     <>
