@@ -7,7 +7,7 @@ test('a death opens what an incapacity does, and never the reverse', () => {
   expect(eventsOpenedBy('incapacity')).not.toContain('death')
 })
 
-test('an open or opened release stands; a rejected, vetoed or ended one does not', () => {
+test('a release is active while open or released, and not once rejected, vetoed or ended', () => {
   expect(releaseStates.filter((state) => isOpenState(state) && !isActiveState(state))).toEqual([])
   expect(releaseStates.filter((state) => !isActiveState(state))).toEqual(['rejected', 'vetoed', 'ended'])
   expect(releaseStates.filter((state) => isActiveState(state) && !isOpenState(state))).toEqual(['released'])

@@ -130,7 +130,7 @@ describe('an approval names what its operator read', () => {
 })
 
 describe('an operator', () => {
-  test('may reject what was approved, until it opens', async () => {
+  test('may reject an approved report until it opens', async () => {
     const { world, owner, operator } = scene
     const { releaseId, claim, report } = await approved()
     await world.sent(owner.review(claim, report, operator, 'reject'))

@@ -19,7 +19,7 @@ const collects = (releaseId: string) =>
     .collect(scene.seats.contact2, scene.accepted.contact2, releaseId)
     .then((message) => scene.world.send(message))
 
-describe('where the only operator holds a seat', () => {
+describe('an estate where the only operator holds a seat', () => {
   beforeEach(() => onlyOperatorHoldsSeat(scene))
 
   test('a report opens without an approval fourteen days after the owner was notified', async () => {
@@ -228,7 +228,7 @@ describe('an operator list that is not confirmed', () => {
     expect(world.release(report.releaseId).state).toBe('in-review')
   })
 
-  test('keeps closed what was waived before', async () => {
+  test('keeps a report closed whose approval was waived before', async () => {
     const { world } = scene
     world.operators = []
     const { releaseId } = await reported(scene)

@@ -189,7 +189,7 @@ describe('a confirmed stop', () => {
     expect(await after.state()).toBe('waiting')
   })
 
-  test('opens at once what it was longer than', async () => {
+  test('opens at once a wait that it was longer than', async () => {
     const { state } = await waiting(7)
     await machine.runs(1)
     await machine.isOff(100)

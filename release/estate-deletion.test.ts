@@ -84,7 +84,7 @@ describe('deleting an estate', () => {
   })
 
   // No message leads to this state, but a release must not depend on that.
-  test('never happens beside a report, whatever the store says', async () => {
+  test('never happens while a report is open, whatever the store holds', async () => {
     const { world, owner } = scene
     await reported(scene)
     const { estate } = world

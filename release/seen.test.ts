@@ -131,7 +131,7 @@ describe('a wrong wall clock', () => {
     expect(steps((await ask()).log)).toEqual(['lost', 'restored'])
   })
 
-  test('invents none: what was signed while it was far ahead is lost once, however much of it is shown', async () => {
+  test('invents no loss: entries signed while it was far ahead are lost once, however many are shown', async () => {
     const { server, owner, report, ask, releaseId, notice, ownerId } = await makeStory(store)
     await report()
     const putBack = await copiesOfBoth(server)

@@ -171,7 +171,7 @@ describe('the store', () => {
     parts.store.close()
   })
 
-  test('holds no moment that a power cut makes the clock forget', async () => {
+  test('never holds a moment that a power cut makes the clock forget', async () => {
     const now = ({ parts }: TestService) => inTransaction(parts, (_, context) => Promise.resolve(context.now))
     const first = await service()
     const owner = new TestOwner(await newIdentity(), first.parts.key)

@@ -81,7 +81,7 @@ describe.each([
     }
   })
 
-  test('the manifest, its notes, snapshot and facts hold', async () => {
+  test('the manifest, its notes, snapshot and facts verify', async () => {
     const { entries, head, notes, snapshot, place } = golden.records
     const signer = { ownerId: owner.ownerId, signKey: owner.identity.bundle.signKey }
     const manifest = await applyEntries(signer, emptyManifest(), entries)
@@ -170,7 +170,7 @@ describe.each([
     expect(await openCertificateKey(grantee.identity.boxPrivateKey, place, operatorBox)).toEqual(seal)
   })
 
-  test('the release log holds', async () => {
+  test('the release log verifies', async () => {
     const { n } = await verifyReleaseLog(owner.ownerId, golden.releaseService.keys.signKey, golden.releaseLog)
     expect(n).toBe(2)
   })

@@ -146,7 +146,7 @@ describe('acceptance', () => {
     await expectRefused(() => openAcceptance(invitation.statement, signed.acceptKey))
   })
 
-  test('what the grantee holds opens for them alone, and for the requested seat', async () => {
+  test('a held seat opens for its grantee alone, as the requested seat', async () => {
     const { link, grantee, acceptance } = await accepted()
     const other = await makePerson()
     await expectRefused(() => openHeldSeat(other.wrapKey, link, acceptance.heldBox))
@@ -211,7 +211,7 @@ describe('release card', () => {
       }
     })
 
-    test('every one that holds another letter, and only these', async () => {
+    test('every line with a wrong letter, and only these', async () => {
       const lines = await printed()
       for (const at of lines.keys()) {
         const typed = lines.map((line, here) => (here === at ? line.with(2, other(line[2] ?? '')) : line))
@@ -224,7 +224,7 @@ describe('release card', () => {
       expect(await wrongLongCardLines(text(lines.with(3, ['9999', ...(lines[3] ?? []).slice(1)])))).toEqual([4])
     })
 
-    test('the one with a missing letter, whether or not lines were typed', async () => {
+    test('the line with a missing letter, with or without line breaks', async () => {
       const lines = await printed()
       const shorter = lines.with(2, (lines[2] ?? []).with(5, (lines[2]?.[5] ?? '').slice(1)))
       expect(await wrongLongCardLines(text(shorter))).toEqual([3])

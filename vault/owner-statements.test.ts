@@ -46,7 +46,7 @@ async function renewed() {
   return { ...made, grantee, acceptance, now, keys, printed, rearm, held, received, service, hashes, next }
 }
 
-test('a grantee opens what was rearmed since, and what was armed before', async () => {
+test('a grantee opens the seat as rearmed by the new key, and before that as armed by the old one', async () => {
   const { held, invitation, rearm, keys, seatKeys, releaseService, owner } = await renewed()
   for (const [statement, seatKey, shares] of [
     [rearm.statement, keyFor(keys.keys, DEATH), rearm.shares],

@@ -4,7 +4,7 @@ import { concat, equal, u32 } from './bytes.ts'
 import { pad, unpad } from './padding.ts'
 import { expectRefused } from './testing/index.ts'
 
-test('returns what was padded, in steps of 256 bytes to 4 KiB and of 1 KiB above', () => {
+test('unpadding restores the bytes, padded in steps of 256 bytes to 4 KiB and of 1 KiB above', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 9000 }), (bytes) => {
       const padded = pad(bytes)
@@ -15,7 +15,7 @@ test('returns what was padded, in steps of 256 bytes to 4 KiB and of 1 KiB above
   )
 })
 
-test('hides the length within a step', () => {
+test('padding hides the length within a step', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 252 }), (length) => {
       expect(pad(new Uint8Array(length)).length).toBe(256)
@@ -23,7 +23,7 @@ test('hides the length within a step', () => {
   )
 })
 
-test('refuses a wrong length, bytes in the padding, and too much padding', async () => {
+test('unpadding refuses a wrong length, bytes in the padding, and too much padding', async () => {
   const padded = pad(Uint8Array.of(1, 2, 3))
   const dirty = padded.slice()
   dirty[255] = 1

@@ -103,7 +103,7 @@ describe('a rearmed seat', () => {
     expect((await checkAcceptance(owner.identity, kept, { ...byCard, granteeMac: null })).via).toBe('card')
   })
 
-  test('rearmed again and again: what holds can be read again, with grantees pinned later', async () => {
+  test('stays readable after several rearms, with grantees pinned later', async () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, pinned } = scene
     const said = [genesis, invitation.statement]
@@ -125,7 +125,7 @@ describe('a rearmed seat', () => {
     expect(await readFacts(checkedBy(owner), sixth.holding)).toEqual(sixth)
   })
 
-  test('rearmed while an epoch is kept keeps it with what armed it', async () => {
+  test('keeps the previous epoch together with the statements that armed it', async () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, pinned } = scene
     const second = await rearmed(scene, 2)

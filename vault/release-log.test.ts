@@ -52,7 +52,7 @@ test('a step dropped, doubled, moved, changed or of another estate is refused', 
   await expectRefused(() => verifyReleaseLog(randomId(), signKey, entries))
 })
 
-test('a log that ends before what was seen, or branched off, is refused', async () => {
+test('a log that ends before the entry a reader saw, or branched off, is refused', async () => {
   const entries = await log(['reported', 'in-review', 'vetoed'])
   const seen = await verifyReleaseLog(ownerId, signKey, entries)
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, entries.slice(0, 2), emptyReleaseLog(), seen))

@@ -59,7 +59,7 @@ describe('after new keys', () => {
     expect((await readFacts(owner(world.old), holding)).toSignAgain).toEqual({ policy: false, seats: [] })
   })
 
-  test('what was signed again counts as present, and a counter restarts', async () => {
+  test('a statement signed again is by the present key, and its counter restarts', async () => {
     const { now, old, snapshot, seat, all, kept, service, acceptance } = world
     const next = { ...seat, epoch: 2 }
     const { keys, stored } = await nextEpoch(old, seat, all.keys)

@@ -162,7 +162,7 @@ async function targetOf(key: SeatKey) {
 }
 
 describe('a new epoch', () => {
-  test('opens what was re-wrapped with it, and the old key opens none of it', async () => {
+  test('opens the records that were re-wrapped for it, and the old key opens none of them', async () => {
     const { owner, seat, all, keys } = await armed()
     const next = await nextEpoch(owner, seat, all.keys)
     const [old, fresh] = [await targetOf(keyFor(keys, DEATH)), await targetOf(keyFor(next.keys, DEATH))]

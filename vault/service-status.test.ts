@@ -56,7 +56,7 @@ describe('the release service’s keys', () => {
 })
 
 describe('the release service’s signed status', () => {
-  test('contains what was signed for the nonce, and gives each grantee their part', async () => {
+  test('answers the nonce, and gives each grantee their part', async () => {
     const { signKey, status, word, owner, ownerPart, seat, seatPart } = await said()
     const opened = await openStatus(word, status, signKey)
     expect(opened).toEqual(status)

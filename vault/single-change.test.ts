@@ -125,7 +125,7 @@ test('a seat chain entry that skips a number is refused, though it names its pre
   await expectRefused(() => open(2))
 })
 
-test('a release log entry with another number or predecessor is refused, though hash and signature hold', async () => {
+test('a release log entry with another number or predecessor is refused despite a valid hash and signature', async () => {
   const key = await signingKey(random(32))
   const ownerId = randomId()
   const verify = async (head: { n: number; hash: Uint8Array }) => {

@@ -83,7 +83,7 @@ async function signers() {
 }
 
 describe.each(types)('statement %s', (type) => {
-  test('returns what was signed, with the right key', async () => {
+  test('verifies with the right key and returns its fields', async () => {
     const { signer, proof, sign } = await signers()
     const bytes = await sign(type)
     const verified = await verifyStatement(type, bytes, signer.publicKey, proof.publicKey)

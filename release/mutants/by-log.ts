@@ -5,9 +5,9 @@ export const byLogMutants: Mutants[] = [
     file: 'release/by-log.ts',
     tests: ['release/by-log.test.ts'],
     broken: [
-      ['a step-down of before, that names no acceptance', '[] : all.map(({ hash }) => hash)', '[] : []'],
+      ['an older step-down, which names no acceptance', '[] : all.map(({ hash }) => hash)', '[] : []'],
       [
-        'a step-down of before that means who did not sign it',
+        'an older step-down that covers a person who did not sign it',
         'all.some(({ stepDown }) => stepDown !== undefined)',
         'all.length === 0',
       ],

@@ -21,7 +21,11 @@ export const epochMutants: Mutants[] = [
     file: 'release/succession.ts',
     tests: ['release/epochs.test.ts'],
     broken: [
-      ['a day that keys of before used up', 'withoutEpochDay(withoutDeletion(estate))', 'withoutDeletion(estate)'],
+      [
+        'a day of epochs that the old keys used up',
+        'withoutEpochDay(withoutDeletion(estate))',
+        'withoutDeletion(estate)',
+      ],
     ],
   },
   {

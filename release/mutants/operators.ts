@@ -57,7 +57,7 @@ export const operatorMutants: Mutants[] = [
         'counts === undefined ? true',
       ],
       [
-        'an introduction of before, by a store that was put back',
+        'an older introduction, by a restored store',
         "demand(named && equal(named, moment), 'outdated')",
         "demand(named, 'outdated')",
       ],
@@ -119,12 +119,12 @@ export const operatorMutants: Mutants[] = [
       ],
       ['a suspension about another owner', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
       [
-        'made-up operators without end',
+        'unlimited invented operators',
         "demand(!isNew || listed || estate.suspendedBy.length < maxUnlisted, 'wrong-state')",
         '',
       ],
-      ['an operator who is crowded out by made-up ones', '!isNew || listed || estate', '!isNew || estate'],
-      ['words in the log in the name of an operator who is none', 'const lines = listed ? [', 'const lines = true ? ['],
+      ['an operator who is crowded out by invented ones', '!isNew || listed || estate', '!isNew || estate'],
+      ['a log line in the name of an unlisted operator', 'const lines = listed ? [', 'const lines = true ? ['],
       [
         'an operator who suspended, and is forgotten as such',
         'suspendedBy: [...estate.suspendedBy, who]',
@@ -142,7 +142,7 @@ export const operatorMutants: Mutants[] = [
         'Promise.resolve(readStatement(statement))',
       ],
       [
-        'one that was lifted, begun by the statement of before',
+        'a lifted one, begun again by its old statement',
         "demand(known === undefined || known.until === null, 'outdated')",
         '',
       ],

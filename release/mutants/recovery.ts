@@ -58,7 +58,7 @@ export const recoveryMutants: Mutants[] = [
         '(await isSignedHere()) ?',
       ],
       [
-        'a line of the log that is like one of before',
+        'a log line that equals an earlier one',
         'records.strikeGivenBack(estate.ownerId, entry)',
         'log.some((one) => one.step === entry.step && one.detail === entry.detail)',
       ],

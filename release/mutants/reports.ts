@@ -82,7 +82,7 @@ export const reportMutants: Mutants[] = [
         '',
       ],
       [
-        'an approval of before that leaves out what was read',
+        'an older approval that omits the newest opinion',
         'if (named.newestOpinion === undefined) return opinion === null && objections.length === 0',
         'if (named.newestOpinion === undefined) return true',
       ],

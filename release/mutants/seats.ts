@@ -19,7 +19,7 @@ export const seatMutants: Mutants[] = [
       ],
       ['a rearm of another role', 'seat.role === named.role && ', ''],
       ['a rearm of another A', ' && (isKnownCard || invitation.newCard)', ''],
-      ['a rearm to an epoch that is over', "demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')", ''],
+      ['a rearm to a void epoch', "demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')", ''],
       [
         'new shares while something is open',
         "demand(!Object.values(estate.releases).some(({ state }) => isActiveState(state)), 'wrong-state')",
@@ -32,7 +32,7 @@ export const seatMutants: Mutants[] = [
       ],
       ['one who counts left out', 'named.size === counting.length && ', 'named.size >= counting.length && '],
       ['a first epoch that is forgotten', 'firstEpoch: firstEpochOf(invitation),', ''],
-      ['shares of before that stay armed', 'Math.max(seat.voidEpoch, named.epoch - 1)', 'seat.voidEpoch'],
+      ['old shares that stay armed', 'Math.max(seat.voidEpoch, named.epoch - 1)', 'seat.voidEpoch'],
     ],
   },
   {
@@ -95,11 +95,7 @@ export const seatMutants: Mutants[] = [
       ['a seat that changes its role', 'demand(known ? known.role === role :', 'demand(known ? true :'],
       ['seats without end', 'Object.keys(estate.seats).length < maxSeats', 'true'],
       ['an invitation a second time', "demand(!Object.hasOwn(seat.invitations, named.invitationId), 'outdated')", ''],
-      [
-        'an invitation to an epoch that is over',
-        "demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')",
-        '',
-      ],
+      ['an invitation to a void epoch', "demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')", ''],
       [
         'an earlier epoch that stays armed',
         'voidEpoch: Math.max(seat.voidEpoch, named.epoch - 1)',
@@ -175,7 +171,7 @@ export const seatMutants: Mutants[] = [
       ['a share for a person who never accepted', "demand(acceptance, 'unknown')", ''],
       ['the share of a death at an incapacity', 'eventsOpenedBy(release.event).includes(event)', 'true'],
       [
-        'the share of an epoch that is over',
+        'the share of a void epoch',
         'const { seat, invitation } = armedInvitation(known,',
         'const { seat, invitation } = findInvitation(known,',
       ],

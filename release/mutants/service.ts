@@ -36,7 +36,7 @@ export const processMutants: Mutants[] = [
         'context.recovering && (succeeds(bundle, newest) || succeeds(newest, bundle))',
         'context.recovering',
       ],
-      ['keys of before out of an older copy', 'if (!succeeds(here, next)) current', 'current'],
+      ['old keys from an older copy', 'if (!succeeds(here, next)) current', 'current'],
       ['a hybrid key that what was signed before takes away', 'newerOf(newerOf(newest, bundle), here)', 'bundle'],
       ['a hybrid key that the own estate of a person does not know', 'newerOf(next, here)', 'next'],
       [
@@ -57,12 +57,12 @@ export const processMutants: Mutants[] = [
     broken: [
       ['a store that a later version wrote', 'if (done > migrations.length)', 'if (done < 0)'],
       [
-        'operators of before who are forgotten',
+        'former operators who are forgotten',
         "prepare('update operators set people = ?').run(JSON.stringify(named))",
         "prepare('update operators set people = ?').run('[]')",
       ],
       [
-        'a lift of before that counts no more',
+        'an earlier lift that no longer counts',
         'JSON.stringify(await whoseKeys(keys.parse(JSON.parse(lifted_by))))',
         "'[]'",
       ],
@@ -166,7 +166,7 @@ export const processMutants: Mutants[] = [
     file: 'release/tombstones.ts',
     tests: ['release/estate-deletion.test.ts'],
     broken: [
-      ['a made-up word that an estate is forgotten', ' && (await isSigned(hash, signature, signKey))', ''],
+      ['a forged tombstone', ' && (await isSigned(hash, signature, signKey))', ''],
       [
         'an estate that is forgotten in name only',
         'if (lost.has(toBase64url(hash))) records.forget(ownerId, hash)',

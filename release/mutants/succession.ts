@@ -72,7 +72,7 @@ export const successionMutants: Mutants[] = [
     tests: ['release/recovery-by-log.test.ts'],
     broken: [
       [
-        'new keys that a report of before stands in the way of',
+        'new keys that an earlier report blocks',
         "known && message.type === 'successor' ? closedByLog(records, known, context) : known",
         'known',
       ],
@@ -118,9 +118,9 @@ export const successionMutants: Mutants[] = [
     file: 'release/rearm.ts',
     tests: ['release/succession-again.test.ts'],
     broken: [
-      ['a link of before beside the new card', '{ linkIsVoid: true as const, acceptances', '{ acceptances'],
+      ['an old link beside the new card', '{ linkIsVoid: true as const, acceptances', '{ acceptances'],
       ['an old card that is reviewed afterwards', "? { ...acceptance, decision: 'reject' }", '? acceptance'],
-      ['a card of before beside the new one', '    cardKey: toBase64url(named.cardKey),\n', ''],
+      ['an old card beside the new one', '    cardKey: toBase64url(named.cardKey),\n', ''],
       [
         'a card that every rearm may exchange',
         'const { newCard: _, ...before } = invitation',

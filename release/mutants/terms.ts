@@ -34,6 +34,6 @@ export const termsMutants: Mutants[] = [
   {
     file: 'release/estate.ts',
     tests: ['release/terms.test.ts'],
-    broken: [['a report of before without a wait', 'leastWaitDays,\n    chosen,', 'chosen,']],
+    broken: [['an older report without a wait', 'leastWaitDays,\n    chosen,', 'chosen,']],
   },
 ]

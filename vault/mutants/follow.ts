@@ -20,7 +20,7 @@ export const followMutants: Mutants[] = [
     tests: ['vault/follow.test.ts'],
     broken: [
       [
-        'a word about another estate, or of before',
+        'a status of another estate, or an earlier one',
         'insist(opened.ownerId === asked.ownerId && equal(opened.nonce, asked.nonce))',
         '',
       ],
@@ -63,7 +63,7 @@ export const followMutants: Mutants[] = [
     tests: ['vault/owner-statements.test.ts'],
     broken: [
       [
-        'a card of before, or of another code',
+        'an old card, or one with another code',
         'insist(code !== undefined && equal(named, (await printedCardKey(code, card)).publicKey))',
         'void 0',
       ],
