@@ -8,7 +8,7 @@ const SHORT = 4
  * whole form. A test about the letters themselves has its own `userEvent`.
  * @param options of `userEvent.setup`
  */
-export function somebody(options?: Options): UserEvent {
+export function setupUser(options?: Options): UserEvent {
   const user = userEvent.setup(options)
   return {
     ...user,

@@ -5,10 +5,10 @@ import { blank } from '../../../records/define.ts'
 import { familyMember, onlineAccount } from '../../../records/kinds/index.ts'
 import { store } from '../../estate/remote.ts'
 import { people } from '../../shared/portal/testing/people.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import Search from './Search.tsx'
 
-const user = somebody()
+const user = setupUser()
 const account = (name: string, notes = '') => ({
   kind: onlineAccount.kind,
   definitionVersion: 0,

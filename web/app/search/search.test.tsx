@@ -6,7 +6,7 @@ import { authorizedContact, circle, device, document, onlineAccount } from '../.
 import { store } from '../../estate/remote.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import Search from './Search.tsx'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
 beforeEach(async () => {
   await testEstate.open()
@@ -43,7 +43,7 @@ function open() {
   const onClose = vi.fn<() => void>()
   const drawn = render(<Search open at="/overview" onGo={onGo} onClose={onClose} />)
   const field = screen.getByRole('combobox', { name: 'What are you looking for?' })
-  return { user: somebody(), field, onGo, onClose, ...drawn }
+  return { user: setupUser(), field, onGo, onClose, ...drawn }
 }
 
 const options = () => screen.queryAllByRole('option')

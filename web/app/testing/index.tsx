@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Account } from '../../../client/testing/memory-server/index.ts'
 import { openPage, type Page, password } from '../../estate/testing/page.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import { makeRouter } from '../router.tsx'
 
 /** Polyfills what jsdom lacks and resets the page before each test. */
@@ -56,7 +56,7 @@ export async function adasPage(account: Partial<Account> = {}): Promise<Page> {
 
 export async function openAt(path: string, page?: Page) {
   const opened = page ?? (await visitorsPage())
-  const user = somebody()
+  const user = setupUser()
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
   history.replaceState(null, '', path)
   render(<RouterProvider router={router} />)
@@ -65,4 +65,4 @@ export async function openAt(path: string, page?: Page) {
 }
 
 /** Renders one component over the page that was opened before. */
-export const draw = (part: ReactNode) => ({ user: somebody(), ...render(part) })
+export const draw = (part: ReactNode) => ({ user: setupUser(), ...render(part) })

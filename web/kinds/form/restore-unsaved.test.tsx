@@ -6,9 +6,9 @@ import { device } from '../../../records/kinds/index.ts'
 import DevicesPage from '../../screens/devices/index.tsx'
 import { forgetDrafts } from './unsaved-forms.ts'
 import { testEstate } from '../testing/estate.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
-const user = somebody()
+const user = setupUser()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const name = () => screen.queryByLabelText<HTMLInputElement>('Device name')
 const phone = {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount } from '../../../records/kinds/index.ts'
 import { testEstate } from './estate.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
-export const user = somebody()
+export const user = setupUser()
 
 export const facebook = {
   ...blank(onlineAccount),

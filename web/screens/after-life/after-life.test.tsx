@@ -6,11 +6,11 @@ import { finalWishes, funeralInstructions } from '../../../records/kinds/index.t
 import { RecordInAddressProvider } from '../../kinds/index.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import AfterLifePage from './index.tsx'
 
-const user = somebody()
+const user = setupUser()
 beforeEach(() => testEstate.open())
 afterEach(() => {
   cleanup()

@@ -5,13 +5,13 @@ import { blank } from '../../../records/define.ts'
 import { digitalMemorial, memorialService, profile } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import AfterLifePage from './index.tsx'
 
-const user = somebody()
+const user = setupUser()
 beforeEach(() => testEstate.open())
 afterEach(() => {
   cleanup()

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { attorneyCommunication, authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import EstateAttorneyPage from './index.tsx'
 
-const user = somebody()
+const user = setupUser()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 

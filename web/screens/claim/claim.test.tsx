@@ -6,9 +6,9 @@ import { claimByCard } from '../../../contract/seats.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import ClaimPage from './index.tsx'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
-const user = somebody()
+const user = setupUser()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
 /** A card that Anna printed: its letters, and the address in its QR code. */

@@ -10,11 +10,11 @@ import { comeBackTooLate, draw, noticeNow } from '../../shared/portal/testing/dr
 import { people } from '../../shared/portal/testing/people.ts'
 import AuthorizedContactPortal from './index.tsx'
 import { responsibilities } from './responsibilities.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
-const user = somebody()
+const user = setupUser()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const portal = () => draw(AuthorizedContactPortal, '/authcontactportal')
 const items = responsibilities.map(({ item }) => item)

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, estateAttorney, onlineAccount } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import AuthorizedContactsPage from './index.tsx'
 
-const user = somebody()
+const user = setupUser()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 // jsdom has no pointer capture, which a toast's swipe needs.

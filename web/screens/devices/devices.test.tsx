@@ -5,11 +5,11 @@ import { blank } from '../../../records/define.ts'
 import { device } from '../../../records/kinds/index.ts'
 import { RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import DevicesPage from './index.tsx'
 
-const user = somebody()
+const user = setupUser()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 // jsdom has no pointer capture, which a toast's swipe needs.

@@ -8,9 +8,9 @@ import { draw } from '../../shared/portal/testing/draw.tsx'
 import { paperWorker } from '../../shared/papers/testing/paper-worker.ts'
 import { people } from '../../shared/portal/testing/people.ts'
 import InvitationPage from './index.tsx'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
-const user = somebody()
+const user = setupUser()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const page = (address: string) => draw(InvitationPage, address)
 const accepted = () => people.server.received(acceptInvitation)

@@ -8,11 +8,11 @@ import { onlineAccount, secureNote } from '../../../records/kinds/index.ts'
 import { ImportReader } from '../../kinds/testing/import-reader.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import OnlineAccountsPage from './index.tsx'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
 // Questions about a file before it can be read, and what happens with the rest of its content.
 
-const user = somebody()
+const user = setupUser()
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
 afterEach(cleanup)

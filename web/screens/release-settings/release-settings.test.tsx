@@ -8,14 +8,14 @@ import {
   type ReleaseLogEntry,
   signOperators,
 } from '../../../client/testing/memory-server/index.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { store } from '../../estate/remote.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import ReleaseSettingsPage from './index.tsx'
 
-const user = somebody()
+const user = setupUser()
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const waits = () => store.slice('settings')
 

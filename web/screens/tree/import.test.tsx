@@ -7,11 +7,11 @@ import { setUpPage } from '../../app/testing/index.tsx'
 import { ImportReader } from '../../kinds/testing/import-reader.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import TreePage from './index.tsx'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-const user = somebody()
+const user = setupUser()
 beforeEach(() => vi.stubGlobal('Worker', ImportReader))
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))

@@ -2,11 +2,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FileReference } from '../../estate/index.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { FileList } from './FileButtons.tsx'
 
-const user = somebody()
+const user = setupUser()
 const file = (name: string, type = 'image/jpeg'): FileReference => ({
   id: name,
   name,

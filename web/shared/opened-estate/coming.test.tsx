@@ -8,10 +8,10 @@ import { RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
 import { store } from '../../estate/remote.ts'
 import { people } from '../portal/testing/people.ts'
 import { fillBrowser } from '../portal/testing/browser.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import { OpenedEstate } from './OpenedEstate.tsx'
 
-const user = somebody()
+const user = setupUser()
 const forMe = { definitionVersion: 0, audience: 'contact_1', alsoIfIncapacitated: false } as const
 const account = (name: string) => ({
   ...forMe,

@@ -5,7 +5,7 @@ import { blank } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/index.ts'
 import { LeftMemories } from './LeftMemories.tsx'
 import { type LeftRecord, leftReading } from './records.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
 afterEach(cleanup)
 
@@ -30,7 +30,7 @@ const left = (id: string, title: string, date: string, more: Record<string, stri
     updatedAt: '2026-01-01T00:00:00.000Z',
   })
 
-const user = somebody()
+const user = setupUser()
 const shows = (...records: LeftRecord[]) => {
   const onOpen = vi.fn()
   const closed = { open: () => Promise.reject(new Error('Nothing is opened here.')) }

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useHeldSeats } from '../../estate/index.ts'
 import { SeatPicker } from './SeatPicker.tsx'
 import { people } from './testing/people.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 
-const user = somebody()
+const user = setupUser()
 beforeEach(() => people.open())
 afterEach(cleanup)
 

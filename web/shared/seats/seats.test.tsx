@@ -7,12 +7,12 @@ import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount, profile } from '../../../records/kinds/index.ts'
 import type { SeatRole } from '../../estate/types.ts'
 import { save } from '../../kinds/testing/estate.ts'
-import { somebody } from '../../testing/user.ts'
+import { setupUser } from '../../testing/user.ts'
 import { paperWorker } from '../papers/testing/paper-worker.ts'
 import { people } from '../portal/testing/people.ts'
 import { SeatCard } from './SeatCard.tsx'
 
-const user = somebody()
+const user = setupUser()
 const drawSeat = (role: SeatRole) => render(<SeatCard role={role} />)
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const email = 'ben@example.org'

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { people } from '../../../shared/portal/testing/people.ts'
-import { somebody } from '../../../testing/user.ts'
+import { setupUser } from '../../../testing/user.ts'
 
-export const user = somebody()
+export const user = setupUser()
 export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
 /** The cells of a person's table row, by column heading. */

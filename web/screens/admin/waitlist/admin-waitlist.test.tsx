@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exportWaitlist, listWaitlist, removeFromWaitlist, type WaitlistEntry } from '../../../../contract/waitlist.ts'
 import { openPage, type Page } from '../../../estate/testing/page.ts'
 import WaitlistPanel from './index.tsx'
-import { somebody } from '../../../testing/user.ts'
+import { setupUser } from '../../../testing/user.ts'
 
 /** The server's entries, two per page. */
 let people: WaitlistEntry[] = []
@@ -35,7 +35,7 @@ function answerWaitlist({ server }: Page): void {
 }
 
 const show = () => render(<WaitlistPanel />)
-const user = somebody()
+const user = setupUser()
 const names = () =>
   screen
     .queryAllByRole('row')

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { draw } from '../../../shared/portal/testing/draw.tsx'
 import { people } from '../../../shared/portal/testing/people.ts'
-import { somebody } from '../../../testing/user.ts'
+import { setupUser } from '../../../testing/user.ts'
 import EstateAttorneyPortal from '../index.tsx'
 
-export const user = somebody()
+export const user = setupUser()
 
 export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 

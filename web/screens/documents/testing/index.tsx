@@ -2,12 +2,12 @@ import { render, screen, within } from '@testing-library/react'
 import { blank } from '../../../../records/define.ts'
 import { document as documentKind } from '../../../../records/kinds/index.ts'
 import { testEstate } from '../../../kinds/testing/estate.ts'
-import { somebody } from '../../../testing/user.ts'
+import { setupUser } from '../../../testing/user.ts'
 import { ToastViewport } from '../../../ui/index.ts'
 import DocumentsPage from '../index.tsx'
 
 /** Bypasses `accept`: the picker honors it, a drop does not. */
-export const user = somebody({ applyAccept: false })
+export const user = setupUser({ applyAccept: false })
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 

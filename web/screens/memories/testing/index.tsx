@@ -5,7 +5,7 @@ import { openAt } from '../../../app/testing/index.tsx'
 import type { SaveOptions } from '../../../estate/types.ts'
 import { testEstate } from '../../../kinds/testing/estate.ts'
 import type { MemoryValues } from '../../../shared/gallery/item.ts'
-import { somebody } from '../../../testing/user.ts'
+import { setupUser } from '../../../testing/user.ts'
 
 export const link = 'https://vimeo.com/76979871'
 
@@ -42,7 +42,7 @@ export const tiles = () =>
 export type User = Awaited<ReturnType<typeof open>>['user']
 
 /** Bypasses `accept`: the picker honors it, a drop does not. */
-export const anything = somebody({ applyAccept: false })
+export const anything = setupUser({ applyAccept: false })
 
 /** Opens the form of new memories and chooses these files. */
 export async function choose(user: User, ...files: File[]): Promise<void> {

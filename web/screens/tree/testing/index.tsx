@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import { blank } from '../../../../records/define.ts'
 import { familyMember } from '../../../../records/kinds/index.ts'
 import { testEstate } from '../../../kinds/testing/estate.ts'
-import { somebody } from '../../../testing/user.ts'
+import { setupUser } from '../../../testing/user.ts'
 import type { FamilyMember } from '../../../shared/family-tree/tree.ts'
 
-export const user = somebody()
+export const user = setupUser()
 
 type Given = Partial<FamilyMember['values']>
 
