@@ -3,7 +3,7 @@ import type { Values } from './fields/field.ts'
 import { factOf, idsIn, type SheetRow, titleOf } from './sheet.ts'
 
 /** A record with its kind's definition; values are migrated to the current version. */
-export type Told = { readonly id: string; readonly definition: Definition; readonly values: Values }
+export type DefinedRecord = { readonly id: string; readonly definition: Definition; readonly values: Values }
 
 export const speaksOfOthers = (definition: Definition): boolean =>
   Object.values(fieldsOf(definition)).some(
@@ -14,7 +14,7 @@ export const speaksOfOthers = (definition: Definition): boolean =>
  * The rows that records add to others, by the id of the other: a field that refers to a record is
  * read on both sides if its kind says so. Equal rows are merged.
  */
-export function aboutOthers(records: Iterable<Told>): ReadonlyMap<string, readonly SheetRow[]> {
+export function aboutOthers(records: Iterable<DefinedRecord>): ReadonlyMap<string, readonly SheetRow[]> {
   const about = new Map<string, Map<string, SheetRow>>()
   for (const { id: speaker, definition, values } of records)
     for (const [name, field] of visibleFields(fieldsOf(definition), values)) {

@@ -1,4 +1,4 @@
-import { aboutOthers, speaksOfOthers, type Told } from './about.ts'
+import { aboutOthers, type DefinedRecord, speaksOfOthers } from './about.ts'
 import { type Definition, read, versionOf } from './define.ts'
 import type { SealedFile, Values } from './fields/field.ts'
 import { faceIn } from './face.ts'
@@ -71,7 +71,12 @@ export function inWords(saved: Saved, titles?: TitleOf): InWords {
 /** The kinds whose records add rows to others. */
 const speakers = new Set(kinds.filter(speaksOfOthers).map(({ kind }) => kind))
 
-const toldOf = ({ id, kind, values, definitionVersion }: Saved & { readonly id: string }): Told | undefined => {
+const withDefinition = ({
+  id,
+  kind,
+  values,
+  definitionVersion,
+}: Saved & { readonly id: string }): DefinedRecord | undefined => {
   const definition = definitionOf(kind)
   return (
     definition && {
@@ -91,14 +96,14 @@ export function titlesOf(records: readonly (Saved & { readonly id: string; reado
   let about: ReturnType<typeof aboutOthers> | undefined
   const title = (id: string) => {
     const record = byId.get(id)
-    const told = record && toldOf(record)
-    return told === undefined ? '' : titleOf(told.definition, told.values)
+    const found = record && withDefinition(record)
+    return found === undefined ? '' : titleOf(found.definition, found.values)
   }
   return Object.assign(title, {
     about(id: string) {
       about ??= aboutOthers(
         records.flatMap((record) =>
-          speakers.has(record.kind) && record.trashedAt === undefined ? (toldOf(record) ?? []) : [],
+          speakers.has(record.kind) && record.trashedAt === undefined ? (withDefinition(record) ?? []) : [],
         ),
       )
       return about.get(id) ?? []

@@ -67,9 +67,9 @@ const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(
 
 /** For each of phone and email that both have, whether they are equal. */
 function compared(one: KnownPerson, other: KnownPerson): boolean[] {
-  const told = ({ phone, email }: KnownPerson) => [digitsOf(phone), email.toLowerCase()]
-  return told(one).flatMap((part, at) => {
-    const otherPart = told(other)[at] ?? ''
+  const contactOf = ({ phone, email }: KnownPerson) => [digitsOf(phone), email.toLowerCase()]
+  return contactOf(one).flatMap((part, at) => {
+    const otherPart = contactOf(other)[at] ?? ''
     return part === '' || otherPart === '' ? [] : [part === otherPart]
   })
 }
@@ -189,7 +189,7 @@ export function chosenPerson(
   people: readonly KnownPerson[],
 ): Record<string, Value> {
   const { address } = fields
-  const told = ({ phone, email, ...known }: KnownPerson): [name: string | undefined, value: string][] => [
+  const detailsOf = ({ phone, email, ...known }: KnownPerson): [name: string | undefined, value: string][] => [
     [fields.phone, phone],
     [fields.email, email],
     ...(typeof address === 'object'
@@ -199,9 +199,9 @@ export function chosenPerson(
         ])
       : [[address, inOneLine(known.address)] satisfies [string | undefined, string]]),
   ]
-  const before = new Set(people.flatMap(told).map(([name, value]) => JSON.stringify([name, value])))
+  const before = new Set(people.flatMap(detailsOf).map(([name, value]) => JSON.stringify([name, value])))
   const changes: Record<string, Value> = { [fields.name]: person.name }
-  for (const [name, value] of told(person)) {
+  for (const [name, value] of detailsOf(person)) {
     if (name === undefined) continue
     const kept = asKept(form, name, value)
     if (kept !== undefined && kept !== '') changes[name] = kept

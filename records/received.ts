@@ -55,11 +55,11 @@ export function whoReceives<R extends Sortable>(
 ): WhoReceives<R> {
   const known = new Map(kinds.map((kind) => [kind.kind, kind]))
   const byRole: Record<SeatRole, Tally<R>> = { attorney: nothing(), contact_1: nothing(), contact_2: nothing() }
-  const nobody = new Map<string, number>()
+  const unreceived = new Map<string, number>()
   for (const record of records) {
     const kind = known.get(record.kind)
     if (kind === undefined) continue
-    if (kind.chosen && nobodyReceives(record, seated)) add(nobody, record.kind)
+    if (kind.chosen && nobodyReceives(record, seated)) add(unreceived, record.kind)
     for (const role of rolesOfAudience[record.audience]) {
       const one = byRole[role]
       add(one.counts, record.kind)
@@ -84,7 +84,7 @@ export function whoReceives<R extends Sortable>(
       contact_1: received('contact_1'),
       contact_2: received('contact_2'),
     },
-    nobody: counted(kinds, nobody),
+    nobody: counted(kinds, unreceived),
   }
 }
 
@@ -108,8 +108,8 @@ export function olderThanAYear<R extends Sortable>(
   return records
     .flatMap((record) => {
       if (!known.has(record.kind)) return []
-      const said = review(record)
-      if (said) return said.due ? [{ record, since: said.day }] : []
+      const reviewed = review(record)
+      if (reviewed) return reviewed.due ? [{ record, since: reviewed.day }] : []
       const { id, updatedAt: since } = record
       return since < before && (looked.get(id) ?? '') < before ? [{ record, since }] : []
     })

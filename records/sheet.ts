@@ -141,8 +141,8 @@ function partsOf(definition: Readable, values: Values, titleOf?: TitleOf): Sheet
   const { remark } = definition
   const remarked = (row: SheetRow): SheetRow => {
     if (isOutdated(definition, values, row.name)) return { ...row, text: outdated(row.text) }
-    const said = row.name === remark?.under ? remark.says(values, definition) : undefined
-    return said === undefined ? row : { ...row, text: `${row.text}\n${said}` }
+    const remarkText = row.name === remark?.under ? remark.says(values, definition) : undefined
+    return remarkText === undefined ? row : { ...row, text: `${row.text}\n${remarkText}` }
   }
   return definition.steps
     .map(({ title, fields }) => ({
@@ -210,12 +210,13 @@ export type Listed = { title: string; facts: string[]; badge: { text: string; st
  */
 function factsOf(definition: Definition, values: Values): string[] {
   const fields = fieldsOf(definition)
-  const told = (definition.facts ?? []).flatMap((name) => {
+  const shown = (definition.facts ?? []).flatMap((name) => {
     const text = factOf(definition, values, name)
     return text === '' ? [] : [{ name, text }]
   })
-  const isSaidBy = (other: string, name: string) => fields[other]?.when?.[name] === 'other' && values[name] === 'other'
-  return told.flatMap(({ name, text }) => (told.some((one) => isSaidBy(one.name, name)) ? [] : [text]))
+  const isReplacedBy = (other: string, name: string) =>
+    fields[other]?.when?.[name] === 'other' && values[name] === 'other'
+  return shown.flatMap(({ name, text }) => (shown.some((one) => isReplacedBy(one.name, name)) ? [] : [text]))
 }
 
 export function listed(definition: Definition, values: Values): Listed {

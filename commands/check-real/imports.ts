@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
-import type { Importable, ImportQuestion, Reader, Said } from '../../records/convert/importer.ts'
+import type { Importable, ImportAnswers, ImportQuestion, Reader } from '../../records/convert/importer.ts'
 import { readerOf } from '../../records/convert/readers.ts'
 import { UnreadableFile } from '../../records/convert/reading.ts'
 import { definitionOf, familyMember, onlineAccount, otherContact } from '../../records/kinds/index.ts'
@@ -50,7 +50,7 @@ const asked = (question: ImportQuestion): string =>
     : `a table that we don’t know: asks what its ${question.columns.roles.length} columns hold (${question.columns.roles.join(', ')})`
 
 /** The key file of a database: same name, beside it. */
-async function keyFileBeside(path: string): Promise<Said['keyFile']> {
+async function keyFileBeside(path: string): Promise<ImportAnswers['keyFile']> {
   for (const ending of ['keyx', 'key']) {
     const name = path.replace(/\w+$/, ending)
     const bytes = await readFile(name).catch(() => undefined)

@@ -67,9 +67,9 @@ export const withLookedAt = (
 /**
  * Merges such records, of which two devices can create two: the latest answer to each item wins.
  */
-export function together(all: readonly ChecklistAnswers[]): ChecklistAnswers {
+export function mergedAnswers(all: readonly ChecklistAnswers[]): ChecklistAnswers {
   const oldestFirst = all.toReversed()
-  const said = oldestFirst.reduce<Pick<ChecklistAnswers, 'none' | 'later'>>(
+  const merged = oldestFirst.reduce<Pick<ChecklistAnswers, 'none' | 'later'>>(
     (before, answers) =>
       [...answers.none, ...answers.later].reduce((sum, id) => withAnswer(sum, id, answerTo(answers, id)), before),
     { none: [], later: [] },
@@ -77,7 +77,7 @@ export function together(all: readonly ChecklistAnswers[]): ChecklistAnswers {
   const looked = new Map<string, string>()
   for (const [id, at] of oldestFirst.flatMap((answers) => [...lookedAt(answers.looked)]))
     if (at > (looked.get(id) ?? '')) looked.set(id, at)
-  return { ...said, looked: [...looked].map(([id, at]) => `${at} ${id}`) }
+  return { ...merged, looked: [...looked].map(([id, at]) => `${at} ${id}`) }
 }
 
 /** The activity text of an answer. Only *I have none* is logged, in the words of its button. */

@@ -14,11 +14,11 @@ import {
   isUnanswered,
   isWhole,
   lookedAt,
+  mergedAnswers,
   nextOpen,
   progressOf,
   questionsOf,
   readProgress,
-  together,
   withAnswer,
 } from './index.ts'
 
@@ -96,7 +96,7 @@ describe('answers', () => {
   test('of two records, the later answer to each item counts', () => {
     const newer = { none: ['pets'], later: ['tree'], looked: ['2026-02-01 a', '2025-01-01 b'] }
     const older = { none: ['tree', 'story'], later: ['pets'], looked: ['2026-01-01 a', '2026-01-01 b'] }
-    const all = together([newer, older])
+    const all = mergedAnswers([newer, older])
     expect(['pets', 'tree', 'story', 'else'].map((id) => answerTo(all, id))).toEqual([
       'none',
       'later',
@@ -104,7 +104,7 @@ describe('answers', () => {
       undefined,
     ])
     expect(Object.fromEntries(lookedAt(all.looked))).toEqual({ a: '2026-02-01', b: '2026-01-01' })
-    expect(together([])).toEqual({ none: [], later: [], looked: [] })
+    expect(mergedAnswers([])).toEqual({ none: [], later: [], looked: [] })
   })
 
   test('only "I have none" is logged in the activity', () => {

@@ -7,7 +7,7 @@ export {
   type ChecklistAnswers,
   checklistAnswers,
   lookedAt,
-  together,
+  mergedAnswers,
   withAnswer,
   withLookedAt,
 } from './answers.ts'

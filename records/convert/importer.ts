@@ -109,7 +109,7 @@ export type ImportQuestion =
   | { asks: 'columns'; columns: Columns; readAs?: ReadAs }
 
 /** The owner's answers about a file. */
-export type Said = {
+export type ImportAnswers = {
   readonly password?: string
   /** The key file that opens it together with the password. */
   readonly keyFile?: { readonly name: string; readonly bytes: Uint8Array } | undefined
@@ -122,7 +122,7 @@ export type Said = {
 }
 
 /** The owner and the records they have. */
-export type Around = {
+export type ImportContext = {
   /** The ids of the records of the importer's kind, in the order of `existing`. */
   readonly ids: readonly string[]
   /** The owner, as far as their profile says. */
@@ -169,7 +169,12 @@ export type Reader = {
    * Parses a file, or asks what it must know first.
    * @throws UnreadableFile with a message for people if the file is unusable as a whole
    */
-  preview(bytes: Uint8Array, existing: Existing, said: Said, around?: Around): Promise<ImportPreview | ImportQuestion>
+  preview(
+    bytes: Uint8Array,
+    existing: Existing,
+    said: ImportAnswers,
+    around?: ImportContext,
+  ): Promise<ImportPreview | ImportQuestion>
 }
 
 /** The saved records of a kind, typed by its definition. */

@@ -10,14 +10,14 @@ const isBlank = (value: Value | undefined, none: Value): boolean =>
 /** The rows of a file whose text no saved row has, whatever choice stands beside it. */
 function newRows(field: Field | undefined, before: Value | undefined, found: Value): Row[] {
   if (field?.type !== 'rows') return []
-  const said = (row: Row) =>
+  const rowText = (row: Row) =>
     fold(
       Object.entries(field.columns)
         .flatMap(([name, column]) => (column.type === 'choice' ? [] : [row[name] ?? '']))
         .join('\n'),
     )
-  const known = new Set(rowsIn(before).map(said))
-  return rowsIn(found).filter((row) => !known.has(said(row)))
+  const known = new Set(rowsIn(before).map(rowText))
+  return rowsIn(found).filter((row) => !known.has(rowText(row)))
 }
 
 /**
@@ -34,17 +34,17 @@ export function merged<S extends readonly Step[]>(
   const given: Record<string, Value> = { ...found }
   const now: Record<string, Value> = { ...here }
   const fields = fieldsOf(definition)
-  const saidOf = (values: Record<string, Value>, name: string) => {
+  const printed = (values: Record<string, Value>, name: string) => {
     const field = fields[name]
     return field === undefined ? '' : field.print(values[name] ?? field.blank)
   }
-  const noted = saidOf(before, notes)
+  const noted = printed(before, notes)
   const added: string[] = []
   const lines: string[] = []
   for (const [name, { type, label, blank: none }] of Object.entries(fields)) {
     const value = given[name]
     if (value === undefined || isBlank(value, none) || type === 'choice') continue
-    const said = saidOf(given, name)
+    const text = printed(given, name)
     if (type === 'rows' && !isBlank(before[name], none)) {
       const more = newRows(fields[name], before[name], value)
       if (more.length === 0) continue
@@ -53,11 +53,11 @@ export function merged<S extends readonly Step[]>(
     } else if (type === 'references') {
       now[name] = [...new Set([before[name] ?? [], value].flat())].filter((one) => typeof one === 'string')
       added.push(label.toLowerCase())
-    } else if (name === notes) lines.push(...said.split('\n').filter((line) => line !== '' && !noted.includes(line)))
+    } else if (name === notes) lines.push(...text.split('\n').filter((line) => line !== '' && !noted.includes(line)))
     else if (isBlank(before[name], none)) {
       now[name] = value
       added.push(label.toLowerCase())
-    } else if (fold(saidOf(before, name)) !== fold(said) && !noted.includes(said)) lines.push(`${label}: ${said}`)
+    } else if (fold(printed(before, name)) !== fold(text) && !noted.includes(text)) lines.push(`${label}: ${text}`)
   }
   if (lines.length === 0) return { values: tidied(definition, now), what: added }
   now[notes] = paragraphs([noted, ...lines])

@@ -6,7 +6,7 @@ import { filled, sampleFor } from '../kinds/filled.ts'
 import { kinds } from '../kinds/index.ts'
 import { contentsOf } from './contents.ts'
 import { defused } from './csv.ts'
-import { ownTable, ownTableKind, saidInTable } from './own-table.ts'
+import { ownTable, ownTableKind, tableText } from './own-table.ts'
 import { tableFormat } from './usual-formats.ts'
 import { valuesOf } from './whole/testing/index.ts'
 
@@ -58,7 +58,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
         const first = ownTable(defused(written(definition, values)), () => undefined)?.rows[0]?.values
         if (!first) throw new Error('It is a table of ours.')
         const second = ownTable(defused(written(definition, first)), () => undefined)?.rows[0]?.values
-        expect(saidInTable(definition, second ?? {})).toBe(saidInTable(definition, first))
+        expect(tableText(definition, second ?? {})).toBe(tableText(definition, first))
       }),
       { numRuns: 30 },
     )

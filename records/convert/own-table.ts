@@ -94,10 +94,10 @@ function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
   const beginning = field.columns[begin]
   const begun = beginning?.type === 'choice' ? valueIn(beginning, first) : first
   // An open choice prints nothing: then the line begins with the next column.
-  const isSaid = beginning?.type !== 'choice' || begun !== first
-  row[begin] = isSaid && typeof begun === 'string' ? begun : ''
+  const isChosen = beginning?.type !== 'choice' || begun !== first
+  row[begin] = isChosen && typeof begun === 'string' ? begun : ''
   let left = names.slice(1)
-  for (const part of [...(isSaid ? [] : [first]), ...(rest === '' ? [] : rest.split(', '))]) {
+  for (const part of [...(isChosen ? [] : [first]), ...(rest === '' ? [] : rest.split(', '))]) {
     const fits = left.find((name) => {
       const column = field.columns[name]
       if (column === undefined) return false
@@ -133,9 +133,9 @@ function valueIn(field: Field, text: string): Value {
   if (text === '') return field.type === 'choice' ? '' : field.blank
   switch (field.type) {
     case 'choice': {
-      const said = (label: string) =>
+      const isPrintedAs = (label: string) =>
         text === label || text.startsWith(`${label}, but not in`) || text.startsWith(`${label}\n`)
-      return Object.entries(field.options).find(([, label]) => said(label))?.[0] ?? text
+      return Object.entries(field.options).find(([, label]) => isPrintedAs(label))?.[0] ?? text
     }
     case 'yesNo':
       return text === 'Yes'
@@ -234,7 +234,7 @@ const wordsIn = (text: string): string =>
     .join(' ')
 
 /** A record's text in a table without files and references: equal texts count as duplicates. */
-export const saidInTable = (definition: Definition, values: Values): string =>
+export const tableText = (definition: Definition, values: Values): string =>
   JSON.stringify(
     visibleFields(fieldsOf(definition), values).flatMap(([name, field]) =>
       ['file', 'files', 'reference', 'references'].includes(field.type)

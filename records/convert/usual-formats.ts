@@ -76,10 +76,10 @@ export const dataFormat: ExportFormat = {
   ending: '.json',
   mediaType: 'application/json',
   write({ title, records }, lost) {
-    const told = records.map((record) => {
+    const exported = records.map((record) => {
       const { rows: _rows, files: _files, saved: _saved, values, ...rest } = record
       return { ...rest, values: withPaths(values, record, lost) }
     })
-    return `${JSON.stringify({ title, records: told }, null, 2)}\n`
+    return `${JSON.stringify({ title, records: exported }, null, 2)}\n`
   },
 }

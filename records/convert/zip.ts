@@ -161,8 +161,8 @@ function listIn(view: DataView, from: number, count: number): Listed[] | undefin
     if (view.getUint32(at, true) !== 0x02_01_4b_50) return undefined
     const nameEnd = at + 46 + view.getUint16(at + 28, true)
     const extraEnd = nameEnd + view.getUint16(at + 30, true)
-    const said = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
-    const [size = 0, length = 0, head = 0] = wideNumbers(view, nameEnd, extraEnd, said)
+    const sizes = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
+    const [size = 0, length = 0, head = 0] = wideNumbers(view, nameEnd, extraEnd, sizes)
     listed.push({
       name: nameIn(new Uint8Array(view.buffer, view.byteOffset + at + 46, nameEnd - at - 46)),
       size,

@@ -8,7 +8,7 @@ export type Gender = 'female' | 'male' | 'other'
 /**
  * What names a person in a relation. With `toOwner` false a grantee reads it: no person is *you*.
  */
-export type Told = {
+export type RelationContext = {
   readonly name: (id: string) => string
   readonly gender: (id: string) => Gender
   readonly toOwner?: boolean
@@ -73,7 +73,7 @@ function fromAfar(steps: readonly StepTo[]): string {
 export function relationsFrom(
   family: Family,
   from: string,
-  { name, gender, toOwner = true }: Told,
+  { name, gender, toOwner = true }: RelationContext,
 ): (to: string) => string | undefined {
   const isYou = from === owner && toOwner
   const whose = isYou ? 'your' : `${name(from)}’s`
@@ -83,7 +83,7 @@ export function relationsFrom(
     if (from === to) return isYou ? 'you' : name(from)
     const steps = stepsTo(to)
     // Siblings are siblings, whichever longer path connects them too.
-    if ((steps === undefined || steps.length > 2) && siblings.has(to)) return said(whose, [sibling[gender(to)]])
+    if ((steps === undefined || steps.length > 2) && siblings.has(to)) return phrase(whose, [sibling[gender(to)]])
     if (steps === undefined) return undefined
     const words: string[] = []
     for (let i = 0; i < steps.length; i += 1) {
@@ -95,14 +95,14 @@ export function relationsFrom(
         i += 1
       } else words.push(stepWord(family, here)[gender(here.to)])
     }
-    return said(whose, words.length > mostWords ? [fromAfar(steps)] : words)
+    return phrase(whose, words.length > mostWords ? [fromAfar(steps)] : words)
   }
 }
 
-export const relationTo = (family: Family, from: string, to: string, told: Told): string | undefined =>
-  relationsFrom(family, from, told)(to)
+export const relationTo = (family: Family, from: string, to: string, context: RelationContext): string | undefined =>
+  relationsFrom(family, from, context)(to)
 
-const said = (whose: string, words: readonly string[]): string =>
+const phrase = (whose: string, words: readonly string[]): string =>
   [whose, ...words.map((word, at) => (at < words.length - 1 ? `${word}’s` : word))].join(' ')
 
 /** The kind of a step *up* to a parent: by birth, adoption or marriage. */

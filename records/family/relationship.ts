@@ -73,7 +73,7 @@ export function relationshipsIn(
     const isSibling = steps?.length !== 1 && siblingIds.has(id) && !sharesParent(family, from, id)
     const words = isSibling ? siblings : steps && wordsFor(family, steps)
     const [female, male, other] = words ?? []
-    const told = gender(id)
-    return told === 'female' ? female : told === 'male' ? male : other
+    const recorded = gender(id)
+    return recorded === 'female' ? female : recorded === 'male' ? male : other
   }
 }

@@ -49,10 +49,10 @@ const countryOfNumber = (phone: string): string | undefined => {
  */
 export function asFromAbroad(phone: string, country: string, others: readonly string[], home = ''): string {
   const national = /^\s*\(?0(?![0)])([\s\S]*)$/.exec(phone)
-  const told = codes().get(country.trim().toLowerCase()) ?? others.map(countryOfNumber).find(Boolean)
+  const countryCode = codes().get(country.trim().toLowerCase()) ?? others.map(countryOfNumber).find(Boolean)
   // No US number begins with 0, even if a form says so by default.
   const isOpen = country.trim() === '' || country === 'other' || isUnitedStates(country)
-  const code = told ?? (isOpen ? home : undefined)
+  const code = countryCode ?? (isOpen ? home : undefined)
   const beginning = dialed[code ?? '']
   if (national === null || beginning === undefined) return phone
   const rest = keepsZero.has(code ?? '') ? phone.trim() : (national[1] ?? '')

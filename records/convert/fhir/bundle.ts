@@ -27,11 +27,11 @@ export function ownerOf(values: Readonly<Record<string, unknown>>): Directives['
   }
 }
 
-type Told = { definition: Definition; saved: Directive }
+type SavedDirective = { definition: Definition; saved: Directive }
 
 /** The signing of the papers in words: the days, and who holds a copy. */
-const aboutSigning = (told: readonly Told[]): Section[] => {
-  const rows = told.flatMap(({ definition, saved: { values } }) =>
+const aboutSigning = (papers: readonly SavedDirective[]): Section[] => {
+  const rows = papers.flatMap(({ definition, saved: { values } }) =>
     sheetOf(definition, values)
       .filter(({ title }) => title === signedStep.title)
       .flatMap((part) => part.rows.map(({ label, text }) => ({ label: `${definition.name.one}: ${label}`, text }))),
@@ -58,7 +58,7 @@ const patientOf = ({ name, birthDate }: Directives['owner']): Entry =>
  */
 export function directiveBundle({ owner, proxy, will, directive }: Directives, madeAt: string): Resource {
   const patient = patientOf(owner)
-  const told: Told[] = [
+  const papers: SavedDirective[] = [
     ...(proxy ? [{ definition: healthcareProxy, saved: proxy }] : []),
     ...(will ? [{ definition: livingWill, saved: will }] : []),
     ...(directive ? [{ definition: advanceDirective, saved: directive }] : []),
@@ -67,10 +67,10 @@ export function directiveBundle({ owner, proxy, will, directive }: Directives, m
     ...(proxy ? agentSection(patient, proxy) : []),
     ...(will ? willSections(patient, will) : []),
     ...(directive ? healthSections(patient, directive) : []),
-    ...aboutSigning(told),
+    ...aboutSigning(papers),
   ]
-  const signed = told.filter(({ definition, saved: { values } }) => signatureOf(definition, values) === 'signed')
-  const allSigned = signed.length === told.length
+  const signed = papers.filter(({ definition, saved: { values } }) => signatureOf(definition, values) === 'signed')
+  const allSigned = signed.length === papers.length
   const composition = entryOf({
     resourceType: 'Composition',
     // The document is final only if every directive is signed under its present text.
@@ -80,7 +80,7 @@ export function directiveBundle({ owner, proxy, will, directive }: Directives, m
     subject: refer(patient),
     date: madeAt,
     author: [refer(patient)],
-    title: told.map(({ definition, saved: { values } }) => titleOf(definition, values)).join('; '),
+    title: papers.map(({ definition, saved: { values } }) => titleOf(definition, values)).join('; '),
     ...(allSigned && {
       attester: signed.map(({ saved: { values } }) => ({
         mode: 'personal',

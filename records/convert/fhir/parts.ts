@@ -131,8 +131,8 @@ export function willSections(
   { values, updatedAt }: Directive<ValuesOf<typeof livingWill.steps>>,
 ): Section[] {
   const rows = (...names: string[]) => rowsOf(livingWill, values, names)
-  const told = rows('lifeSustainingTreatment', 'artificialNutrition', 'artificialHydration')
-  const wishes = told.map((row) => observation(patient, treatment, row, updatedAt))
+  const treatments = rows('lifeSustainingTreatment', 'artificialNutrition', 'artificialHydration')
+  const wishes = treatments.map((row) => observation(patient, treatment, row, updatedAt))
   const goals = rows('additionalInstructions').map(({ text }) =>
     entryOf({
       resourceType: 'Goal',
@@ -158,7 +158,7 @@ export function willSections(
     ...sectionOf(
       'Treatment under certain conditions',
       underConditions,
-      [...told, ...rows('additionalInstructions')],
+      [...treatments, ...rows('additionalInstructions')],
       [list, ...wishes, ...goals],
     ),
     ...sectionOf(

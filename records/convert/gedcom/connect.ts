@@ -50,7 +50,7 @@ export type Connections = {
   /** The relations to the owner that a single word names. */
   toOwner: readonly { person: FilePerson; as: ReturnType<typeof connectionToOwner> }[]
   /** Relations that cannot be, such as a person who is their own ancestor. */
-  told: Relations['told']
+  omitted: Relations['omitted']
 }
 
 /**
@@ -91,14 +91,14 @@ export function connect(
     parentsOf: (id: string) => both(familyHere.parentsOf(id), added.parents.get(id)),
     childrenOf: (id: string) => both(familyHere.childrenOf(id), added.children.get(id)),
   }
-  const told: Connections['told'] = []
+  const omitted: Connections['omitted'] = []
   for (const { child: childXref, parent: parentXref, how, at } of relations.parents) {
     const [child, parent] = [byXref.get(childXref), byXref.get(parentXref)]
     if (child === undefined || parent === undefined) continue
     const isHere = familyHere.parentsOf(idOf(child)).some(({ id }) => id === idOf(parent))
     if (!isHere && wouldCircle(soFar, idOf(child), idOf(parent))) {
       const reason = `${child.values.fullName} would be their own ancestor.`
-      told.push({ at: at.number, leftOut: leftOutLine(at, reason) })
+      omitted.push({ at: at.number, leftOut: leftOutLine(at, reason) })
       continue
     }
     noteIn(added.parents, idOf(child), { id: idOf(parent), how })
@@ -115,7 +115,7 @@ export function connect(
     const [one, other] = [byXref.get(oneXref), byXref.get(otherXref)]
     if (one && other) link(one, 'siblings', other, familyHere.siblingsOf(idOf(one)).includes(idOf(other)))
   }
-  return { ids: fresh, lists, news, toOwner, told }
+  return { ids: fresh, lists, news, toOwner, omitted }
 }
 
 /** Copies no list where one is empty: a person may have thousands of children. */

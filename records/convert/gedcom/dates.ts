@@ -59,6 +59,6 @@ export function dateInWords(value: string): string {
   const [, day, said] = /^INT\s+(.+?)\s*\((.*)\)$/i.exec(date) ?? []
   if (day !== undefined) return said === '' ? inWords(day) : `${inWords(day)} (${said})`
   const [, word = '', rest] = /^([A-Z]+)\.?\s+(.+)$/i.exec(date) ?? []
-  const told = before[word.toUpperCase()]
-  return told === undefined || rest === undefined ? inWords(date) : `${told} ${inWords(rest)}`
+  const prefix = before[word.toUpperCase()]
+  return prefix === undefined || rest === undefined ? inWords(date) : `${prefix} ${inWords(rest)}`
 }

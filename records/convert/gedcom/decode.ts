@@ -19,7 +19,7 @@ function letters(bytes: Uint8Array, letterOf: (byte: number) => number | string)
 }
 
 /** The value of the file's CHAR line, such as `ANSEL`, or ''. */
-function saidIn(bytes: Uint8Array): string {
+function charsetIn(bytes: Uint8Array): string {
   const start = letters(bytes.subarray(0, 0x2000), (byte) => byte)
   return (/(?:^|[\r\n])\s*1 CHAR +([^\r\n]+)/.exec(start)?.[1] ?? '').trim().toUpperCase()
 }
@@ -63,6 +63,6 @@ export function decodeGedcom(bytes: Uint8Array, given?: string): { text: string;
   if (isTreeEncoding(given)) return { text: decodedAs(bytes, given), readAs: given }
   const { text, encoding, certain } = decode(bytes)
   if (certain) return { text }
-  const readAs = meant(saidIn(bytes), encoding)
+  const readAs = meant(charsetIn(bytes), encoding)
   return { text: readAs === encoding ? text : decodedAs(bytes, readAs), readAs }
 }

@@ -18,7 +18,7 @@ export type Relations = {
   readonly parents: ParentLink[]
   readonly couples: CoupleLink[]
   readonly siblings: { readonly one: string; readonly other: string }[]
-  readonly told: { at: number; leftOut: LeftOut }[]
+  readonly omitted: { at: number; leftOut: LeftOut }[]
 }
 
 type How = ParentKind | 'foster'
@@ -70,7 +70,7 @@ export function relationsOf(file: GedcomFile, people: readonly FilePerson[]): Re
       .toReversed()
       .map((one) => [one.xref, one]),
   )
-  const relations: Relations = { parents: [], couples: [], siblings: [], told: [] }
+  const relations: Relations = { parents: [], couples: [], siblings: [], omitted: [] }
   const personAt = (line: Structure): FilePerson | undefined => {
     const found = file.found(line.value)
     const person = found?.tag === 'INDI' ? byXref.get(found.xref) : undefined
@@ -120,7 +120,7 @@ export function relationsOf(file: GedcomFile, people: readonly FilePerson[]): Re
     }
     if (spouses.size > mostPartners || (spouses.size === 0 && children.size > mostSiblings)) {
       const reason = 'There are too many people in this one family, so we could not connect them.'
-      relations.told.push({ at: family.number, leftOut: leftOutLine(family, reason) })
+      relations.omitted.push({ at: family.number, leftOut: leftOutLine(family, reason) })
       continue
     }
     for (const child of children.values()) linkParents(file, relations, family, structures, byXref, spouses, child)
@@ -145,7 +145,7 @@ function linkParents(
     const adopts = adoption === 'BOTH' || (adoption !== undefined && adoption === role)
     const kind = adopts ? 'adopted' : (byParent.get(role) ?? how)
     if (parent === person.xref)
-      relations.told.push({ at: structure.number, leftOut: leftOutLine(structure, 'No one is their own parent.') })
+      relations.omitted.push({ at: structure.number, leftOut: leftOutLine(structure, 'No one is their own parent.') })
     else if (kind === 'foster') foster.push(byXref.get(parent)?.values.fullName ?? '')
     else relations.parents.push({ child: person.xref, parent, how: kind, at: structure })
   }

@@ -97,6 +97,6 @@ export const sourcesBelow = (file: GedcomFile, structure: Structure): string[] =
     const title = source?.tag === 'SOUR' ? wordsBelow(file, source, 'TITL') || wordsBelow(file, source, 'ABBR') : ''
     if (source !== undefined) file.take(source)
     const page = wordsBelow(file, cited, 'PAGE')
-    const said = [pointedTo(cited.value) === undefined ? words : title, page].filter(Boolean).join(', ')
-    return said === '' ? [] : [`Source: ${said}`]
+    const citation = [pointedTo(cited.value) === undefined ? words : title, page].filter(Boolean).join(', ')
+    return citation === '' ? [] : [`Source: ${citation}`]
   })

@@ -62,11 +62,11 @@ const reasonFor = (file: GedcomFile, structure: Structure, packed: boolean): str
  */
 export function linesLeftOut(
   file: GedcomFile,
-  told: readonly { at: number; leftOut: LeftOut }[],
+  omitted: readonly { at: number; leftOut: LeftOut }[],
   packed: boolean,
 ): LeftOut[] {
   const all = [
-    ...told,
+    ...omitted,
     ...file.bad.map(({ number, text }) => ({
       at: number,
       leftOut: { row: `Line ${number}`, reason: `“${shortened(text)}” is not a line of a GEDCOM file.` },

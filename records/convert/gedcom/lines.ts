@@ -34,12 +34,12 @@ export function structuresOf(text: string): { top: Structure[]; bad: BadLine[] }
     .entries()) {
     if (line.trim() === '') continue
     const number = at + 1
-    const { level: told = '', xref = '', tag = '', value = '' } = pattern.exec(line)?.groups ?? {}
+    const { level: digits = '', xref = '', tag = '', value = '' } = pattern.exec(line)?.groups ?? {}
     if (tag === '') {
       bad.push({ number, text: line.trim() })
       continue
     }
-    const level = Number(told)
+    const level = Number(digits)
     while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop()
     const above = open.at(-1)
     const carriesOn = tag.toUpperCase() === 'CONT' || tag.toUpperCase() === 'CONC'

@@ -29,8 +29,8 @@ const spoken = (name: string): string => name.replaceAll('/', ' ').replaceAll(/\
 
 const paragraphs = (lines: readonly string[]): string => [...new Set(lines)].filter(Boolean).join('\n')
 
-const labelled = (label: string, said: readonly string[]): string[] => {
-  const words = said.filter(Boolean).join(', ')
+const labelled = (label: string, texts: readonly string[]): string[] => {
+  const words = texts.filter(Boolean).join(', ')
   return words === '' ? [] : [`${label}: ${words}`]
 }
 
@@ -47,8 +47,8 @@ function dateBelow(file: GedcomFile, structure: Structure): { kept: string; word
 
 /** A line's words and notes, without its date. */
 function detailsOf(file: GedcomFile, structure: Structure): string[] {
-  const said = file.take(structure)
-  return [wordsBelow(file, structure, 'TYPE'), said === 'Y' ? '' : said]
+  const detail = file.take(structure)
+  return [wordsBelow(file, structure, 'TYPE'), detail === 'Y' ? '' : detail]
 }
 
 /** A place without its empty parts: *Windsor,,England*. */
@@ -91,9 +91,9 @@ function addressBelow(file: GedcomFile, structure: Structure): string {
 
 function namesOf(file: GedcomFile, person: Structure): { name: string; notes: string[] } {
   const names = below(person, 'NAME').map((structure) => {
-    const said = spoken(file.take(structure))
+    const fullName = spoken(file.take(structure))
     const pieces = ['NPFX', 'GIVN', 'SPFX', 'SURN', 'NSFX'].map((tag) => wordsBelow(file, structure, tag))
-    const name = said || pieces.filter(Boolean).join(' ')
+    const name = fullName || pieces.filter(Boolean).join(' ')
     const type = wordsBelow(file, structure, 'TYPE').toLowerCase()
     const rest = pieces.filter((piece) => piece !== '' && !name.includes(piece))
     return {
@@ -176,9 +176,9 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
     addAll(dates, eventInWords(file, one, one.tag === 'BIRT' ? 'Birth' : 'Death'))
   for (const one of structure.below) {
     const { tag } = one
-    const said = ownFields.get(wordsBelowOnce(one))
-    if ((tag === 'FACT' || tag === 'EVEN') && said !== undefined && !(said in own)) {
-      own[said] = file.take(one)
+    const ownField = ownFields.get(wordsBelowOnce(one))
+    if ((tag === 'FACT' || tag === 'EVEN') && ownField !== undefined && !(ownField in own)) {
+      own[ownField] = file.take(one)
       for (const type of below(one, 'TYPE')) file.take(type)
     } else if (tag === 'OCCU' || tag === 'EDUC') {
       const field = tag === 'OCCU' ? 'occupation' : 'education'

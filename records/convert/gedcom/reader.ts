@@ -5,7 +5,14 @@ import { relationshipsIn } from '../../family/relationship.ts'
 import { fold } from '../../fold.ts'
 import type { Own } from '../../kinds/profile.ts'
 import { familyMember, type Relationship, relationships } from '../../kinds/family-member.ts'
-import { type Around, existingOf, type Importable, type ImportPreview, type Reader, type Said } from '../importer.ts'
+import {
+  existingOf,
+  type Importable,
+  type ImportAnswers,
+  type ImportContext,
+  type ImportPreview,
+  type Reader,
+} from '../importer.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import type { ZipEntry } from '../zip.ts'
 import { merged } from '../merged.ts'
@@ -29,27 +36,27 @@ const yearsOf = ({ dateOfBirth, dateOfDeath }: MemberValues): string =>
 const likelyOwner = (people: readonly FilePerson[], root: string | undefined, own: Own | undefined): string =>
   (own && namedAs(people, own)?.xref) ?? (people.some(({ xref }) => xref === root) ? root : undefined) ?? ''
 
-function askedOf(guess: FilePerson | undefined): string {
+function questionAbout(guess: FilePerson | undefined): string {
   if (guess === undefined) return 'Which of these people are you?'
   const { fullName, dateOfBirth } = guess.values
   return `Are you ${fullName}${dateOfBirth === '' ? '' : `, born ${dateOfBirth.slice(0, 4)}`}?`
 }
 
-type Told = Pick<MemberValues, 'relationship' | 'otherRelationship'>
+type RelationWords = Pick<MemberValues, 'relationship' | 'otherRelationship'>
 
 const isRelationship = (key: string | undefined): key is Relationship => key !== undefined && key in relationships
 const keyOf = (label: string): string | undefined =>
   Object.entries(relationships).find(([, one]) => one.toLowerCase() === label.toLowerCase())?.[0]
 
 /** A relation in words, where the form has no choice for it. */
-function inWords(words: string | undefined): Told {
-  const told = words?.replace(/^your /, '') ?? 'Relation not known'
-  const short = told.length > 100 ? 'Distant relative' : told
+function inWords(words: string | undefined): RelationWords {
+  const phrase = words?.replace(/^your /, '') ?? 'Relation not known'
+  const short = phrase.length > 100 ? 'Distant relative' : phrase
   return { relationship: 'other', otherRelationship: short.charAt(0).toUpperCase() + short.slice(1) }
 }
 
 /** The relation in an export of Cairn, if the families do not say it. */
-function asWritten({ written: { relationship, otherRelationship } }: FilePerson): Told | undefined {
+function asWritten({ written: { relationship, otherRelationship } }: FilePerson): RelationWords | undefined {
   const key = keyOf(relationship)
   if (!isRelationship(key) || connectionToOwner(key)) return undefined
   if (key === 'other') return otherRelationship === '' ? undefined : { relationship: key, otherRelationship }
@@ -81,7 +88,7 @@ function relationsToOwner(
   people: readonly FilePerson[],
   { ids, lists, toOwner }: Connections,
   { isIn, asSaid }: { isIn: boolean; asSaid: boolean },
-): (person: FilePerson) => Told & { several?: string } {
+): (person: FilePerson) => RelationWords & { several?: string } {
   const members = people.map(
     (person): Member => ({
       id: ids.get(person) ?? '',
@@ -120,16 +127,16 @@ function relationsToOwner(
 export const previewTree = (
   bytes: Uint8Array,
   existing: readonly MemberValues[],
-  around: Around,
-  said: Pick<Said, 'owner' | 'encoding'> = {},
+  around: ImportContext,
+  said: Pick<ImportAnswers, 'owner' | 'encoding'> = {},
 ): ImportPreview<MemberValues> => readTree({ tree: bytes, files: [] }, existing, around, said).preview
 
 /** The preview of a tree with its files, and the photo of each row. */
 function readTree(
   { tree, files }: TreeZip,
   existing: readonly MemberValues[],
-  around: Around,
-  { owner: said, encoding }: Pick<Said, 'owner' | 'encoding'>,
+  around: ImportContext,
+  { owner: said, encoding }: Pick<ImportAnswers, 'owner' | 'encoding'>,
 ): { preview: ImportPreview<MemberValues>; photos: ReadonlyMap<string, ZipEntry> } {
   const file = gedcomFile(tree, encoding)
   const individuals = individualsIn(file)
@@ -147,11 +154,11 @@ function readTree(
   const known = matched(existing, others, relations, { ids, family: familyOf(here), own })
   const connections = connect(people, own, relations, here, known)
   const toOwner = relationsToOwner(people, connections, { isIn: own !== '', asSaid: own === root })
-  const told = [...relations.told, ...connections.told]
+  const omitted = [...relations.omitted, ...connections.omitted]
   const records = others.map((person): Importable<MemberValues> => {
     const row = rowName('Line', person.number, person.values.fullName)
     const { several, ...what } = toOwner(person)
-    if (several !== undefined) told.push({ at: person.number, leftOut: { row, reason: several } })
+    if (several !== undefined) omitted.push({ at: person.number, leftOut: { row, reason: several } })
     const values = tidied(familyMember, { ...finished(person), ...what, ...connections.news.get(person) })
     const at = known.get(person)
     const found = at === undefined ? undefined : existing[at]
@@ -172,12 +179,12 @@ function readTree(
     format: file.isSeven ? 'GEDCOM 7' : 'GEDCOM',
     records,
     leftOut: [
-      ...linesLeftOut(file, told, files.length > 0),
+      ...linesLeftOut(file, omitted, files.length > 0),
       ...filesLeftOut(files, new Set(photos.values()), shown.get(self?.number ?? 0)),
     ],
     ...(file.readAs && { readAs: file.readAs }),
     owner: {
-      label: askedOf(said === undefined ? self : undefined),
+      label: questionAbout(said === undefined ? self : undefined),
       hint: 'This tells us how everyone is related to you. You’re already in the tree, so we won’t add you again.',
       none: 'I’m not in this file',
       options: people

@@ -11,8 +11,8 @@ export type AccountValues = ValuesOf<typeof onlineAccount.steps>
 
 /** Joins paragraphs; drops a line that the first one has already. */
 function paragraphs([notes = '', ...parts]: readonly string[]): string {
-  const said = new Set(notes.split('\n'))
-  return [notes, ...parts.filter((part) => !said.has(part))].filter((part) => part.trim()).join('\n')
+  const firstLines = new Set(notes.split('\n'))
+  return [notes, ...parts.filter((part) => !firstLines.has(part))].filter((part) => part.trim()).join('\n')
 }
 
 export const isSignIn = ({ sort, addresses, username, email, password, authenticatorKeys }: Item): boolean =>
@@ -88,13 +88,13 @@ export function accountsKnown(
     known.passwords.add(values.password)
     here.set(identity(values), known)
   }
-  const inFile = new Map<string, { row: string; said: string }[]>()
+  const inFile = new Map<string, { row: string; serialized: string }[]>()
   return (account) => {
     const { values, row } = account
     const key = identity(values)
-    const said = JSON.stringify(values)
+    const serialized = JSON.stringify(values)
     const earlier = inFile.get(key) ?? []
-    inFile.set(key, [...earlier, { row, said }])
+    inFile.set(key, [...earlier, { row, serialized }])
     const known = here.get(key)
     const samePassword = known?.passwords.has(values.password) === true
     // Without a username, only an equal password makes two accounts one.
@@ -105,7 +105,7 @@ export function accountsKnown(
         : `${first}, but the password is different. Both will be kept.`
       return { ...account, duplicateOf: { where: 'here', title: known.title, same: samePassword, message } }
     }
-    const twin = earlier.find((one) => one.said === said)
+    const twin = earlier.find((one) => one.serialized === serialized)
     if (twin)
       return {
         ...account,

@@ -42,24 +42,24 @@ function documentFrom(
 type DocumentValues = ValuesOf<typeof document.steps>
 
 /** The key of a document, which needs no file opened. */
-const saidOf = (title: string, name: string, size: number): string => JSON.stringify([title, name, size])
+const keyOf = (title: string, name: string, size: number): string => JSON.stringify([title, name, size])
 
 /** The key of a saved document: sealing re-encodes a photo without its camera data. */
-const saidHere = (title: string, { name, type, size }: Pick<SealedFile, 'name' | 'type' | 'size'>): string =>
-  type.startsWith('image/') ? JSON.stringify([title, name.replace(/\.\w+$/, '')]) : saidOf(title, name, size)
+const savedKeyOf = (title: string, { name, type, size }: Pick<SealedFile, 'name' | 'type' | 'size'>): string =>
+  type.startsWith('image/') ? JSON.stringify([title, name.replace(/\.\w+$/, '')]) : keyOf(title, name, size)
 
 /** Marks duplicates of saved documents and of earlier rows, by title, file name and size. */
 export function documentsKnown(existing: readonly DocumentValues[]): (paper: Importable) => Importable {
-  const here = new Set(existing.flatMap(({ title, file }) => (file === '' ? [] : [saidHere(title, file)])))
+  const here = new Set(existing.flatMap(({ title, file }) => (file === '' ? [] : [savedKeyOf(title, file)])))
   const inFile = new Map<string, string>()
   return (paper) => {
     const { row, values, file } = paper
     if (file === undefined) return paper
     const title = typeof values['title'] === 'string' ? values['title'] : ''
-    const said = saidOf(title, file.name, file.bytes.length)
-    const earlier = inFile.get(said)
-    inFile.set(said, earlier ?? row)
-    if (here.has(saidHere(title, { ...file, size: file.bytes.length }))) {
+    const documentKey = keyOf(title, file.name, file.bytes.length)
+    const earlier = inFile.get(documentKey)
+    inFile.set(documentKey, earlier ?? row)
+    if (here.has(savedKeyOf(title, { ...file, size: file.bytes.length }))) {
       const message = file.type.startsWith('image/')
         ? `You already have ${title}, with a photo of the same name.`
         : `You already have ${title}, with a file of the same name and size.`

@@ -56,9 +56,9 @@ function extrasOf(item: Json, ours: boolean): Extra[] {
     hidden: true,
   }))
   if (ours) return own
-  const told = [...textsWithin(item['identity']), ...textsWithin(item['sshKey'])]
+  const texts = [...textsWithin(item['identity']), ...textsWithin(item['sshKey'])]
   return [
-    ...told.map(({ name, value }) => ({ name: asLabel(name), value, hidden: false })),
+    ...texts.map(({ name, value }) => ({ name: asLabel(name), value, hidden: false })),
     ...own.filter(({ value }) => value !== ''),
     ...earlier,
   ]

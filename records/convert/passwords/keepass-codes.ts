@@ -13,18 +13,18 @@ export const isOfCode = (name: string): boolean => [whole, seed, made, settings]
  * Converts a secret from the encoding that its field name says to Base32; leaves invalid ones as
  * they are.
  */
-function secretIn(writing: string, said: string): string {
-  const text = said.replaceAll(/\s/g, '')
-  if (writing === 'base32') return said
+function secretIn(writing: string, secret: string): string {
+  const text = secret.replaceAll(/\s/g, '')
+  if (writing === 'base32') return secret
   if (writing === 'hex')
     return /^(?:[\da-f]{2})+$/i.test(text)
       ? base32(Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
-      : said
-  if (writing !== 'base64') return base32(new TextEncoder().encode(said))
+      : secret
+  if (writing !== 'base64') return base32(new TextEncoder().encode(secret))
   try {
     return base32(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
   } catch {
-    return said
+    return secret
   }
 }
 
@@ -37,16 +37,16 @@ export function keepassCodes(names: readonly string[], of: (name: string) => str
   // TrayTOTP's *30;6*: seconds, then digits, or S for Steam.
   const [period = '', digits = ''] = setting('totp settings').split(';')
   return names.flatMap((name): string[] => {
-    const said = of(name)
+    const content = of(name)
     if (whole.test(name)) {
-      const code = /^key=/i.test(said) ? readCode(said) : undefined
-      return [code ? keptCode(code) : said]
+      const code = /^key=/i.test(content) ? readCode(content) : undefined
+      return [code ? keptCode(code) : content]
     }
     if (seed.test(name))
-      return [digits === 'S' ? `steam://${said}` : keptCode(codeOf({ secret: said, period, digits }))]
+      return [digits === 'S' ? `steam://${content}` : keptCode(codeOf({ secret: content, period, digits }))]
     const [, follows = '', writing = ''] = made.exec(name) ?? []
     if (follows === '') return []
-    const secret = secretIn(writing.toLowerCase(), said)
+    const secret = secretIn(writing.toLowerCase(), content)
     if (follows.toLowerCase() === 'hmac')
       return [
         `otpauth://hotp/?${new URLSearchParams({ secret, counter: setting('hmacotp-counter') || '0' }).toString()}`,

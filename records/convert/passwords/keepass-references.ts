@@ -41,13 +41,13 @@ const usual = new Set(Object.values(fieldOf))
 function indexed(entries: readonly keepass.KdbxEntry[], search: string): Index {
   const exact = new Map<string, keepass.KdbxEntry[]>()
   const all = entries.flatMap((entry) => {
-    const told =
+    const texts =
       search === 'I'
         ? [hexOf(entry)]
         : search === 'O'
           ? [...entry.fields].flatMap(([name, value]) => (usual.has(name) ? [] : [plainOf(value)]))
           : [plainOf(entry.fields.get(fieldOf[search] ?? ''))]
-    return told.map((text) => ({ entry, said: text.trim().toLowerCase() }))
+    return texts.map((text) => ({ entry, said: text.trim().toLowerCase() }))
   })
   for (const { entry, said } of all) {
     const before = exact.get(said)
@@ -102,14 +102,14 @@ export function followerOf(entries: readonly keepass.KdbxEntry[]): Follow {
 
   const withOthers = (text: string, open: ReadonlySet<string>): Followed => {
     const unclear = new Set<Unclear>()
-    const said = text.replaceAll(reference, (one) => {
+    const expanded = text.replaceAll(reference, (one) => {
       const { text: other, unclear: why } = followed(one, open)
       if (why) unclear.add(why)
       return other
     })
-    if (said.length - text.length > mostBrought) return { text, unclear: 'reference' }
+    if (expanded.length - text.length > mostBrought) return { text, unclear: 'reference' }
     const why = unclear.has('reference') ? 'reference' : unclear.has('several') ? 'several' : undefined
-    return { text: said, ...(why && { unclear: why }) }
+    return { text: expanded, ...(why && { unclear: why }) }
   }
   return (text) => (text.includes('{') ? withOthers(text, new Set()) : { text })
 }

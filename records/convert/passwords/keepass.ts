@@ -45,7 +45,7 @@ function bytesOf(binary: keepass.KdbxBinary | keepass.KdbxBinaryWithHash): Uint8
 
 /** The form field in which the owner can correct a KeePass field. */
 const placeOf: Readonly<Record<string, string>> = { Title: 'otherPlatform', UserName: 'username', Password: 'password' }
-const saidOf: Readonly<Record<string, string>> = {
+const fieldWords: Readonly<Record<string, string>> = {
   Title: 'The name',
   UserName: 'The username',
   Password: 'The password',
@@ -55,8 +55,8 @@ const saidOf: Readonly<Record<string, string>> = {
 
 const doubtOf = (name: string, unclear: Unclear): string =>
   unclear === 'reference'
-    ? `${saidOf[name] ?? name} is kept in another entry of KeePass, and we couldn’t find it. Please look it up in KeePass.`
-    : `${saidOf[name] ?? name} is kept in another entry of KeePass, and there is more than one that fits. Please check it.`
+    ? `${fieldWords[name] ?? name} is kept in another entry of KeePass, and we couldn’t find it. Please look it up in KeePass.`
+    : `${fieldWords[name] ?? name} is kept in another entry of KeePass, and there is more than one that fits. Please check it.`
 
 /**
  * The fields of an entry, references expanded. An unresolved one is an extra, no name or password.
@@ -64,15 +64,15 @@ const doubtOf = (name: string, unclear: Unclear): string =>
 function fieldsOf(entry: keepass.KdbxEntry, follow: Follow) {
   const doubts: Record<string, string> = {}
   const lost: Extra[] = []
-  const said = new Map<string, string>()
+  const texts = new Map<string, string>()
   for (const [name, field] of entry.fields) {
     const { text, unclear } = follow(plainOf(field))
     if (unclear) doubts[placeOf[name] ?? 'notes'] ??= doubtOf(name, unclear)
     const leadsNowhere = unclear === 'reference' && (name in placeOf || name === 'URL')
     if (leadsNowhere) lost.push({ name: `${name}, as KeePass has it`, value: text, hidden: name === 'Password' })
-    said.set(name, leadsNowhere ? '' : text)
+    texts.set(name, leadsNowhere ? '' : text)
   }
-  return { of: (name: string) => said.get(name) ?? '', lost, ...(Object.keys(doubts).length > 0 && { doubts }) }
+  return { of: (name: string) => texts.get(name) ?? '', lost, ...(Object.keys(doubts).length > 0 && { doubts }) }
 }
 
 /** KP2A_URL, KP2A_URL_1 and so on hold further addresses. */

@@ -51,7 +51,7 @@ export function lastPassNote(item: Item): Item {
     code: take('Security Code'),
     expires: take('Expiration Date').replace(',', ' ').trim(),
   })
-  const told = new Set(['Name on Card', 'Number', 'Security Code', 'Expiration Date'])
-  const extras = [...lines.filter(({ name }) => !told.has(name)), ...item.extras]
+  const placed = new Set(['Name on Card', 'Number', 'Security Code', 'Expiration Date'])
+  const extras = [...lines.filter(({ name }) => !placed.has(name)), ...item.extras]
   return { ...note, sort: 'card', notes, extras, ...(card && { card }) }
 }

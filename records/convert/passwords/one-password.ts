@@ -241,7 +241,7 @@ export function readOnePif(text: string, count: EntryCount = entryCount()): Read
     const known = type.split('.').at(-1) ?? ''
     const sort: Sort = /WebForm|Password$/.test(known) ? 'login' : (sortOf(known) ?? 'other')
     const named = Object.entries(content).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    const told = new Set([
+    const handled = new Set([
       'notesPlain',
       'password',
       'htmlMethod',
@@ -260,7 +260,7 @@ export function readOnePif(text: string, count: EntryCount = entryCount()): Read
       files: [],
     })
     const extras = named
-      .filter(([name, value]) => !told.has(name) && textOf(value) !== '')
+      .filter(([name, value]) => !handled.has(name) && textOf(value) !== '')
       .map(([name, value]) => ({ name: asLabel(name), value: textOf(value), hidden: false }))
     const item = {
       ...read,

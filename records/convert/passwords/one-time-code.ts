@@ -24,14 +24,14 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** `SHA-256`, `HMAC-SHA-256`, `sha256` become *SHA256*. */
-const algorithmOf = (said: string): string =>
-  said
+const algorithmOf = (name: string): string =>
+  name
     .toUpperCase()
     .replace(/^HMAC-?/, '')
     .replaceAll('-', '')
 
-const numberOf = (said: string | null | undefined, otherwise: number): number => {
-  const number = Number(said ?? '')
+const numberOf = (written: string | null | undefined, otherwise: number): number => {
+  const number = Number(written ?? '')
   return Number.isSafeInteger(number) && number > 0 ? number : otherwise
 }
 
@@ -70,9 +70,9 @@ export function readCode(text: string): OneTimeCode | undefined {
 }
 
 function readAny(text: string): OneTimeCode | undefined {
-  const said = text.trim()
-  if (/^key=/i.test(said)) {
-    const query = new URLSearchParams(said)
+  const trimmed = text.trim()
+  if (/^key=/i.test(trimmed)) {
+    const query = new URLSearchParams(trimmed)
     if (/hotp/i.test(query.get('type') ?? '') || query.has('counter')) return undefined
     const algorithm = query.get('otpHashMode') ?? ''
     return codeOf({
@@ -82,8 +82,8 @@ function readAny(text: string): OneTimeCode | undefined {
       period: query.get('step') ?? '',
     })
   }
-  if (!/^otpauth:/i.test(said)) return /^[a-z2-7 =-]+$/i.test(said) ? codeOf({ secret: said }) : undefined
-  const url = URL.parse(said)
+  if (!/^otpauth:/i.test(trimmed)) return /^[a-z2-7 =-]+$/i.test(trimmed) ? codeOf({ secret: trimmed }) : undefined
+  const url = URL.parse(trimmed)
   const secret = url?.searchParams.get('secret') ?? ''
   // Steam uses its own code format.
   if (url?.host.toLowerCase() !== 'totp' || url.searchParams.has('encoder')) return undefined
@@ -119,15 +119,17 @@ export function codeAddress(code: OneTimeCode, name = ''): string {
 }
 
 /** The identity of a code. */
-const toldBy = ({ secret, algorithm, digits, period, issuer }: OneTimeCode): string =>
+const identityOf = ({ secret, algorithm, digits, period, issuer }: OneTimeCode): string =>
   JSON.stringify([plainSecret(secret), algorithm, digits, period, issuer])
 
 /** The saved form: the bare secret if all else is the default, else the URL. */
 export const keptCode = (code: OneTimeCode): string =>
-  code.account === '' && toldBy(code) === toldBy({ ...usual, secret: code.secret }) ? code.secret : codeAddress(code)
+  code.account === '' && identityOf(code) === identityOf({ ...usual, secret: code.secret })
+    ? code.secret
+    : codeAddress(code)
 
 /** Whether two texts are keys of the same codes. */
 export function isSameCode(one: string, other: string): boolean {
   const [a, b] = [readCode(one), readCode(other)]
-  return a === undefined || b === undefined ? one === other : toldBy(a) === toldBy(b)
+  return a === undefined || b === undefined ? one === other : identityOf(a) === identityOf(b)
 }

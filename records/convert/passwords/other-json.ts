@@ -113,9 +113,9 @@ const psonoMarks =
 
 function readPsonoItem(item: Json, at: number, path: string): Item {
   const type = textOf(item['type'])
-  const told = (name: string) => textOf(item[`${type}_totp_${name}`]) || textOf(item[`${type}_${name}`])
+  const setting = (name: string) => textOf(item[`${type}_totp_${name}`]) || textOf(item[`${type}_${name}`])
   const code = (secret: string) =>
-    keptCode(codeOf({ secret, algorithm: told('algorithm'), digits: told('digits'), period: told('period') }))
+    keptCode(codeOf({ secret, algorithm: setting('algorithm'), digits: setting('digits'), period: setting('period') }))
   const own = Object.entries(item).flatMap(([key, value]): Found[] => {
     if (!key.startsWith(`${type}_`)) return []
     const name = key.slice(type.length + 1)

@@ -123,7 +123,7 @@ export function accountIn(item: Item): Importable<ValuesOf<typeof onlineAccount.
   const preset = other === undefined ? presetCalled(item.name) : undefined
   const platform = preset ?? (item.name === '' && other === undefined ? '' : 'other')
   const [key] = item.authenticatorKeys
-  const isTold = key === undefined || pairs.some(({ answer }) => isSameCode(answer, key))
+  const isKept = key === undefined || pairs.some(({ answer }) => isSameCode(answer, key))
   const values = tidied(onlineAccount, {
     ...blank(onlineAccount),
     ...own,
@@ -132,7 +132,7 @@ export function accountIn(item: Item): Importable<ValuesOf<typeof onlineAccount.
     username: item.username,
     password: item.password,
     notes: item.notes,
-    securityQuestions: isTold ? pairs : [{ question: keyQuestion, answer: key }, ...pairs],
+    securityQuestions: isKept ? pairs : [{ question: keyQuestion, answer: key }, ...pairs],
   })
   return { row: item.row, kind: onlineAccount.kind, values, unchecked: errorsIn(onlineAccount, values) }
 }

@@ -60,9 +60,11 @@ function nordPass({ item, cells, type }: Written): Item | LeftOut {
 function proton({ item }: Written): Item {
   const content = item.sort === 'login' || item.sort === 'note' ? undefined : parsed(item.notes)
   if (!isObject(content)) return item
-  const { note, ...told } = content
+  const { note, ...other } = content
   const card = item.sort === 'card' ? protonCard(content) : undefined
-  const extras = card ? [] : textsWithin(told).map(({ name, value }) => ({ name: asLabel(name), value, hidden: false }))
+  const extras = card
+    ? []
+    : textsWithin(other).map(({ name, value }) => ({ name: asLabel(name), value, hidden: false }))
   return { ...item, notes: textOf(note), extras: [...extras, ...item.extras], ...(card && { card }) }
 }
 

@@ -52,7 +52,7 @@ function readItem(item: Json, row: string, folder: string): Item {
   const type = textOf(data['type'])
   const sort = sorts[type] ?? 'other'
   const card = sort === 'card' ? protonCard(content) : undefined
-  const told =
+  const placed =
     sort === 'login' && type !== 'wifi' ? [] : sort === 'card' ? [] : textsWithin({ ...content, extraSections: [] })
   const email = textOf(content['itemEmail']) || textOf(item['aliasEmail'])
   return itemOf({
@@ -67,7 +67,7 @@ function readItem(item: Json, row: string, folder: string): Item {
     notes: textOf(part(data, 'metadata')['note']),
     folder,
     extras: [
-      ...told
+      ...placed
         .filter(({ name }) => name !== 'password')
         .map(({ name, value }) => ({ name: asLabel(name), value, hidden: false })),
       ...objectsIn(data['extraFields']).map(extraOf),

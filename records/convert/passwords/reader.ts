@@ -84,17 +84,17 @@ const columnsOf = ({ titles, columns, rows, headed }: Table): Columns => ({
 const readAsOf = ({ decoded }: Recognized & { as: 'table' }): ReadAs | undefined =>
   decoded.certain ? undefined : { encoding: decoded.encoding, choices: encodings, sample: telling(decoded.text) }
 
-const encodingFrom = (said: string | undefined): Encoding | undefined =>
-  said !== undefined && isEncoding(said) ? said : undefined
+const encodingFrom = (given: string | undefined): Encoding | undefined =>
+  given !== undefined && isEncoding(given) ? given : undefined
 
-const rolesFrom = (said: readonly string[]): Role[] => said.map((role) => (isRole(role) ? role : 'extra'))
+const rolesFrom = (given: readonly string[]): Role[] => given.map((role) => (isRole(role) ? role : 'extra'))
 
 /** The KeePass library doubles the worker's size: load it only for such a file. */
 const keepass = () => import('./keepass.ts')
 
-const preview: Reader['preview'] = async (bytes, existing, said) => {
-  const skip = said.skip ?? 0
-  const found = await recognize(bytes, encodingFrom(said.encoding), skip)
+const preview: Reader['preview'] = async (bytes, existing, answers) => {
+  const skip = answers.skip ?? 0
+  const found = await recognize(bytes, encodingFrom(answers.encoding), skip)
   const entries = (
     format: string,
     reading: Reading,
@@ -109,15 +109,15 @@ const preview: Reader['preview'] = async (bytes, existing, said) => {
   if (found.as === 'keepass-xml')
     return entries('KeePass', await (await keepass()).readKeepassXml(found.text, count), count.all())
   if (found.as === 'locked') {
-    const { password, keyFile } = said
-    const asked = { asks: 'password', format: found.program } as const
-    if (password === undefined) return asked
-    if (keyFile && isKdbx(keyFile.bytes)) return { ...asked, wrong: 'database' }
+    const { password, keyFile } = answers
+    const question = { asks: 'password', format: found.program } as const
+    if (password === undefined) return question
+    if (keyFile && isKdbx(keyFile.bytes)) return { ...question, wrong: 'database' }
     const { readKdbx, WrongKeyError } = await keepass()
     try {
       return entries(found.program, await readKdbx(found.bytes, count, password, keyFile?.bytes), count.all())
     } catch (error) {
-      if (error instanceof WrongKeyError) return { ...asked, wrong: error.what }
+      if (error instanceof WrongKeyError) return { ...question, wrong: error.what }
       throw error
     }
   }
@@ -125,14 +125,14 @@ const preview: Reader['preview'] = async (bytes, existing, said) => {
   // A single column of words has no roles to choose.
   if ([first, ...rows.slice(0, 50)].every(({ cells }) => cells.length === 1)) refuseUnknown()
   if (headed && all === 0) throw new UnreadableFile('There is nothing in this file but headings.')
-  const table = said.columns
-    ? withColumns(found.table, rolesFrom(said.columns.roles), said.columns.headed)
+  const table = answers.columns
+    ? withColumns(found.table, rolesFrom(answers.columns.roles), answers.columns.headed)
     : found.table
   const readAs = readAsOf(found)
-  const told = { columns: columnsOf(table), ...(readAs && { readAs }) }
-  if (!table.certain) return { asks: 'columns', ...told }
+  const detected = { columns: columnsOf(table), ...(readAs && { readAs }) }
+  if (!table.certain) return { asks: 'columns', ...detected }
   const part = partOf(table.skip, table.rows.length, table.all)
-  return { format: table.program, ...recordsFrom(readItems(table), existing), ...told, ...(part && { part }) }
+  return { format: table.program, ...recordsFrom(readItems(table), existing), ...detected, ...(part && { part }) }
 }
 
 export const passwordsReader: Reader = { kind: onlineAccount.kind, preview }

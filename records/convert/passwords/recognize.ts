@@ -160,7 +160,7 @@ async function fromZip(bytes: Uint8Array, skip: number): Promise<Recognized> {
   const [only] = read
   if (only && read.length === 1) return only.found
   if (countOfAll(read) > mostEntries) return partOfMany(read, skip)
-  const all = together(read)
+  const all = joinedReading(read)
   if (all.reading.items.length === 0)
     throw new UnreadableFile(
       read.length === 0
@@ -194,11 +194,11 @@ async function partOfMany(read: readonly FileRead[], skip: number): Promise<Reco
   // Files that cannot be joined are listed in the first part only.
   const unread = skip === 0 ? read.filter((one) => countOf(one.found) === 0) : []
   const end = Math.min(before, skip + mostEntries)
-  return { ...together([{ ...file, found }, ...unread]), all: countOfAll(read), end }
+  return { ...joinedReading([{ ...file, found }, ...unread]), all: countOfAll(read), end }
 }
 
 /** Joins several files of one archive: Dashlane writes a table for each type of entry. */
-function together(read: readonly FileRead[]): Recognized & { as: 'entries' } {
+function joinedReading(read: readonly FileRead[]): Recognized & { as: 'entries' } {
   const all: Reading = { items: [], leftOut: [] }
   let program = ''
   for (const { path, found } of read) {

@@ -51,15 +51,15 @@ export function noteFrom(item: Item): Importable<NoteValues> {
 
 /** Marks duplicates of saved notes and of earlier rows: equal in every field. */
 export function notesKnown(existing: readonly NoteValues[]): (note: Importable<NoteValues>) => Importable<NoteValues> {
-  const saidOf = (values: NoteValues) => JSON.stringify({ ...values, contactInstructions: '' })
-  const here = new Set(existing.map(saidOf))
+  const keyOf = (values: NoteValues) => JSON.stringify({ ...values, contactInstructions: '' })
+  const here = new Set(existing.map(keyOf))
   const inFile = new Map<string, string>()
   return (note) => {
-    const said = saidOf(note.values)
-    const earlier = inFile.get(said)
-    inFile.set(said, earlier ?? note.row)
+    const key = keyOf(note.values)
+    const earlier = inFile.get(key)
+    inFile.set(key, earlier ?? note.row)
     const title = note.values.name
-    if (here.has(said))
+    if (here.has(key))
       return {
         ...note,
         duplicateOf: {

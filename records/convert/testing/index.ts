@@ -1,11 +1,11 @@
-import type { Around, Existing, ImportPreview, Said } from '../importer.ts'
+import type { Existing, ImportAnswers, ImportContext, ImportPreview } from '../importer.ts'
 import { readerOf } from '../readers.ts'
 
 /** Imports a file; throws if the reader asks a question first. */
 export async function imported(
   kind: string,
   file: string | Uint8Array,
-  { existing = {}, said = {}, around }: { existing?: Existing; said?: Said; around?: Around } = {},
+  { existing = {}, said = {}, around }: { existing?: Existing; said?: ImportAnswers; around?: ImportContext } = {},
 ): Promise<ImportPreview> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const found = await readerOf(kind)?.preview(bytes, existing, said, around)

@@ -24,9 +24,9 @@ const firstOf = (values: Values, names: readonly string[]): string =>
 const noAddress: CardAddress = { street: '', city: '', state: '', postalCode: '', country: '' }
 
 function addressesOf({ address }: KnownPerson): CardAddress[] {
-  const told = typeof address === 'string' ? { ...noAddress, street: address } : address
-  const named = { ...told, country: countries()[told.country] ?? told.country }
-  return told.street === '' && told.city === '' ? [] : [named]
+  const parts = typeof address === 'string' ? { ...noAddress, street: address } : address
+  const named = { ...parts, country: countries()[parts.country] ?? parts.country }
+  return parts.street === '' && parts.city === '' ? [] : [named]
 }
 
 const noKind: PhoneKind = { kind: '', about: '' }
@@ -72,7 +72,7 @@ function cardsOf(definition: Definition, title: string, values: Values): Written
 }
 
 /** One card for a person of several pets or circles, with all of their groups. */
-function together(cards: readonly WrittenCard[]): WrittenCard[] {
+function mergedCards(cards: readonly WrittenCard[]): WrittenCard[] {
   const found = new Map<string, WrittenCard>()
   for (const [at, card] of cards.entries()) {
     const { categories, ...person } = card
@@ -88,7 +88,7 @@ const write = (version: CardVersion) => (group: ExportedGroup) => {
   const definition = definitionOf(group.kind)
   if (definition === undefined) return ''
   const cards = group.records.flatMap(({ title, values }) => cardsOf(definition, title, valuesIn(definition, values)))
-  return writeCards(together(cards), version)
+  return writeCards(mergedCards(cards), version)
 }
 
 const valuesIn = (definition: Definition, values: Record<string, unknown>): Values =>

@@ -226,11 +226,11 @@ const countryOn = ({ addresses }: Card): string => addresses[0]?.country ?? ''
 
 /** An important contact's form knows five countries; any other address has no country. */
 function elsewhere(card: Card): Partial<Pick<ValuesOf<typeof importantContact.steps>, 'country'>> {
-  const told = countryOn(card)
-  if (told === '') return {}
-  if (isUnitedStates(told)) return { country: 'US' }
+  const stated = countryOn(card)
+  if (stated === '') return {}
+  if (isUnitedStates(stated)) return { country: 'US' }
   const names = countries()
-  return { country: (['CA', 'GB', 'AU'] as const).find((code) => code === told || names[code] === told) ?? 'other' }
+  return { country: (['CA', 'GB', 'AU'] as const).find((code) => code === stated || names[code] === stated) ?? 'other' }
 }
 
 const categoryOf = ({ organization, role }: Card): ContactCategory =>

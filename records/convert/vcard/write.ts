@@ -51,12 +51,12 @@ function phoneInLines(version: CardVersion, phone: string, { kind, about }: Phon
     return [line(version, `${group}.TEL`, phone), line(version, `${group}.X-ABLabel`, about || '_$!<Other>!$_')]
   }
   const capitals = types.map((type) => type.toUpperCase())
-  const said: Readonly<Record<CardVersion, string>> = {
+  const lines: Readonly<Record<CardVersion, string>> = {
     '2.1': capitals.join(';'),
     '3.0': `TYPE=${capitals.join(',')}`,
     '4.0': `TYPE="${types.join(',')}"`,
   }
-  return [line(version, types.length === 0 ? 'TEL' : `TEL;${said[version]}`, phone)]
+  return [line(version, types.length === 0 ? 'TEL' : `TEL;${lines[version]}`, phone)]
 }
 
 function cardInLines(version: CardVersion, card: WrittenCard): string[] {

@@ -21,10 +21,10 @@ export type HereRecord = {
 }
 
 /** A record in words: *Netflix*, of *Online Accounts*. */
-export type Told = { readonly title: string; readonly of: string }
+export type RecordName = { readonly title: string; readonly of: string }
 
 /** A record to import, saved once its files are sealed. */
-export type Coming = Told & {
+export type Coming = RecordName & {
   readonly definition: Definition
   /** The id it gets; the client already knows that of a singleton. */
   readonly id: string
@@ -42,19 +42,19 @@ export type Coming = Told & {
 export type WholePlan = {
   readonly coming: readonly Coming[]
   /** Records that exist here with equal values; or with others, which stay as they are. */
-  readonly same: readonly Told[]
-  readonly different: readonly Told[]
+  readonly same: readonly RecordName[]
+  readonly different: readonly RecordName[]
   /** Records in the trash here. */
-  readonly trashed: readonly (Told & { readonly id: string })[]
+  readonly trashed: readonly (RecordName & { readonly id: string })[]
   /** Records of a kind or version that this app does not know. */
-  readonly newer: readonly Told[]
+  readonly newer: readonly RecordName[]
   /** People for whom no seat is free. */
-  readonly unseated: readonly Told[]
+  readonly unseated: readonly RecordName[]
   /** Records of `coming` with no audience here: their grantees are not here. */
-  readonly onlyMe: readonly Told[]
+  readonly onlyMe: readonly RecordName[]
   readonly strangers: readonly string[]
   /** Files of `coming` that the ZIP lacks. */
-  readonly missing: readonly (Told & { readonly file: string })[]
+  readonly missing: readonly (RecordName & { readonly file: string })[]
 }
 
 const missingFile = 'This file was not in the export. Please add it again if you have it.'
@@ -116,7 +116,7 @@ function accessHere(definition: Definition, record: WholeRecord, seating: Seatin
   }
 }
 
-type Around = {
+type PlanContext = {
   readonly ids: ReadonlyMap<string, string>
   readonly known: Known
   readonly seating: Seating
@@ -128,24 +128,25 @@ type Found = { [P in Part]?: WholePlan[P][number][] }
 
 const add = <T>(all: T[], more: readonly T[] = []) => void all.push(...more)
 
-function look(record: WholeRecord, { ids, known, seating, isThere }: Around): Found {
+function look(record: WholeRecord, { ids, known, seating, isThere }: PlanContext): Found {
   const { kind, seat, unchecked = {} } = record
   const definition = definitionOf(kind)
   const of = groupTitle(kind, kind)
   if (definition === undefined || record.definitionVersion > versionOf(definition))
     return { newer: [{ title: definition ? of : kind, of }] }
   const today = withReferences(definition, todaysValues(definition, record), ids)
-  const told = { title: titleOf(definition, today), of }
+  const recordName = { title: titleOf(definition, today), of }
   // Compares without missing files: the first import left them out too.
   const { values, lacking } = withFiles(definition, today, (file) => (isThere(file) ? file : undefined))
   const place = placeOf(definition, ids.get(record.id) ?? record.id, values, known)
-  if (place.at !== 'coming') return { [place.at]: [place.at === 'trashed' ? { ...told, id: place.id } : told] }
+  if (place.at !== 'coming')
+    return { [place.at]: [place.at === 'trashed' ? { ...recordName, id: place.id } : recordName] }
   const sits = seating.coming.get(record.id)
-  if (seat !== undefined && sits === undefined) return { unseated: [told] }
+  if (seat !== undefined && sits === undefined) return { unseated: [recordName] }
   const { access, isNarrowed, level } = accessHere(definition, record, seating)
   const marks = { ...unchecked, ...Object.fromEntries(lacking.map(({ field }) => [field, missingFile])) }
   const coming: Coming = {
-    ...told,
+    ...recordName,
     ...access,
     definition,
     id: place.id,
@@ -156,8 +157,8 @@ function look(record: WholeRecord, { ids, known, seating, isThere }: Around): Fo
   }
   return {
     coming: [coming],
-    onlyMe: isNarrowed ? [told] : [],
-    missing: lacking.map(({ name }) => ({ ...told, file: name })),
+    onlyMe: isNarrowed ? [recordName] : [],
+    missing: lacking.map(({ name }) => ({ ...recordName, file: name })),
   }
 }
 
@@ -178,7 +179,7 @@ export async function planOf(
   const trash = keyed(here.trash)
   const seating = seatingOf(records, here.records, ids, new Set(trash.keys()))
   const known = { live: keyed(here.records), trash, byKind: Map.groupBy(here.records, ({ kind }) => kind) }
-  const around = { ids: new Map([...ids, ...seating.known]), known, seating, isThere }
+  const context = { ids: new Map([...ids, ...seating.known]), known, seating, isThere }
   const plan: { [P in Part]: WholePlan[P][number][] } = {
     coming: [],
     same: [],
@@ -190,7 +191,7 @@ export async function planOf(
     missing: [],
   }
   for (const [at, record] of records.entries()) {
-    const found = look(record, around)
+    const found = look(record, context)
     add(plan.coming, found.coming)
     add(plan.same, found.same)
     add(plan.different, found.different)

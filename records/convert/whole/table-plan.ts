@@ -4,8 +4,8 @@ import { type Definition, errorsIn, read } from '../../define.ts'
 import { groupTitle } from '../../in-words.ts'
 import { definitionOf } from '../../kinds/index.ts'
 import { titleOf } from '../../sheet.ts'
-import { ownTable, saidInTable, type TableRow } from '../own-table.ts'
-import type { Coming, HereRecord, Told, WholePlan } from './plan.ts'
+import { ownTable, type TableRow, tableText } from '../own-table.ts'
+import type { Coming, HereRecord, RecordName, WholePlan } from './plan.ts'
 
 /** What an import of a list's table would save. */
 type TablePlan = {
@@ -60,31 +60,32 @@ export function tablePlanOf(
   if (table === undefined) return undefined
   const { definition, rows } = table
   const those = records.filter(({ kind }) => kind === definition.kind)
-  const known = new Set(those.map((one) => saidInTable(definition, todays(definition, one))))
+  const known = new Set(those.map((one) => tableText(definition, todays(definition, one))))
   const seated = records.flatMap(({ seat }) => seat ?? [])
   const free = (definition.seats ?? []).filter((role) => !seated.includes(role))
   const of = groupTitle(definition.kind, definition.kind)
   const lists = {
     coming: new Array<Coming>(),
-    same: new Array<Told>(),
-    different: new Array<Told>(),
-    unseated: new Array<Told>(),
-    onlyMe: new Array<Told>(),
+    same: new Array<RecordName>(),
+    different: new Array<RecordName>(),
+    unseated: new Array<RecordName>(),
+    onlyMe: new Array<RecordName>(),
   }
   for (const row of rows) {
-    const told = { title: row.title, of }
-    const said = saidInTable(definition, row.values)
+    const recordName = { title: row.title, of }
+    const text = tableText(definition, row.values)
     const seat = definition.seats && free[0]
-    if (known.has(said)) lists.same.push(told)
-    else if (definition.singleton === true && (those.length > 0 || lists.coming.length > 0)) lists.different.push(told)
-    else if (definition.seats && seat === undefined) lists.unseated.push(told)
+    if (known.has(text)) lists.same.push(recordName)
+    else if (definition.singleton === true && (those.length > 0 || lists.coming.length > 0))
+      lists.different.push(recordName)
+    else if (definition.seats && seat === undefined) lists.unseated.push(recordName)
     else {
-      known.add(said)
+      known.add(text)
       if (seat !== undefined) free.shift()
       const { audience, isNarrowed } = accessOf(definition, row, audiences, seated)
-      if (isNarrowed) lists.onlyMe.push(told)
+      if (isNarrowed) lists.onlyMe.push(recordName)
       lists.coming.push({
-        ...told,
+        ...recordName,
         definition,
         id: crypto.randomUUID(),
         values: row.values,

@@ -61,18 +61,18 @@ export function withFiles(
 }
 
 /** A value's content without sealing keys, in a fixed key order. */
-function said(value: unknown): unknown {
+function canonical(value: unknown): unknown {
   if (isFile(value)) return [value.name, value.type, value.size]
-  if (Array.isArray(value)) return value.map(said)
+  if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
-    .map(([name, part]) => [name, said(part)] as const)
+    .map(([name, part]) => [name, canonical(part)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** Whether two records have equal values; audiences do not count. */
 export function saysSame(definition: Definition, one: Values, other: Values): boolean {
   const without = (values: Values) =>
-    said(Object.fromEntries(Object.entries(values).filter(([name]) => name !== definition.access?.keptIn)))
+    canonical(Object.fromEntries(Object.entries(values).filter(([name]) => name !== definition.access?.keptIn)))
   return JSON.stringify(without(one)) === JSON.stringify(without(other))
 }

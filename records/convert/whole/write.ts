@@ -65,8 +65,8 @@ export function wholeText(
       const { id, kind, definitionVersion = 0, values, trashedAt, ...saved } = record.saved
       if (trashedAt !== undefined) return []
       const { audience, alsoIfIncapacitated, createdAt, updatedAt, seat, notFor, unchecked } = saved
-      const told = { id, kind, definitionVersion, audience, alsoIfIncapacitated, createdAt, updatedAt }
-      return [{ ...told, seat, notFor, unchecked, values: portable(values, record, lost) }]
+      const common = { id, kind, definitionVersion, audience, alsoIfIncapacitated, createdAt, updatedAt }
+      return [{ ...common, seat, notFor, unchecked, values: portable(values, record, lost) }]
     }),
   )
   return `${JSON.stringify({ format: wholeFormat, version: wholeVersion, email, madeAt, records }, null, 1)}\n`

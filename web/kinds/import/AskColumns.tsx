@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import type { Columns, ReadAs, Said } from '../../../records/convert/importer.ts'
+import type { Columns, ImportAnswers, ReadAs } from '../../../records/convert/importer.ts'
 import { Checkbox, Field, FieldError, Select } from '../../ui/index.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { words } from './words.ts'
@@ -24,7 +24,7 @@ export function AskColumns({
   /** The first time: the question is announced to screen readers. */
   first: boolean
   columns: Columns
-  onColumns: (said: NonNullable<Said['columns']>) => void
+  onColumns: (said: NonNullable<ImportAnswers['columns']>) => void
 }) {
   const [chosen, setChosen] = useState(roles)
   const [withHeadings, setWithHeadings] = useState(headed)

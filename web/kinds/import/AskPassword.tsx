@@ -1,13 +1,13 @@
 import { FileKey2 } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import type { Said, WrongKey } from '../../../records/convert/importer.ts'
+import type { ImportAnswers, WrongKey } from '../../../records/convert/importer.ts'
 import { Field, LeaveOutButton } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { FileInput } from './ChooseExport.tsx'
 import { words } from './words.ts'
 
 /** The credentials of a password database: its password, a key file, or both. */
-type Key = Pick<Said, 'password' | 'keyFile'>
+type Key = Pick<ImportAnswers, 'password' | 'keyFile'>
 
 export function AskPassword({
   form,

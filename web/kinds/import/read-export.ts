@@ -1,4 +1,10 @@
-import type { Around, Existing, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
+import type {
+  Existing,
+  ImportAnswers,
+  ImportContext,
+  ImportPreview,
+  ImportQuestion,
+} from '../../../records/convert/importer.ts'
 import type { Values } from '../../../records/fields/index.ts'
 import { readerOf } from '../../../records/convert/readers.ts'
 import { UnreadableFile } from '../../../records/convert/reading.ts'
@@ -6,7 +12,13 @@ import { gatherer, type Piece } from '../send-in-pieces.ts'
 import { withinSize } from './size.ts'
 import { words } from './words.ts'
 
-export type Question = { kind: string; files: readonly Blob[]; existing: Existing; said: Said; around: Around }
+export type Question = {
+  kind: string
+  files: readonly Blob[]
+  existing: Existing
+  said: ImportAnswers
+  around: ImportContext
+}
 export type Answer = { preview: ImportPreview } | { question: ImportQuestion } | { problem: string }
 
 /** Parses files into records of a kind. Open questions and errors are answers too. */

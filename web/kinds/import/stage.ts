@@ -1,10 +1,16 @@
-import type { FilePart, Importable, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
+import type {
+  FilePart,
+  Importable,
+  ImportAnswers,
+  ImportPreview,
+  ImportQuestion,
+} from '../../../records/convert/importer.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 
 /**
  * The chosen files and the answers so far. `lacks`: an earlier part of the file is not imported.
  */
-export type Chosen = { files: readonly File[]; said: Said; lacks?: boolean }
+export type Chosen = { files: readonly File[]; said: ImportAnswers; lacks?: boolean }
 
 export type Stage =
   /** `isOurs`: the file is Cairn's own; the page links to where it belongs. */

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { FilePart, Importable, Importer, Said } from '../../../records/convert/importer.ts'
+import type { FilePart, Importable, ImportAnswers, Importer } from '../../../records/convert/importer.ts'
 import { ownTableKind } from '../../../records/convert/own-table.ts'
 import { isWhole } from '../../../records/convert/whole/read.ts'
 import { read as asToday, type Step } from '../../../records/define.ts'
@@ -92,7 +92,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
     const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
     startTransition(() => setStage({ at: 'preview', file, preview, here, chosen, adding: new Set(), attempt: 0 }))
   }
-  const readAgain = (file: Chosen, said: Said, attempt = 0) =>
+  const readAgain = (file: Chosen, said: ImportAnswers, attempt = 0) =>
     void read({ ...file, said: { ...file.said, ...said } }, attempt)
 
   /** The next part of a partitioned file; undefined after the last. */

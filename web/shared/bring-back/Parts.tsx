@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { filesIn } from '../../../records/fields/file.ts'
-import type { Told } from '../../../records/convert/whole/plan.ts'
+import type { RecordName } from '../../../records/convert/whole/plan.ts'
 import { useOutboxSize } from '../../estate/index.ts'
 import { bytesInWords } from '../../kinds/bytes.ts'
 import { Button, ErrorSummary, Notice } from '../../ui/index.ts'
@@ -21,7 +21,7 @@ function Listing({
 }: {
   title: string
   why?: string
-  all: readonly (Told & { readonly why?: string; readonly file?: string })[]
+  all: readonly (RecordName & { readonly why?: string; readonly file?: string })[]
   children?: React.ReactNode
 }) {
   const [whole, setWhole] = useState(false)

@@ -1,4 +1,4 @@
-import type { Coming, Told } from '../../../records/convert/whole/plan.ts'
+import type { Coming, RecordName } from '../../../records/convert/whole/plan.ts'
 import { type PlacedFile, withFiles } from '../../../records/convert/whole/values.ts'
 import type { ZippedBlob } from '../../../records/convert/zip.ts'
 import { versionOf } from '../../../records/define.ts'
@@ -16,8 +16,8 @@ export type Done = { records: number; bytes: number }
 export type Brought = {
   records: readonly Coming[]
   files: number
-  refused: (Told & { why: string })[]
-  damaged: (Told & { file: string })[]
+  refused: (RecordName & { why: string })[]
+  damaged: (RecordName & { file: string })[]
 }
 
 type Bringing = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type ChecklistAnswers, checklistAnswers, together } from '../../../records/checklist/answers.ts'
+import { type ChecklistAnswers, checklistAnswers, mergedAnswers } from '../../../records/checklist/answers.ts'
 import { blank } from '../../../records/define.ts'
 import { useRecords } from '../../estate/index.ts'
 
@@ -21,7 +21,7 @@ export function useAnswers(): {
   const { all } = saved
   const save = async (to: (before: ChecklistAnswers) => ChecklistAnswers, activity: string) => {
     const kept = saved.latest()
-    const next = to(together(kept.map(({ values }) => values)))
+    const next = to(mergedAnswers(kept.map(({ values }) => values)))
     const [main] = kept
     if (main === undefined) await saved.save(next, { audience: 'nobody', alsoIfIncapacitated: false, activity })
     else
@@ -32,7 +32,7 @@ export function useAnswers(): {
       )
   }
   return {
-    answers: useMemo(() => together(all.map(({ values }) => values)), [all]),
+    answers: useMemo(() => mergedAnswers(all.map(({ values }) => values)), [all]),
     change: (to, activity) => {
       const change = underWay.then(() => save(to, activity))
       underWay = change.catch(() => undefined)

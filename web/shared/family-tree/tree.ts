@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../records/define.ts'
 import { type Family, familyOf, owner } from '../../../records/family/graph.ts'
-import type { Gender, Told } from '../../../records/family/relation.ts'
+import type { Gender, RelationContext } from '../../../records/family/relation.ts'
 import { partialDateInWords } from '../../../records/fields/index.ts'
 import type { familyMember } from '../../../records/kinds/index.ts'
 import type { SavedRecord } from '../../estate/types.ts'
@@ -18,7 +18,7 @@ export type Own = {
 }
 
 /** The family with labels for each person. */
-export type Tree = Told & {
+export type Tree = RelationContext & {
   readonly family: Family
   member(id: string): FamilyMember | undefined
   photo(id: string): FamilyMember['values']['photo']
