@@ -23,7 +23,7 @@ export async function refresh(
 ): Promise<void> {
   const keys = unlocked(core)
   try {
-    await bringUp(core, keys, first)
+    await refreshWithRetries(core, keys, first)
   } catch (error) {
     // An estate that fails a check is not shown in part. After a lost connection, verified parts stay.
     if (core.keys === keys && !core.estate && core.shown && !isLost(error)) withdrawEstate(core)
@@ -33,7 +33,7 @@ export async function refresh(
   }
 }
 
-async function bringUp(
+async function refreshWithRetries(
   core: EstateCore,
   keys: Keys,
   { kept, source: firstSource }: Parameters<typeof refresh>[1] = {},

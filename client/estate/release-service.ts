@@ -60,25 +60,25 @@ export async function serviceFingerprint(core: EstateCore): Promise<string | und
 }
 
 /** The release service's verified status; `owner` only for the owner. */
-type ServiceWord = { status: Status; owner: StatusOwner | undefined; seats: StatusSeat[] }
+type ServiceStatus = { status: Status; owner: StatusOwner | undefined; seats: StatusSeat[] }
 
 /** @throws SealError unless the service signed the answer, for this estate and this nonce */
-export async function openWord(
+export async function openServiceStatus(
   answer: SignedStatus,
   { ownerId, nonce }: { ownerId: string; nonce: Uint8Array },
   { signKey }: ServiceKeys,
-): Promise<ServiceWord> {
+): Promise<ServiceStatus> {
   const status = await openStatus(answer.word, { ownerId, nonce }, signKey)
   const owner = answer.ownerPart ? await openStatusOwner(status, answer.ownerPart) : undefined
   const seats = await Promise.all(answer.seatParts.map(({ part }) => openStatusSeat(status, part)))
   return { status, owner, seats }
 }
 
-/** Asks the release service about another person's estate. @throws SealError as {@link openWord} */
-export async function askService(core: Core, ownerId: string, service: ServiceKeys): Promise<ServiceWord> {
+/** For another person's estate. @throws SealError as {@link openServiceStatus} */
+export async function askService(core: Core, ownerId: string, service: ServiceKeys): Promise<ServiceStatus> {
   const nonce = random(32)
   const answer = await core.call(readReleaseStatus, { params: { ownerId }, query: { nonce } })
-  return openWord(answer, { ownerId, nonce }, service)
+  return openServiceStatus(answer, { ownerId, nonce }, service)
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Core, unlocked } from '../core/core.ts'
 import { EstateError, type FileReference } from '../model/estate.ts'
 import type { Watch } from '../model/watch.ts'
 import { deleteDraftPieces, draftPiece, storeDraftPiece } from '../offline/draft-pieces.ts'
-import { goOn, hashOf, part, put, referenceTo, uploadFile } from './files.ts'
+import { throwIfAborted, hashOf, part, put, referenceTo, uploadFile } from './files.ts'
 import { lengthOf } from './upload-notes.ts'
 
 /** A full browser uploads it at once, as `uploadFile` does (see [Note: files of a draft]). */
@@ -16,7 +16,7 @@ async function sealForDraft(core: Core, file: Blob, name: string, watch: Watch =
   for (let index = 0; index < cipher.chunks; index += 1) {
     const sealed = await sealChunk(cipher, index, await part(file, index))
     try {
-      goOn(watch)
+      throwIfAborted(watch)
       await storeDraftPiece(core, seal.fileId, index, sealed)
     } catch {
       await deleteDraftPieces(core, seal.fileId).catch(() => undefined)
@@ -32,7 +32,7 @@ async function send(core: Core, file: FileReference, onSent: (bytes: number) => 
   await core.call(beginFile, { body: { fileId, chunks: file.chunks, size: file.size + file.chunks * CHUNK_OVERHEAD } })
   const { present } = await core.call(getFile, { params: { fileId } })
   for (let index = 0; index < file.chunks; index += 1) {
-    goOn(watch)
+    throwIfAborted(watch)
     if (!present.includes(index)) {
       const sealed = await draftPiece(core, fileId, index)
       if (!sealed) throw new EstateError('incomplete', missing(file.name))

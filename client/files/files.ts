@@ -28,7 +28,7 @@ import { draftPiece } from '../offline/draft-pieces.ts'
 const putTries = 3
 
 /** @throws EstateError after the caller aborted */
-export const goOn = (watch: Watch): void => {
+export const throwIfAborted = (watch: Watch): void => {
   if (watch.signal?.aborted) throw new EstateError('cancelled', 'Cancelled.')
 }
 
@@ -38,7 +38,7 @@ export const part = async (file: Blob, index: number) =>
 export async function hashOf(file: Blob, watch: Watch) {
   const hash = await makeFileHash()
   for (let at = 0; at < file.size; at += CHUNK_SIZE) {
-    goOn(watch)
+    throwIfAborted(watch)
     hash.add(await part(file, at / CHUNK_SIZE))
   }
   return hash.done()
@@ -68,7 +68,7 @@ export async function put(core: Core, fileId: string, index: number, sealed: Uin
       await core.call(putChunk, { params: { fileId, index }, body: sealed }, watch.signal)
       return
     } catch (error) {
-      goOn(watch)
+      throwIfAborted(watch)
       const lost = error instanceof EstateError && ['offline', 'server-trouble'].includes(error.code)
       if (!lost || left <= 1) throw error
     }
@@ -96,7 +96,7 @@ export async function upload(
   const { present } = await core.call(getFile, { params: { fileId: seal.fileId } })
   const chunkHashes: Uint8Array[] = []
   for (let index = 0; index < cipher.chunks; index += 1) {
-    goOn(watch)
+    throwIfAborted(watch)
     const sealed = await sealChunk(cipher, index, await part(file, index))
     chunkHashes.push(await sha256(sealed))
     if (!present.includes(index)) await put(core, cipher.fileId, index, sealed, watch)
@@ -126,7 +126,7 @@ export async function download(
     const bytes = new Uint8Array(seal.size)
     const hash = await makeFileHash()
     for (let index = 0; index < cipher.chunks; index += 1) {
-      goOn(watch)
+      throwIfAborted(watch)
       const content = await openChunk(cipher, index, await fetchChunk(index))
       hash.add(content)
       bytes.set(content, index * CHUNK_SIZE)

@@ -3,7 +3,7 @@ import type { EstateCore } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { OpenUpload } from '../model/uploads.ts'
-import { goOn } from './files.ts'
+import { throwIfAborted } from './files.ts'
 import { filesOf, type StoredUploads, type UploadNote } from './upload-notes.ts'
 
 export type Job = {
@@ -108,7 +108,7 @@ export function dropJob(core: UploadsCore, job: Job): void {
 
 /** @throws EstateError where the job was cancelled, or its keys were locked */
 export function mustLive(core: UploadsCore, { stop, keys }: Job): void {
-  goOn({ signal: stop.signal })
+  throwIfAborted({ signal: stop.signal })
   if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload continues when you unlock it.')
 }
 

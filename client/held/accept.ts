@@ -17,7 +17,7 @@ import { EstateError } from '../model/estate.ts'
 import type { HeldSeat, InvitationView } from '../model/release.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { type Place, readHeldSeats } from './held-seats.ts'
-import { checkInviter } from './owner-now.ts'
+import { checkInviter } from './follow-owner.ts'
 import { openReleaseCard, unlessReplaced } from './release-card.ts'
 
 /** Accepting uses the very object that was shown (docs/protocol.md, Arming a seat). */

@@ -13,7 +13,7 @@ import {
   afterSecondLook,
   dayDiffers,
   differencesOfReports,
-  differencesOfWord,
+  differencesOfStatus,
   type ReportsShown,
   notifyAll,
 } from '../release/compare.ts'
@@ -56,7 +56,7 @@ export async function checkHeld(core: Core, sent?: Opening['held']): Promise<voi
   let estates = await readHeldEstates(core, sent)
   for (const [ownerId, { service }] of estates) {
     const look = () =>
-      differencesOfWord(async () => {
+      differencesOfStatus(async () => {
         const shown = estates.get(ownerId)
         if (!shown) return []
         const { status, seats } = await askService(core, ownerId, service)

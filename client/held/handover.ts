@@ -10,7 +10,7 @@ import {
   verifyStatement,
 } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
-import { ownerNow } from './owner-now.ts'
+import { withCurrentBundle } from './follow-owner.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 
@@ -31,7 +31,7 @@ export async function handedWith<Kept extends Pick<Share, 'ownerId' | 'seatId' |
   const status = await openStatus(collected.word, { ownerId, nonce }, share.service.signKey)
   const release = status.releases.find(({ releaseId }) => releaseId === collected.releaseId)
   if (release?.state !== 'released') throw alarm()
-  const current = await ownerNow(share, collected.ownerBundle, status)
+  const current = await withCurrentBundle(share, collected.ownerBundle, status)
   const heads = new Map<string, HandedHead>()
   for (const statement of collected.heads) {
     const signed = await verifyStatement('head', statement, current.ownerBundle.signKey)

@@ -7,7 +7,7 @@ import type { HeldSeat } from '../model/release.ts'
 import { readLog } from '../release/release-log.ts'
 import { releaseView } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
-import { withOwnerNow } from './owner-now.ts'
+import { followOwner } from './follow-owner.ts'
 
 const sealedEarlier = 'Someone who named you before you started over (use your release card)'
 
@@ -37,7 +37,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
   const opened = await Promise.all(
     seats.map(async (seat) => {
       const share = await shareOf(core, seat)
-      return share ? withOwnerNow(core, seat, share) : { seat, share }
+      return share ? followOwner(core, seat, share) : { seat, share }
     }),
   )
   // A log counts only as far as the service that the owner named to this person signed it.

@@ -37,7 +37,7 @@ export const seatMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/seats/what-happened.ts',
+    file: 'client/seats/grantee-events.ts',
     tests: ['client/held/step-down.test.ts > both contacts', 'client/seats/activity.test.ts'],
     broken: [
       ['one step-down that hides another', '`${what} ${of}`', '`${what} ${of.slice(36)}`'],
@@ -71,7 +71,7 @@ export const seatMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/held/owner-now.ts',
+    file: 'client/held/follow-owner.ts',
     tests: ['client/held/new-keys.test.ts'],
     broken: [
       [

@@ -20,7 +20,7 @@ import {
   family,
   haveNewKeys,
   placeOf,
-  shown,
+  encodedBundle,
   signedByOther,
   thiefsKeys,
   verify,
@@ -68,7 +68,7 @@ describe('an owner with new keys', () => {
     expect(before.ownerBundle.version).toBe(1)
     await contact.person.refreshHeldSeats()
     const after = await heldBoxOf(contact)
-    expect(shown({ ...next, bundle: after.ownerBundle })).toBe(shown(next))
+    expect(encodedBundle({ ...next, bundle: after.ownerBundle })).toBe(encodedBundle(next))
     expect(after.a).toEqual(before.a)
     expect(writesOf(contact)).toHaveLength(1)
     await contact.person.refreshHeldSeats()
@@ -102,7 +102,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
     const { contact } = scene
     contact.liar.lie(heldPath, ({ seats, ...rest }) => ({
       ...rest,
-      seats: seats?.map((seat) => ({ ...seat, ownerBundle: shown(thief) })),
+      seats: seats?.map((seat) => ({ ...seat, ownerBundle: encodedBundle(thief) })),
     }))
     await contact.person.refreshHeldSeats()
     expect(alarms(contact.person)).toEqual([expect.stringContaining('new keys for Olga Owner')])
@@ -114,14 +114,17 @@ describe('a thief of the owner’s account key, together with the server', () =>
     const { contact, operator, ownerId } = scene
     const { id } = await report(contact.person, 'death')
     await reaches(contact.person, 'in-review')
-    operator.liar.lie(`/api/admin/reviews/${ownerId}/${id}`, (answer) => ({ ...answer, ownerBundle: shown(thief) }))
+    operator.liar.lie(`/api/admin/reviews/${ownerId}/${id}`, (answer) => ({
+      ...answer,
+      ownerBundle: encodedBundle(thief),
+    }))
     await expect(operator.person.openCertificate(id)).rejects.toMatchObject({ message: alarmText })
     operator.liar.honest()
     await verify(scene, id)
     await reaches(contact.person, 'released')
     const { seatId, invitationId } = await placeOf(contact)
     const path = `${heldPath}/${ownerId}/${seatId}/${invitationId}/collect`
-    contact.liar.lie(path, (answer) => ({ ...answer, ownerBundle: shown(thief) }))
+    contact.liar.lie(path, (answer) => ({ ...answer, ownerBundle: encodedBundle(thief) }))
     await expect(contact.person.openHeldSeat(heldNow(contact.person)?.id ?? '')).rejects.toMatchObject({
       message: alarmText,
     })
@@ -168,7 +171,7 @@ describe('a link or a card whose secret the thief has as well', () => {
     return {
       path,
       lie: {
-        ownerBundle: shown(identity),
+        ownerBundle: encodedBundle(identity),
         statement: toBase64url(statement),
         ownerMac: toBase64url(await hkdf(opened.secret, info)),
       },

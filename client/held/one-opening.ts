@@ -1,5 +1,5 @@
-type Asked = { keys: object; releases: string }
-type Opening = Asked & { done: Promise<void> }
+type OpeningKey = { keys: object; releases: string }
+type Opening = OpeningKey & { done: Promise<void> }
 
 const openings = new WeakMap<object, Map<string, Opening>>()
 
@@ -12,7 +12,7 @@ const openings = new WeakMap<object, Map<string, Opening>>()
 export async function oneOpening(
   core: object,
   heldId: string,
-  { keys, releases }: Asked,
+  { keys, releases }: OpeningKey,
   open: () => Promise<void>,
 ): Promise<void> {
   const running = openings.get(core) ?? new Map<string, Opening>()

@@ -19,7 +19,7 @@ import {
 } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
-import { checkInviter } from './owner-now.ts'
+import { checkInviter } from './follow-owner.ts'
 
 // Each step from a card's letters to its seat verifies the server's answers against the card.
 

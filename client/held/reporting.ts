@@ -56,7 +56,7 @@ async function shareOfPlace(core: Core, place: Place): Promise<Share> {
 }
 
 /** Throws when the status names another owner bundle than the trusted one. */
-async function wordNow(
+async function statusNow(
   core: Core,
   ownerId: string,
   { ownerBundle, service }: Pick<Share, 'ownerBundle' | 'service'>,
@@ -150,7 +150,7 @@ export async function sendReport(
   if (sent) return sent
   // Only operators on the list of this owner's release service: the server adds no reader.
   const operators = await listedOperators(core, service)
-  const { people } = await wordNow(core, ownerId, { ownerBundle, service })
+  const { people } = await statusNow(core, ownerId, { ownerBundle, service })
   const holders = await readingHolders(core, place, ownerBundle, people)
   const packed = pack([...new Set([...operators, ...holders].map(({ reader }) => reader.ownerId))])
   const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
@@ -188,7 +188,7 @@ async function openReport(core: ReportingCore, releaseId: string, watch: Watch =
     core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
   try {
     const asked = { ownerId, releaseId, event }
-    const { people } = await wordNow(core, ownerId, { ownerBundle: owner, service })
+    const { people } = await statusNow(core, ownerId, { ownerBundle: owner, service })
     const trusted = { owner, service, people }
     const done = await openReported(core, asked, trusted, found, found.sealedKey, fetchChunk, watch)
     noteClaimRead(core, core.reportsRead, releaseId, done.claimHash)

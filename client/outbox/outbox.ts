@@ -93,16 +93,16 @@ async function enqueue(core: OutboxCore, keys: Keys, change: RecordChange, at: s
 }
 
 // A form's base may have become a copy. An unknown base counts as changed elsewhere.
-function settled<T extends { recordId: string; basedOn: number }>({ outboxState }: OutboxCore, one: T): T {
+function withCurrentBase<T extends { recordId: string; basedOn: number }>({ outboxState }: OutboxCore, one: T): T {
   if (one.basedOn >= 0) return one
   const place = outboxState.sent.get(-one.basedOn)?.find(({ from }) => from === one.recordId)
   return place ? { ...one, recordId: place.id, basedOn: place.version } : one
 }
 
 function settledChange(core: OutboxCore, change: RecordChange): RecordChange {
-  if (change.type !== 'save') return { ...change, moves: change.moves.map((move) => settled(core, move)) }
+  if (change.type !== 'save') return { ...change, moves: change.moves.map((move) => withCurrentBase(core, move)) }
   const edits = change.edits.map((edit) => {
-    const { recordId, basedOn, input } = settled(core, edit)
+    const { recordId, basedOn, input } = withCurrentBase(core, edit)
     return { recordId, basedOn, input: input.id === undefined ? input : { ...input, id: recordId } }
   })
   return { ...change, edits }
@@ -112,7 +112,7 @@ function settledChange(core: OutboxCore, change: RecordChange): RecordChange {
  * Saves one change. `waited`: it comes from the outbox.
  * @returns where its records were placed
  */
-async function land(
+async function saveNow(
   core: OutboxCore,
   { change: given, at, attempts }: Omit<WaitingChange, 'seq'>,
   waited: boolean,
@@ -154,7 +154,7 @@ async function sendOne(core: OutboxCore, keys: Keys, seq: number): Promise<boole
   try {
     if (!core.estate) await refresh(core)
     stillUnlocked(core, keys)
-    const placed = await land(core, waiting, true, () => storeChange(core, keys, waiting))
+    const placed = await saveNow(core, waiting, true, () => storeChange(core, keys, waiting))
     await wasSent(core, keys, waiting, placed)
     return true
   } catch (error) {
@@ -211,7 +211,7 @@ export async function perform(core: OutboxCore, change: RecordChange, at: string
   const attempts: Attempt[] = []
   if (needs || core.outbox.length === 0) {
     try {
-      return await land(core, { change, at, attempts }, false)
+      return await saveNow(core, { change, at, attempts }, false)
     } catch (error) {
       const waits = error instanceof EstateError && error.code === 'offline'
       if (needs || !waits) throw error

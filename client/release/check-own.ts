@@ -17,7 +17,7 @@ import { type Core, unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import { sendHeads } from '../estate/chain-heads.ts'
 import { refresh } from '../estate/open.ts'
-import { openWord, pinnedService, promisedDay, sameService } from '../estate/release-service.ts'
+import { openServiceStatus, pinnedService, promisedDay, sameService } from '../estate/release-service.ts'
 import { checkSharesDaily } from '../estate/check-shares.ts'
 import { armingHash, rearmAgain, settleRearms } from '../estate/settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
@@ -26,7 +26,7 @@ import {
   dayDiffers,
   type Difference,
   differencesOfReports,
-  differencesOfWord,
+  differencesOfStatus,
   advice,
   notifyAll,
 } from './compare.ts'
@@ -54,7 +54,7 @@ function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
 const isOut = ({ standing }: { standing: string }) => standing === 'stepped-down'
 
 /** Differences in one seat between the owner's signed facts and the release service's status. */
-async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat | undefined): Promise<Difference[]> {
+async function differencesOfSeat(estate: Estate, seatId: string, said: StatusSeat | undefined): Promise<Difference[]> {
   const { facts, seatAnswer } = estate
   const mine = facts.seats.get(seatId)
   const armed = said?.armed ?? []
@@ -86,7 +86,7 @@ async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat 
 async function differencesOfSeats(estate: Estate, seats: readonly StatusSeat[]): Promise<Difference[]> {
   const ids = new Set([...estate.facts.seats.keys(), ...seats.map(({ seatId }) => seatId)])
   const found = [...ids].map((id) =>
-    seatDifferences(
+    differencesOfSeat(
       estate,
       id,
       seats.find(({ seatId }) => seatId === id),
@@ -149,12 +149,12 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   let said: StatusSeat[] = []
   let changed: SeatEvent[] = []
   const look = () =>
-    differencesOfWord(async () => {
+    differencesOfStatus(async () => {
       const estate = opened(core)
       const { ownerId } = unlocked(core)
       // Without an answer of the release service there is nothing to compare.
       if (!shown.info.status) return []
-      const { status, owner, seats } = await openWord(shown.info.status, { ownerId, nonce }, service)
+      const { status, owner, seats } = await openServiceStatus(shown.info.status, { ownerId, nonce }, service)
       if (!owner) return ['notSigned']
       said = seats
       const holders = await holdersNow(core, seats, status.people)

@@ -78,7 +78,7 @@ export async function afterSecondLook(
 }
 
 /** Differences from the release service's status; none where it does not answer. */
-export async function differencesOfWord(look: () => Promise<Difference[]>): Promise<Set<Difference>> {
+export async function differencesOfStatus(look: () => Promise<Difference[]>): Promise<Set<Difference>> {
   try {
     return new Set(await look())
   } catch (error) {

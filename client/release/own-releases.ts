@@ -5,7 +5,7 @@ import { unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import { leastWaitDays, type Terms, usualTerms } from '../../domain/release-terms.ts'
 import { leastWaitWithoutMail, type ReleaseInfo } from '../estate/genesis.ts'
-import { openWord, serviceOf } from '../estate/release-service.ts'
+import { openServiceStatus, serviceOf } from '../estate/release-service.ts'
 import type { Estate, EstateCore } from '../estate/state.ts'
 import type { ReleaseSettings, Reviewers } from '../model/release.ts'
 import type { ReportsShown } from './compare.ts'
@@ -51,7 +51,7 @@ async function heldTerms(
   question: { ownerId: string; nonce: Uint8Array },
   { status }: ReleaseInfo,
 ): Promise<ReleaseSettings['heldUntil']> {
-  const word = status && (await openWord(status, question, service).catch(() => undefined))
+  const word = status && (await openServiceStatus(status, question, service).catch(() => undefined))
   const terms = word?.owner?.terms
   if (!terms || terms.newestCountsAt === 0) return undefined
   const { newestCountsAt, ...inForce } = terms

@@ -7,7 +7,16 @@ import { openedEstateCalls } from '../held/opened-estate.ts'
 import { reportingCalls } from '../held/reporting.ts'
 import { differences } from '../release/compare.ts'
 import type { ChangedApp } from '../testing/changed-app.ts'
-import { type Family, family, haveNewKeys, kitOf, placeOf, shown, thiefsKeys, verify } from '../testing/new-keys.ts'
+import {
+  type Family,
+  family,
+  haveNewKeys,
+  kitOf,
+  placeOf,
+  encodedBundle,
+  thiefsKeys,
+  verify,
+} from '../testing/new-keys.ts'
 import { type CairnHere, startTestCairn, until } from '../testing/cairn.ts'
 import { alarms, heldNow, particulars, reaches, report } from '../testing/story.ts'
 
@@ -93,7 +102,7 @@ describe('a thief of a grantee’s account key, together with the server', () =>
         ...seat,
         invitation: seat.invitation && {
           ...seat.invitation,
-          acceptances: seat.invitation.acceptances.map((one) => ({ ...one, bundle: shown(thief) })),
+          acceptances: seat.invitation.acceptances.map((one) => ({ ...one, bundle: encodedBundle(thief) })),
         },
       })),
     }))
@@ -109,7 +118,7 @@ describe('a thief of a grantee’s account key, together with the server', () =>
     const { seatId, invitationId } = await placeOf(attorney)
     attorney.liar.lie(`/api/held-seats/${ownerId}/${seatId}/${invitationId}/others`, ({ others, ...rest }) => ({
       ...rest,
-      others: others?.map((one) => ({ ...one, bundle: shown(thief) })),
+      others: others?.map((one) => ({ ...one, bundle: encodedBundle(thief) })),
     }))
     const { id } = await report(attorney.person, 'death')
     expect(alarms(attorney.person)).toEqual([expect.stringContaining('was not sealed to these')])

@@ -32,7 +32,7 @@ import { heldIdOf } from './held-id.ts'
 import { cardToPrint, keepCard } from './release-cards.ts'
 import { keysShown } from './new-keys.ts'
 import { personIn, type SeatEvent, addOnce, missingLines } from './seat-events.ts'
-import { accepted, cardPresented, type Invited, removed, sinceAccepted } from './what-happened.ts'
+import { accepted, cardPresented, type Invited, removed, sinceAccepted } from './grantee-events.ts'
 
 type Invite = {
   role: SeatRole
@@ -84,7 +84,7 @@ function stateWithout(acceptances: Invited['acceptances']): Seat['state'] {
   return acceptances.some(({ standing }) => standing === 'stepped-down') ? 'stepped-down' : 'invited'
 }
 
-function shown(
+function seatView(
   role: SeatRole,
   place: { ownerId: string; seatId: string } | undefined,
   invited: Invited | undefined,
@@ -105,7 +105,7 @@ export function showSeats(core: EstateCore): void {
     const seat = seatNow(estate, role)
     return seat && { ownerId, seatId: seat.seatId }
   }
-  core.publish({ seats: seatRoles.map((role) => shown(role, place(role), invitedNow(estate, role))) })
+  core.publish({ seats: seatRoles.map((role) => seatView(role, place(role), invitedNow(estate, role))) })
 }
 
 // A printed card must survive a server restore. Each read of the estate retries.

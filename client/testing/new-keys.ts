@@ -55,7 +55,7 @@ export async function signedByOther(statement: Uint8Array, { signKey }: Identity
   return signStatement('invitation', fields satisfies StatementFields['invitation'], signKey)
 }
 
-export const shown = ({ bundle }: Identity): string => toBase64url(encodeBundle(bundle))
+export const encodedBundle = ({ bundle }: Identity): string => toBase64url(encodeBundle(bundle))
 
 /** Each with a changed app, and the owner with a valid kit. `name` is in all addresses. */
 export async function family(cairn: CairnHere, name: string) {

@@ -11,7 +11,7 @@ import type { Account } from './state.ts'
 export type Visitor = { account: Account | undefined; waiting?: Account }
 
 /** A handler's input: the call, and its browser. `me` throws without a session. */
-export type Asked<R extends Route> = Call<R> & By
+export type HandlerInput<R extends Route> = Call<R> & By
 type By = { visitor: Visitor; me: () => Account }
 
 export type Refusal = { code: string; message: string; field?: string; retryAfter?: number; status?: number }
@@ -29,7 +29,10 @@ type Answer<R extends Route> = ValueOf<R['answer']>
 type Handler = (asked: Record<string, unknown>) => unknown
 
 /** Sets the handler of a route; its schema filters the answer. */
-export type Declare = <R extends Route>(route: R, answer: (asked: Asked<R>) => Answer<R> | Promise<Answer<R>>) => void
+export type Declare = <R extends Route>(
+  route: R,
+  answer: (asked: HandlerInput<R>) => Answer<R> | Promise<Answer<R>>,
+) => void
 
 const pattern = ({ path }: Route) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 

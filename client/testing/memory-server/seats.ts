@@ -8,7 +8,7 @@ import {
   proveShares,
 } from '../../../contract/seats.ts'
 import { equal, sha256 } from '../../../vault/index.ts'
-import type { Asked } from './answers.ts'
+import type { HandlerInput } from './answers.ts'
 import { type Declare, Refused } from './answers.ts'
 import { epochOf, rowsOf } from './estates.ts'
 import { type Armed, estateOf, type State, type StoredEstate, type Taken } from './state.ts'
@@ -110,7 +110,7 @@ export function answerSeats(declare: Declare, state: State): void {
   })
 
   const take = (
-    { params, me }: Pick<Asked<typeof acceptInvitation>, 'params' | 'me'>,
+    { params, me }: Pick<HandlerInput<typeof acceptInvitation>, 'params' | 'me'>,
     given: Pick<Taken, 'statement' | 'granteeMac' | 'heldBox' | 'via'>,
   ) => {
     const account = me()

@@ -34,7 +34,7 @@ const notNow = 'This cannot be checked right now. Please try again in a few minu
  * @throws SealError for a bundle that does not succeed the kept one, or that the status does not
  *   name
  */
-export async function ownerNow<Kept extends Pick<Share, 'ownerBundle'>>(
+export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>(
   share: Kept,
   shown: Uint8Array,
   { identity }: Pick<Status, 'identity'>,
@@ -47,7 +47,7 @@ export async function ownerNow<Kept extends Pick<Share, 'ownerBundle'>>(
  * Where the keys fail a check the app shows an alarm. There, and without an answer of the release
  * service, the kept bundle stays valid.
  */
-export async function withOwnerNow(
+export async function followOwner(
   core: Core,
   seat: HeldAnswer,
   share: Share,
@@ -57,7 +57,7 @@ export async function withOwnerNow(
   try {
     if (isSameIdentity(await decodeBundle(shown), share.ownerBundle)) return { seat, share }
     const { status } = await askService(core, seat.ownerId, share.service)
-    const now = await ownerNow(share, shown, status)
+    const now = await withCurrentBundle(share, shown, status)
     return { seat: await storeFollowedOwner(core, seat, now), share: now }
   } catch (error) {
     if (error instanceof SealError) core.notify('alarm', otherOwner(share.ownerName))
