@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
@@ -12,6 +14,7 @@ import { samplesPlugin } from './build/samples.ts'
 import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
 
 const here = import.meta.dirname
+const servedFolders = ['web', 'client', 'records', 'vault', 'contract', 'domain', 'node_modules']
 
 // The first start prints what a developer needs, not the timings of each plugin.
 const checks = { bundlerTimings: false }
@@ -108,6 +111,10 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: { '/api': 'http://127.0.0.1:3000' },
+    // By default Vite serves the whole repository, data folders with the database included.
+    fs: { allow: servedFolders.map((folder) => realpathSync(join(here, '..', folder))) },
+  },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

@@ -32,6 +32,8 @@ test('npm run dev serves the app and the API at one address, and leaves nothing 
   expect(await (await fetch(`${url}/api/server`)).json()).toMatchObject({ name: 'Cairn' })
   const page = await fetch(`${url}/overview`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('/@vite/client')
+  // Vite would serve data folders in the repository too.
+  expect((await fetch(`${url}/@fs${root}/package.json`)).status).toBe(403)
   npm.kill('SIGTERM')
   await ended
   expect(existsSync(join(folder, 'release', 'release.socket'))).toBe(false)
