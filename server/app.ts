@@ -6,8 +6,7 @@ import * as z from 'zod/mini'
 import { debugLog } from '../domain/debug.ts'
 import { getServerInfo } from '../contract/server-info.ts'
 import { mountAccounts } from './accounts/index.ts'
-import { refuseWhileIdle } from './accounts/idle.ts'
-import { checkAccess, cookies, findSession } from './accounts/session.ts'
+import { cookies, findSession } from './accounts/session.ts'
 import { mountFeatures } from './mount-features.ts'
 import type { ServerContext } from './context.ts'
 import { activeLockdown } from './db/active-lockdown.ts'
@@ -17,6 +16,7 @@ import { mount, type Api } from './http/mount.ts'
 import { newKeysComing, notFound, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { refuseByPolicy } from './policy.ts'
 import { mountWaitlist } from './waitlist/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -38,8 +38,8 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
       const now = clock()
       const found = token === undefined ? undefined : await findSession(database, token, now)
       if (!found) throw notSignedIn()
-      refuseWhileIdle(found, route, now)
-      return checkAccess(found, route.access)
+      refuseByPolicy(found, route, now)
+      return found
     },
   }
 

@@ -9,8 +9,6 @@ export const accountMutants: Mutants[] = [
     file: 'server/accounts/session.ts',
     tests: [
       'server/accounts/idle.test.ts',
-      'server/admin/admin.test.ts',
-      'server/accounts/two-factor.test.ts',
       'server/accounts/sign-in.test.ts',
       'server/releases/nobody-impartial.test.ts',
     ],
@@ -21,27 +19,29 @@ export const accountMutants: Mutants[] = [
         'if (suspended && !(await isUnderRelease(database, row.account_id, now))) return undefined',
         '',
       ],
-      [
-        'somebody who has shown the password only',
-        "if (session.stage !== 'full') throw",
-        'if (session.stage === undefined) throw',
-      ],
-      ['anybody as an operator', "if (session.role !== 'admin') throw notAllowed()", ''],
-      [
-        'an operator without a second step',
-        'if (!session.twoFactor || !session.passedSecondFactor)',
-        'if (!session.twoFactor)',
-      ],
     ],
   },
   {
-    file: 'server/accounts/idle.ts',
-    tests: ['server/accounts/idle.test.ts', 'server/attacks.test.ts'],
+    file: 'server/policy.ts',
+    tests: [
+      'server/accounts/idle.test.ts',
+      'server/admin/admin.test.ts',
+      'server/accounts/two-factor.test.ts',
+      'server/releases/nobody-impartial.test.ts',
+    ],
     broken: [
+      ['a browser that nobody was at for half an hour', 'locked: isIdle(session, now) &&', 'locked: false &&'],
       [
-        'a browser that nobody was at for half an hour',
-        'if (!isIdle(session, now) || whileIdle.includes(route)) return',
-        'return',
+        'somebody who has shown the password only',
+        "route.access !== 'second-factor' && stage !== 'full'",
+        "route.access !== 'second-factor' && stage === undefined",
+      ],
+      ['anybody as an operator', "route.access === 'admin' && role !== 'admin'", 'role === undefined'],
+      ['an operator without a second step', '!(twoFactor && passedSecondFactor)', '!twoFactor'],
+      [
+        'anything by somebody suspended, during a report',
+        'suspended && !whileSuspended.includes(route)',
+        'suspended && whileSuspended.length === 0',
       ],
     ],
   },
@@ -53,11 +53,6 @@ export const accountMutants: Mutants[] = [
       'server/accounts/passkey-refusals.test.ts',
     ],
     broken: [
-      [
-        'anything by somebody suspended, during a report',
-        'if (session.suspended && !whileSuspended.has(route)) throw suspendedRefusal()',
-        '',
-      ],
       [
         'anybody suspended',
         'if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()',

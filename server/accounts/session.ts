@@ -1,13 +1,11 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Selectable } from 'kysely'
-import type { Access } from '../../contract/http.ts'
 import type { Config } from '../config.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Database } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
-import { notAllowed, Refusal } from '../http/refusal.ts'
 import { isUnderRelease } from './suspended.ts'
 
 export type Session = {
@@ -114,19 +112,4 @@ export async function findSession(database: Database, token: string, now: Date):
     suspended,
     deletionAsked: deletionAskedIn(row),
   }
-}
-
-/** Decides whether a session may make a call. @throws Refusal with the missing condition */
-export function checkAccess(session: Session, access: Access): Session {
-  if (access === 'second-factor') {
-    if (session.stage !== 'second-factor') throw notAllowed()
-    return session
-  }
-  if (session.stage !== 'full') throw new Refusal(401, 'second-factor-needed', 'Please enter your sign-in code first.')
-  if (access === 'admin') {
-    if (session.role !== 'admin') throw notAllowed()
-    if (!session.twoFactor || !session.passedSecondFactor)
-      throw new Refusal(403, 'two-factor-required', 'Please turn on two-step sign-in first. Reviewers need it.')
-  }
-  return session
 }

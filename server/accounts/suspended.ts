@@ -1,56 +1,9 @@
 import { activeStates } from '../../domain/releases.ts'
-import { getSession, signOut, submitSecondFactor, touchSession, unlock } from '../../contract/accounts.ts'
-import { getEstateState, getSnapshot, listEntries, listRecords, saveEstate } from '../../contract/estate.ts'
-import { openEstate } from '../../contract/opening.ts'
-import { startPasskeyUnlock, unlockWithPasskey } from '../../contract/passkeys.ts'
-import {
-  endRelease,
-  listReleases,
-  readReleaseLog,
-  readReleaseStatus,
-  releaseInfo,
-  vetoRelease,
-} from '../../contract/release.ts'
-import { listSeats } from '../../contract/seats.ts'
 import type { Database } from '../db/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 
-// A suspended person can do nothing here. But a reported death must not lock them out: one operator
-// and one contact could then open a living owner's estate. So during a report they can sign in, see
-// it, stop it and end it, with exactly these calls.
-
-const whileSuspended: ReadonlySet<object> = new Set<object>([
-  getSession,
-  signOut,
-  submitSecondFactor,
-  touchSession,
-  unlock,
-  startPasskeyUnlock,
-  unlockWithPasskey,
-  getEstateState,
-  getSnapshot,
-  listEntries,
-  listRecords,
-  // Without their held seats: see server/estates/open.ts.
-  openEstate,
-  listSeats,
-  listReleases,
-  readReleaseLog,
-  readReleaseStatus,
-  releaseInfo,
-  vetoRelease,
-  endRelease,
-  // Only one that ends a release: see server/estates.
-  saveEstate,
-])
-
 export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this Cairn.')
-
-/** @throws Refusal for a call that ends no report of a suspended person */
-export function refuseWhileSuspended(session: { suspended: boolean }, route: object): void {
-  if (session.suspended && !whileSuspended.has(route)) throw suspendedRefusal()
-}
 
 /**
  * Lets a suspended account in during a report about any of its estates, by each of them.

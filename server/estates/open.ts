@@ -86,7 +86,7 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
       seats: { seats: ownSeats(seats), ...ownKeys(own) },
       releases: { releases: own.releases },
       log: { entries: own.log },
-      // A suspended person needs no held seats: see accounts/suspended.ts.
+      // A suspended person needs no held seats: see server/policy.ts.
       held: session.suspended
         ? { seats: [], waiting: [] }
         : { seats: await heldSeats(database, session, { held, hasKit }), waiting },

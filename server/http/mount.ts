@@ -2,14 +2,13 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { estateHeader, isNothing, isRaw, type Call, type Raw, type Route, type ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
-import { refuseWhileSuspended } from '../accounts/suspended.ts'
 import { written, writtenAsJson } from './answers.ts'
 import { compressedJson, isLongList } from './compressed.ts'
 import { Refusal } from './refusal.ts'
 
 export type Api = {
   hono: Hono
-  /** The session that a route asks for. @throws Refusal if there is none, or if it is idle */
+  /** The session that a route asks for. @throws Refusal if it may not call it (server/policy.ts) */
   sessionFor(context: Context, route: Route): Promise<Session>
   /** Takes tokens for a large JSON body: parsing it keeps the server busy. @throws Refusal 429 */
   takeLarge(accountId: string, bytes: number): void
@@ -29,7 +28,6 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
     const request: Record<string, unknown> = { http: context }
     if (route.access !== 'anyone') {
       const session = await api.sessionFor(context, route)
-      refuseWhileSuspended(session, route)
       request.session = route.method === 'GET' ? session : checkPageKeys(context, session)
     }
     if (!isNothing(route.params)) request.params = decoded(route.params, context.req.param())

@@ -1,0 +1,80 @@
+import { getSession, signOut, submitSecondFactor, touchSession, unlock } from '../contract/accounts.ts'
+import { getEstateState, getSnapshot, listEntries, listRecords, saveEstate } from '../contract/estate.ts'
+import type { Route } from '../contract/http.ts'
+import { openEstate } from '../contract/opening.ts'
+import { startPasskeyUnlock, unlockWithPasskey } from '../contract/passkeys.ts'
+import {
+  endRelease,
+  listReleases,
+  readReleaseLog,
+  readReleaseStatus,
+  releaseInfo,
+  vetoRelease,
+} from '../contract/release.ts'
+import { listSeats } from '../contract/seats.ts'
+import { isIdle } from './accounts/idle.ts'
+import type { Session } from './accounts/session.ts'
+import { suspendedRefusal } from './accounts/suspended.ts'
+import { notAllowed, notSignedIn, Refusal } from './http/refusal.ts'
+
+// Who may call what, by the contract's access and the caller's session. Row-level security is the
+// second lock. What a row decides (a seat, an open release, an operator's rest) is refused in the
+// handler's transaction, under the lock that keeps it true.
+
+// A finder of a browser left signed in, or a thief of its cookie, must not read who named whom,
+// save what looks genuine, end other sessions or delete anything. So an idle session is refused
+// every call but these, which prove presence; a new call is refused by default.
+const whileIdle: readonly Route[] = [unlock, startPasskeyUnlock, unlockWithPasskey]
+
+// A suspended person can do nothing here. But a reported death must not lock them out: one operator
+// and one contact could then open a living owner's estate. So during a report they can sign in, see
+// it, stop it and end it, with exactly these calls.
+const whileSuspended: readonly object[] = [
+  getSession,
+  signOut,
+  submitSecondFactor,
+  touchSession,
+  ...whileIdle,
+  getEstateState,
+  getSnapshot,
+  listEntries,
+  listRecords,
+  // Without their held seats: see server/estates/open.ts.
+  openEstate,
+  listSeats,
+  listReleases,
+  readReleaseLog,
+  readReleaseStatus,
+  releaseInfo,
+  vetoRelease,
+  endRelease,
+  // Only one that ends a release: see server/estates.
+  saveEstate,
+]
+
+type Caller = Session & { route: Route; locked: boolean }
+
+/** The first rule that holds refuses the call. */
+const refusals: readonly (readonly [holds: (caller: Caller) => boolean, refusal: () => Refusal])[] = [
+  // A session that has only shown the password signs in again: there is nothing to unlock yet.
+  [({ locked, stage }) => locked && stage !== 'full', notSignedIn],
+  [({ locked }) => locked, () => new Refusal(423, 'session-locked', 'Please enter your password to continue.')],
+  [({ route, stage }) => route.access === 'second-factor' && stage !== 'second-factor', notAllowed],
+  [
+    ({ route, stage }) => route.access !== 'second-factor' && stage !== 'full',
+    () => new Refusal(401, 'second-factor-needed', 'Please enter your sign-in code first.'),
+  ],
+  [({ route, role }) => route.access === 'admin' && role !== 'admin', notAllowed],
+  [
+    ({ route, twoFactor, passedSecondFactor }) => route.access === 'admin' && !(twoFactor && passedSecondFactor),
+    () => new Refusal(403, 'two-factor-required', 'Please turn on two-step sign-in first. Reviewers need it.'),
+  ],
+  [({ suspended, route }) => suspended && !whileSuspended.includes(route), suspendedRefusal],
+]
+
+/** @throws Refusal if the session may not call the route now */
+export function refuseByPolicy(session: Session, route: Route, now: Date): void {
+  const caller = { ...session, route, locked: isIdle(session, now) && !whileIdle.includes(route) }
+  const rule = refusals.find(([holds]) => holds(caller))
+  if (rule) throw rule[1]()
+}
