@@ -28,7 +28,6 @@ function readAppearance(): Appearance {
   return { theme: isTheme(theme) ? theme : usual.theme, textSize: isTextSize(textSize) ? textSize : usual.textSize }
 }
 
-/** The defaults, which prerendered pages use too. */
 const usual: Appearance = { theme: 'light', textSize: 'normal' }
 
 let look: Appearance | undefined

@@ -9,7 +9,6 @@ import { client } from '../../estate/index.ts'
 import { secondStepWords } from './second-step-words.ts'
 import { doorWords } from './words.ts'
 
-/** Accepts a TOTP code or a printed backup code. */
 export function TwoFactorStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const { submitTwoFactor } = client
   const { form, field, input, summary, busy } = useSmallForm({

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NewPasskeyRequest } from '../../estate/index.ts'
 import { askPasskey, makePasskey } from './passkey.ts'
 
-// The stub plays the browser: it records the requests and returns canned responses.
-
 type Prf = AuthenticationExtensionsPRFOutputs | undefined
 
 class FakeAttestation {

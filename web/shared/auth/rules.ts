@@ -3,7 +3,6 @@ import { ruleWords } from './words.ts'
 /** The form in which an e-mail is stored and compared. */
 export const tidyEmail = (email: string): string => email.trim().toLowerCase()
 
-/** @returns the message for an invalid e-mail, or `undefined` */
 export function emailError(email: string): string | undefined {
   const tidy = tidyEmail(email)
   return tidy.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(tidy) ? undefined : ruleWords.emailInvalid
@@ -24,7 +23,6 @@ export const passwordRules: readonly PasswordRule[] = [
   { id: 'spaces', ...ruleWords.spaces, holds: (password) => !/\s/.test(password) },
 ]
 
-/** @returns the message of the first broken rule, or `undefined` */
 export function passwordError(password: string): string | undefined {
   return passwordRules.find((rule) => !rule.holds(password))?.message
 }

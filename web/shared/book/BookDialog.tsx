@@ -18,7 +18,6 @@ export function BookDialog({
   open,
   onClose,
 }: {
-  /** All stories, by date. */
   stories: readonly SavedStory[]
   events: readonly SavedEvent[]
   /** The book takes only photos that name a chosen story or event. */
@@ -127,12 +126,10 @@ function useChoice(stories: readonly SavedStory[], events: readonly SavedEvent[]
   return { left, toggle, chosen, photos, meant }
 }
 
-/** Runs one PDF at a time, with progress and cancellation. */
 function useMaking(open: OpenFile, paperOf: () => PaperOf) {
   const [opened, setOpened] = useState<{ done: number; all: number }>()
   const [pages, setPages] = useState<ComponentProps<typeof PagesDone>['pages']>()
   const running = useRef<AbortController>(undefined)
-  // Closing the dialog cancels the PDF.
   useEffect(() => () => running.current?.abort(), [])
   const make = async (told: Chosen): Promise<readonly string[]> => {
     const controller = new AbortController()

@@ -7,10 +7,8 @@ export type SavedStory = SavedRecord<ValuesOf<typeof story.steps>>
 export type SavedEvent = SavedRecord<ValuesOf<typeof lifeEvent.steps>>
 export type SavedMemory = SavedRecord<ValuesOf<typeof memory.steps>>
 
-/** The decade of a date: *1950s*. */
 export const decadeOf = (date: string): string => `${date.slice(0, 3)}0s`
 
-/** The photos that belong to one of these stories or events, oldest first. */
 export function photosAbout(
   memories: readonly SavedMemory[],
   told: readonly (SavedStory | SavedEvent)[],

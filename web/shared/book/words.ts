@@ -14,7 +14,6 @@ export const ownBook: BookWords = {
   photos: (count) => `Include ${counted(count)} from your memories`,
 }
 
-/** The wording for grantees. */
 export const bookOf = (owner: string): BookWords => ({
   title: `The book of ${owner}`,
   about: `The stories, life events, and pictures that ${owner} left you as one PDF, with contents and page numbers, ready to print.`,

@@ -8,7 +8,6 @@ import { words } from './words.ts'
 // Loaded on press: it pulls in every record kind and the ZIP reader.
 const Bring = onDemand<{ onClose: () => void }>(async () => (await import('./BringBackDialog.tsx')).BringBackDialog)
 
-/** Imports what *Export everything* saved. */
 export function BringBackCard() {
   const status = useEstateStatus()
   const [open, setOpen] = useState(false)

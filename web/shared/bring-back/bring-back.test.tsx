@@ -23,14 +23,12 @@ beforeEach(() => testEstate.open())
 
 type Somebody = Awaited<ReturnType<(typeof testEstate)['page']['browser']>>
 
-/** Another account on the same server. */
 async function other(): Promise<Somebody> {
   const person = await testEstate.page.browser()
   await person.signUp({ email: 'ruth@example.org', password: 'Correct-horse-7!' })
   return person
 }
 
-/** Values with uploaded files, each with a thumbnail. */
 async function withRealFiles(by: Somebody, definition: Definition, values: Values): Promise<Values> {
   const sealed = new Map<SealedFile, SealedFile>()
   for (const file of filesIn(values)) {
@@ -70,7 +68,6 @@ async function chosen(zip: File) {
 
 const here = () => kinds.flatMap(({ kind }) => testEstate.records(kind))
 
-/** A record without its account-specific fields. */
 function told({ kind, values, audience, alsoIfIncapacitated, seat, unchecked }: StoredRecord) {
   const plain = (value: unknown): unknown => {
     if (isFile(value)) {

@@ -9,7 +9,6 @@ import { EstateError, type RecordInput, type SealFile } from '../../estate/types
 import { nextTurn } from '../../kinds/send-in-pieces.ts'
 import { words } from './words.ts'
 
-/** Progress: records, and bytes of files. */
 export type Done = { records: number; bytes: number }
 
 /** The outcome of an import, including records that failed and records that lost a file. */

@@ -41,7 +41,6 @@ async function planned({ whole: { records }, files }: OpenedWhole): Promise<Whol
 
 /** A table is read into memory: 20,000 long rows take about 50 MB. */
 const longestTable = 100 * 1024 * 1024
-/** The header row fits into this many bytes. */
 const headings = 10_000
 
 type Found = Pick<Extract<Stage, { at: 'preview' }>, 'about' | 'files' | 'plan' | 'notKept'>
@@ -81,7 +80,6 @@ async function found(file: File): Promise<Found> {
   return { about, files: opened.files, plan: await planned(opened), notKept: [] }
 }
 
-/** State machine of an import. */
 export function useBringBack() {
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
   // A retry after a failure belongs to the same import.

@@ -22,10 +22,8 @@ import { useAllRecords, useCounts, useEstateStatus, useSeats, useSession } from 
 import { useSeatPeople } from '../release/seat-people.ts'
 
 export type ItemView = ChecklistItem & {
-  /** The item has exactly one record. */
   single: boolean
   count: number
-  /** How many of the item’s kinds have a record. */
   parts: number
   isComplete: boolean
   answer: Answer | undefined
@@ -39,12 +37,10 @@ export type ItemView = ChecklistItem & {
 
 export type Checklist = {
   status: 'loading' | 'ready' | 'failed'
-  /** The cached progress while the records load. */
   progress: ChecklistProgress
   /** False while loading without a cache. */
   isKnown: boolean
   items: readonly ItemView[]
-  /** The answer to an item, or to a question of the guided start. */
   answerTo: (id: string) => Answer | undefined
   /**
    * Answers an item or a question, or undoes the answer with `undefined`.
@@ -86,7 +82,6 @@ export function useChecklist(): Checklist {
   }, [records])
   const people = useSeatPeople()
   const seats = useSeats()
-  // Named, but unable to receive anything.
   const missed = seatRoles.filter((role) => {
     const state = seats.find((seat) => seat.role === role)?.state
     return people[role] !== undefined && state !== 'accepted' && state !== 'confirmed'

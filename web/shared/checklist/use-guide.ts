@@ -13,7 +13,6 @@ export type QuestionView = Omit<GuideQuestion, 'item'> & {
 
 export type Guide = { readonly checklist: Checklist; readonly questions: readonly QuestionView[] }
 
-/** The questions of the guided start, computed from records and answers. */
 export function useGuide(): Guide {
   const checklist = useChecklist()
   const own = useRecords(profile).all[0]

@@ -9,7 +9,6 @@ import { words } from './words.ts'
 
 const acceptedDocuments = acceptedFiles({ types: { 'application/pdf': 'pdf', ...pictureTypes } })
 
-/** Chooses one PDF, or photos of pages in an order that the user can change. */
 export function ChooseDocument({
   id,
   error,

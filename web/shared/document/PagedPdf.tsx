@@ -16,7 +16,6 @@ export function PagedPdf({
 }: {
   bytes: Uint8Array<ArrayBuffer>
   label: string
-  /** Called once every page was on screen. */
   onRead: () => void
   onUnreadable: () => void
 }) {

@@ -1,4 +1,3 @@
-/** The list with one item swapped one position up. */
 export function movedUp<Item>(items: readonly Item[], at: number): Item[] {
   const [before, moved] = [items[at - 1], items[at]]
   if (before === undefined || moved === undefined) return [...items]

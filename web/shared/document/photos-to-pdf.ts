@@ -7,7 +7,6 @@ import { MAX_DOCUMENT_BYTES, TOO_LARGE } from '../release/report-form.ts'
 import { DocumentError } from './document-error.ts'
 import { words } from './words.ts'
 
-/** A photo of a page, with the edits to apply. */
 export type Photo = Edits & Pick<DrawOrder, 'partly'> & { file: File }
 
 /** Sizes and qualities to try, until the PDF is below the limit. */

@@ -1,4 +1,3 @@
-/** Facts about the estate that the export lists beside the records. */
 export type About = {
   email: string
   madeAt: string

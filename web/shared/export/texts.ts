@@ -12,7 +12,6 @@ import { fileWords } from './words.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** Whether a cell of these records begins like a formula. */
 const canRun = ({ records }: ExportedGroup): boolean => records.some(({ values }) => beginsFormula(values))
 
 // The JSON and the password manager file keep values unchanged, formulas too.

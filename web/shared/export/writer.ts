@@ -15,7 +15,6 @@ export const writerOf = (groups: readonly ExportedGroup[], about: About, defused
   texts: (lost) => Promise.resolve(textsOf(groups, about, lost, defused)),
 })
 
-/** Facts beside the records, audience labels, and whether tables are defused. */
 export type Asking = { about: About; audiences: Readonly<Record<Audience, string>>; defused: boolean }
 
 /** Messages to the worker: records in chunks, then the list of files, then the texts request. */

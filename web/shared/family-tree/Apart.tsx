@@ -1,7 +1,6 @@
 import { Button } from '../../ui/index.ts'
 import type { FamilyView } from './use-family.ts'
 
-/** People without a relation to the others, as buttons. */
 export function Apart({ view, said }: { view: FamilyView; said: string }) {
   return (
     <>

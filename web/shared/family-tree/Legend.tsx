@@ -4,7 +4,6 @@ import { words } from './words.ts'
 
 const told: readonly LineKind[] = ['adopted', 'step', 'former']
 
-/** Explains the dashed line styles that the drawing uses. */
 export function Legend({ drawing }: { drawing: Drawing }) {
   const there = new Set(drawing.lines.map(kindOf))
   const kinds = told.filter((kind) => there.has(kind))

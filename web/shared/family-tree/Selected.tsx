@@ -7,7 +7,6 @@ import { daysOf, type FamilyMember } from './tree.ts'
 import type { FamilyView } from './use-family.ts'
 import { words } from './words.ts'
 
-/** The selected person: relation to the root, and actions. The heading above shows the name. */
 export function Selected({
   view: { tree, root, selected, onRoot },
   onOpen,

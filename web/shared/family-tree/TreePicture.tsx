@@ -35,7 +35,6 @@ export function TreePicture({
   hint: ReactNode
   root: string
   selected: string
-  /** Opens photos of another estate. */
   open?: OpenFile | undefined
   onSelect: (id: string) => void
 }) {

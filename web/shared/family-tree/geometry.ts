@@ -5,7 +5,6 @@ export const box = { width: 176, height: 80 }
 const step = { x: 190, y: 156 }
 const margin = 24
 
-/** The top left corner of a box. */
 export const boxOf = ({ x, row }: Pick<Placed, 'x' | 'row'>): { x: number; y: number } => ({
   x: margin + x * step.x,
   y: margin + row * step.y,
@@ -26,7 +25,6 @@ function heightIn({ lane, of } = { lane: 0, of: 1 }): number {
   return of === 1 ? room / 2 : top + (lane * (bottom - top)) / (of - 1)
 }
 
-/** A line as an SVG path, with its vertical extent. */
 export function pathOf(line: Line, { placed, lanes }: Drawing): { d: string; top: number; bottom: number } {
   const at = (id: string) => boxOf(placed.get(id) ?? { x: 0, row: 0 })
   if (line.what === 'couple') {

@@ -26,7 +26,6 @@ function linesOf(name: string, room: number): string[] {
 
 const photoSize = 56
 
-/** A photo in a round frame at the left of a box. */
 function photoIn(id: number, x: number, y: number, photo: string): string {
   const [left, top] = [x + 8, y + (box.height - photoSize) / 2]
   const round = `<circle cx="${left + photoSize / 2}" cy="${top + photoSize / 2}" r="${photoSize / 2}"/>`

@@ -1,7 +1,6 @@
 import { Button, Notice } from '../../ui/index.ts'
 import { judgeWords as words } from './words.ts'
 
-/** A warning about a chosen file, with the possible answers. */
 export function Doubt({
   name,
   says,

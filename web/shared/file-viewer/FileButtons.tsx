@@ -7,14 +7,12 @@ import { useFile } from './use-file.tsx'
 import { viewOf } from './view-of.ts'
 import { words } from './words.ts'
 
-/** View and save buttons of a sealed file. `open` opens files of another estate. */
 export function FileButtons({
   file,
   password,
   open = client.openFile,
 }: {
   file: FileReference
-  /** The password of a locked file. */
   password?: string | undefined
   open?: typeof client.openFile | undefined
 }) {
@@ -55,14 +53,12 @@ export function FileButtons({
   )
 }
 
-/** Pictures as a grid of thumbnails; other files with buttons. */
 export function FileList({
   files,
   password,
   open = client.openFile,
 }: {
   files: readonly FileReference[]
-  /** The password of locked files. */
   password?: string | undefined
   open?: typeof client.openFile | undefined
 }) {

@@ -17,7 +17,6 @@ export function FilePassword({
   password: string
   error: string | undefined
   onType: (password: string) => void
-  /** On blur. */
   onLeave?: () => void
   /** On Enter, in place of submitting the surrounding form. */
   onEnter?: () => void

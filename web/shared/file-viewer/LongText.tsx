@@ -6,7 +6,6 @@ import { words } from './words.ts'
 
 /** Characters per chunk, about eight pages: laying out more causes a noticeable pause. */
 const PIECE = 20_000
-/** Chunks added per press. */
 const MORE = 5
 
 /** The end of the next chunk: after a nearby line break, never within a surrogate pair. */
@@ -18,7 +17,6 @@ function endOfPiece(text: string, from: number): number {
   return /[\uD800-\uDBFF]/.test(text[most - 1] ?? '') ? most - 1 : most
 }
 
-/** Shows a long text in chunks, more of it at each press. */
 export function LongText({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   const text = useMemo(() => decodeText(bytes), [bytes])
   const [shown, setShown] = useState(MORE)

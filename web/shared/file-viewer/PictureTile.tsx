@@ -5,7 +5,6 @@ import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import { useFile } from './use-file.tsx'
 import { words } from './words.ts'
 
-/** A thumbnail that loads when visible and enlarges on press. */
 export function PictureTile({ file, open }: { file: FileReference; open: typeof client.openFile }) {
   const { save, view, saving, below } = useFile(file, open)
   return (

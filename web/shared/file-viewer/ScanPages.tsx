@@ -3,7 +3,6 @@ import { Notice, Skeleton } from '../../ui/index.ts'
 import { drawnPages } from '../pictures/drawn-pages.ts'
 import { words } from './words.ts'
 
-/** The pages of a TIFF scan. */
 export function ScanPages({ title, bytes }: { title: string; bytes: Uint8Array<ArrayBuffer> }) {
   const [pages, setPages] = useState<readonly string[] | 'failed'>()
   useEffect(() => {

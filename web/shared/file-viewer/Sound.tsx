@@ -8,7 +8,6 @@ export function Sound({ title, file: { type, bytes } }: { title: string; file: O
   return <SoundPlayer sound={sound} label={title} />
 }
 
-/** Native audio controls, with a message where the browser cannot play the format. */
 export function SoundPlayer({ sound, label }: { sound: Blob; label: string }) {
   const player = useRef<HTMLAudioElement>(null)
   const [unplayable, setUnplayable] = useState(false)

@@ -28,9 +28,7 @@ export function Viewer({
 }: {
   title: string
   file: FileReference
-  /** The password of a locked file. */
   password?: string | undefined
-  /** Opens files of another estate. */
   open?: typeof client.openFile
   onDownload: () => void
   onClose: () => void

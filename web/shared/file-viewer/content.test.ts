@@ -9,7 +9,6 @@ const bytes = (...parts: (string | number[])[]) =>
   new Blob(parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : Uint8Array.from(part))))
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const fourBytes = (number: number) => [number & 255, number >> 8, 0, 0]
-/** A ZIP with these file names. */
 const packed = (list: string) =>
   new Blob([new Uint8Array(zip(Object.fromEntries(list.split(' ').map((name) => [name, 'what stands in it']))))])
 /** A Compound File (OLE) with this stream; its FAT continues at sector `next` of two. */

@@ -22,7 +22,6 @@ async function canBeDrawn(file: Blob): Promise<boolean> {
   }
 }
 
-/** Checks a chosen photo before it is sealed. */
 export async function judgePhoto(file: Blob): Promise<Judged> {
   const content = await contentOf(file)
   if (!content.startsWith('image/')) return { refused: words.isNot(contentWords['image/jpeg'], contentWords[content]) }

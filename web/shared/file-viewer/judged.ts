@@ -1,6 +1,5 @@
 /** The check of a file before it is sealed, while the owner can still fetch a better copy. */
 export type Judged = {
-  /** Why the file is rejected. */
   refused?: string
   /** A possible defect; the owner may keep the file. */
   doubt?: string

@@ -9,7 +9,6 @@ const missing = ['\uFDD0', '\u{5FFFE}']
 /** Characters to test: enough to know whether a font for the script is installed. */
 const tried = 60
 
-/** The characters of a text that no installed font has. */
 export function missingGlyphs(text: string): string[] {
   const letters = foreignIn(text)
   const pen =
@@ -33,7 +32,6 @@ export function missingGlyphs(text: string): string[] {
 /** Fonts fetched in this tab, by family and character. */
 const brought = new Map<string, Set<string>>()
 
-/** A CSS unicode-range. */
 const rangeOf = (letters: readonly string[]) =>
   letters.map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16)}`).join(',')
 

@@ -27,7 +27,6 @@ export function isLocked(bytes: Uint8Array): boolean {
 
 export type Inside = 'word' | 'excel' | 'other'
 
-/** Detects the program by the name of its main stream. */
 export async function insideCompound(file: Blob): Promise<Inside> {
   const text = latin(new Uint8Array(await file.arrayBuffer()))
   if (text.includes(named('WordDocument'))) return 'word'

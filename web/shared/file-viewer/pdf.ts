@@ -32,7 +32,6 @@ const MOST_PIXELS = 16_000_000
 /** Decoders, character maps and fonts, fetched on demand (web/build/pdf-reader.ts). */
 const parts = `/assets/pdf-reader-${version}`
 
-/** The PDF needs a password, or the given one is wrong. */
 export class LockedPdf extends Error {
   override name = 'LockedPdf'
 }
@@ -57,7 +56,6 @@ async function open(bytes: Uint8Array<ArrayBuffer>, password: string | undefined
     cMapUrl: `${parts}/cmaps/`,
     standardFontDataUrl: `${parts}/standard_fonts/`,
     iccUrl: `${parts}/iccs/`,
-    // The worker fetches color decoders itself.
     useWorkerFetch: true,
   })
   const close = () => loading.destroy()
@@ -89,7 +87,6 @@ async function drawWhatWasFilledIn(pdf: PDFDocumentProxy, page: PDFPageProxy): P
       pdf.annotationStorage.setValue(id, { value })
 }
 
-/** The font families of a page that the file does not embed. */
 const facesElsewhere = (page: PDFPageProxy): string[] =>
   [...page.commonObjs].flatMap((entry: unknown) => {
     const font: unknown = Array.isArray(entry) ? entry[1] : undefined
@@ -141,7 +138,6 @@ async function drawPage(
   return !lacking.has(page) && undecoded(page.objs) + undecoded(page.commonObjs) === before
 }
 
-/** A PDF read page by page. */
 export type OpenPdf = AboutPdf & {
   /**
    * Draws a page, from 1, and replaces the content of `into`. Rejects for an unreadable page.
@@ -175,11 +171,9 @@ export async function lookInto(bytes: Uint8Array<ArrayBuffer>, password?: string
   }
 }
 
-/** The state of a drawn PDF: the number of pages so far, and those that lack a picture. */
 export type DrawnPdf = AboutPdf & {
   drawn: number
   incomplete: readonly number[]
-  /** Appends the next pages. */
   more: () => Promise<DrawnPdf>
 }
 

@@ -9,7 +9,6 @@ export function viewOf(type: string): 'pdf' | 'image' | 'text' | 'audio' | undef
   return pictures.includes(type) ? 'image' : undefined
 }
 
-/** Decodes by byte order mark, else as UTF-8, else as Windows-1252. */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -47,14 +47,12 @@ function inBoxes(content: string, said: string): string {
   return content !== 'audio/mp4' && boxes.has(said) ? said : content
 }
 
-/** The type of an Office package, '' for others. */
 async function inPackage(file: Blob, content: 'zip' | 'old-office'): Promise<string> {
   const inside = await (content === 'zip' ? insideZip : insideCompound)(file)
   if (inside === 'word') return content === 'zip' ? office.word : office.oldWord
   return inside === 'excel' ? (content === 'zip' ? office.excel : office.oldExcel) : ''
 }
 
-/** The media type by content; '' where unknown. */
 async function typeByBytes(file: Blob, said: string): Promise<string> {
   const content = await contentOf(file)
   if (boxes.has(content)) return inBoxes(content, said)

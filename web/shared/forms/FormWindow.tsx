@@ -25,7 +25,6 @@ export function FormWindow({
   save: string
   /** Styles the submit button as irreversible. */
   danger?: boolean
-  /** The element to focus first, where that is not the first field. */
   firstFocus?: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode

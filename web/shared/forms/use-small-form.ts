@@ -78,23 +78,18 @@ export function useSmallForm<Name extends string>({
   return {
     values,
     busy,
-    /** Props of `<form>`. */
     form: { onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
-    /** Props of `<ErrorSummary>`. */
     summary: {
       errors: summary,
       message: failure !== undefined && failure.field === undefined ? failure.message : undefined,
       attempt,
     },
-    /** Props of `<Field>`. */
     field: (name: Name) => ({ id: idOf(name), error: errorOf(name) }),
-    /** Props of `<TextInput>`. */
     input: (name: Name) => ({
       name,
       value: values[name],
       onChange: (event: { target: { value: string } }) => change(name, event.target.value),
     }),
-    /** Props of `<RadioGroup>`. */
     choice: (name: Name) => ({ value: values[name], onChange: (value: string) => change(name, value) }),
   }
 }

@@ -26,7 +26,6 @@ export function Gallery({
   onOpen,
 }: {
   items: readonly GalleryItem[]
-  /** Opens files of another estate. */
   open?: OpenFile | undefined
   onOpen: (id: string) => void
 }) {

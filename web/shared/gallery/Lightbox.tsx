@@ -14,10 +14,8 @@ import { words } from './words.ts'
 const besides = 'max-sm:absolute max-sm:z-10 max-sm:border max-sm:border-line max-sm:bg-card'
 
 export type LightboxProps = {
-  /** The items to page through. */
   items: readonly GalleryItem[]
   shownId: string
-  /** Starts as a slideshow. */
   playing?: boolean
   open?: OpenFile | undefined
   /** Actions beside *Save* for the current item. */
@@ -52,7 +50,6 @@ export function Lightbox({
   }
   const several = items.length > 1
   const frame = useLeafing((by) => several && leaf(by))
-  // Prefetch the next item.
   const next = items[(at + 1) % items.length]
   usePicture(next?.shows === 'image' ? next.file : '', open)
 
@@ -172,7 +169,6 @@ function useLeafing(onLeaf: (by: number) => void) {
   return frame
 }
 
-/** The minimum swipe distance in pixels. */
 const far = 60
 
 /**

@@ -10,7 +10,6 @@ import { lookWords as words } from './look-words.ts'
 
 const types = Object.entries(memoryTypes).map(([value, label]) => ({ value, label }))
 
-/** Albums, search and gallery. */
 export function Pictures({
   items,
   albums,
@@ -24,9 +23,7 @@ export function Pictures({
   items: readonly Placed[]
   albums: readonly Album[]
   asked: Asked
-  /** The initial filter. */
   usual?: Asked
-  /** Opens files of another estate. */
   open?: OpenFile | undefined
   onAsked: (asked: Asked) => void
   onOpen: (id: string) => void

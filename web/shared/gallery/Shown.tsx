@@ -9,7 +9,6 @@ import { words } from './words.ts'
 
 /** Slideshow time of a photo or an unplayable file, in milliseconds. */
 const standing = 5000
-/** How long a slideshow waits for a photo to open, in milliseconds. */
 const longestOpening = 20_000
 
 function GoesOn({ after = standing, onOver }: { after?: number; onOver: () => void }) {

@@ -19,9 +19,7 @@ export const Tile = memo(function Tile({
   onOpen,
 }: {
   item: GalleryItem
-  /** Lines reserved for the title. */
   lines: number
-  /** The index among all items. */
   at: number
   /** The tile in the tab order (roving tabindex). */
   reached: boolean

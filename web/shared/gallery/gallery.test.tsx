@@ -8,7 +8,6 @@ import { itemOf } from './item.ts'
 
 afterEach(cleanup)
 
-/** Simulates the browser’s scroll to the focused tile. */
 function scrollTo(top: number): void {
   Object.defineProperty(globalThis, 'scrollY', { value: top, configurable: true })
   act(() => void fireEvent.scroll(globalThis as unknown as Window))

@@ -9,7 +9,6 @@ import { words } from './words.ts'
 
 export type MemoryValues = ValuesOf<typeof memory.steps>
 
-/** A memory as the gallery shows it. */
 export type GalleryItem = {
   id: string
   title: string
@@ -17,7 +16,6 @@ export type GalleryItem = {
   alt: string
   /** `1984`, `1984-07` or `1984-07-04`. */
   date: string
-  /** Date, place and type. */
   facts: readonly string[]
   people: readonly string[]
   description: string
@@ -25,7 +23,6 @@ export type GalleryItem = {
   shows: 'image' | 'video' | 'audio' | 'link'
   link: string
   file: FileReference | ''
-  /** The tile’s picture. */
   picture: FileReference | ''
   /** A short note for the owner. */
   mark?: string | undefined
@@ -63,6 +60,5 @@ export function itemOf(id: string, values: MemoryValues): GalleryItem {
   }
 }
 
-/** The accessible name of a tile. */
 export const tileName = ({ title, shows, date, mark = '' }: GalleryItem): string =>
   [title, words.kinds[shows], partialDateInWords(date), mark].filter(Boolean).join(', ')

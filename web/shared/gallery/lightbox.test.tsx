@@ -50,7 +50,6 @@ function Leafing({
 }
 
 let mayPlay = true
-/** The names of media played and paused. */
 const played: string[] = []
 
 beforeEach(() => {

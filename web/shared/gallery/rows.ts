@@ -41,7 +41,6 @@ export const nameLinesOf = (items: readonly GalleryItem[], letters: number): num
 export const rowWith = (rows: readonly GalleryRow[], at: number): number =>
   rows.findIndex((row) => 'items' in row && at >= row.first && at < row.first + row.items.length)
 
-/** Rows per *Page Up* and *Page Down*. */
 const page = 4
 
 /**

@@ -1,7 +1,6 @@
 import { fold } from '../../../records/fold.ts'
 import type { GalleryItem } from './item.ts'
 
-/** The gallery’s filter. */
 export type Asked = { typed: string; album: string; type: string; oldestFirst: boolean }
 
 export const nothing: Asked = { typed: '', album: '', type: '', oldestFirst: false }
@@ -28,10 +27,8 @@ export function shownMemories(all: readonly Placed[], { typed, album, type, olde
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** An album with its size and cover picture. */
 export type Album = { name: string; count: number; cover: Placed['picture'] }
 
-/** The largest album first. */
 export const albumsIn = (all: readonly Placed[]): Album[] =>
   [...Map.groupBy(all, ({ album }) => album)]
     .map(([name, inIt]) => ({

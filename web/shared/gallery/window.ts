@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
-/** The position on the page, with the font size in pixels. */
 type Bounds = { width: number; top: number; letters: number }
 
 /** Used before the first measurement, and where none is possible. */
@@ -37,7 +36,6 @@ const step = 200
 /** Overscan in pixels above and below. */
 const ahead = 800
 
-/** The viewport: its rounded scroll position, and its height. */
 type Seen = { from: number; height: number }
 
 const look = (): Seen => ({ from: Math.floor(scrollY / step) * step, height: innerHeight })

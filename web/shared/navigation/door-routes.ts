@@ -10,10 +10,6 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '../../screens/release/pause/index.tsx',
 ])
 
-/**
- * The lazy loader of an entry page.
- * @throws where no such screen exists
- */
 export function doorLoader({ screen }: EntryPage): Load {
   const load = screens[`../../screens/${screen}/index.tsx`]
   if (load === undefined) throw new Error(`No screen is called ${screen}`)

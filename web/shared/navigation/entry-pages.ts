@@ -4,7 +4,6 @@
  */
 export type EntryPage = {
   path: string
-  /** The folder under screens/. */
   screen: string
   access: 'door' | 'anyone'
 }
@@ -15,7 +14,6 @@ const anyone = (path: string, screen: string): EntryPage => ({ path, screen, acc
 /** The page after sign-out. It works offline: it depends on no session. */
 export const signedOut = '/auth/signed-out'
 
-/** All pages without sign-in. The others are in places.ts. */
 export const entryPages: readonly EntryPage[] = [
   door('/auth/signin', 'auth/sign-in'),
   door('/auth/signup', 'auth/sign-up'),

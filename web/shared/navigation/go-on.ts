@@ -9,5 +9,4 @@ export const GoOnContext = createContext<GoOn>((target) => {
   return Promise.resolve()
 })
 
-/** Navigation for screens that run in the app and in documents without a router. */
 export const useGoOn = (): GoOn => useContext(GoOnContext)

@@ -32,7 +32,6 @@ export const places: readonly Place[] = [
   admin,
 ]
 
-/** The breadcrumb of a menu item. */
 export function trailTo(path: string): { label: string; to?: string }[] {
   const group = groups.find(({ items }) => items.some((item) => item.path === path))
   const item = group?.items.find((one) => one.path === path)

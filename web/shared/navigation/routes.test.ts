@@ -4,7 +4,6 @@ import { entryPages } from './entry-pages.ts'
 import { groups, places } from './places.ts'
 import { isBuilt, menu } from './routes.ts'
 
-/** All routes of both specification documents. */
 const specified = [
   '/',
   '/auth/signin',

@@ -25,7 +25,6 @@ export function loaderOf({ screen, kinds }: Place): Load | undefined {
 
 export const isBuilt = (place: Place): boolean => loaderOf(place) !== undefined
 
-/** The menu limited to built pages. */
 export const menu: readonly Group[] = groups
   .map((group) => ({ ...group, items: group.items.filter(isBuilt) }))
   .filter((group) => group.items.length > 0)

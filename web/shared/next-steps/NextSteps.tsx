@@ -126,7 +126,6 @@ function Act({
   return <SeatHelp step={step} variant={variant} busy={busy} onHelp={onHelp} />
 }
 
-/** The button that fixes what is missing for one person. */
 export function SeatHelp({
   step,
   variant,

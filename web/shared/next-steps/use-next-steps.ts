@@ -10,7 +10,6 @@ export type SeatStep = {
   readonly what: 'invite' | 'hand-over' | 'left' | 'stepped-down'
   readonly role: SeatRole
   readonly person: SeatPerson
-  /** The person’s name within a sentence. */
   readonly called: string
 }
 /** `made`: the owner saw a kit and never confirmed it. */
@@ -20,7 +19,6 @@ const inOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
 
 const places = menuGroups.flatMap(({ items }) => items)
 
-/** The page where the owner names the people of a seat. */
 export const pathOfSeat = (role: SeatRole): string =>
   places.find(({ kinds }) => kinds.some(({ seats }) => seats.includes(role)))?.path ?? '/overview'
 

@@ -9,7 +9,6 @@ import { words } from './words.ts'
 
 type Shown = { step: SeatStep } | { person: SeatPerson; link: string; card: CardData }
 
-/** Runs the remedy of a seat step, and holds the dialog that it opens. */
 export function useSeatHelp(): { busy: boolean; help: (step: SeatStep) => void; dialog: ReactNode } {
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,6 @@ import type { LeftGroup, LeftRecord } from './records.ts'
 const LeftMemories = lazy(() => retry(async () => ({ default: (await import('./LeftMemories.tsx')).LeftMemories })))
 const LeftFamily = lazy(() => retry(async () => ({ default: (await import('./LeftFamily.tsx')).LeftFamily })))
 
-/** All released records by group, rendered as their owner saw them, with papers to print. */
 export function Groups({
   groups,
   whole,

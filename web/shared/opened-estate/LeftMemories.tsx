@@ -16,7 +16,6 @@ const Lightbox = onDemand(async () => (await import('../gallery/Lightbox.tsx')).
 /** Oldest first, in the order of the life. */
 const usual: Asked = { ...nothing, oldestFirst: true }
 
-/** The released memories as a gallery, with search and slideshow like the owner’s. */
 export function LeftMemories({
   records,
   left: { open },
@@ -24,7 +23,6 @@ export function LeftMemories({
 }: {
   records: readonly LeftRecord[]
   left: Pick<Left, 'open'>
-  /** Opens the full record. */
   onOpen: (id: string) => void
 }) {
   const [asked, setAsked] = useState(usual)

@@ -134,7 +134,6 @@ const Printing = ({ done, total, onStop }: { done: number; total: number; onStop
   />
 )
 
-/** The trail of opened records, starting with the one in the URL, where it exists. */
 function useLedTrail(isHere: (id: string) => boolean): Trail {
   const trail = useTrail()
   const { id, done } = useRecordInAddress()

@@ -9,10 +9,8 @@ import { words } from './words.ts'
 
 type OpenFile = Left['open']
 
-/** People shown per group before *show all*. */
 const few = 5
 
-/** The people whom the owner wanted notified, with their contact links. */
 export function PeopleToTell({
   groups,
   ownerName,

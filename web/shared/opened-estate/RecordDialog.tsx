@@ -10,7 +10,6 @@ import { type Left, paperOfLeft } from './reader.ts'
 import type { LeftRecord } from './records.ts'
 import { words } from './words.ts'
 
-/** A released record, read-only: to copy from, print, and follow to related records. */
 export function RecordDialog({
   record,
   trail,
@@ -23,7 +22,6 @@ export function RecordDialog({
   trail: Trail
   titleOf: (id: string) => string
   left: Left
-  /** The progress of printing. */
   printing: ReactNode
   onPrint: () => void
 }) {

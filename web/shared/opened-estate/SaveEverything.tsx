@@ -5,7 +5,6 @@ import type { OpenFile } from '../zip/zip-files.ts'
 import { client, type OpenedEstate, type ReleaseEvent } from '../../estate/index.ts'
 import { saveWords } from './words.ts'
 
-/** Saves all released records and files as one ZIP. */
 export function SaveEverything({ opened, event }: { opened: OpenedEstate; event: ReleaseEvent }) {
   const { heldId, ownerName, role, records } = opened
   const open: OpenFile = (file, watch) => client.openHeldFile(heldId, file, watch)

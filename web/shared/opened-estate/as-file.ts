@@ -7,7 +7,6 @@ import { fileWords, words } from './words.ts'
 
 export type Contents = {
   ownerName: string
-  /** The event that released the records. */
   event: ReleaseEvent
   groups: readonly LeftGroup[]
   steps: readonly FirstStep[]

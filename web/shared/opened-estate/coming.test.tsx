@@ -29,7 +29,6 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-/** Anna’s estate is opening, with no record yet. */
 async function opening() {
   const heldId = await people.named()
   await people.reported({ state: 'released' })
@@ -46,7 +45,6 @@ async function opening() {
   return { heldId, collect }
 }
 
-/** The first batch arrived; the next is pending. */
 async function halfOpen() {
   const { heldId, collect } = await opening()
   const first = people.server.hold(listOpenedRecords)

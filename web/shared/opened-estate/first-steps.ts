@@ -26,10 +26,8 @@ function toldApart(records: readonly LeftRecord[]): FirstStep['records'] {
   })
 }
 
-/** Unique, defined values. */
 const onceEach = (parts: readonly (string | undefined)[]) => [...new Set(parts)].filter((part) => part !== undefined)
 
-/** Merges all reasons to call a person into one sentence. */
 function textOf(found: readonly Found[]): string {
   const people = found.flatMap(({ step: { person } }) => person ?? [])
   const [one] = people
@@ -53,7 +51,6 @@ const stepFrom = (found: readonly Found[]): FirstStep[] => {
     {
       id,
       text,
-      // A call already names the person.
       ...(urgency !== 'call' && { detail: records.map(({ title }) => title).join(', ') }),
       ...(phone !== undefined && { phone }),
       records: toldApart(records),
@@ -83,7 +80,6 @@ function stepsOf(grouped: readonly (readonly Found[])[], { ownerName, event }: R
 
 type NamedReader = Reader & { readonly name: string | undefined }
 
-/** The reader, with the name that the owner recorded for them. */
 export function readerNamed(
   records: readonly { readonly seat?: SeatRole | undefined; readonly values: Readonly<Record<string, unknown>> }[],
   reader: Reader,
@@ -98,7 +94,6 @@ const isSame = (one: NamedReader, other: NamedReader): boolean =>
 // A cache: the step of a record is constant for a reader, and there may be thousands of records.
 const known = new WeakMap<LeftRecord, { readonly reader: NamedReader; readonly step: StepOfRecord | undefined }>()
 
-/** The step that the record’s kind defines, if any. */
 export function stepAbout(record: LeftRecord, reader: NamedReader): StepOfRecord | undefined {
   const before = known.get(record)
   if (before !== undefined && isSame(before.reader, reader)) return before.step

@@ -204,7 +204,6 @@ describe('papers', () => {
   beforeEach(() => {
     papers = savedPapers().saved
   })
-  /** The text of the paper that a button saves. */
   const save = async (name: string, inside: Pick<typeof screen, 'getByRole'>) => {
     const before = papers.length
     await user.click(inside.getByRole('button', { name }))

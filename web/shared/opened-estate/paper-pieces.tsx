@@ -20,7 +20,6 @@ export function paperPieces({
 }: {
   ownerName: string
   event: ReleaseEvent
-  /** The date of the print. */
   when: string
   groups: readonly LeftGroup[]
   steps: readonly FirstStep[]

@@ -1,7 +1,6 @@
 import type { PeopleToTell } from '../../../records/to-tell.ts'
 import type { LeftRecord } from './records.ts'
 
-/** The people whom the owner wanted notified, grouped by title, without duplicates in a group. */
 export function peopleToTell(records: readonly LeftRecord[]): PeopleToTell[] {
   const told = records.flatMap(({ definition, values }) => definition?.toTell?.(values) ?? [])
   return [...Map.groupBy(told, ({ title }) => title)].map(([title, groups]) => {

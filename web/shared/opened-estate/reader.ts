@@ -3,7 +3,6 @@ import type { ReleaseEvent, SavedRecord } from '../../estate/types.ts'
 import { dayInWords } from '../../ui/index.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 
-/** The released estate, shared by all parts of the page. */
 export type Left = {
   readonly ownerName: string
   readonly event: ReleaseEvent
@@ -13,7 +12,6 @@ export type Left = {
 
 type As<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
 
-/** The released records of one kind. */
 export const leftOf = <S extends readonly Step[]>({ records }: Left, definition: Definition<S>): As<S>[] =>
   records
     .filter(({ kind }) => kind === definition.kind)

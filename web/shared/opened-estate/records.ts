@@ -24,11 +24,9 @@ import type { SheetPart, TitleOf } from '../../../records/sheet.ts'
 import type { SavedRecord, SeatRole } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** A released record with its texts and files. */
 export type LeftRecord = InWords & {
   id: string
   kind: string
-  /** Set on records of people only. */
   seat: SeatRole | undefined
   unchecked: Readonly<Record<string, string>>
   updatedAt: string
@@ -60,7 +58,6 @@ function partsForOthers(
 
 type FindPerson = ReturnType<typeof recordsOfPeople>
 
-/** Links rows that name a person to that person’s record. */
 function withPeople(
   { definition, what, title, values }: Omit<InWords, 'parts'>,
   parts: SheetPart[],
@@ -170,11 +167,9 @@ export function leftGroups(records: readonly SavedRecord[], reading = leftReadin
   return [...groups.values()]
 }
 
-/** Whether the owner wrote instructions for the record. */
 export const hasInstructions = ({ values }: LeftRecord): boolean =>
   typeof values['contactInstructions'] === 'string' && values['contactInstructions'] !== ''
 
-/** Whether the kind is read first: the will and its companions. */
 export const isFirstByKind = ({ definition, values }: LeftRecord): boolean => definition?.comesFirst?.(values) === true
 
 /** Read before everything else, by kind or for its instructions. */

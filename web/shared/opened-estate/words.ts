@@ -59,7 +59,6 @@ export const words = {
   call: (name: string, phone: string) => `Call ${name}: ${phone}`,
   write: (name: string, email: string) => `Write to ${name}: ${email}`,
   showMore: (people: number) => `Show ${people} more`,
-  /** The heading of a print. */
   from: {
     death: (owner: string) => `Left by ${owner}`,
     incapacity: (owner: string) => `From ${owner}`,
@@ -98,7 +97,6 @@ export const saveWords = {
   failed: 'The download failed',
 }
 
-/** Texts in the saved file. */
 export const fileWords = {
   start: '1 Start here',
   firstFolder: '2 Will and instructions',

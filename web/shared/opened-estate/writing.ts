@@ -13,7 +13,6 @@ export type About = { ownerName: string; role: SeatRole; event: ReleaseEvent; ma
 export type Asked = Piece<SavedRecord> | { about: About } | { lost: readonly string[] }
 export type Answered = { files: readonly ZippedFile[] } | { text: Uint8Array<ArrayBuffer> }
 
-/** Records between two progress messages. */
 const tellEvery = 25
 
 /**

@@ -7,7 +7,6 @@ import { download, fileName } from '../../kinds/download.ts'
 import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
 import { words } from './link-words.ts'
 
-/** Warns about characters that the paper prints as boxes. */
 function tellBoxes({ lacking, unreached }: Boxes): void {
   const description = `${words.lackingMore(lacking)} ${words.lackingAdvice}`
   if (lacking !== '') toast({ tone: 'failure', title: words.lacking, description })
@@ -66,7 +65,6 @@ export function DownloadPdf({
 }) {
   const [soFar, setSoFar] = useState<PagesSoFar>()
   const running = useRef<AbortController>(undefined)
-  // Unmounting cancels the PDF.
   useEffect(() => () => running.current?.abort(), [])
   const save = async () => {
     const controller = new AbortController()

@@ -6,10 +6,6 @@ import type { PaperOf } from './record-paper.ts'
 
 type Pets = readonly { readonly values: Readonly<Record<string, unknown>>; readonly updatedAt: string }[]
 
-/**
- * The fridge page and the care sheets of all pets.
- * @param open opens photos of another estate
- */
 export function PetPapers({ pets, paperOf, open }: { pets: Pets; paperOf: () => PaperOf; open?: OpenFile }) {
   const told = async () => (await import('./pets-on-paper.ts')).petsOnPaper(pets, open)
   return (

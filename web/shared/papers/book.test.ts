@@ -3,7 +3,6 @@ import { type Book, bookDocument } from './book.ts'
 import { pagesOf, setPdf } from './testing/set-pdf.ts'
 
 const of = { owner: 'Alma Ellis', day: 'November 22, 2026' }
-// A PNG of one dark pixel.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
   'base64',

@@ -7,10 +7,8 @@ import { words } from './words.ts'
 /** `image` is a key of the book’s pictures; `caption` may be blank. */
 export type BookPicture = { readonly image: string; readonly caption: string }
 
-/** A chapter. */
 type BookStory = {
   readonly title: string
-  /** The date under the title. */
   readonly when: string
   readonly text: string
   readonly pictures: readonly BookPicture[]
@@ -23,7 +21,6 @@ type BookEvent = {
   readonly when: string
   readonly decade: string
   readonly text: string
-  /** Place and people. */
   readonly about: string
   readonly pictures: readonly BookPicture[]
 }
@@ -47,7 +44,6 @@ const latin =
   /^[\s!-~\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02dc\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122]*$/
 const bookFace = (text: string) => (latin.test(text) ? 'BookSerif' : 'Roboto')
 
-/** Splits at line breaks; empty lines are dropped. */
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n+/)

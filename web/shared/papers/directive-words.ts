@@ -8,7 +8,6 @@ export const words = {
     'advance-directive': (owner: string) =>
       `I, ${owner}, ask everyone who treats me to know what is written here, and to respect it.`,
   },
-  /** For grantees. */
   notSigned: (owner: string) =>
     `This is what ${owner} wrote down in Cairn. If there is a signed paper, that is the one that counts.`,
   signatures: 'Signatures',

@@ -2,7 +2,6 @@ import { words as all } from './directive-words.ts'
 
 export type Short = { text: string; shortened: boolean }
 
-/** Truncates to whole words. */
 export function fewerWords(text: string, most: number): Short {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
   if (plain.length <= most) return { text: plain, shortened: false }

@@ -3,7 +3,6 @@ import type { CardData } from '../../estate/index.ts'
 import { addressed, fingerprints, letterhead, panel, paper, stepsOf } from './paper.ts'
 import { words } from './words.ts'
 
-/** The invitation to hand over in person, with a QR code that opens it. */
 export function invitationDocument(
   link: string,
   { role, personName, ownerName, ownerFingerprint }: CardData,

@@ -7,16 +7,13 @@ export type OnPaper = {
   readonly parts: readonly SheetPart[]
   /** What a list shows beside the title. */
   readonly facts?: readonly string[]
-  /** The audience, on the owner’s prints. */
   readonly who?: string
 }
 
 /** A record represented by its single picture. */
 export type Thumbnail = Required<Pick<OnPaper, 'id' | 'title' | 'facts'>> & Pick<Drawn, 'image'>
 
-/** The number of records from which they share lines and sheets. */
 const many = 5
-/** The most characters in a half-width cell. */
 const shortText = 120
 
 const drawnOf = ({ parts }: OnPaper, pictures: Pictures): Drawn[] =>
@@ -26,7 +23,6 @@ const isShort = (record: OnPaper, pictures: Pictures): boolean =>
   record.parts.every(({ rows }) => rows.every(({ text }) => text.length <= shortText)) &&
   drawnOf(record, pictures).length === 0
 
-/** The record without its picture, which prints elsewhere. */
 const withoutPicture = (record: OnPaper, pictures: Pictures): OnPaper => ({
   ...record,
   parts: record.parts
@@ -41,7 +37,6 @@ const withoutPicture = (record: OnPaper, pictures: Pictures): OnPaper => ({
     .filter(({ rows }) => rows.length > 0),
 })
 
-/** Pairs short records side by side, keeping the order. */
 function inLines(records: readonly OnPaper[], pictures: Pictures): OnPaper[][] {
   const lines: OnPaper[][] = []
   for (const record of records) {

@@ -3,7 +3,6 @@ import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { faceFor, lengthOf, paper } from './paper.ts'
 import { words } from './words.ts'
 
-/** The texts of a memorial card. Blank parts are left out. */
 export type MemorialCard = {
   readonly name: string
   /** The year of birth; the year of death is written by hand. */

@@ -25,7 +25,6 @@ export const letterhead = (what: string): Content => ({
 
 // The serif has Latin glyphs only; the other face covers more scripts.
 const latin = /^[\n -~\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026]*$/
-/** The font of a heading that may hold a name. */
 export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Roboto')
 
 /** The length in Latin characters: East Asian ones count twice. */
@@ -35,7 +34,6 @@ export const lengthOf = (text: string): number =>
 /** Aligns right-to-left paragraphs right. */
 export const sideOf = (text: string): { alignment?: 'right' } => (isFromTheRight(text) ? { alignment: 'right' } : {})
 
-/** A title, shrunk so that a long name fits on one line. */
 export const titled = (text: string): Content => ({
   text,
   style: 'title',
@@ -52,12 +50,10 @@ export const rule = (width: number, margin: [number, number, number, number]): C
 /** The URL without its scheme, as people type it. */
 export const typed = (address: string): string => address.replace(/^https:\/\//, '')
 
-/** The addressee and their relation to the owner. */
 export const addressed = (person: string, as: string): Content => ({
   stack: [titled(person), { text: as, style: 'as' }],
 })
 
-/** A frame around a code to copy by hand. */
 export const framed = (content: Content): Content => ({
   table: { widths: ['*'], body: [[{ stack: [content], margin: [14, 8, 14, 4] }]] },
   // Plain data, not functions: the document is cloned to a worker.
@@ -70,7 +66,6 @@ export const besides = (...texts: readonly { title: string; text: string }[]): C
   columnGap: 28,
 })
 
-/** A QR code on a panel, with content beside it. */
 export const panel = (link: string, beside: Content): Content => ({
   table: {
     widths: [196, '*'],
@@ -95,12 +90,10 @@ export const tintedColumns = (left: Content[], right: Content[]): Content => ({
   unbreakable: true,
 })
 
-/** A numbered list. */
 export const stepsOf = (steps: readonly Content[]): Content => ({
   ol: steps.map((step) => ({ stack: [step], margin: [0, 0, 0, 3] })),
 })
 
-/** Numbered lines of two groups of four characters. */
 export const numberedLines = (lines: readonly string[]): Content =>
   lines.map(
     (letters, at): Content => ({

@@ -15,20 +15,17 @@ export type PetOnPaper = {
   readonly values: Pet
   /** The age in the record is as of this date. */
   readonly updatedAt: string
-  /** A data URL; undefined without a readable photo. */
   readonly photo?: string | undefined
 }
 
 const text = words.pets
 
-/** Crops a photo to its central square. */
 export const squareOf = (photo: string, side: number): Content => ({
   image: photo,
   cover: { width: side, height: side, align: 'center', valign: 'center' },
   width: side,
 })
 
-/** A small label. */
 export const small = (said: string): Content => ({ text: said, style: 'label', margin: [0, 4, 0, 0] })
 
 const paragraphs = (value: string, bold = false): Content[] =>
@@ -51,7 +48,6 @@ function ageInWords({ values: { age, birthday }, updatedAt }: PetOnPaper, today:
   return age === '' ? '' : text.asOf(age, dayInWords(updatedAt))
 }
 
-/** A phone number in large type under its owner. */
 const toCall = (name: string, more: string, phone: string): Content[] => [
   { text: name, bold: true, fontSize: 14, margin: [0, 2, 0, 0] },
   ...(more === '' ? [] : [{ text: more }]),
@@ -85,7 +81,6 @@ function whoToCall(values: Pet): Content {
   )
 }
 
-/** Identification: photo, name, looks. */
 function whichOne(one: PetOnPaper, today: string): Content {
   const { values, photo } = one
   const about: Content = {
@@ -106,7 +101,6 @@ function whichOne(one: PetOnPaper, today: string): Content {
   return photo === undefined ? about : { columns: [squareOf(photo, 140), about], columnGap: 22 }
 }
 
-/** The number of characters that fit on one page in two columns. */
 const longest = 2200
 
 /** Care instructions in two columns to fit one page; long ones in one column over several pages. */

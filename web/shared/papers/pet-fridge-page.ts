@@ -18,7 +18,6 @@ const pageWide = 500
 const columnWide = 215
 /** With more pets, the text takes the room of photos. */
 const mostWithPhotos = 4
-/** Line height in em. */
 const LINE = 1.48
 
 const high = (said: string, size: number, wide: number): number =>
@@ -28,7 +27,6 @@ const high = (said: string, size: number, wide: number): number =>
 
 const photoSide = (size: number) => size * 5
 
-/** Ends a sentence with a period. */
 const ended = (said: string) => (said === '' || /[.!?…]$/.test(said) ? said : `${said}.`)
 
 const saidOf = ({ values: { foodType, feedingInstructions, medicines, allergies } }: PetOnPaper) =>
@@ -113,7 +111,6 @@ const callOf = ({ name, about, phone }: Call, size: number): Content => ({
   margin: [0, 0, 0, 6],
 })
 
-/** All pets on one page in large type: name, food, medicines, allergies, and whom to call. */
 export function fridgePage(all: readonly PetOnPaper[], of: PaperOf): PaperDefinition {
   const pets = all.length > mostWithPhotos ? all.map((pet) => ({ ...pet, photo: undefined })) : all
   const size = sizeFor(pets)

@@ -7,7 +7,6 @@ import { pagesOf } from './testing/set-pdf.ts'
 
 const of = { owner: 'Alma Ellis', day: 'Nov 22, 2026' }
 const day = '2026-11-22'
-// A PNG of one white pixel.
 const photo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 const pets: PetOnPaper[] = (pet.samples ?? []).map((sample) => ({

@@ -50,7 +50,6 @@ const rowOf = (...files: SealedFile[]): SheetRow => ({
 })
 const told = (...files: SealedFile[]) => [{ title: 'Memorial', parts: [{ title: 'Photos', rows: [rowOf(...files)] }] }]
 
-/** Opens every file but one; the content is the file’s name. */
 function opener() {
   const asked: string[] = []
   const open: OpenFile = async ({ id, name, type }) => {

@@ -65,7 +65,6 @@ const saidOf = ({ id, name, type }: SealedFile, pictures: Pictures): string => {
   return type.startsWith('audio/') ? words.recording(name) : name
 }
 
-/** `name` is the file’s name. */
 export type Drawn = { readonly id: string; readonly name: string; readonly image: string }
 
 /**

@@ -81,7 +81,6 @@ test('a long text starts under its label, and continues on the next page', async
   const filledBy = (count: number) => Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))
   for (let count = 18; count < 26; count += 1) {
     const told = { title: 'A', parts: parts(...filledBy(count), row('Notes', long)) }
-    // The text is complete, and adds no page.
     expect(await pagesOf(recordPaper([told], of, { title: 'A' }))).toBe(2)
   }
 })

@@ -8,9 +8,7 @@ import { words } from './words.ts'
 
 export type RecordOnPaper = {
   readonly title: string
-  /** The subtitle: the kind, or the addressee. */
   readonly as?: string
-  /** What a list shows beside the title. */
   readonly facts?: readonly string[]
   readonly parts: readonly SheetPart[]
 }
@@ -21,7 +19,6 @@ export type PaperOf = { readonly owner: string; readonly day: string }
 /** The text width in points. */
 const pageWidth = 500
 
-/** Fits in the value column beside its label. */
 const isShort = (lines: readonly string[]) => lines.length <= 3 && lines.join(' ').length <= 240
 
 /** A single line starts beside its label, even in right-to-left scripts. */
@@ -74,7 +71,6 @@ const pictureOf = ({ name, image }: Drawn, width: number, height: number): Colum
 
 const pictureGap = 16
 
-/** Thumbnails with titles, three to a row. */
 function thumbnailRows(thumbnails: readonly Thumbnail[]): Content[] {
   const beside = 3
   const width = (pageWidth - pictureGap * (beside - 1)) / beside
@@ -122,7 +118,6 @@ function rowOf(row: SheetRow, { secrets = false, pictures = noPictures }: Shown)
   return [...(text === '' ? [] : [labelled(row.label, text)]), ...picturesUnder(row.label, drawn)]
 }
 
-/** A heading that never ends a page. */
 export const partHeading = (title: string): Content => ({
   text: title,
   style: 'heading',
@@ -155,7 +150,6 @@ export const recordAmongOthers = (
   ...partsOnPaper(parts, shown),
 ]
 
-/** The title page, with a page break after it. */
 export const titlePage = (title: string, { owner, day }: PaperOf, lead?: string): Content => ({
   stack: [
     letterhead(''),
@@ -167,7 +161,6 @@ export const titlePage = (title: string, { owner, day }: PaperOf, lead?: string)
   pageBreak: 'after',
 })
 
-/** The table of contents of everything with a `tocItem`. */
 export const contentsPage = (): Content => ({
   toc: {
     title: { text: words.record.contents, style: 'title', margin: [0, 0, 0, 12] },

@@ -3,7 +3,6 @@ import type { CardData } from '../../estate/index.ts'
 import { addressed, besides, fingerprints, letterhead, numberedLines, panel, paper, stepsOf, typed } from './paper.ts'
 import { words } from './words.ts'
 
-/** A release card: addressee, QR code, code to type, and instructions. */
 export function releaseCardPage(card: CardData): Content[] {
   const { personName, ownerName, role } = card
   const text = words.card
@@ -29,6 +28,5 @@ export function releaseCardPage(card: CardData): Content[] {
   ]
 }
 
-/** The sheet that an owner prints and keeps with the will. */
 export const releaseCardDocument = (card: CardData): TDocumentDefinitions =>
   paper(`${words.card.kind}: ${card.personName}`, releaseCardPage(card))

@@ -24,7 +24,6 @@ const millimeter = 72 / 25.4
 /** A driver’s license (ISO/IEC 7810 ID-1), in points. */
 export const cardSize = { width: 85 * millimeter, height: 54 * millimeter }
 
-/** The QR code’s side in points. */
 const squareSize = 104
 /** Characters of each part in the QR code: more would make its modules too fine to scan. */
 const squareLetters = { allergies: 100, conditions: 70, medicines: 100 }
@@ -96,7 +95,6 @@ function textsWithin(
 
 type Texts = ReturnType<typeof cardTexts>
 
-/** The text width of each side, in points. */
 const frontWidth = cardSize.width - 24
 const backWidth = cardSize.width - 9 - 8 - 8 - squareSize
 
@@ -231,7 +229,6 @@ const back = ({ card: { proxy, alternate }, qr }: Texts): Content => ({
 
 const { width, height } = cardSize
 
-/** Cut and fold lines. */
 const outline: Content = {
   canvas: [
     { type: 'rect', x: 0, y: 0, w: 2 * width, h: height, lineWidth: 0.6, lineColor: '#8a8a8a' },
@@ -255,7 +252,6 @@ export const sidesOf = (facts: CardFacts): Content[] => {
   return [front(texts), back(texts)]
 }
 
-/** Front and back side by side, to cut out and fold. */
 export function walletCard(facts: CardFacts): PaperDefinition {
   const texts = cardTexts(facts)
   return paper(`${words.title}, ${facts.owner}`, [

@@ -3,7 +3,6 @@ import type { advanceDirective } from '../../../records/kinds/advance-directive.
 import type { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
 import type { CardFacts } from './wallet-card.ts'
 
-/** The facts of a wallet card, from the proxy and the directive where they exist. */
 export function walletFacts(
   { owner, born }: Pick<CardFacts, 'owner' | 'born'>,
   proxy: ValuesOf<typeof healthcareProxy.steps> | undefined,

@@ -1,7 +1,6 @@
 import { namesInWords } from '../../../records/kinds/pet-people.ts'
 import type { SeatRole } from '../../estate/index.ts'
 
-/** The role within a sentence. */
 const roles: Record<SeatRole, string> = {
   attorney: 'estate attorney',
   contact_1: 'authorized contact 1',
@@ -15,7 +14,6 @@ const contactLead = (owner: string) => `${owner} has chosen you to receive what 
 /** Texts on paper. Button texts are in link-words.ts: a screen needs them long before a paper. */
 export const words = {
   for: (person: string) => `For ${person}`,
-  /** Under the addressee’s name. */
   as: (role: SeatRole, owner: string) => `${roles[role]} for ${owner}`,
   when: 'When the day comes',
   where: 'Where to keep it',

@@ -49,7 +49,6 @@ export function SealedPicture({
   open?: OpenFile | undefined
   className: string
   fit?: 'cover' | 'contain'
-  /** For portraits. */
   round?: boolean
   children?: ReactNode
 }) {

@@ -21,7 +21,6 @@ export async function drawnPages(bytes: Uint8Array<ArrayBuffer>, most = Infinity
   }
 }
 
-/** @throws where the first page cannot be drawn */
 export async function firstPage(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
   const [page] = await drawnPages(bytes, 1)
   if (page === undefined) throw new Error('There is no page in this file.')

@@ -19,7 +19,6 @@ const {
 /** A libde265 parameter: pictures with decoding errors are not output. */
 const SUPPRESS_FAULTY_PICTURES = 6
 
-/** Whether the decoder outputs a picture without an error. */
 function isWhole({ before, units }: CodedPart): boolean {
   const decoder = newDecoder()
   const more = allocate(4)

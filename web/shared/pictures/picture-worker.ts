@@ -6,7 +6,6 @@ import { type Corners, makeLegible, sizeOfSheet, straighten } from './straighten
 /** Clockwise quarter turns. */
 export type Turns = 0 | 1 | 2 | 3
 
-/** Edits of a photographed page. */
 export type Edits = {
   turns?: Turns | undefined
   /** The sheet’s corners in the turned picture: crops and straightens. */

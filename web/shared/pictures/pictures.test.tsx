@@ -9,7 +9,6 @@ const pictures = ['a', 'b', 'c', 'd', 'e'].map(
   (id): FileReference => ({ id, name: `${id}.jpg`, type: 'image/jpeg', size: 9, key: '', hash: '', chunks: 1 }),
 )
 
-/** Opens each file when the test resolves it. */
 function opener() {
   const asked: string[] = []
   const answers = new Map<string, (opened: boolean) => void>()

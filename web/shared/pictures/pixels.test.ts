@@ -18,7 +18,6 @@ const frame = (marker: number, side: number) => [
 const thumbnail = [0xff, 0xd8, ...frame(0xc0, 160)]
 const exif = [0xff, 0xe1, ...two(thumbnail.length + 2), ...thumbnail]
 
-/** The header of a square picture in each format. */
 const beginnings: Readonly<Record<string, (side: number) => number[]>> = {
   PNG: (side) => [
     0x89,

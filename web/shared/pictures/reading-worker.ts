@@ -31,7 +31,6 @@ async function read(file: Blob): Promise<SaidOfPhoto> {
 
 self.addEventListener('message', ({ data: { file, reply } }: MessageEvent<Order>) => {
   void read(file)
-    // Most pictures have no metadata.
     .catch((): SaidOfPhoto => ({ takenOn: '', place: '' }))
     .then((said) => reply.postMessage(said, []))
 })

@@ -44,7 +44,6 @@ function layoutOf(bytes: Bytes) {
     }
     return { at, end, entries: entries.filter(({ values, length }) => length > 0 && values + length <= bytes.length) }
   }
-  /** The numbers of an entry, short or long. */
   const numbers = ({ entries }: Directory, tag: number): number[] => {
     const entry = entries.find((one) => one.tag === tag)
     if (entry === undefined || ![3, 4, 13].includes(entry.type)) return []
@@ -126,7 +125,6 @@ function ofOnePage(bytes: Bytes, { at }: Directory): Bytes {
   return copy
 }
 
-/** Splits a TIFF into one file per page; empty where it has none. */
 export function tiffPages(bytes: Bytes): Bytes[] {
   return layoutOf(bytes)
     .pages()
@@ -142,7 +140,6 @@ type AboutTiff = {
   pages: number
 }
 
-/** Reads the directories of a TIFF; undefined where it has no page. */
 export function aboutTiff(bytes: Bytes): AboutTiff | undefined {
   const { numbers, pages } = layoutOf(bytes)
   const { full } = pages()

@@ -22,7 +22,6 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } finally {
-    // Passes the slot to the next in the queue.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -46,7 +45,6 @@ function take(file: FileReference, open: OpenFile): Opened {
   })
   const one: Opened = Object.assign(wanted, { url })
   opened.set(file.id, one)
-  // The next component retries.
   url.catch(() => forget(file.id, one))
   return one
 }

@@ -38,7 +38,6 @@ const exifEnd = '0000 00000000'
 const fromHex = (text: string): Uint8Array =>
   Uint8Array.from(text.replaceAll(' ', '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
-/** An Exif segment with an orientation only. */
 const turned = (orientation: number): Uint8Array =>
   joined([fromHex(exifStart), Uint8Array.of(orientation), fromHex(exifEnd)])
 

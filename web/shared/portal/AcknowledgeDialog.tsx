@@ -7,7 +7,6 @@ import { client } from '../../estate/index.ts'
 import type { Ticking } from './use-question.ts'
 import { words } from './words.ts'
 
-/** A role’s terms in the words of one portal. */
 export type RoleTexts = {
   title: string
   description: string

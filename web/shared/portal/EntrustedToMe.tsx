@@ -36,9 +36,6 @@ function rowOf(seat: HeldSeat, onHold: boolean): Row {
   return { action: words.happened, variant: 'secondary' }
 }
 
-/**
- * The grantee’s shortcut from the dashboard to their seats and released estates; empty for others.
- */
 export function EntrustedToMe() {
   const seats = useHeldSeats().filter(({ state }) => state !== 'void')
   const invited = useInvited()

@@ -2,7 +2,6 @@ import type { WaitingInvitation } from '../../estate/types.ts'
 import { Badge, buttonClass } from '../../ui/index.ts'
 import { words } from './named-words.ts'
 
-/** A pending invitation. */
 export function InvitedRow({ invited: { role, owner } }: { invited: WaitingInvitation }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -4,7 +4,6 @@ import { linkClass, Notice } from '../../ui/index.ts'
 import { stepDownWords } from './named-words.ts'
 import { words } from './words.ts'
 
-/** Explains why a card was not accepted, and whom to ask. */
 export function CardRefused({ seat, children }: { seat: HeldSeat; children?: ReactNode }) {
   const { ownerName, refused = '' } = seat
   return (
@@ -51,7 +50,6 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
   )
 }
 
-/** The reason: the grantee stepped down, the owner recovered, or the owner removed them. */
 function Gone({ seat: { ownerName, role, steppedDown, ended } }: { seat: HeldSeat }) {
   if (ended !== undefined && !steppedDown)
     return (

@@ -10,7 +10,6 @@ import { useSeatsHere } from './use-held-seats.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 import { words as portal } from './words.ts'
 
-/** What a portal renders for the selected seat. */
 export type Chosen = { seat: HeldSeat; seats: readonly HeldSeat[]; onSelect: (heldId: string) => void }
 
 /**

@@ -24,13 +24,11 @@ export function ReportCard({
   onUploaded,
   as,
 }: {
-  /** The estates that the grantee may report in. */
   seats: readonly HeldSeat[]
   heldId: string
   onSeatChange: (heldId: string) => void
   draft: ReportDraft
   onDraft: (change: (before: ReportDraft) => ReportDraft) => void
-  /** The form’s first field. */
   start: RefObject<HTMLSelectElement | null>
   onVerifyStatus: () => void
   onUploaded: () => void
@@ -44,7 +42,6 @@ export function ReportCard({
     onDraft((before) => ({
       ...before,
       typed: { ...before.typed, ...change },
-      // An edit clears the errors of the edited fields.
       errors: { ...before.errors, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) },
     }))
 
@@ -135,7 +132,6 @@ function Sending({ sent, onCancel }: { sent: Sent; onCancel: () => void }) {
   )
 }
 
-/** Facts about the owner and the reporter, for the reviewer. */
 function AboutThePerson({
   typed,
   onType,

@@ -3,7 +3,6 @@ import { Disclosure } from '../../ui/index.ts'
 import { partName } from '../release/role-words.ts'
 import { words } from './invitation-words.ts'
 
-/** The offered role, and how to verify who asks. */
 export function RoleOffered({ view }: { view: InvitationView }) {
   return (
     <>

@@ -15,7 +15,6 @@ const tones: Record<HeldSeat['state'], Tone> = {
   void: 'neutral',
 }
 
-/** Labels for a role by its acknowledged items. */
 export type RoleTaken = { notYet: string; isTaken: (items: readonly string[]) => boolean }
 
 function badgeOf(seat: HeldSeat, notYet: string | undefined, onHold: boolean): { label: string; tone: Tone } {
@@ -27,7 +26,6 @@ function badgeOf(seat: HeldSeat, notYet: string | undefined, onHold: boolean): {
   return { label: words.states[seat.state], tone: tones[seat.state] }
 }
 
-/** The number of seats from which there is a search field. */
 const many = 7
 
 /** Seats whose name contains every typed word: open releases first, then by name. */
@@ -41,7 +39,6 @@ function seatsNamed(seats: readonly HeldSeat[], typed: string): HeldSeat[] {
     .toSorted((a, b) => Number(needsMe(b)) - Number(needsMe(a)) || a.ownerName.localeCompare(b.ownerName))
 }
 
-/** The owners who named this grantee, with search where there are many. */
 export function SeatPicker({
   title,
   seats,

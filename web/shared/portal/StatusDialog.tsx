@@ -17,12 +17,10 @@ export function StatusDialog({
   as,
 }: {
   onClose: () => void
-  /** The owner’s name. */
   subject: string
   /** A report of incapacity stands: it cannot be repeated. */
   incapacityReported: boolean
   onVerified: (event: ReleaseEvent) => void
-  /** The document form, to focus afterwards. */
   document: RefObject<HTMLElement | null>
   as: 'attorney' | 'contact'
 }) {

@@ -6,7 +6,6 @@ import { badgeOf, documentName, personAt, type Reader, whatNext } from '../relea
 import { useReader } from './reader-in.ts'
 import { words } from './words.ts'
 
-/** Reports on this owner, newest first, with their state. */
 export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) {
   const reader = { ...useReader(seat), onHold: useLockdown() }
   const releases = seat.releases.toSorted((a, b) => b.reportedAt.localeCompare(a.reportedAt))

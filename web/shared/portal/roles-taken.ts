@@ -14,7 +14,6 @@ export const responsibilityItems = [
 /** The attorney’s acknowledgement, as stored. */
 export const ROLE_ITEM = 'estate-attorney-role'
 
-/** @param items the seat’s acknowledged items */
 export const isRoleTaken = (role: HeldSeat['role'], items: readonly string[]): boolean =>
   (role === 'attorney' ? [ROLE_ITEM] : responsibilityItems).every((item) => items.includes(item))
 

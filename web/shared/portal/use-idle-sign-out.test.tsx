@@ -29,7 +29,6 @@ const pass = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds)
   })
-/** The number of sign-out requests so far. */
 async function signOuts(): Promise<number> {
   await act(() => new Promise<void>((resolve) => setImmediate(resolve)))
   return people.server.received(signOut).length

@@ -16,9 +16,7 @@ import { words } from './report-words.ts'
 
 export type Typed = Omit<ReportValues, 'clientId' | 'documentType'>
 
-/** An unsent report about one owner. */
 export type ReportDraft = {
-  /** Undefined until chosen. */
   event?: ReleaseEvent
   typed: Typed
   errors: ReportErrors

@@ -3,7 +3,6 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { useRecords } from '../../estate/index.ts'
 import { usePicture } from '../pictures/use-picture.ts'
 
-/** The user’s profile photo once it is open. */
 export function ProfileAvatar({ email }: { email: string }) {
   const own = useRecords(profile).all[0]?.values.photo ?? ''
   const photo = usePicture(own)

@@ -11,7 +11,6 @@ import { KitCode } from './KitCode.tsx'
 import { client } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** Creates a recovery kit: explanation, code and print, then confirmation of two groups. */
 export function RecoveryKitDialog({ onClose }: { onClose: () => void }) {
   const [kit, setKit] = useState<RecoveryKit>()
   const [step, setStep] = useState<'code' | 'confirm'>('code')

@@ -16,7 +16,6 @@ export type ReportValues = {
 
 export type ReportErrors = { [Part in keyof ReportValues]?: string | undefined }
 
-/** The fields in form order. */
 export const reportParts = [
   'clientId',
   'documentType',
@@ -50,7 +49,6 @@ const eventDate = ({ dateOfEvent }: ReportValues, today: string): string | undef
   return dateOfEvent > today ? says.toCome : undefined
 }
 
-/** The reporter’s local date as ISO text. */
 const todayHere = (): string => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

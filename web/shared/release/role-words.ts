@@ -6,14 +6,12 @@ export const roleName: Record<SeatRole, string> = {
   contact_2: 'Authorized contact 2',
 }
 
-/** Within a sentence. */
 export const roleInSentence: Record<SeatRole, string> = {
   attorney: 'the estate attorney',
   contact_1: 'authorized contact 1',
   contact_2: 'authorized contact 2',
 }
 
-/** At the start of a sentence. */
 export const roleAsSubject: Record<SeatRole, string> = { ...roleName, attorney: 'The estate attorney' }
 
 /** Without the contact’s number, which only the owner sees. */

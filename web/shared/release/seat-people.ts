@@ -22,7 +22,6 @@ const personOf = ({ id, values: { fullName, email } }: StoredRecord): SeatPerson
   email: typeof email === 'string' ? email : '',
 })
 
-/** The person that the owner named for each seat. */
 export function useSeatPeople(): Partial<Record<SeatRole, SeatPerson>> {
   const [attorney] = useStored('estate-attorney')
   const contacts = useStored('authorized-contact')

@@ -3,13 +3,11 @@ import type { ReleaseSettings, ReleaseWish } from '../../estate/index.ts'
 
 export const MIN_DAYS = leastWaitDays
 export const MAX_DAYS = 90
-/** The minimum wait without a document check. */
 export const LEAST_FALLBACK_DAYS = 14
 
 /** The form’s text. `unchecked`: the choice for reports that no reviewer can check. */
 export type Waits = { incapacity: string; death: string; unchecked: string; fallback: string; cards: string }
 
-/** @returns whole days from `least` to 90, or `undefined` */
 export function daysIn(text: string, least = MIN_DAYS): number | undefined {
   const tidy = text.trim()
   if (!/^\d{1,2}$/.test(tidy)) return undefined

@@ -11,7 +11,6 @@ const told = (detail: object) => ({
   detail: JSON.stringify(detail),
 })
 
-/** A death reported by a contact. */
 const reported = {
   id: 'r',
   ownerId: 'o',

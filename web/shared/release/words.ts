@@ -4,7 +4,6 @@ import { exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from './is-open.ts'
 import { otherInSentence, partName, roleName } from './role-words.ts'
 
-/** The event within a sentence. */
 export const eventName: Record<ReleaseEvent, string> = {
   death: 'a death',
   incapacity: 'an incapacity',
@@ -32,7 +31,6 @@ const badges: Record<ReleaseState, StateBadge> = {
   ended: { label: 'Ended', tone: 'neutral' },
 }
 
-/** The status badge in portals, settings and operator pages. */
 export function badgeOf(
   release: Pick<ReleaseView, 'state' | 'approval'> & { log?: readonly ReleaseStep[] },
 ): StateBadge {
@@ -70,7 +68,6 @@ export type Reader = {
 const ownerFirst = ({ me, names }: Reader): string => (me === 'owner' ? 'You' : (names?.owner ?? 'The owner'))
 const ownerWithin = ({ me, names }: Reader): string => (me === 'owner' ? 'you' : (names?.owner ?? 'the owner'))
 
-/** What opens, in the reader’s words. */
 const whatOpens = ({ event }: ReleaseView, { me }: Reader): string =>
   me === 'owner' ? 'What you chose to share' : me === undefined ? whatIs[event] : 'What is meant for you'
 
@@ -162,7 +159,6 @@ export function whatNext(release: ReleaseView, reader: Reader = {}): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The name of a role’s holder at a time, where the reader knows it. */
 const nameAt = (role: SeatRole, { names, named }: Reader, at: string): string | undefined =>
   at >= (named?.[role] ?? '') ? names?.[role] : undefined
 

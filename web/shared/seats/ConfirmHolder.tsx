@@ -18,7 +18,6 @@ export function ConfirmHolder({
 }: {
   seat: Seat
   name: string
-  /** Renders nothing once answered. */
   onlyAsk?: boolean
   onRemove: () => void
 }) {

@@ -3,7 +3,6 @@ import { CopyButton, Field, Notice, QrCode, TextInput } from '../../ui/index.ts'
 import { PaperLink } from '../papers/PaperLink.tsx'
 import { handOverWords as words } from './hand-over-words.ts'
 
-/** The invitation as QR code, link and printed page, and a card for people without an account. */
 export function HandOver({ name, link, card }: { name: string; link: string; card: CardData }) {
   const server = useServer()
   return (

@@ -13,7 +13,6 @@ import { useAnswer } from '../../estate/use-answer.ts'
 import { handOverWords } from './hand-over-words.ts'
 import { inviteWords as words } from './invite-words.ts'
 
-/** Asks for the address and the owner’s name in mails, creates the invitation, and shows it. */
 export function InviteDialog({
   open,
   onOpenChange,

@@ -9,13 +9,11 @@ import { ConfirmHolder } from './ConfirmHolder.tsx'
 const user = userEvent.setup()
 const remove = vi.fn<() => void>()
 
-/** The question about the holder of the first contact’s seat. */
 function Asked() {
   const seat = useSeats().find(({ role }) => role === 'contact_1')
   return seat && <ConfirmHolder seat={seat} name="Ben Ortiz" onRemove={remove} />
 }
 
-/** The owner invites Ben, and this address accepts the link. */
 async function takenBy(email: string) {
   const invite = { role: 'contact_1', email: 'ben@example.org', personName: 'Ben Ortiz', ownerName: 'Anna' } as const
   const { link } = await people.me.inviteSeat(invite)

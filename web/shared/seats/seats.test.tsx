@@ -17,7 +17,6 @@ const drawSeat = (role: SeatRole) => render(<SeatCard role={role} />)
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const email = 'ben@example.org'
 
-/** Ben’s record for the first contact’s seat. */
 const writeDownBen = () =>
   save(
     people.me,
@@ -221,7 +220,6 @@ describe('inviting', () => {
 })
 
 describe('taking a seat back', () => {
-  /** The audiences of two records for Ben alone, and of the one about him. */
   const audiences = () => people.records(onlineAccount.kind).map(({ audience }) => audience)
   beforeEach(async () => {
     await writeDownBen()

@@ -8,7 +8,6 @@ const same = (one: string, other: string): boolean => one.trim().toLowerCase() =
  * the owner names another person or address.
  */
 export function useHolder({ id = '', role, acceptedBy = '' }: Seat): {
-  /** The acknowledgement that confirming records. */
   item: string
   known: boolean
   /** The recorded address, where another one accepted. */

@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { words } from './words.ts'
 
-/** Warns that a sign-out discards unsent changes. */
 export function SignOutQuestion({
   waiting,
   onLeave,

@@ -6,7 +6,6 @@ import { pending } from './pending-invitation.ts'
 
 const tokens = new Map<string, string>()
 
-/** Decodes a URL’s fragment. */
 export function fragmentText(hash: string): string {
   const text = hash.replace(/^#/, '').trim()
   try {
@@ -16,7 +15,6 @@ export function fragmentText(hash: string): string {
   }
 }
 
-/** Moves the secret, if any, out of the page’s URL. */
 export function takeAddressSecret(): void {
   const { pathname, hash, search } = location
   const page = pathname.replace(/\/+$/, '')
@@ -32,7 +30,6 @@ export function takeAddressSecret(): void {
 const tokenIn = (hash: string, search: string) =>
   new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
 
-/** The token of the mailed link that opened this page. */
 export function addressToken(): string | undefined {
   const { pathname, hash, search } = location
   return tokenIn(hash, search) ?? tokens.get(pathname.replace(/\/+$/, ''))

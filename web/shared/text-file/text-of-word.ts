@@ -5,7 +5,6 @@ type Piece = { readonly text: string; readonly href?: string | undefined }
 
 const gap = '\n\n'
 
-/** Whether a link’s text already is its address. */
 const saysItself = (text: string, href: string): boolean =>
   text.replace(/\/$/, '') === href.replace(/^mailto:|^https?:\/\/|\/$/gi, '') || text === href
 

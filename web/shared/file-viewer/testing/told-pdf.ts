@@ -12,7 +12,6 @@ export async function lookInto(bytes: Uint8Array, password = '') {
   return { pages: 3, isForm: text.includes('form') }
 }
 
-/** Writes the label in place of pages. */
 export async function drawPdf(bytes: Uint8Array, into: HTMLElement, label: string, _: AbortSignal, password?: string) {
   const about = await lookInto(bytes, password)
   into.replaceChildren(`Pages of ${label}`)

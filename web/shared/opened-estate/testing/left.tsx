@@ -11,7 +11,6 @@ export const user = userEvent.setup()
 
 const at = '2026-01-01T00:00:00.000Z'
 
-/** A record as a grantee receives it. */
 export const left = <S extends readonly Step[]>(
   id: string,
   definition: Definition<S>,

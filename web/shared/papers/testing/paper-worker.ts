@@ -45,7 +45,6 @@ export function paperWorker() {
   )
   return {
     state,
-    /** The content of the paper behind a link. */
     async paperIn(element: HTMLElement, link: string): Promise<string> {
       const found = await within(element).findByRole('link', { name: link })
       return made.get(found.getAttribute('href') ?? '') ?? ''

@@ -31,7 +31,6 @@ pdfmake.setUrlAccessPolicy(() => false)
 const addressOf = async (picture: Blob) =>
   `data:${picture.type};base64,${Buffer.from(await picture.arrayBuffer()).toString('base64')}`
 
-/** Renders a paper from cloned data, like the worker. */
 export async function setPdf(document: PaperDefinition): Promise<Buffer> {
   const like = await pdfmake.createPdf({ content: '' }).getStream()
   tagDocumentsLike(like)

@@ -43,7 +43,6 @@ export function draw(Screen: RouteComponent, address: string) {
   return { menu, where: () => router.state.location.pathname }
 }
 
-/** The current notice and its duration. */
 export const noticeNow = () => renderHook(useToast).result.current
 
 /** Advances the clock by 31 minutes, as after an absence. Reset with `vi.restoreAllMocks`. */

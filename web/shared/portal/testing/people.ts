@@ -30,7 +30,6 @@ function releaseOf(releaseId: string): Release {
   return found
 }
 
-/** Invites an address to a seat, and returns what the invitee receives. */
 async function invitation(role: SeatRole, email: string, by: Owner = here().anna, ownerName = 'Anna Berg') {
   return by.inviteSeat({ role, email, personName: 'Ben Ortiz', ownerName })
 }
@@ -44,11 +43,9 @@ export const people = {
   get server() {
     return here().page.server
   },
-  /** The visitor, as an owner. */
   get me() {
     return { ...here().page.client, store }
   },
-  /** Another owner. */
   get anna() {
     return here().anna
   },
@@ -63,7 +60,6 @@ export const people = {
     await page.client.signUp({ email: people.email, password })
     await refresh()
   },
-  /** Signs up an account in its own browser. */
   async somebody(email: string): Promise<Person> {
     const person = await here().page.browser()
     await person.signUp({ email, password })
@@ -87,13 +83,11 @@ export const people = {
     const { id } = await act(() => here().page.client.claimByCard(card.lines.join(' ')))
     return id
   },
-  /** Sets the state of an acceptance in Anna’s seat. */
   async decided(role: SeatRole, change: Partial<Pick<Taken, 'state' | 'reason'>>): Promise<void> {
     for (const { arm, taken } of estate().armed)
       if (arm.role === role) for (const one of taken) Object.assign(one, change)
     await refresh()
   },
-  /** Another person takes a seat of Anna’s or of another owner. */
   async seated(role: SeatRole, email: string, owner: Owner = here().anna): Promise<Person> {
     const { link } = await invitation(role, email, owner)
     const person = await people.somebody(email)
@@ -116,11 +110,9 @@ export const people = {
     const file = files.get(reports.get(releaseId)?.body.certificate.fileId ?? '')
     for (const chunk of file?.present.values() ?? []) chunk.fill(7, 0, 1)
   },
-  /** Anna leaves records to grantees. */
   async leaves(...records: RecordInput[]): Promise<void> {
     await here().anna.saveRecords(records, 'Added')
   },
-  /** A person reports an event about Anna, with a document. */
   async reports(person: Pick<Person, 'report' | 'refreshHeldSeats' | 'store'>, content = '%PDF of Anna') {
     await person.refreshHeldSeats()
     const [held] = person.store.slice('held')
@@ -144,7 +136,6 @@ export const people = {
     await reader.refreshHeldSeats()
     return reader.openReport(releaseId)
   },
-  /** A report whose document stays unread. */
   async reported(change: Partial<Release> = {}, owner: Owner = here().anna): Promise<string> {
     const event: ReleaseEvent = 'death'
     const about = { ownerId: ownerOf(owner), releaseId: crypto.randomUUID(), event, seatId: crypto.randomUUID() }
@@ -156,12 +147,10 @@ export const people = {
   releaseOf,
   /** The opinions in a report’s log. */
   answers: (releaseId: string, owner: Owner = here().anna) => answersIn(estate(owner).log, releaseId),
-  /** Changes a report’s state. */
   async happened(releaseId: string, change: Partial<Release>): Promise<void> {
     Object.assign(releaseOf(releaseId), change)
     await refresh()
   },
-  /** The release service logs a step. */
   async step(releaseId: string, step: string, by = 'operator', about: object = {}): Promise<void> {
     await here().page.server.writeStep(releaseOf(releaseId).ownerId, releaseId, step, by, about)
     await refresh()

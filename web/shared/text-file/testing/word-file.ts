@@ -56,7 +56,6 @@ export function zipOf(files: Record<string, string>, said?: number): Uint8Array<
   return new Uint8Array([...parts, ...table, end].flatMap((part) => [...part]))
 }
 
-/** The XML of these paragraphs. */
 export const documentOf = (...paragraphs: string[]) =>
   `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs
     .map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
@@ -65,6 +64,5 @@ const types =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
 const links =
   '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
-/** A Word file with this body, and optional further files. */
 export const wordFile = (body: string, more: Record<string, string> = {}, said?: number) =>
   zipOf({ '[Content_Types].xml': types, '_rels/.rels': links, 'word/document.xml': body, ...more }, said)
