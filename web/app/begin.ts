@@ -1,7 +1,7 @@
 import { takeAddressSecret } from '../shared/session/address-secrets.ts'
 import { client, touch } from '../estate/index.ts'
 import { startWorker } from '../estate/start-worker.ts'
-import { tellOfPresence } from '../shared/session/idle.ts'
+import { watchPresence } from '../shared/session/idle.ts'
 import { followVersions } from './new-version.ts'
 
 /**
@@ -12,7 +12,7 @@ export function begin(): { started: Promise<void>; place: HTMLElement } {
   // address-secrets took the secret on load, before any other module could read the address.
   takeAddressSecret()
   followVersions()
-  tellOfPresence(touch)
+  watchPresence(touch)
   startWorker()
   const place = document.getElementById('root')
   if (place === null) throw new Error('This page has no #root')

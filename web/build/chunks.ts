@@ -24,7 +24,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/ui/(inputs|PasswordInput|ErrorSummary|Field|document-title|retry)\\.tsx?',
       '/web/shared/auth/(AuthPage|rules|NewPassword|passkeys-possible|link-token|PasskeySignIn)\\.tsx?',
       '/web/screens/auth/reset-password/use-after-reset\\.ts',
-      '/web/shared/session/where-to-go-on\\.ts',
+      '/web/shared/session/waiting-across-tabs\\.ts',
       '/web/shared/forms/use-small-form\\.ts',
       '/web/shared/navigation/go-on\\.ts',
       // Small parts that signed-out pages and screens share.
@@ -81,7 +81,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/domain/releases\\.ts',
       '/web/shared/release/(is-open|seat-people)\\.ts',
       '/web/shared/seats/dialogs\\.tsx',
-      '/web/shared/portal/(InvitedRow|named-words|first-seats|told-apart)\\.tsx?',
+      '/web/shared/portal/(InvitedRow|named-words|first-seats|distinguish)\\.tsx?',
       '/web/shared/forms/FormDialog\\.tsx',
       '/web/shared/auth/(PasswordDialog|unlock-words)\\.tsx?',
       '/web/shared/recovery-kit/dialog\\.ts',

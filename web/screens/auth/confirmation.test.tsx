@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { followLink, openEmailLink, resendConfirmation, signIn } from '../../../contract/accounts.ts'
 import { openAt, setUpPage, visitorsPage } from '../../app/testing/index.tsx'
 import { pending } from '../../shared/session/pending-invitation.ts'
-import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
+import { announceWaiting } from '../../shared/session/waiting-across-tabs.ts'
 
 setUpPage()
 
@@ -40,7 +40,7 @@ describe('the link of a confirmation mail', () => {
   })
 
   test('leads back to the invitation pending in another tab, and never claims that nothing more is needed', async () => {
-    const stop = tellWhereToGoOn({ name: 'invitation', value: 'owner.seat.invitation.1.secret' })
+    const stop = announceWaiting({ name: 'invitation', value: 'owner.seat.invitation.1.secret' })
     const { user, server } = await openAt('/auth/callback?token=waits')
     server.answer(followLink, () => ({ happened: 'email-confirmed' as const }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))

@@ -7,7 +7,7 @@ import { Button, buttonClass, Disclosure, ErrorSummary, LoadingPage, Stepper } f
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
 import { CardRefused } from '../../shared/portal/NoLongerNamed.tsx'
-import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
+import { announceWaiting } from '../../shared/session/waiting-across-tabs.ts'
 import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
 import { CardStep, waiting, type ReadCard } from './CardStep.tsx'
@@ -31,7 +31,7 @@ export default function ClaimPage() {
   const [twoFactor, setTwoFactor] = useState(false)
   const [claimed, setClaimed] = useState<HeldSeat>()
   const waits = claimed === undefined ? card?.text : undefined
-  useEffect(() => (waits === undefined ? undefined : tellWhereToGoOn({ name: 'card', value: waits })), [waits])
+  useEffect(() => (waits === undefined ? undefined : announceWaiting({ name: 'card', value: waits })), [waits])
 
   if (session.state === 'loading') return <LoadingPage />
   if (session.state === 'locked')

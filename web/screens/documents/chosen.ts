@@ -2,7 +2,7 @@ import { errorsIn } from '../../../records/define.ts'
 import { asUnsealed, fileType } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { type PagePhoto, pageOf } from '../../kinds/form/scan/page-photo.ts'
-import { byTheirBytes } from '../../shared/file-viewer/by-their-bytes.ts'
+import { retypedOnDemand } from '../../shared/file-viewer/retype-on-demand.ts'
 import { words } from './words.ts'
 
 export type Chosen = {
@@ -40,7 +40,7 @@ export function together(files: readonly Chosen[]): Chosen[] {
 }
 
 /** Detects each file's type by its bytes, and splits a scan into its pages. */
-export const asPapers = (files: readonly File[]): Promise<readonly File[]> => byTheirBytes(files, field.rule, true)
+export const asPapers = (files: readonly File[]): Promise<readonly File[]> => retypedOnDemand(files, field.rule, true)
 
 /** Splits dropped files into accepted ones and rejected ones with a reason. */
 export function choose(files: readonly File[]): { taken: Chosen[]; refused: { name: string; message: string }[] } {

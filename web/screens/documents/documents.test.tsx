@@ -6,7 +6,7 @@ import { document as documentKind } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { user, button, press, pdf, willWith, open, dialog, choose, describeThem } from './testing/index.tsx'
 
-vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/fake-pdf.ts'))
 
 beforeEach(() => testEstate.open())
 afterEach(() => {

@@ -7,7 +7,7 @@ import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import type { DrawOrder } from '../../shared/pictures/picture-worker.ts'
 import { user, button, press, pdf, willWith, open, dialog, choose, describeThem } from './testing/index.tsx'
 
-vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/fake-pdf.ts'))
 
 // Photo and PDF drawing is mocked: a page is a recorded draw order.
 const drawn: DrawOrder[] = []

@@ -12,7 +12,7 @@ import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import HealthcarePage from './index.tsx'
 
-vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/fake-pdf.ts'))
 
 setUpPage()
 beforeEach(() => testEstate.open())

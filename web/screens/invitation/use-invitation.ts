@@ -4,7 +4,7 @@ import { takeAddressSecret } from '../../shared/session/address-secrets.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { type InvitationView, client } from '../../estate/index.ts'
 import { pending } from '../../shared/session/pending-invitation.ts'
-import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
+import { announceWaiting } from '../../shared/session/waiting-across-tabs.ts'
 
 const waiting = pending('invitation')
 
@@ -48,7 +48,7 @@ export function useInvitation(hash: string): {
     })
   }, [fragment, attempt])
 
-  useEffect(() => (fragment === '' ? undefined : tellWhereToGoOn({ name: 'invitation', value: fragment })), [fragment])
+  useEffect(() => (fragment === '' ? undefined : announceWaiting({ name: 'invitation', value: fragment })), [fragment])
 
   return {
     fragment,

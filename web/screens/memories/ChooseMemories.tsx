@@ -8,7 +8,7 @@ import { TakePhoto } from '../../kinds/form/camera/TakePhoto.tsx'
 import { useHold } from '../../kinds/form/form-context.ts'
 import type { FieldInputProps } from '../../kinds/index.ts'
 import { ChooseFile } from '../../kinds/form/inputs/FileInput.tsx'
-import { byTheirBytes } from '../../shared/file-viewer/by-their-bytes.ts'
+import { retypedOnDemand } from '../../shared/file-viewer/retype-on-demand.ts'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
 import { Button, Checkbox, classes, Field, LeaveOutButton, Notice } from '../../ui/index.ts'
 import { type Chosen, judged, refusal, type Refused, withoutKnown, withWhatTheySay } from './chosen.ts'
@@ -71,7 +71,7 @@ function useChoosing(values: FieldInputProps['values']) {
   const takeNow = async (given: readonly File[], left: readonly string[]) => {
     setThere([])
     setLeftOut([])
-    const chosen = await byTheirBytes(given, memoryRule)
+    const chosen = await retypedOnDemand(given, memoryRule)
     const before = latest.current
     const wanted = before[0] ? (memoryTypeOf(before[0].type) ?? '') : values['type']
     const why = refusal(chosen, before.length, typeof wanted === 'string' ? wanted : '')

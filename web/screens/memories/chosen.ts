@@ -118,7 +118,7 @@ export async function judged(files: readonly Chosen[]): Promise<Chosen[] | Refus
 /** Adds date and place from the photos' metadata. */
 export async function withWhatTheySay(files: readonly Chosen[]): Promise<Chosen[]> {
   if (files.every(({ type }) => !type.startsWith('image/'))) return [...files]
-  const { photoReader } = await retry(() => import('../../shared/pictures/said-of-photo.ts'))
+  const { photoReader } = await retry(() => import('../../shared/pictures/read-photo.ts'))
   const reader = photoReader()
   try {
     const said: Chosen[] = []

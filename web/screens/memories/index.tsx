@@ -14,7 +14,7 @@ import {
   useBulkChange,
 } from '../../kinds/index.ts'
 import { albumOf, albumValues, itemOf } from '../../shared/gallery/item.ts'
-import { type Asked, albumsIn, nothing, type Placed, shownMemories } from '../../shared/gallery/shown.ts'
+import { type GalleryFilter, albumsIn, noFilter, type Placed, filteredMemories } from '../../shared/gallery/shown.ts'
 import { Button, Card, Figure, Skeleton } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
@@ -38,7 +38,7 @@ export default function MemoriesPage() {
   const several = useBulkChange(page, { mayMove: false })
   const uploads = useUploads().filter(({ kind }) => kind === memory.kind)
   const [adding, setAdding] = useState<readonly File[]>()
-  const [asked, setAsked] = useState<Asked>(nothing)
+  const [asked, setAsked] = useState<GalleryFilter>(noFilter)
   const [looking, setLooking] = useState<{ id: string; playing: boolean }>()
   const looked = useDeferredValue(asked)
   const wanted = useThoseInAddress()
@@ -54,7 +54,7 @@ export default function MemoriesPage() {
     [all, wanted],
   )
   const albums = useMemo(() => albumsIn(placed), [placed])
-  const shown = useMemo(() => shownMemories(placed, looked), [placed, looked])
+  const shown = useMemo(() => filteredMemories(placed, looked), [placed, looked])
   const some = all.length > 0
   const add = (
     <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setAdding([])}>

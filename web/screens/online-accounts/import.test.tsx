@@ -15,7 +15,7 @@ import { user, press, passwords, open } from './testing/import.tsx'
 
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
-vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/fake-pdf.ts'))
 afterEach(cleanup)
 
 test('doubtful attachments are marked before anything is saved, and a locked one asks for its password', async () => {

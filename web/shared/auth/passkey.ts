@@ -25,7 +25,7 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
   const able = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
   if (able?.['extension:prf'] === false) throw new PasskeyError(passkeyErrors.cannotOpen)
   const { rpId, salt, userHandle, email } = request
-  const made = await asked(
+  const made = await credentialOf(
     navigator.credentials.create({
       publicKey: {
         rp: { id: rpId, name: 'Cairn' },
@@ -47,7 +47,7 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
   const credentialId = new Uint8Array(made.rawId)
   const transports = response.getTransports()
   try {
-    const output = outputOf(made) ?? (await outputLater(made, request, transports))
+    const output = outputOf(made) ?? (await outputByAssertion(made, request, transports))
     const clientData = new Uint8Array(response.clientDataJSON)
     const attestation = new Uint8Array(response.attestationObject)
     return { credential: { credentialId, clientData, attestation, transports }, output }
@@ -63,7 +63,7 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
  */
 export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
   expectPlace(request)
-  const used = await asked(getPasskey(request), passkeyErrors.noneUsed)
+  const used = await credentialOf(getPasskey(request), passkeyErrors.noneUsed)
   const { response } = used
   const output = outputOf(used)
   if (!(response instanceof AuthenticatorAssertionResponse) || !output)
@@ -103,12 +103,12 @@ const getPasskey = ({ challenge, rpId, salt, known }: PasskeyRequest) =>
   })
 
 /** Some authenticators only announce a PRF at creation, and evaluate it at the first assertion. */
-async function outputLater(made: PublicKeyCredential, request: PasskeyRequest, transports: string[]) {
+async function outputByAssertion(made: PublicKeyCredential, request: PasskeyRequest, transports: string[]) {
   if (made.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyError(passkeyErrors.cannotOpen)
   // No server verifies this response: only the PRF output matters, so any challenge will do.
   const challenge = crypto.getRandomValues(new Uint8Array(32))
   const known = [{ credentialId: new Uint8Array(made.rawId), transports }]
-  const used = await asked(getPasskey({ ...request, challenge, known }), passkeyErrors.notFinished)
+  const used = await credentialOf(getPasskey({ ...request, challenge, known }), passkeyErrors.notFinished)
   const output = outputOf(used)
   if (!output) throw new PasskeyError(passkeyErrors.cannotOpen)
   return output
@@ -122,7 +122,7 @@ function outputOf(credential: PublicKeyCredential): Uint8Array | undefined {
     : new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
 }
 
-async function asked(answer: Promise<Credential | null>, nothing: string): Promise<PublicKeyCredential> {
+async function credentialOf(answer: Promise<Credential | null>, nothing: string): Promise<PublicKeyCredential> {
   try {
     const credential = await answer
     if (credential instanceof PublicKeyCredential) return credential

@@ -21,15 +21,15 @@ import { BringBackCard } from './BringBackCard.tsx'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-type Somebody = Awaited<ReturnType<(typeof testEstate)['page']['browser']>>
+type Account = Awaited<ReturnType<(typeof testEstate)['page']['browser']>>
 
-async function other(): Promise<Somebody> {
+async function other(): Promise<Account> {
   const person = await testEstate.page.browser()
   await person.signUp({ email: 'ruth@example.org', password: 'Correct-horse-7!' })
   return person
 }
 
-async function withRealFiles(by: Somebody, definition: Definition, values: Values): Promise<Values> {
+async function withRealFiles(by: Account, definition: Definition, values: Values): Promise<Values> {
   const sealed = new Map<SealedFile, SealedFile>()
   for (const file of filesIn(values)) {
     const content = `All of ${file.name}. `.repeat(20)
@@ -40,7 +40,7 @@ async function withRealFiles(by: Somebody, definition: Definition, values: Value
   return withFiles(definition, values, (file) => sealed.get(file)).values
 }
 
-async function exported({ store: kept, openFile }: Pick<Somebody, 'store' | 'openFile'>): Promise<File> {
+async function exported({ store: kept, openFile }: Pick<Account, 'store' | 'openFile'>): Promise<File> {
   const groups = contentsOf({ records: kept.all(), trash: kept.trash() }, () => 'Only me')
   const madeAt = '2026-11-21T10:00:00.000Z'
   const writer = writerOf(groups, { email: 'ruth@example.org', madeAt, people: [], activity: [] })
@@ -68,7 +68,7 @@ async function chosen(zip: File) {
 
 const here = () => kinds.flatMap(({ kind }) => testEstate.records(kind))
 
-function told({ kind, values, audience, alsoIfIncapacitated, seat, unchecked }: StoredRecord) {
+function comparable({ kind, values, audience, alsoIfIncapacitated, seat, unchecked }: StoredRecord) {
   const plain = (value: unknown): unknown => {
     if (isFile(value)) {
       const { name, type, size, source, preview } = value
@@ -129,7 +129,7 @@ test('an import brings every kind with its files and audiences to another accoun
     {},
     { timeout: 20_000 },
   )
-  expect(here().map(told).toSorted()).toEqual(all.map(told).toSorted())
+  expect(here().map(comparable).toSorted()).toEqual(all.map(comparable).toSorted())
   const [paper] = testEstate.records(document.kind)
   const file = paper?.values['file']
   if (!isFile(file) || !file.preview) throw new Error('The document has a file.')

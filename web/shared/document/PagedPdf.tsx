@@ -21,12 +21,12 @@ export function PagedPdf({
 }) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(new Set<number>())
-  const told = useRef({ onRead, onUnreadable })
+  const callbacks = useRef({ onRead, onUnreadable })
   const [reading, setReading] = useState<Reading>()
   const [failed, setFailed] = useState(false)
   const { pdf, page } = reading ?? {}
   useEffect(() => {
-    told.current = { onRead, onUnreadable }
+    callbacks.current = { onRead, onUnreadable }
   })
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PagedPdf({
       } catch {
         if (!here()) return
         setFailed(true)
-        told.current.onUnreadable()
+        callbacks.current.onUnreadable()
       }
     })
     return () => {
@@ -59,11 +59,11 @@ export function PagedPdf({
         if (!here()) return
         shown.current.add(page)
         setReading({ pdf, page, drawn: true, incomplete: !complete })
-        if (shown.current.size === pdf.pages) told.current.onRead()
+        if (shown.current.size === pdf.pages) callbacks.current.onRead()
       } catch {
         if (!here()) return
         setFailed(true)
-        told.current.onUnreadable()
+        callbacks.current.onUnreadable()
       }
     })
   }, [pdf, page])

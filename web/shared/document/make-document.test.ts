@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { DocumentError } from './document-error.ts'
 import { makeDocument } from './make-document.ts'
 
-vi.mock('../file-viewer/pdf.ts', () => import('../file-viewer/testing/told-pdf.ts'))
+vi.mock('../file-viewer/pdf.ts', () => import('../file-viewer/testing/fake-pdf.ts'))
 
 const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], 'certificate.pdf', { type: 'application/pdf' })
 

@@ -31,8 +31,8 @@ export async function makeDocument(files: readonly File[]): Promise<MadeDocument
 }
 
 async function pagesOf(file: Blob): Promise<number> {
-  const { lookInto, LockedPdf } = await import('../file-viewer/pdf.ts')
-  const { pages, isForm } = await lookInto(new Uint8Array(await file.arrayBuffer())).catch((cause: unknown) => {
+  const { inspectPdf, LockedPdf } = await import('../file-viewer/pdf.ts')
+  const { pages, isForm } = await inspectPdf(new Uint8Array(await file.arrayBuffer())).catch((cause: unknown) => {
     throw new DocumentError(cause instanceof LockedPdf ? words.lockedPdf : `${judgeWords.damaged} ${words.orPhotos}`, {
       cause,
     })

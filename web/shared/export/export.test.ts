@@ -6,7 +6,7 @@ import { EstateError, type FileReference } from '../../estate/types.ts'
 import type { StoredRecord } from '../../estate/types.ts'
 import { contentsOf } from '../../../records/convert/contents.ts'
 import { makeExport } from './make-export.ts'
-import { type Asked, answering, writerOf } from './writer.ts'
+import { type WriterRequest, requestHandler, writerOf } from './writer.ts'
 import { withWriter } from './writer-in-worker.ts'
 import { pathGiver, safeName } from '../../../records/convert/file-names.ts'
 import { filesOfZip } from '../zip/testing/zip.ts'
@@ -175,11 +175,11 @@ describe('the ZIP', () => {
 /** Runs the worker in the page’s thread, as Node has no web workers; messages are cloned. */
 class PageWorker extends EventTarget {
   static ended = 0
-  readonly #answer = answering()
-  postMessage(asked: Asked) {
+  readonly #answer = requestHandler()
+  postMessage(asked: WriterRequest) {
     void this.#reply(structuredClone(asked))
   }
-  async #reply(asked: Asked) {
+  async #reply(asked: WriterRequest) {
     const answered = await this.#answer(asked)
     if (answered) this.dispatchEvent(new MessageEvent('message', { data: structuredClone(answered) }))
   }

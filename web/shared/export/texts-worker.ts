@@ -1,8 +1,8 @@
-import { answering, type Asked } from './writer.ts'
+import { requestHandler, type WriterRequest } from './writer.ts'
 
-const answer = answering()
+const answer = requestHandler()
 
-async function reply(asked: Asked): Promise<void> {
+async function reply(asked: WriterRequest): Promise<void> {
   const answered = await answer(asked)
   if (answered === undefined) return
   // Buffers are transferred, not copied: thousands of records cause no pause in the page.
@@ -10,4 +10,4 @@ async function reply(asked: Asked): Promise<void> {
 }
 
 // The page terminates this worker, and learns of an error only through reportError.
-addEventListener('message', ({ data }: MessageEvent<Asked>) => void reply(data).catch(reportError))
+addEventListener('message', ({ data }: MessageEvent<WriterRequest>) => void reply(data).catch(reportError))

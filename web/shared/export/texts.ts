@@ -40,10 +40,10 @@ export function textsOf(
   harmless: boolean,
 ): TextFile[] {
   const { activity, ...account } = about
-  const told = groups.some(canRun) ? (harmless ? fileWords.defused : fileWords.asWritten) : undefined
+  const note = groups.some(canRun) ? (harmless ? fileWords.defused : fileWords.asWritten) : undefined
   return [
     { path: wholeName, text: wholeText(groups, about, lost) },
-    { path: 'index.html', text: pageOf(groups, about, lost, told) },
+    { path: 'index.html', text: pageOf(groups, about, lost, note) },
     ...groups.flatMap((group) => groupTexts(group, lost, groups, harmless)),
     { path: 'account.json', text: json({ ...account, filesThatCouldNotBeRead: [...lost] }) },
     { path: 'activity.json', text: json(activity) },

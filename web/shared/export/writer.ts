@@ -15,14 +15,16 @@ export const writerOf = (groups: readonly ExportedGroup[], about: About, defused
   texts: (lost) => Promise.resolve(textsOf(groups, about, lost, defused)),
 })
 
-export type Asking = { about: About; audiences: Readonly<Record<Audience, string>>; defused: boolean }
+export type WriterStart = { about: About; audiences: Readonly<Record<Audience, string>>; defused: boolean }
 
 /** Messages to the worker: records in chunks, then the list of files, then the texts request. */
-export type Asked = Piece<Kept> | Asking | { lost: readonly string[] }
-export type Answered = { files: readonly ZippedFile[] } | { texts: { path: string; text: Uint8Array<ArrayBuffer> }[] }
+export type WriterRequest = Piece<Kept> | WriterStart | { lost: readonly string[] }
+export type WriterReply =
+  | { files: readonly ZippedFile[] }
+  | { texts: { path: string; text: Uint8Array<ArrayBuffer> }[] }
 
 /** @returns a handler of the page’s messages; a chunk of records gets no reply */
-export function answering(): (asked: Asked) => Promise<Answered | undefined> {
+export function requestHandler(): (asked: WriterRequest) => Promise<WriterReply | undefined> {
   const { take, of } = gatherer<Kept>()
   let writer: Writer = writerOf([], { email: '', madeAt: '', people: [], activity: [] })
   return async (asked) => {

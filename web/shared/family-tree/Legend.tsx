@@ -2,11 +2,11 @@ import type { Drawing } from '../../../records/family/layout.ts'
 import { dashes, kindOf, type LineKind } from './geometry.ts'
 import { words } from './words.ts'
 
-const told: readonly LineKind[] = ['adopted', 'step', 'former']
+const explained: readonly LineKind[] = ['adopted', 'step', 'former']
 
 export function Legend({ drawing }: { drawing: Drawing }) {
   const there = new Set(drawing.lines.map(kindOf))
-  const kinds = told.filter((kind) => there.has(kind))
+  const kinds = explained.filter((kind) => there.has(kind))
   return kinds.length === 0 ? null : (
     <ul aria-label={words.legend} className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-soft">
       {kinds.map((kind) => (

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { zip } from '../../../records/convert/passwords/testing/index.ts'
-import { breaksOff } from '../pictures/breaks-off.ts'
+import { isTruncated } from '../pictures/truncated.ts'
 import { drawPictures } from '../pictures/testing/drawing-worker.ts'
 import { contentOf } from './content.ts'
 import { judgeFile } from './judge-file.ts'
@@ -115,7 +115,7 @@ describe('a file is judged before it is sealed', () => {
     const ftyp = bytes([0, 0, 0, 16], 'ftypheic', zeros(4))
     const cut = new Blob([ftyp, bytes([0, 0, 0, 20], 'mdat', zeros(11))])
     const whole = new Blob([cut, bytes([0])])
-    expect([await breaksOff(cut), await breaksOff(whole)]).toEqual([true, false])
+    expect([await isTruncated(cut), await isTruncated(whole)]).toEqual([true, false])
     for (const [answer, found] of [
       [{ failed: true }, { doubt: expect.stringMatching(/^This photo is damaged/) }],
       [{}, {}],
@@ -127,7 +127,7 @@ describe('a file is judged before it is sealed', () => {
     const sound = bytes([0, 0, 0, 16], 'ftypM4A ', zeros(4), [0, 0, 0, 1], 'mdat', zeros(7), [40], zeros(23))
     expect(await judgeFile(sound, 'audio/mp4')).toMatchObject({ doubt: /end of this file/ })
     // Trailing bytes of another program form no box.
-    expect(await breaksOff(new Blob([sound, bytes(zeros(9))]))).toBe(false)
+    expect(await isTruncated(new Blob([sound, bytes(zeros(9))]))).toBe(false)
   })
 
   test('a locked file’s message names the program that asks for the password', async () => {

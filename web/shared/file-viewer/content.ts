@@ -1,4 +1,4 @@
-import { isOfBoxes } from '../pictures/breaks-off.ts'
+import { isIsoMedia } from '../pictures/truncated.ts'
 import { isAvif, isHeic } from '../pictures/is-heic.ts'
 import { compoundFile, isLocked } from './office.ts'
 
@@ -106,7 +106,7 @@ function ofContainer(bytes: Uint8Array, start: string): Content | undefined {
   if (startsWith(bytes, [0x1a, 0x45, 0xdf, 0xa3])) return ofMatroska(latin(bytes))
   if (isAvif(bytes)) return 'image/avif'
   if (isHeic(bytes)) return 'image/heic'
-  if (isOfBoxes(bytes)) return ofBoxes(start)
+  if (isIsoMedia(bytes)) return ofBoxes(start)
   return isBitmap(bytes) ? 'image/bmp' : ofFrames(bytes)
 }
 

@@ -1,9 +1,9 @@
-import { breaksOff } from '../pictures/breaks-off.ts'
+import { isTruncated } from '../pictures/truncated.ts'
 import { type Content, contentOf } from './content.ts'
 import { contentWords } from './content-words.ts'
 import { judgePhoto } from './judge-photo.ts'
 import type { Judged } from './judged.ts'
-import { compoundBreaksOff, insideCompound, insideZip } from './office.ts'
+import { isCompoundTruncated, insideCompound, insideZip } from './office.ts'
 import { plays } from './plays.ts'
 import { judgeWords as words } from './words.ts'
 
@@ -58,7 +58,7 @@ async function judgePdf(file: Blob, password: string): Promise<Judged> {
   const reader = await import('./pdf.ts').catch(() => undefined)
   if (reader === undefined) return {}
   try {
-    const { isForm } = await reader.lookInto(new Uint8Array(await file.arrayBuffer()), password)
+    const { isForm } = await reader.inspectPdf(new Uint8Array(await file.arrayBuffer()), password)
     return isForm ? { doubt: words.form } : {}
   } catch (error) {
     return error instanceof reader.LockedPdf
@@ -69,7 +69,7 @@ async function judgePdf(file: Blob, password: string): Promise<Judged> {
 
 /** Checks that an Office file is complete, and whether it is from Word or Excel. */
 async function judgeOffice(file: Blob, what: string, content: 'zip' | 'old-office' | 'locked-office'): Promise<Judged> {
-  if (content !== 'zip' && (await compoundBreaksOff(file))) return { doubt: words.incomplete }
+  if (content !== 'zip' && (await isCompoundTruncated(file))) return { doubt: words.incomplete }
   if (content === 'locked-office') return { locked: { canBeTried: false, says: words.locked(what) } }
   const inside = await (content === 'zip' ? insideZip : insideCompound)(file)
   if (inside === undefined) return { doubt: words.incomplete }
@@ -90,7 +90,7 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
   }
   if (content === 'zip' || content === 'old-office' || content === 'locked-office')
     return judgeOffice(file, expected.what, content)
-  if (await breaksOff(file)) return { doubt: words.incomplete }
+  if (await isTruncated(file)) return { doubt: words.incomplete }
   const elsewhere = unplayable[content]
   if (elsewhere !== undefined) return { doubt: elsewhere }
   if (/^(?:audio|video)\//.test(type))

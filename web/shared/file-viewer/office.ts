@@ -40,7 +40,7 @@ const NO_SECTOR = 0xfffffffa
  * Whether a Compound File is truncated: its FAT points to a sector beyond the end. Checks only the
  * FAT part that the header names, enough for 7 MB. Programs disagree on end-of-chain markers.
  */
-export async function compoundBreaksOff(file: Blob): Promise<boolean> {
+export async function isCompoundTruncated(file: Blob): Promise<boolean> {
   const view = new DataView(await file.arrayBuffer())
   if (view.byteLength < 512) return true
   const size = 2 ** view.getUint16(30, true)

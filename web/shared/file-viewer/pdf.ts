@@ -80,14 +80,14 @@ const undecoded = (objects: Iterable<unknown>) =>
  * Draws the text and list choices of a form that its program left to the viewer. The reader does
  * so only where the file asks for it.
  */
-async function drawWhatWasFilledIn(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
+async function drawFormValues(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
   const fields: Record<string, unknown>[] = await page.getAnnotations()
   for (const { id, fieldType, fieldValue: value, hasAppearance } of fields)
     if (typeof id === 'string' && (fieldType === 'Tx' || fieldType === 'Ch') && hasAppearance !== true && value)
       pdf.annotationStorage.setValue(id, { value })
 }
 
-const facesElsewhere = (page: PDFPageProxy): string[] =>
+const unembeddedFonts = (page: PDFPageProxy): string[] =>
   [...page.commonObjs].flatMap((entry: unknown) => {
     const font: unknown = Array.isArray(entry) ? entry[1] : undefined
     if (typeof font !== 'object' || font === null || Reflect.get(font, 'missingFile') !== true) return []
@@ -98,8 +98,8 @@ const facesElsewhere = (page: PDFPageProxy): string[] =>
   })
 
 /** Fetches our fonts for characters that neither the file nor the device has. */
-async function bringMissingLetters(page: PDFPageProxy): Promise<boolean> {
-  const families = facesElsewhere(page)
+async function loadMissingGlyphs(page: PDFPageProxy): Promise<boolean> {
+  const families = unembeddedFonts(page)
   if (families.length === 0) return false
   const { items } = await page.getTextContent()
   const text = items.map((item) => ('str' in item ? item.str : '')).join('')
@@ -130,10 +130,10 @@ async function drawPage(
   // Pictures shared by pages live with the document: only new failures count for this page.
   const before = undecoded(page.commonObjs)
   const tooLargeBefore = tooLarge
-  await drawWhatWasFilledIn(pdf, page)
+  await drawFormValues(pdf, page)
   const render = () => page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE_STORAGE }).promise
   await render()
-  if (await bringMissingLetters(page)) await render()
+  if (await loadMissingGlyphs(page)) await render()
   if (tooLarge > tooLargeBefore) lacking.add(page)
   return !lacking.has(page) && undecoded(page.objs) + undecoded(page.commonObjs) === before
 }
@@ -161,7 +161,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, label: string, pas
  * Reads all pages to check a PDF.
  * @throws for a file that is no PDF; `LockedPdf` where the password is wrong
  */
-export async function lookInto(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<AboutPdf> {
+export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<AboutPdf> {
   const { pdf, about, close } = await open(bytes, password)
   try {
     for (let number = 1; number <= pdf.numPages; number += 1) await pdf.getPage(number)

@@ -12,7 +12,7 @@ const least = 168
 /** Heights in em: the year, a line of a tile’s title, and the padding around it. */
 const yearLines = 3
 const nameLine = 1.375
-const aroundName = 0.35
+const titlePadding = 0.35
 /** The average character width in em, rounded up so that no title overflows its lines. */
 const letterWidth = 0.56
 
@@ -40,7 +40,7 @@ export function Gallery({
   const heights = useMemo(
     () =>
       nameLines.map((lines) =>
-        lines === 0 ? yearLines * letters : side + (lines * nameLine + aroundName) * letters + gap,
+        lines === 0 ? yearLines * letters : side + (lines * nameLine + titlePadding) * letters + gap,
       ),
     [nameLines, side, letters],
   )

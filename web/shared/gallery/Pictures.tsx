@@ -5,7 +5,7 @@ import { Button, classes, FilterChoice, Filters, FindField, NothingFound, OrderB
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { Gallery } from './Gallery.tsx'
-import { type Album, type Asked, nothing, type Placed } from './shown.ts'
+import { type Album, type GalleryFilter, noFilter, type Placed } from './shown.ts'
 import { lookWords as words } from './look-words.ts'
 
 const types = Object.entries(memoryTypes).map(([value, label]) => ({ value, label }))
@@ -14,7 +14,7 @@ export function Pictures({
   items,
   albums,
   asked,
-  usual = nothing,
+  usual = noFilter,
   open,
   onAsked,
   onOpen,
@@ -22,10 +22,10 @@ export function Pictures({
 }: {
   items: readonly Placed[]
   albums: readonly Album[]
-  asked: Asked
-  usual?: Asked
+  asked: GalleryFilter
+  usual?: GalleryFilter
   open?: OpenFile | undefined
-  onAsked: (asked: Asked) => void
+  onAsked: (asked: GalleryFilter) => void
   onOpen: (id: string) => void
   onPlay: () => void
 }) {

@@ -8,10 +8,10 @@ import { Playing } from './Playing.tsx'
 import { words } from './words.ts'
 
 /** Slideshow time of a photo or an unplayable file, in milliseconds. */
-const standing = 5000
-const longestOpening = 20_000
+const slideTime = 5000
+const openTimeout = 20_000
 
-function GoesOn({ after = standing, onOver }: { after?: number; onOver: () => void }) {
+function GoesOn({ after = slideTime, onOver }: { after?: number; onOver: () => void }) {
   const over = useEffectEvent(onOver)
   useEffect(() => {
     const timer = setTimeout(() => over(), after)
@@ -59,7 +59,7 @@ function Photo({ item, open, goesOn, onOver }: Parameters<typeof Shown>[0]) {
   const whole = usePicture(item.file, open)
   const [broken, setBroken] = useState(false)
   const address = broken ? small : (whole ?? small)
-  const stands = goesOn && <GoesOn after={whole === undefined ? longestOpening : standing} onOver={onOver} />
+  const stands = goesOn && <GoesOn after={whole === undefined ? openTimeout : slideTime} onOver={onOver} />
   if (address === undefined)
     return (
       <>

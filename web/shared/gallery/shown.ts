@@ -1,9 +1,9 @@
 import { fold } from '../../../records/fold.ts'
 import type { GalleryItem } from './item.ts'
 
-export type Asked = { typed: string; album: string; type: string; oldestFirst: boolean }
+export type GalleryFilter = { typed: string; album: string; type: string; oldestFirst: boolean }
 
-export const nothing: Asked = { typed: '', album: '', type: '', oldestFirst: false }
+export const noFilter: GalleryFilter = { typed: '', album: '', type: '', oldestFirst: false }
 
 export type Placed = GalleryItem & { album: string }
 
@@ -11,7 +11,7 @@ const textOf = ({ title, description, facts, people, album }: Placed): string =>
   fold([title, description, album, ...facts, ...people].join('\n'))
 
 /** Filters by album, type and all typed words; sorts by date, then by title. */
-export function shownMemories(all: readonly Placed[], { typed, album, type, oldestFirst }: Asked): Placed[] {
+export function filteredMemories(all: readonly Placed[], { typed, album, type, oldestFirst }: GalleryFilter): Placed[] {
   const sought = fold(typed).split(/\s+/).filter(Boolean)
   const wanted = all.filter(
     (one) =>

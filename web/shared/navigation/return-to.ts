@@ -27,7 +27,7 @@ export function rememberReturn(target: string, { evenAfterSignUp = false } = {})
 }
 
 /** Whether the remembered target is an invitation, a card, or another owner’s estate. */
-export function returnsToSomebodyElse(): boolean {
+export function returnsToAnotherEstate(): boolean {
   try {
     const kept = sessionStorage.getItem(KEY) ?? ''
     return /"\/(?:authcontactportal|estateattorneyportal|invitation|claim)/.test(kept)

@@ -15,7 +15,7 @@ const icons: Record<NextStep['what'], ComponentType<{ className?: string }>> = {
   kit: LifeBuoy,
 }
 
-function saidOf(step: NextStep): { title: string; why: string } {
+function textsOf(step: NextStep): { title: string; why: string } {
   if (step.what === 'name') return words.name
   if (step.what === 'kit') return step.made ? words.kitMade : words.kit
   const name = step.called
@@ -57,7 +57,7 @@ export function NextSteps({ only, quiet = false }: { only?: (step: NextStep) => 
           <ol className={classes('flex flex-col divide-y divide-line', !alone && 'mt-3')}>
             {steps.map((step) => {
               const Icon = icons[step.what]
-              const { title, why } = saidOf(step)
+              const { title, why } = textsOf(step)
               const Heading = alone ? 'h2' : 'h3'
               return (
                 <li

@@ -6,7 +6,7 @@ import { Button } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { albumOf, itemOf } from '../gallery/item.ts'
 import { Pictures } from '../gallery/Pictures.tsx'
-import { albumsIn, type Asked, nothing, type Placed, shownMemories } from '../gallery/shown.ts'
+import { albumsIn, type GalleryFilter, noFilter, type Placed, filteredMemories } from '../gallery/shown.ts'
 import type { Left } from './reader.ts'
 import type { LeftRecord } from './records.ts'
 import { words } from './words.ts'
@@ -14,7 +14,7 @@ import { words } from './words.ts'
 const Lightbox = onDemand(async () => (await import('../gallery/Lightbox.tsx')).Lightbox)
 
 /** Oldest first, in the order of the life. */
-const usual: Asked = { ...nothing, oldestFirst: true }
+const usual: GalleryFilter = { ...noFilter, oldestFirst: true }
 
 export function LeftMemories({
   records,
@@ -37,7 +37,7 @@ export function LeftMemories({
     [records],
   )
   const albums = useMemo(() => albumsIn(placed), [placed])
-  const items = useMemo(() => shownMemories(placed, looked), [placed, looked])
+  const items = useMemo(() => filteredMemories(placed, looked), [placed, looked])
   const close = () => setLooking(undefined)
   return (
     <div className="flex flex-col gap-4">

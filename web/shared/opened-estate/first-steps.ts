@@ -18,7 +18,7 @@ export type FirstStep = {
 type Found = { record: LeftRecord; step: StepOfRecord }
 
 /** Labels records by their kind where the same person has several. */
-function toldApart(records: readonly LeftRecord[]): FirstStep['records'] {
+function labelled(records: readonly LeftRecord[]): FirstStep['records'] {
   const same = Map.groupBy(records, ({ title }) => title)
   return records.map(({ id, title, kind }) => {
     const again = same.get(title)?.some((other) => other.id !== id)
@@ -53,7 +53,7 @@ const stepFrom = (found: readonly Found[]): FirstStep[] => {
       text,
       ...(urgency !== 'call' && { detail: records.map(({ title }) => title).join(', ') }),
       ...(phone !== undefined && { phone }),
-      records: toldApart(records),
+      records: labelled(records),
     },
   ]
 }
@@ -73,7 +73,7 @@ function stepsOf(grouped: readonly (readonly Found[])[], { ownerName, event }: R
     id: 'call others',
     text: words.callOthers[event](ownerName, rest.length),
     detail: records.map(({ title }) => title).join(', '),
-    records: toldApart(records),
+    records: labelled(records),
   }
   return [...grouped.filter((found) => !rest.includes(found)).flatMap(stepFrom), others]
 }

@@ -7,7 +7,7 @@ import { draw, setUpPage } from '../../app/testing/index.tsx'
 import { ToastViewport } from '../../ui/index.ts'
 import { savedPapers } from '../papers/testing/saved-papers.ts'
 import { left, page, show as showLeft, unfold, user } from './testing/left.tsx'
-import { answering, type Asked } from './writing.ts'
+import { requestHandler, type WriterRequest } from './writing.ts'
 
 setUpPage()
 afterEach(() => {
@@ -37,11 +37,11 @@ const show = () =>
 function writingWorker() {
   const state: { stays: { done: number; total: number } | undefined; ended: number } = { stays: undefined, ended: 0 }
   class WritingWorker extends EventTarget {
-    readonly #answer = answering((underway) => this.#say(underway))
+    readonly #answer = requestHandler((underway) => this.#say(underway))
     #say(data: unknown) {
       this.dispatchEvent(new MessageEvent('message', { data }))
     }
-    postMessage(asked: Asked) {
+    postMessage(asked: WriterRequest) {
       if ('lost' in asked && state.stays) this.#say({ underway: state.stays })
       else {
         const answered = this.#answer(structuredClone(asked))

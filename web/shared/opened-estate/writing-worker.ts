@@ -1,8 +1,8 @@
-import { answering, type Asked } from './writing.ts'
+import { requestHandler, type WriterRequest } from './writing.ts'
 
-const answer = answering((underway) => postMessage(underway, { transfer: [] }))
+const answer = requestHandler((underway) => postMessage(underway, { transfer: [] }))
 
-function reply(asked: Asked): void {
+function reply(asked: WriterRequest): void {
   const answered = answer(asked)
   if (answered === undefined) return
   // Buffers are transferred, not copied: thousands of records cause no pause in the page.
@@ -10,4 +10,4 @@ function reply(asked: Asked): void {
 }
 
 // The page terminates this worker.
-addEventListener('message', ({ data }: MessageEvent<Asked>) => reply(data))
+addEventListener('message', ({ data }: MessageEvent<WriterRequest>) => reply(data))

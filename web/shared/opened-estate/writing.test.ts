@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SavedRecord } from '../../estate/types.ts'
-import { answering } from './writing.ts'
+import { requestHandler } from './writing.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const saved = (id: string, kind: string, values: SavedRecord['values']): SavedRecord => ({
@@ -20,7 +20,7 @@ const ben = saved('ben', 'authorized-contact', { fullName: 'Ben', phone: '555 01
 
 test('the page of a ZIP holds all records that came in chunks, and reports its progress', () => {
   const told: number[] = []
-  const answer = answering(({ underway: { done, total } }) => {
+  const answer = requestHandler(({ underway: { done, total } }) => {
     expect(total).toBe(61)
     told.push(done)
   })

@@ -10,8 +10,8 @@ import { leftGroups } from './records.ts'
 export type About = { ownerName: string; role: SeatRole; event: ReleaseEvent; madeAt: string }
 
 /** Messages to the worker: records in chunks, then facts and files, then the page request. */
-export type Asked = Piece<SavedRecord> | { about: About } | { lost: readonly string[] }
-export type Answered = { files: readonly ZippedFile[] } | { text: Uint8Array<ArrayBuffer> }
+export type WriterRequest = Piece<SavedRecord> | { about: About } | { lost: readonly string[] }
+export type WriterReply = { files: readonly ZippedFile[] } | { text: Uint8Array<ArrayBuffer> }
 
 const tellEvery = 25
 
@@ -19,7 +19,7 @@ const tellEvery = 25
  * @param tell gets the progress
  * @returns a handler of the page’s messages; a chunk of records gets no reply
  */
-export function answering(tell: (underway: Underway) => void): (asked: Asked) => Answered | undefined {
+export function requestHandler(tell: (underway: Underway) => void): (asked: WriterRequest) => WriterReply | undefined {
   const { take, of } = gatherer<SavedRecord>()
   let writer: ReturnType<typeof writerOf> | undefined
   let total = 0

@@ -2,7 +2,7 @@ import type { Progress, SavedRecord } from '../../estate/types.ts'
 import { inWorker } from '../../kinds/in-worker.ts'
 import type { OpenFile, Watched } from '../zip/zip-files.ts'
 import { makeZip } from './make-zip.ts'
-import type { About, Answered, Asked } from './writing.ts'
+import type { About, WriterReply, WriterRequest } from './writing.ts'
 
 /**
  * Writes the ZIP of a released estate; its page is rendered in a web worker.
@@ -16,10 +16,10 @@ export function zipInWorker(
 ): Promise<{ zip: Blob; lost: string[] }> {
   const worker = new Worker(new URL('writing-worker.ts', import.meta.url), { type: 'module', name: 'left' })
   const { signal } = watch
-  return inWorker<Answered, { zip: Blob; lost: string[] }>(worker, { records }, async (ask) => {
-    const listed = await ask({ about } satisfies Asked, { signal })
+  return inWorker<WriterReply, { zip: Blob; lost: string[] }>(worker, { records }, async (ask) => {
+    const listed = await ask({ about } satisfies WriterRequest, { signal })
     const page = async (lost: ReadonlySet<string>) => {
-      const written = await ask({ lost: [...lost] } satisfies Asked, { onProgress: onRecords, signal })
+      const written = await ask({ lost: [...lost] } satisfies WriterRequest, { onProgress: onRecords, signal })
       return 'text' in written ? written.text : ''
     }
     return makeZip({ files: 'files' in listed ? listed.files : [], page }, now, watch)

@@ -10,7 +10,7 @@ import { words } from './link-words.ts'
 
 type Pdf = { state: 'making' } | { state: 'ready'; url: string; boxes: string } | { state: 'failed' }
 
-const said = ({ lacking, unreached }: Boxes): string =>
+const boxesMessage = ({ lacking, unreached }: Boxes): string =>
   [lacking && words.lackingMore(lacking), unreached && words.unreachedMore(unreached)].filter(Boolean).join(' ')
 
 /**
@@ -33,7 +33,7 @@ export function PaperLink({
   const [pdf, setPdf] = useState<Pdf>({ state: 'making' })
   const set = useEffectEvent(async () => {
     let boxes = ''
-    const blob = await makePdf(await document(), { onBoxes: (found) => (boxes = said(found)) })
+    const blob = await makePdf(await document(), { onBoxes: (found) => (boxes = boxesMessage(found)) })
     return { blob, boxes }
   })
   useEffect(() => {

@@ -7,10 +7,10 @@ import { picturesOnPaper } from './pictures-on-paper.ts'
 import { type PaperOf, recordPaper } from './record-paper.ts'
 
 type Of = PaperOf & { readonly born: string }
-type Told = InWords & { readonly updatedAt: string }
+type RecordInWords = InWords & { readonly updatedAt: string }
 /** The estate behind the paper: `open` opens its files; `toSign` is true for its owner. */
 type From = { readonly open: OpenFile; readonly toSign: boolean }
-type Maker = (told: Told, of: Of, from: From) => PaperDefinition | Promise<PaperDefinition>
+type Maker = (told: RecordInWords, of: Of, from: From) => PaperDefinition | Promise<PaperDefinition>
 
 const directive = async (): Promise<Maker> => {
   const { directivePaper } = await import('./directive-paper.ts')
@@ -40,7 +40,7 @@ const own: From = { open: client.openFile, toSign: true }
  * @param title the plural name of its kind
  * @param from the estate, where it is not the user’s own
  */
-export async function paperFor(told: Told, of: Of, title: string, from: From = own): Promise<PaperDefinition> {
+export async function paperFor(told: RecordInWords, of: Of, title: string, from: From = own): Promise<PaperDefinition> {
   const make = await makers[told.definition?.kind ?? '']?.()
   if (make !== undefined) return make(told, of, from)
   return recordPaper([told], of, { title, pictures: await picturesOnPaper([told], from.open) })

@@ -29,7 +29,7 @@ const photoSide = (size: number) => size * 5
 
 const ended = (said: string) => (said === '' || /[.!?…]$/.test(said) ? said : `${said}.`)
 
-const saidOf = ({ values: { foodType, feedingInstructions, medicines, allergies } }: PetOnPaper) =>
+const factsOf = ({ values: { foodType, feedingInstructions, medicines, allergies } }: PetOnPaper) =>
   [
     { label: text.food, said: [ended(foodType), feedingInstructions].filter(Boolean).join(' ') },
     { label: text.medicines, said: medicines },
@@ -57,7 +57,7 @@ function callsOf(pets: readonly PetOnPaper[]): { people: Call[]; vets: Call[] } 
 function petHigh(pet: PetOnPaper, size: number): number {
   const side = pet.photo === undefined ? 0 : photoSide(size)
   const wide = pageWide - side - 16
-  const lines = saidOf(pet).map(({ label, said }) => high(`${label} ${said}`, size, wide))
+  const lines = factsOf(pet).map(({ label, said }) => high(`${label} ${said}`, size, wide))
   const told = lines.reduce((sum, line) => sum + line, size * 2.6)
   return Math.max(told, side) + 16
 }
@@ -86,7 +86,7 @@ function petOf(pet: PetOnPaper, size: number): Content {
           { text: `   ${animalInWords(values)}`, style: 'label', fontSize: size * 0.8 },
         ],
       },
-      ...saidOf(pet).map(
+      ...factsOf(pet).map(
         ({ label, said }): Content => ({
           text: [{ text: `${label}  `, style: 'label', fontSize: size * 0.8 }, said],
           fontSize: size,

@@ -59,7 +59,7 @@ async function opened(
   return dataAddressOf(jpeg)
 }
 
-const saidOf = ({ id, name, type }: SealedFile, pictures: Pictures): string => {
+const fileText = ({ id, name, type }: SealedFile, pictures: Pictures): string => {
   if (pictures.get(id) === '') return words.notOpened(name)
   if (type.startsWith('video/')) return words.video(name)
   return type.startsWith('audio/') ? words.recording(name) : name
@@ -78,5 +78,5 @@ export function drawnIn({ text, files }: SheetRow, pictures: Pictures): { text: 
   // Only a row that is just a list of file names is rephrased.
   if (text !== files.map(({ name }) => name).join('\n')) return { text, drawn }
   const others = files.filter(({ id }) => (pictures.get(id) ?? '') === '')
-  return { text: others.map((file) => saidOf(file, pictures)).join('\n'), drawn }
+  return { text: others.map((file) => fileText(file, pictures)).join('\n'), drawn }
 }

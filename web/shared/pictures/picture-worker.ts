@@ -1,4 +1,4 @@
-import { breaksOff } from './breaks-off.ts'
+import { isTruncated } from './truncated.ts'
 import { isHeic } from './is-heic.ts'
 import { isTiff } from './tiff.ts'
 import { type Corners, makeLegible, sizeOfSheet, straighten } from './straighten.ts'
@@ -33,7 +33,7 @@ const isOfIphone = async (file: Blob) => isHeic(new Uint8Array(await file.slice(
 
 /** Whether a HEIC is incomplete or damaged: decoders draw what they can without an error. */
 async function isHeicBroken(file: Blob): Promise<boolean> {
-  if (await breaksOff(file)) return true
+  if (await isTruncated(file)) return true
   // Offline the check cannot load; Safari draws the file all the same.
   const reader = await import('./heic.ts').catch(() => undefined)
   return reader !== undefined && reader.isHeicDamaged(file)

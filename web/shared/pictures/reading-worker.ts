@@ -1,7 +1,7 @@
 import { load } from 'exifreader'
 
 /** Date and place from a photo’s metadata; '' where absent. */
-export type SaidOfPhoto = { takenOn: string; place: string }
+export type PhotoFacts = { takenOn: string; place: string }
 
 type Order = { file: Blob; reply: MessagePort }
 
@@ -21,7 +21,7 @@ const placeOf = (latitude: unknown, longitude: unknown): string =>
     ? `${degrees(latitude, ['N', 'S'])}, ${degrees(longitude, ['E', 'W'])}`
     : ''
 
-async function read(file: Blob): Promise<SaidOfPhoto> {
+async function read(file: Blob): Promise<PhotoFacts> {
   const { exif, gps } = load(await file.arrayBuffer(), { expanded: true })
   return {
     takenOn: dayIn(exif?.DateTimeOriginal?.description) || dayIn(exif?.DateTimeDigitized?.description),
@@ -31,6 +31,6 @@ async function read(file: Blob): Promise<SaidOfPhoto> {
 
 self.addEventListener('message', ({ data: { file, reply } }: MessageEvent<Order>) => {
   void read(file)
-    .catch((): SaidOfPhoto => ({ takenOn: '', place: '' }))
+    .catch((): PhotoFacts => ({ takenOn: '', place: '' }))
     .then((said) => reply.postMessage(said, []))
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eachPage } from './drawn-pages.ts'
 import { refuseTooManyPixels, TooManyPixels } from './pixels.ts'
 import { smallTiff } from './testing/small-tiff.ts'
-import { aboutTiff, silentTiff, tiffPages } from './tiff.ts'
+import { aboutTiff, stripTiff, tiffPages } from './tiff.ts'
 import { OtherTiff, pointsOf } from './tiff-points.ts'
 
 const page = { width: 4, height: 2 }
@@ -32,7 +32,7 @@ test('a thumbnail directory is not a page', () => {
   expect(tiffPages(smallTiff([{ ...page, color: red }, copy])).map(firstPoint)).toEqual([red])
 })
 
-test('silentTiff removes scanner and camera metadata, and keeps the picture', () => {
+test('stripTiff removes scanner and camera metadata, and keeps the picture', () => {
   const told = [
     [270, 2, 'The house in Elm Street\0'],
     [305, 2, 'Scanner of Ann Lee\0'],
@@ -44,12 +44,12 @@ test('silentTiff removes scanner and camera metadata, and keeps the picture', ()
   ])
   const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
   expect(text(scan)).toMatch(/Elm Street.*Ann Lee.*16\.3/s)
-  const silent = silentTiff(scan) ?? new Uint8Array()
+  const silent = stripTiff(scan) ?? new Uint8Array()
   expect(text(silent)).not.toMatch(/Elm Street|Ann Lee|16\.3/)
   expect(tiffPages(silent).map(firstPoint)).toEqual([red, blue])
 })
 
-test('silentTiff removes the GPS directory as well', () => {
+test('stripTiff removes the GPS directory as well', () => {
   const scan = smallTiff([
     { ...page, color: red },
     { ...page, color: blue, entries: [[1, 2, 'a street in Vienna\0']] },
@@ -64,7 +64,7 @@ test('silentTiff removes the GPS directory as well', () => {
   view.setUint16(end - 10, 4, true)
   view.setUint32(end - 8, 1, true)
   view.setUint32(end - 4, gps, true)
-  expect(new TextDecoder('latin1').decode(silentTiff(scan))).not.toContain('Vienna')
+  expect(new TextDecoder('latin1').decode(stripTiff(scan))).not.toContain('Vienna')
 })
 
 test('a truncated TIFF is not whole, and a cyclic or out-of-range list terminates', () => {

@@ -19,10 +19,12 @@ const parts = [
  * Metadata tags: description, make, model, software, date, artist, host, copyright, IPTC,
  * Photoshop, XMP, and Windows’ own.
  */
-const words = [270, 271, 272, 305, 306, 315, 316, 33_432, 33_723, 34_377, 700, 40_091, 40_092, 40_093, 40_094, 40_095]
+const metadataTags = [
+  270, 271, 272, 305, 306, 315, 316, 33_432, 33_723, 34_377, 700, 40_091, 40_092, 40_093, 40_094, 40_095,
+]
 /** Tags of metadata directories. */
-const wordLists: readonly number[] = [tags.exif, tags.gps, 40_965]
-const telling: readonly number[] = [...words, ...wordLists]
+const metadataDirectories: readonly number[] = [tags.exif, tags.gps, 40_965]
+const telling: readonly number[] = [...metadataTags, ...metadataDirectories]
 /** A longer list is malformed: no scan has as many pages. */
 const mostPages = 1000
 
@@ -78,12 +80,12 @@ function layoutOf(bytes: Bytes) {
 }
 
 /** Zeroes the metadata of a directory and its subdirectories in place; pixels do not move. */
-function silence(bytes: Bytes, layout: ReturnType<typeof layoutOf>, found: Directory, depth = 0): void {
+function eraseMetadata(bytes: Bytes, layout: ReturnType<typeof layoutOf>, found: Directory, depth = 0): void {
   const empty = (list: Directory) => {
     for (const { values, length } of list.entries) bytes.fill(0, values, values + length)
     bytes.fill(0, list.at, list.end)
   }
-  for (const tag of wordLists)
+  for (const tag of metadataDirectories)
     for (const at of layout.numbers(found, tag)) {
       const list = layout.directory(at)
       if (list && list.at !== found.at) empty(list)
@@ -96,16 +98,16 @@ function silence(bytes: Bytes, layout: ReturnType<typeof layoutOf>, found: Direc
   const below = depth < 3 ? layout.numbers(found, tags.below) : []
   for (const at of below) {
     const list = layout.directory(at)
-    if (list) silence(bytes, layout, list, depth + 1)
+    if (list) eraseMetadata(bytes, layout, list, depth + 1)
   }
 }
 
 /** A copy without camera or scanner metadata, the pictures unchanged. */
-export function silentTiff(bytes: Bytes): Bytes | undefined {
+export function stripTiff(bytes: Bytes): Bytes | undefined {
   const copy = bytes.slice()
   const layout = layoutOf(copy)
   const { all } = layout.pages()
-  for (const found of all) silence(copy, layout, found)
+  for (const found of all) eraseMetadata(copy, layout, found)
   return all.length > 0 ? copy : undefined
 }
 
@@ -118,7 +120,7 @@ function ofOnePage(bytes: Bytes, { at }: Directory): Bytes {
   const { view, little, directory, keep } = layoutOf(copy)
   const found = directory(at)
   if (found === undefined) return copy
-  const kept = found.entries.filter(({ tag }) => tag !== tags.below && !wordLists.includes(tag))
+  const kept = found.entries.filter(({ tag }) => tag !== tags.below && !metadataDirectories.includes(tag))
   keep(found, kept)
   view.setUint32(4, at, little)
   view.setUint32(at + 2 + kept.length * 12, 0, little)

@@ -16,7 +16,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Runs the work in FIFO order, at most `atOnce` at a time. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
@@ -35,7 +35,7 @@ function take(file: FileReference, open: OpenFile): Opened {
     return known
   }
   const wanted = { users: 1 }
-  const url = inTurn(async () => {
+  const url = withSlot(async () => {
     if (wanted.users === 0) throw new Error('Nobody looks at it any more.')
     const { bytes, type } = await open(file)
     const scan = type === 'image/tiff' && (await import('./drawn-pages.ts'))

@@ -1,4 +1,4 @@
-import { silentTiff } from './tiff.ts'
+import { stripTiff } from './tiff.ts'
 
 // Removes what cameras write into files: location, device, and thumbnails that repeat both. Pixels
 // stay untouched, so an original loses no quality.
@@ -134,8 +134,8 @@ function ofFilm(bytes: Bytes): Bytes | undefined {
 }
 
 /** Metadata chunks of a WebP, and their flags in its header. */
-const tellingChunks = ['EXIF', 'XMP ']
-const toldOfWebp = 0x0c
+const webpMetadataChunks = ['EXIF', 'XMP ']
+const webpMetadataFlags = 0x0c
 
 function ofWebp(bytes: Bytes): Bytes | undefined {
   if (!isText(bytes, 0, 'RIFF') || !isText(bytes, 8, 'WEBP')) return undefined
@@ -146,8 +146,8 @@ function ofWebp(bytes: Bytes): Bytes | undefined {
     const end = at + 8 + size + (size % 2)
     const name = String.fromCharCode(...bytes.subarray(at, at + 4))
     const chunk = bytes.slice(at, end)
-    if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~toldOfWebp
-    if (!tellingChunks.includes(name)) kept.push(chunk)
+    if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~webpMetadataFlags
+    if (!webpMetadataChunks.includes(name)) kept.push(chunk)
     at = end
   }
   const clean = joined(kept)
@@ -191,7 +191,7 @@ const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
   'image/webp': ofWebp,
   'image/gif': ofGif,
   'image/bmp': ofBitmap,
-  'image/tiff': silentTiff,
+  'image/tiff': stripTiff,
   'video/mp4': ofFilm,
   'video/quicktime': ofFilm,
   // Phones name recordings after the street.

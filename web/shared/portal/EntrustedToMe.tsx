@@ -5,7 +5,7 @@ import { isOpen } from '../release/is-open.ts'
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 import { firstSeats, needsMe } from './first-seats.ts'
-import { toldApart } from './told-apart.ts'
+import { distinguish } from './distinguish.ts'
 import { words as portal } from './words.ts'
 
 type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }
@@ -53,7 +53,7 @@ export function EntrustedToMe() {
         ))}
         {shown.map((seat) => {
           const { badge, action, variant } = rowOf(seat, onHold)
-          const apart = toldApart(seat, seats)
+          const apart = distinguish(seat, seats)
           return (
             <li key={seat.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
               <p className="min-w-0 grow basis-60">

@@ -4,7 +4,7 @@ import { type HeldSeat, useAcknowledgements, useLockdown } from '../../estate/in
 import { Badge, Button, Card, Field, TextInput, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
 import { firstSeats, needsMe } from './first-seats.ts'
-import { toldApart } from './told-apart.ts'
+import { distinguish } from './distinguish.ts'
 import { words } from './words.ts'
 
 const tones: Record<HeldSeat['state'], Tone> = {
@@ -71,7 +71,7 @@ export function SeatPicker({
           <li key={seat.id}>
             <Row
               seat={seat}
-              apart={toldApart(seat, seats)}
+              apart={distinguish(seat, seats)}
               role={role}
               here={seat.id === selected}
               onSelect={() => onSelect(seat.id)}

@@ -28,14 +28,14 @@ export function whoCanCheck(
     title: words.nobody,
     tone: 'amber',
     lines: [
-      whyNobody(reviewers, names),
+      whyNoReviewer(reviewers, names),
       fallbackDays === 0 ? words.waitsForever : words.opensAfter(inDays(fallbackDays)),
       words.addSecondPerson,
     ],
   }
 }
 
-function whyNobody({ listed: all, ownerIsOne }: Reviewers, names: readonly string[]): string {
+function whyNoReviewer({ listed: all, ownerIsOne }: Reviewers, names: readonly string[]): string {
   if (all === 0) return words.nobodyNamed
   if (names.length > 0) return words.haveRole(listed(names))
   return ownerIsOne ? words.ownerIsOne : words.allInvolved

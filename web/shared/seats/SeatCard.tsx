@@ -67,7 +67,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
     <Card title={words.title(roleName[role])} titleLevel={3} badge={<Badge tone={tone}>{label}</Badge>}>
       <div className="flex flex-col gap-4">
         <p>
-          <Standing seat={seat} name={name} />
+          <SeatState seat={seat} name={name} />
         </p>
         {seat.via === 'card' && <p className="text-soft">{words.byCard}</p>}
         <ConfirmHolder seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
@@ -123,7 +123,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
 }
 
 /** The state in words. An acceptance by another address leaves the person’s identity open. */
-function Standing({ seat, name }: { seat: Seat; name: string }) {
+function SeatState({ seat, name }: { seat: Seat; name: string }) {
   const { known, written } = useHolder(seat)
   if (written !== undefined && !known) return words.another(name)
   const says = explanations[seat.state](seat, name)

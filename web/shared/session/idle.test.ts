@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { tellOfPresence } from './idle.ts'
+import { watchPresence } from './idle.ts'
 
 test('each input resets the idle timer, and other tabs hear of it at intervals', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
   const touch = vi.fn()
   const told = vi.spyOn(Storage.prototype, 'setItem')
-  const stop = tellOfPresence(touch)
+  const stop = watchPresence(touch)
   const sign = () => dispatchEvent(new KeyboardEvent('keydown'))
   sign()
   sign()

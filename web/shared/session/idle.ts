@@ -5,13 +5,13 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 const KEY = 'cairn_present_at'
 const TELL_EVERY_MS = 15_000
-let toldAt = 0
+let notifiedAt = 0
 
 /** Notifies the other tabs of this browser of input, throttled. */
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   const now = Date.now()
-  if (now - toldAt < TELL_EVERY_MS) return
-  toldAt = now
+  if (now - notifiedAt < TELL_EVERY_MS) return
+  notifiedAt = now
   try {
     localStorage.setItem(KEY, String(now))
   } catch {
@@ -24,10 +24,10 @@ function tellOtherTabs(): void {
  * lock, because tabs must agree.
  * @returns the cleanup
  */
-export function tellOfPresence(touch: () => void): () => void {
+export function watchPresence(touch: () => void): () => void {
   const onSign = () => {
     touch()
-    tellOtherTabs()
+    notifyOtherTabs()
   }
   for (const sign of signs) addEventListener(sign, onSign, { passive: true, capture: true })
   return () => {

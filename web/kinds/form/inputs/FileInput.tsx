@@ -10,7 +10,7 @@ import {
   type SealedFile,
   type Value,
 } from '../../../../records/fields/index.ts'
-import { byTheirBytes } from '../../../shared/file-viewer/by-their-bytes.ts'
+import { retypedOnDemand } from '../../../shared/file-viewer/retype-on-demand.ts'
 import { SealedPicture, showsAsPicture } from '../../../shared/pictures/SealedPicture.tsx'
 import { Button, Progress, useField } from '../../../ui/index.ts'
 import { bytesInWords } from '../../bytes.ts'
@@ -57,7 +57,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
   }
   const add = async (files: readonly File[]) => {
     setProblem(undefined)
-    const chosen = besidePhotos === undefined ? files : await byTheirBytes(files, field.rule, true)
+    const chosen = besidePhotos === undefined ? files : await retypedOnDemand(files, field.rule, true)
     const types = chosen.map((file) => fileType(field.rule, file))
     const pictures = besidePhotos === undefined ? [] : chosen.filter((_, at) => types[at]?.startsWith('image/'))
     if (pictures.length === 0 && chosen.length === 1) {

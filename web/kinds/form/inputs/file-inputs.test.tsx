@@ -8,7 +8,7 @@ import { tinyPicture } from '../../../shared/pictures/testing/tiny-picture.ts'
 import { testEstate } from '../../testing/estate.ts'
 import { shown } from './testing/inputs.tsx'
 
-vi.mock('../../../shared/file-viewer/pdf.ts', () => import('../../../shared/file-viewer/testing/told-pdf.ts'))
+vi.mock('../../../shared/file-viewer/pdf.ts', () => import('../../../shared/file-viewer/testing/fake-pdf.ts'))
 
 const user = userEvent.setup({ applyAccept: false })
 beforeEach(() => testEstate.open())

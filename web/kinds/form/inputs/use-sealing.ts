@@ -11,7 +11,7 @@ import type { Progress } from '../../../estate/types.ts'
 import { messageOf } from '../../../estate/message-of.ts'
 import { client } from '../../../estate/index.ts'
 import { useSealForDraft } from '../form-context.ts'
-import { byTheirBytes } from '../../../shared/file-viewer/by-their-bytes.ts'
+import { retypedOnDemand } from '../../../shared/file-viewer/retype-on-demand.ts'
 import { judge } from '../../../shared/file-viewer/judge.ts'
 import type { Judged } from '../../../shared/file-viewer/judged.ts'
 import { asKept } from './as-kept.ts'
@@ -142,7 +142,7 @@ export function useSealing(field: AnyFileField): {
     }
     // Re-encoding would keep one page: a scan of several becomes several pictures.
     const pages = field.type === 'files' && field.rule.side !== undefined
-    const judged = (await byTheirBytes(chosen, field.rule, pages)).map((file) => judgedByField(field, file))
+    const judged = (await retypedOnDemand(chosen, field.rule, pages)).map((file) => judgedByField(field, file))
     const wrong = judged.find(({ refused }) => refused !== undefined)
     if (wrong?.refused !== undefined)
       setFailure(chosen.length > 1 ? `${wrong.file.name}: ${wrong.refused}` : wrong.refused)

@@ -4,7 +4,7 @@ import { type Answer, useAnswer } from '../../../estate/use-answer.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Badge.tsx'
 import { pending } from '../../../shared/session/pending-invitation.ts'
-import { askWhereToGoOn, type Waiting } from '../../../shared/session/where-to-go-on.ts'
+import { findWaiting, type Waiting } from '../../../shared/session/waiting-across-tabs.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useLinkToken } from '../../../shared/auth/link-token.ts'
 import { type ClientCalls, client, useSession } from '../../../estate/index.ts'
@@ -77,7 +77,7 @@ function Follow({ token }: { token: string }) {
     setOutcome({ state: 'waiting' })
     try {
       const { happened, resetToken } = await client.confirmEmail(token)
-      const waiting = happened === 'email-confirmed' ? await askWhereToGoOn() : undefined
+      const waiting = happened === 'email-confirmed' ? await findWaiting() : undefined
       if (waiting !== undefined) pending(waiting.name).keep(waiting.value)
       setOutcome({ state: 'done', happened, waiting, resetToken })
     } catch (error) {

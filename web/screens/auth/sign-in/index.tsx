@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { returnsToSomebodyElse } from '../../../shared/navigation/return-to.ts'
+import { returnsToAnotherEstate } from '../../../shared/navigation/return-to.ts'
 import { messageOf } from '../../../estate/message-of.ts'
 import { EstateError } from '../../../estate/types.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
@@ -28,7 +28,7 @@ const neverChanges = () => () => undefined
 export default function SignIn() {
   const [step, setStep] = useState<'password' | 'two-factor'>('password')
   // No cheerful greeting for a grantee who comes for a released estate.
-  const [cheered] = useState(() => !returnsToSomebodyElse())
+  const [cheered] = useState(() => !returnsToAnotherEstate())
   const welcome = () => {
     if (cheered) toast({ title: words.welcome })
   }

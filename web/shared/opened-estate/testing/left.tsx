@@ -28,9 +28,9 @@ export const left = <S extends readonly Step[]>(
 
 type InAddress = ComponentProps<typeof RecordInAddressProvider>['value']
 
-const nothingAsked: InAddress = { id: undefined, done: () => undefined, onlyNobody: false, all: () => undefined }
+const noAddress: InAddress = { id: undefined, done: () => undefined, onlyNobody: false, all: () => undefined }
 
-export const page = (records: SavedRecord[], more: Partial<OpenedEstate> = {}, asked = nothingAsked) => (
+export const page = (records: SavedRecord[], more: Partial<OpenedEstate> = {}, asked = noAddress) => (
   <RecordInAddressProvider value={asked}>
     <LeftRecords
       opened={{

@@ -23,4 +23,4 @@ export async function openPdf(bytes: Uint8Array) {
   }
 }
 
-export const lookInto = async (bytes: Uint8Array) => ({ pages: linesOf(bytes).length, isForm: false })
+export const inspectPdf = async (bytes: Uint8Array) => ({ pages: linesOf(bytes).length, isForm: false })

@@ -5,7 +5,7 @@ import type { DrawnPdf } from '../pdf.ts'
 
 export class LockedPdf extends Error {}
 
-export async function lookInto(bytes: Uint8Array, password = '') {
+export async function inspectPdf(bytes: Uint8Array, password = '') {
   const text = new TextDecoder().decode(bytes.subarray(0, 40))
   if (text.includes('locked') && password !== 'larch') throw new LockedPdf()
   if (text.includes('damaged')) throw new Error('no PDF')
@@ -13,7 +13,7 @@ export async function lookInto(bytes: Uint8Array, password = '') {
 }
 
 export async function drawPdf(bytes: Uint8Array, into: HTMLElement, label: string, _: AbortSignal, password?: string) {
-  const about = await lookInto(bytes, password)
+  const about = await inspectPdf(bytes, password)
   into.replaceChildren(`Pages of ${label}`)
   const drawn: DrawnPdf = { ...about, drawn: about.pages, incomplete: [], more: () => Promise.resolve(drawn) }
   return drawn

@@ -8,7 +8,10 @@ import { words } from './words.ts'
  * named the grantee twice.
  * @returns undefined where the name is unique
  */
-export function toldApart({ id, ownerName, role, acceptedAt }: HeldSeat, all: readonly HeldSeat[]): string | undefined {
+export function distinguish(
+  { id, ownerName, role, acceptedAt }: HeldSeat,
+  all: readonly HeldSeat[],
+): string | undefined {
   const namesakes = all.filter((one) => one.id !== id && one.ownerName === ownerName)
   if (namesakes.length === 0) return undefined
   const name = partName[role]

@@ -2,17 +2,17 @@
 const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
 /** Detects the ISO base media format: a plausible box length, then a known box type. */
-export const isOfBoxes = (beginning: Uint8Array): boolean =>
+export const isIsoMedia = (beginning: Uint8Array): boolean =>
   (beginning[0] ?? 255) < 4 && firstBoxes.has(new TextDecoder('latin1').decode(beginning.subarray(4, 8)))
 
 /**
  * Whether a video or HEIC ends within a box (ISO/IEC 14496-12). Decoders play a truncated file
  * without an error.
  */
-export async function breaksOff(file: Blob): Promise<boolean> {
+export async function isTruncated(file: Blob): Promise<boolean> {
   for (let at = 0; at + 8 <= file.size; ) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer())
-    if (at === 0 && !isOfBoxes(new Uint8Array(head.buffer))) return false
+    if (at === 0 && !isIsoMedia(new Uint8Array(head.buffer))) return false
     const said = head.getUint32(0)
     // 1: a 64-bit length follows the type. 0: the box extends to the end of the file.
     const length = said === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : said

@@ -26,7 +26,7 @@ const isWaiting = (value: unknown): value is Waiting =>
  * While this page waits for the confirmation, answers the tab of the mailed link.
  * @returns the cleanup
  */
-export function tellWhereToGoOn(waiting: Waiting): () => void {
+export function announceWaiting(waiting: Waiting): () => void {
   const { channel, say } = tabs()
   channel.addEventListener('message', ({ data }) => {
     if (data === 'asked') say(waiting)
@@ -39,7 +39,7 @@ const waitingHere = (): Waiting | undefined =>
   (['invitation', 'card'] as const).map((name) => ({ name, value: pending(name).read() })).find(isWaiting)
 
 /** Asks this tab, then the others of this browser; undefined where none answers. */
-export async function askWhereToGoOn(): Promise<Waiting | undefined> {
+export async function findWaiting(): Promise<Waiting | undefined> {
   return waitingHere() ?? askOtherTabs()
 }
 

@@ -1,11 +1,11 @@
 import { askWorker } from '../../pdf/ask-worker.ts'
-import type { SaidOfPhoto } from './reading-worker.ts'
+import type { PhotoFacts } from './reading-worker.ts'
 
 /** Reads photo metadata in a worker; call `close` at the end. */
 export function photoReader() {
   const worker = new Worker(new URL('reading-worker.ts', import.meta.url), { type: 'module', name: 'photo-reader' })
   return {
-    read: (file: Blob) => askWorker<SaidOfPhoto>(worker, { file }),
+    read: (file: Blob) => askWorker<PhotoFacts>(worker, { file }),
     close: () => worker.terminate(),
   }
 }

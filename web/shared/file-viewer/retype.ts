@@ -83,7 +83,7 @@ async function asItIs(file: File, rule: Pick<FileRule, 'types'>): Promise<File> 
  * .pdf. Unreadable files stay as they are, for `judgeFile` to report.
  * @param pages split a scan into one file per page
  */
-export async function asWhatTheyAre(
+export async function retyped(
   files: readonly File[],
   rule: Pick<FileRule, 'types'>,
   pages: boolean,

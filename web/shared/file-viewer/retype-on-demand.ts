@@ -1,0 +1,16 @@
+import type { FileRule } from '../../../records/fields/index.ts'
+import { retry } from '../../ui/retry.ts'
+
+/**
+ * Detects types by content with `retyped`. Offline, the code for that may not load: then the
+ * names decide.
+ * @param pages split a scan into one file per page
+ */
+export async function retypedOnDemand(
+  files: readonly File[],
+  rule: Pick<FileRule, 'types'>,
+  pages = false,
+): Promise<readonly File[]> {
+  const looking = await retry(() => import('./retype.ts')).catch(() => undefined)
+  return looking ? looking.retyped(files, rule, pages) : files
+}
