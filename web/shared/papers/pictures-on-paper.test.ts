@@ -71,6 +71,7 @@ const all = [
 const addressOf = (text: string) => `data:image/jpeg;base64,${btoa(text)}`
 
 test('picturesOnPaper opens thumbnails where they exist, and skips unreadable pictures', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { asked, open } = opener()
   const heard: string[] = []
   const pictures = await picturesOnPaper(told(...all), open, { onProgress: (done, of) => heard.push(`${done}/${of}`) })
@@ -82,7 +83,10 @@ test('picturesOnPaper opens thumbnails where they exist, and skips unreadable pi
     ['letter.png', ''],
   ])
   expect(heard).toEqual(['0/4', '1/4', '2/4', '3/4'])
+  // The idle worker waits five seconds for the next pictures.
+  vi.advanceTimersByTime(5000)
   expect(at.closed).toBe(1)
+  vi.useRealTimers()
 })
 
 test('a reader who stops waiting goes on with the pictures opened so far', async () => {
