@@ -1,12 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useToast } from '../ui/toast.ts'
-import { LockdownBanner } from './LockdownBanner.tsx'
-import { NewVersionBanner } from './NewVersionBanner.tsx'
-import { RehearsalBanner } from './RehearsalBanner.tsx'
 import { useAppearance } from '../shared/appearance/appearance.ts'
 import { useExpiredNotice } from '../shared/session/use-expired-notice.ts'
 import { useForgettingOthers } from './use-forgetting-others.ts'
-import { useSession } from '../estate/index.ts'
+import { useLockdown, useServer, useSession } from '../estate/index.ts'
+import { words } from './frame-words.ts'
+import { useNewVersion } from './new-version.ts'
 
 /** Wraps every page, signed-out ones too: appearance, banners and toasts. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -37,4 +36,42 @@ function Toasts() {
     void load()
   }, [toast, Viewport])
   return toast !== null && Viewport !== undefined && <Viewport />
+}
+
+/** Shown signed out too: an emergency lockdown ends all sessions. */
+function LockdownBanner() {
+  if (!useLockdown()) return null
+  return (
+    <aside aria-label={words.lockdown.title} className="no-print bg-clay-tint px-4 py-2 text-center text-clay-text">
+      {words.lockdown.why}
+    </aside>
+  )
+}
+
+/** On every page of a rehearsal server, where days of waiting pass in seconds (decision 005). */
+function RehearsalBanner() {
+  const seconds = useServer()?.rehearsalDaySeconds ?? null
+  if (seconds === null) return null
+  const length = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds)
+  return (
+    <aside aria-label={words.rehearsal.title} className="no-print bg-clay-tint px-4 py-2 text-center text-clay-text">
+      {words.rehearsal.why(length)}
+    </aside>
+  )
+}
+
+// The server may have dropped this version's chunks. Without the banner, the next start updates.
+const UseNewVersion = lazy(async () => {
+  const loaded = await import('./UseNewVersion.tsx').catch(() => undefined)
+  return { default: loaded?.default ?? (() => null) }
+})
+
+/** Offers a waiting version of the app; it takes over on a press or at the next start. */
+function NewVersionBanner() {
+  const ready = useNewVersion()
+  return (
+    <output className="no-print block">
+      <Suspense>{ready && <UseNewVersion />}</Suspense>
+    </output>
+  )
 }

@@ -5,17 +5,34 @@ import {
   lazyRouteComponent,
   Outlet,
   type RouterHistory,
+  useNavigate,
 } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { AppFrame } from './AppFrame.tsx'
+import { useFocusOnArrival } from './focus.ts'
+import { GoOnContext } from '../shared/navigation/go-on.ts'
 import { LoadingPage } from '../ui/states.tsx'
 import { DoorLayout } from './SignedOutLayout.tsx'
 import { fetchScreenAt } from './fetch-screen.ts'
 import { Inside } from './SignedInLayout.tsx'
-import { Root } from './Root.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { doorLoader } from '../shared/navigation/door-routes.ts'
 import { type EntryPage, entryPages } from '../shared/navigation/entry-pages.ts'
 
 const InsideScreen = lazyRouteComponent(() => import('./InsideScreen.tsx'))
+
+function Root() {
+  useFocusOnArrival()
+  const navigate = useNavigate()
+  const goOn = useCallback((target: string) => navigate({ href: target }), [navigate])
+  return (
+    <GoOnContext value={goOn}>
+      <AppFrame>
+        <Outlet />
+      </AppFrame>
+    </GoOnContext>
+  )
+}
 
 /**
  * Routes the signed-out pages. Signed-in places have a table of their own, loaded after sign-in.

@@ -5,8 +5,15 @@ import { classes, Dialog, FactLine, Field, linkClass, TextInput } from '../../ui
 import type { Entries } from './entries.ts'
 import { type Answer, find, mostShown, type Result } from './find.ts'
 import type { NotSearched } from './left.ts'
-import { roles } from './roles.ts'
 import { words as said } from './words.ts'
+
+/** ARIA roles without an HTML element: a combobox with a grouped listbox. */
+const roles = {
+  combobox: { role: 'combobox' },
+  listbox: { role: 'listbox' },
+  group: { role: 'group' },
+  option: (selected: boolean) => ({ role: 'option', 'aria-selected': selected }),
+} as const
 
 function countInWords({ count }: Answer, missing: boolean): string {
   if (count > mostShown) return said.tooMany(count, mostShown)

@@ -1,5 +1,5 @@
-import { Download, Eye, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Download, Eye, Files, HeartPulse, Landmark, Scale, ScrollText, Shield, Upload, User } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ValuesOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { EstateError, type SavedRecord, useRecords, useUploads, client } from '../../estate/index.ts'
@@ -17,7 +17,6 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
 import { download } from '../../kinds/download.ts'
 import { downloadName } from './file-names.ts'
-import { documentIcons } from './icons.tsx'
 import { whyNotOpened } from '../../shared/file-viewer/why-not-opened.ts'
 import { words } from './words.ts'
 import { viewOf } from '../../shared/file-viewer/view-of.ts'
@@ -29,6 +28,16 @@ const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).U
 const UploadRow = lazy(() =>
   retry(async () => ({ default: (await import('../../shared/uploads/UploadRow.tsx')).UploadRow })),
 )
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  legal: <Scale aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  financial: <Landmark aria-hidden="true" className="size-6 shrink-0 text-sage-text" />,
+  medical: <HeartPulse aria-hidden="true" className="size-6 shrink-0 text-brick-text" />,
+  personal: <User aria-hidden="true" className="size-6 shrink-0 text-clay-text" />,
+  estate: <ScrollText aria-hidden="true" className="size-6 shrink-0 text-amber-text" />,
+  insurance: <Shield aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  other: <Files aria-hidden="true" className="size-6 shrink-0 text-soft" />,
+}
 
 type SavedDocument = SavedRecord<ValuesOf<(typeof document)['steps']>>
 
@@ -80,7 +89,7 @@ export default function DocumentsPage() {
         )}
         <KindList
           page={page}
-          icons={documentIcons}
+          icons={icons}
           roomy
           renderButtons={(record) => <FileButtons record={record} onView={() => setViewed(record)} />}
           empty={

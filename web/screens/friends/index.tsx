@@ -14,9 +14,12 @@ import {
   useKindPage,
 } from '../../kinds/index.ts'
 import { Button, Figure } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Members } from './Members.tsx'
-import { MembersDialog } from './members-dialog.ts'
+import type { MembersDialogProps } from './MembersDialog.tsx'
 import { words } from './words.ts'
+
+const MembersDialog = onDemand<MembersDialogProps>(async () => (await import('./MembersDialog.tsx')).MembersDialog)
 
 const icons: Readonly<Record<CircleType, ReactNode>> = {
   social: <UsersRound aria-hidden="true" className="size-6 shrink-0 text-pine" />,

@@ -1,11 +1,15 @@
+import type { Definition } from '../../../records/define.ts'
+import { advanceDirective } from '../../../records/kinds/advance-directive.ts'
+import { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
+import { livingWill } from '../../../records/kinds/living-will.ts'
 import { KindPart, PlacePage, RecentActivity } from '../../kinds/index.ts'
-import { directives } from './directives.ts'
 import { DirectiveCard } from './DirectiveCard.tsx'
 import { ForTheDoctor } from './ForTheDoctor.tsx'
 import { WalletCard } from './WalletCard.tsx'
 import { WhyTheyMatter } from './WhyTheyMatter.tsx'
 import { words } from './words.ts'
 
+const directives: readonly [Definition, ...Definition[]] = [healthcareProxy, livingWill, advanceDirective]
 const kinds = directives.map(({ kind }) => kind)
 
 /** /planning/healthcare: the owner's health care proxy, living will and advance directive. */

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { memory } from '../../../records/kinds/memory.ts'
-import { useRecords, useUploads } from '../../estate/index.ts'
+import { client, useRecords, useUploads } from '../../estate/index.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
+import { bytesInWords } from '../../kinds/bytes.ts'
 import {
   checkMarkOf,
   KindEmpty,
@@ -18,7 +20,6 @@ import { type GalleryFilter, albumsIn, noFilter, type Placed, filteredMemories }
 import { Button, Card, Figure, Skeleton } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
-import { SpaceUsed } from './SpaceUsed.tsx'
 import { words } from './words.ts'
 
 const AddMemories = onDemand(async () => (await import('./AddMemories.tsx')).AddMemories)
@@ -131,4 +132,12 @@ export default function MemoriesPage() {
       )}
     </div>
   )
+}
+
+/** Used file storage of the whole estate. Renders nothing when the server cannot be reached. */
+function SpaceUsed() {
+  const [read] = useAnswer(client.readSubscription)
+  if (read.state !== 'ready') return null
+  const { bytes, quota } = read.value.usage
+  return <Figure label={words.space} value={words.spaceOf(bytesInWords(bytes), bytesInWords(quota))} />
 }

@@ -1,19 +1,21 @@
 import { useState } from 'react'
+import { client } from '../../estate/index.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DeleteAccountCard } from '../../shared/account-deletion/DeleteAccountCard.tsx'
 import { BringBackCard } from '../../shared/bring-back/BringBackCard.tsx'
 import { ExportCard } from '../../shared/export/ExportCard.tsx'
 import { DeviceCopyCard } from './DeviceCopyCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
-import { FingerprintCard } from './FingerprintCard.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
-import { SomebodyElseCard } from './SomebodyElseCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
-import { words } from './words.ts'
+import { fingerprintWords, somebodyElseWords, words } from './words.ts'
 
 /** /settings/security: sign-in, recovery, sessions, export, and deletion of the account. */
 export default function Security() {
@@ -52,7 +54,7 @@ export default function Security() {
         <SessionsCard key={changes} />
       </div>
       <div id="new-keys">
-        <SomebodyElseCard />
+        <IntruderCard />
       </div>
       <div id="export">
         <ExportCard />
@@ -66,3 +68,26 @@ export default function Security() {
     </>
   )
 }
+
+/** The owner's key fingerprint, to read out on the phone or compare with a printed card. */
+function FingerprintCard() {
+  const [answer] = useAnswer(client.ownFingerprint)
+  return (
+    <Card title={fingerprintWords.title}>
+      <p className="mb-4 text-soft">{fingerprintWords.about}</p>
+      {answer.state === 'ready' && <p className="font-mono break-words">{answer.value}</p>}
+      {answer.state === 'loading' && <p className="text-soft">{words.loading}</p>}
+      {answer.state === 'failed' && <p role="alert">{answer.message}</p>}
+    </Card>
+  )
+}
+
+/** Links to the page that replaces all keys, for an owner who suspects an intruder. */
+const IntruderCard = () => (
+  <Card title={somebodyElseWords.title}>
+    <p className="mb-4 text-soft">{somebodyElseWords.about}</p>
+    <a href="/settings/new-keys" className={buttonClass('secondary')}>
+      {somebodyElseWords.go}
+    </a>
+  </Card>
+)

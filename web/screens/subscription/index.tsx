@@ -1,11 +1,11 @@
 import { useAnswer } from '../../estate/use-answer.ts'
 import { client } from '../../estate/index.ts'
-import { ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
+import { ActivityList } from '../../kinds/list/RecentActivity.tsx'
+import { Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { AvailablePlans } from './AvailablePlans.tsx'
 import { BillingAddress, PaymentMethod } from './Billing.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { Invoices } from './Invoices.tsx'
-import { SubscriptionActivity } from './SubscriptionActivity.tsx'
 import { Usage } from './Usage.tsx'
 import { words } from './words.ts'
 
@@ -45,7 +45,9 @@ function Subscription() {
       </div>
       <Invoices invoices={subscription.invoices} />
       <AvailablePlans current={subscription.plan?.name} />
-      <SubscriptionActivity activity={subscription.activity} />
+      <Card title={words.activity}>
+        <ActivityList entries={subscription.activity.map(({ at, text }) => ({ id: `${at} ${text}`, at, text }))} />
+      </Card>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { businessTypeNames } from '../../../../contract/waitlist-rules.ts'
 import { client, type WaitlistEntry } from '../../../estate/index.ts'
 import { messageOf } from '../../../estate/message-of.ts'
@@ -18,7 +18,7 @@ import {
   TextInput,
   toast,
 } from '../../../ui/index.ts'
-import { useWaitlist } from './use-waitlist.ts'
+import { useListed } from '../use-listed.ts'
 import { words } from './words.ts'
 
 const businessOf = ({ businessType, otherBusiness }: WaitlistEntry) =>
@@ -51,6 +51,19 @@ const columnsWith = (onRemove: (entry: WaitlistEntry) => void): Column<WaitlistE
     ),
   },
 ]
+
+/** Debounce of the search. */
+const restMilliseconds = 250
+
+/** Entries that match `search`. The previous ones stay visible while the next load. */
+function useWaitlist(search: string) {
+  const [debounced, setDebounced] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(search.trim()), restMilliseconds)
+    return () => clearTimeout(timer)
+  }, [search])
+  return useListed(useCallback((pages: number) => client.listWaitlist({ search: debounced, pages }), [debounced]))
+}
 
 /** The demo waitlist: search, download, remove an entry. */
 export default function WaitlistPanel() {
