@@ -62,9 +62,9 @@ test('the owner’s device checks the shares once a day, and stays silent while 
 })
 
 test.each([
-  ['a box that is gone', ({ boxes }: Shown) => boxes.pop()],
+  ['a missing box', ({ boxes }: Shown) => boxes.pop()],
   ['another box', ({ boxes }: Shown) => Object.assign(boxes[0] ?? {}, { seatBox: boxes[1]?.seatBox })],
-  ['a proof that is missing', (shown: Shown) => shown.proofs?.pop()],
+  ['a missing proof', (shown: Shown) => shown.proofs?.pop()],
   [
     'a proof of another share',
     ({ proofs: of }: Shown) => Object.assign(of?.[0] ?? {}, { signature: of?.[1]?.signature }),

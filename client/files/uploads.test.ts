@@ -125,7 +125,7 @@ describe('an upload into a record', () => {
     const sent = [...new Set(line.sent.map((address) => address.split('/')[0] ?? ''))]
     expect(sent).toHaveLength(2)
     const stored = () => readdir(join(cairn.dataFolder, 'server', 'files', ownerId))
-    await until(async () => !(await stored()).some((name) => sent.includes(name)), 'the pieces are gone')
+    await until(async () => !(await stored()).some((name) => sent.includes(name)), 'the pieces are deleted')
     expect(person.store.record(will.id)).toBeUndefined()
   })
 
@@ -238,7 +238,7 @@ describe('an upload into a record', () => {
     const fileId = line.sent[0]?.split('/')[0] ?? ''
     await until(
       async () => !(await readdir(join(cairn.dataFolder, 'server', 'files', ownerId))).includes(fileId),
-      'the pieces are gone',
+      'the pieces are deleted',
     )
     const again = await person.reload()
     await again.refresh()

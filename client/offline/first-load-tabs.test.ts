@@ -53,12 +53,12 @@ describe('two tabs at once', () => {
   })
 })
 
-describe('an unfinished first load is deleted', () => {
+describe('an unfinished first load', () => {
   const leaving: [string, (person: Person) => Promise<unknown>][] = [
     ['after a sign-out', (person) => person.signOut()],
-    ['where no copy is wanted here', (person) => person.setOfflineCopy(false)],
+    ['when the owner switches the copy off', (person) => person.setOfflineCopy(false)],
   ]
-  test.each(leaving)('%s', async (_, leave) => {
+  test.each(leaving)('the device deletes it %s', async (_, leave) => {
     const { device } = await left(world, email)
     expect(await keptParts(device)).not.toEqual([])
     device.line.between = (_path, send) => send()
@@ -67,7 +67,7 @@ describe('an unfinished first load is deleted', () => {
     expect(await device.storage.list('offline-copy:')).toEqual([])
   })
 
-  test.each(leaving)('and nothing is stored of what arrives later, %s', async (_, leave) => {
+  test.each(leaving)('and later answers are not stored, %s', async (_, leave) => {
     const device = await world.device()
     const held = Promise.withResolvers<void>()
     device.line.between = async (path, send) => {

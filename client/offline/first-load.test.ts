@@ -55,7 +55,7 @@ test('a load that is interrupted twice resumes twice', async () => {
 describe('a save by another device meanwhile', () => {
   const changes: [string, (person: Person) => Promise<unknown>, (all: string[]) => string[], number][] = [
     [
-      'changes of records, whether they came or not',
+      'changed records, loaded or not',
       async (person) => {
         for (const title of ['No. 0', 'No. 150', 'No. 299']) {
           const { id, version } = only(person, title)
@@ -72,7 +72,7 @@ describe('a save by another device meanwhile', () => {
       2,
     ],
     [
-      'records in the trash, and gone for good',
+      'trashed and purged records',
       async (person) => {
         const ids = ['No. 1', 'No. 140', 'No. 298'].map((title) => only(person, title).id)
         for (const id of ids) await person.removeRecord(id, 'Deleted')
@@ -170,7 +170,7 @@ test('attack: a server that has less than was shown here raises an alarm on the 
 describe('stored parts that fail a check are skipped', () => {
   const broken: [string, (device: Device) => Promise<void>][] = [
     [
-      'a byte of a record changed',
+      'a record with a changed byte',
       async ({ storage }) => {
         const [[key, page] = ['', []]] = await storage.list('offline-copy:came:')
         const rows = (page as { envelope: Uint8Array }[]).map((row) => ({ ...row }))
@@ -179,11 +179,14 @@ describe('stored parts that fail a check are skipped', () => {
         await storage.set(key, rows)
       },
     ],
-    ['a page is no page', async ({ storage }) => storage.set((await firstKey(storage, 'came')) ?? '', [{ no: 'row' }])],
-    ['a page is gone', async ({ storage }) => storage.delete((await firstKey(storage, 'came')) ?? '')],
-    ['the manifest is no manifest', async ({ storage }) => storage.set((await firstKey(storage, 'begun')) ?? '', {})],
     [
-      'a record that is older than the manifest says',
+      'a page of another shape',
+      async ({ storage }) => storage.set((await firstKey(storage, 'came')) ?? '', [{ no: 'row' }]),
+    ],
+    ['a missing page', async ({ storage }) => storage.delete((await firstKey(storage, 'came')) ?? '')],
+    ['a manifest of another shape', async ({ storage }) => storage.set((await firstKey(storage, 'begun')) ?? '', {})],
+    [
+      'a record older than in the manifest',
       async ({ storage }) => {
         const [[key, page] = ['', []]] = await storage.list('offline-copy:came:')
         const [first, second, ...rest] = page as { recordId: string }[]

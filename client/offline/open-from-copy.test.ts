@@ -212,14 +212,14 @@ describe('the device reads a whole estate again in place of a copy that fails a 
   const key = 'offline-copy:record:'
   const broken: [string, (device: Device) => Promise<void>][] = [
     [
-      'a record is gone',
+      'with a missing record',
       async ({ storage }) => {
         const [first] = await storage.list(key)
         await storage.delete(first?.[0] ?? '')
       },
     ],
     [
-      'a byte of a record changed',
+      'with a changed byte',
       async ({ storage }) => {
         const [first] = await storage.list(key)
         const [name, row] = first ?? ['']
@@ -230,21 +230,21 @@ describe('the device reads a whole estate again in place of a copy that fails a 
       },
     ],
     [
-      'a record lies there as another app wrote it',
+      'with a record of another app’s shape',
       async ({ storage }) => {
         const [first] = await storage.list(key)
         await storage.set(first?.[0] ?? '', { records: [], next: null })
       },
     ],
     [
-      'an entry is missing',
+      'with a missing entry',
       async ({ storage }) => {
         const [first] = await storage.list('offline-copy:entry:')
         await storage.delete(first?.[0] ?? '')
       },
     ],
     [
-      'what the server said is of somebody else',
+      'with another person’s sealed answers',
       async ({ storage }) => {
         const [rest] = await storage.list('offline-copy:rest:')
         await storage.set(rest?.[0] ?? '', new Uint8Array(200))

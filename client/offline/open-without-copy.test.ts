@@ -88,8 +88,8 @@ test('a save meanwhile waits for the rest, and is built on the newest state', as
 })
 
 test.each<[string, () => void]>([
-  ['one that was changed', () => changeLast((envelope) => envelope.with(70, (envelope[70] ?? 0) ^ 1))],
-  ['one that is missing', () => void stored().versions.pop()],
+  ['a changed record', () => changeLast((envelope) => envelope.with(70, (envelope[70] ?? 0) ^ 1))],
+  ['a missing record', () => void stored().versions.pop()],
 ])('%s among the rest withdraws what was shown, and raises the alarm', async (_, tamper) => {
   const { person, letGo, done } = await halfOpen()
   tamper()

@@ -62,13 +62,13 @@ describe('the own hybrid key', () => {
 
 describe('an owner seals B to no other key than the hybrid key of the pinned release service', () => {
   test.each([
-    ['none is shown', async (answer: Answer) => Object.assign(answer, { hybrid: null })],
+    ['the server shows none', async (answer: Answer) => Object.assign(answer, { hybrid: null })],
     [
-      'another service’s is shown',
+      'the server shows another service’s',
       async (answer: Answer) => Object.assign(answer, { hybrid: toBase64url((await makeServiceIdentity()).hybrid) }),
     ],
     [
-      'another key is shown with the signature of the right one',
+      'the server shows another key with the right one’s signature',
       async (answer: Answer & { hybrid?: string }) => {
         const own = fromBase64url(answer.hybrid ?? '')
         const other = (await makeServiceIdentity()).hybrid
