@@ -73,14 +73,14 @@ export function tablePlanOf(
   }
   for (const row of rows) {
     const recordName = { title: row.title, of }
-    const text = tableText(definition, row.values)
+    const printed = tableText(definition, row.values)
     const seat = definition.seats && free[0]
-    if (known.has(text)) lists.same.push(recordName)
+    if (known.has(printed)) lists.same.push(recordName)
     else if (definition.singleton === true && (those.length > 0 || lists.coming.length > 0))
       lists.different.push(recordName)
     else if (definition.seats && seat === undefined) lists.unseated.push(recordName)
     else {
-      known.add(text)
+      known.add(printed)
       if (seat !== undefined) free.shift()
       const { audience, isNarrowed } = accessOf(definition, row, audiences, seated)
       if (isNarrowed) lists.onlyMe.push(recordName)
