@@ -26,7 +26,6 @@ export const privacyLevels: AccessLevels = {
   },
 }
 
-/** The five levels of every form without its own. */
 export const usualAccess: AccessLevels = {
   private: { label: 'Only me', hint: 'No one else will ever read this.', audience: 'nobody' },
   estate_attorney: { label: 'Estate attorney', audience: 'attorney' },
@@ -49,7 +48,6 @@ export const seatTitles: Readonly<Record<SeatRole, string>> = {
 export const levelGiven = (levels: AccessLevels, audience: Audience, kept: unknown): string | undefined =>
   typeof kept === 'string' && levels[kept]?.audience === audience ? kept : levelOf(levels, audience)
 
-/** The key of the first level for `audience`, or `undefined`. */
 export function levelOf(levels: AccessLevels, audience: Audience | null): string | undefined {
   const oneContact = audience === 'contact_1' || audience === 'contact_2'
   const found = (wanted: AccessLevel['audience'] | null) =>

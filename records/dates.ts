@@ -6,7 +6,6 @@ import { definitionOf } from './kinds/index.ts'
 import { lastLooked } from './review.ts'
 import { titleOf } from './sheet.ts'
 
-/** A date of one record in a list or calendar. */
 export type ComingDay = {
   /** Stable for the same date of the same record. */
   readonly key: string

@@ -20,7 +20,6 @@ export type ValuesOf<S extends readonly Step[]> = {
 }
 export type NameOf<S extends readonly Step[]> = keyof ValuesOf<S> & string
 
-/** A made-up record for an empty list. */
 type Example = { readonly title: string; readonly fact: string; readonly badge?: string }
 
 /** A rule across fields; its message appears at `field` if that is visible and otherwise valid. */
@@ -64,17 +63,14 @@ type Declared<S extends readonly Step[]> = {
     alsoIfIncapacitated?: boolean
     /** The field that saves the level, where several share an audience. No form shows it. */
     keptIn?: NameOf<S>
-    /** The message if none was chosen. */
     required?: string
   }
   /** The seats that people of this kind fill, one record each. */
   readonly seats?: readonly SeatRole[]
   /** One per estate, with a derived id: two devices that create it create the same one. */
   readonly singleton?: boolean
-  /** The most records, and the message for one more. */
   readonly limit?: { count: number; message: string }
   title(values: ValuesOf<S>): string
-  /** The sign-in page. */
   site?(values: ValuesOf<S>): string | undefined
   /** Fields beside the title in a list, and the choice shown as a badge. */
   readonly facts?: readonly NameOf<S>[]
@@ -100,9 +96,7 @@ type Declared<S extends readonly Step[]> = {
   toTell?(values: ValuesOf<S>): PeopleToTell | undefined
   /** Whether a grantee should read it before all else, as the will. */
   comesFirst?(values: ValuesOf<S>): boolean
-  /** Dates for the dashboard and for calendars. */
   readonly dates?: readonly DateThatMatters<ValuesOf<S>, NameOf<S>>[]
-  /** The yearly review, confirmed with one button. */
   readonly review?: Review<ValuesOf<S>, NameOf<S>>
   /**
    * The notice after a delete, by default *Contact Deleted* with its name; `question` is the dialog's.
@@ -239,7 +233,6 @@ function completed<S extends readonly Step[]>(definition: Definition<S>, values:
 
 export const blank = <S extends readonly Step[]>(definition: Definition<S>): ValuesOf<S> => completed(definition, {})
 
-/** The values of a new record's form. */
 export const startOf = <S extends readonly Step[]>(
   definition: Definition<S>,
   owner: { email: string },

@@ -1,4 +1,3 @@
-/** The reader of the first steps, the owner they are about, and the event. */
 export type Reader = {
   readonly role: 'attorney' | 'contact_1' | 'contact_2'
   readonly ownerName: string

@@ -20,7 +20,6 @@ const writtenAsTwo = /[äöüåø]/gi
 /** All substitutes for an apostrophe: phones type ’, keyboards ', others an accent. */
 const apostrophes = /['’‘ʼ´`′]/g
 
-/** A letter with its combining marks. */
 const letters = /\P{M}\p{M}*|\p{M}+/gu
 
 const ascii = (text: string) => !/[^ -~\n\t]/.test(text)

@@ -36,7 +36,6 @@ function fileRow({ name, path, picture = false }: HtmlFile): string {
   return `<dt>File</dt><dd><a href="${address}">${drawn}${escapeHtml(name)}</a></dd>`
 }
 
-/** One record: title, rows, files, and a quiet last line. */
 export function htmlRecord(
   title: string,
   rows: readonly { label: string; text: string }[],

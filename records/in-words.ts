@@ -23,7 +23,6 @@ export type InWords = Listed & {
   values: Values
   parts: SheetPart[]
   files: SealedFile[]
-  /** The photo of the person it is about. */
   face: SealedFile | ''
 }
 
@@ -68,7 +67,6 @@ export function inWords(saved: Saved, titles?: TitleOf): InWords {
   return { ...short, parts: partsOf(saved, short, titles) }
 }
 
-/** The kinds whose records add rows to others. */
 const speakers = new Set(kinds.filter(speaksOfOthers).map(({ kind }) => kind))
 
 const withDefinition = ({

@@ -124,12 +124,10 @@ export function recordsOfPeople(
   }
 }
 
-/** Whether records of a kind name people. */
 export const namesPeople = (definition: Definition): boolean =>
   definition.people !== undefined ||
   Object.values(fieldsOf(definition)).some((field) => field.type === 'rows' && field.person !== undefined)
 
-/** The people in a record, in the order of its fields. */
 export function peopleIn(definition: Definition, values: Values): KnownPerson[] {
   const { one, full = one } = definition.name
   const inRows = Object.entries(fieldsOf(definition)).flatMap(([name, field]) =>

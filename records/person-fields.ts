@@ -1,4 +1,3 @@
-/** The fields of a kind that are about one person. */
 export type PersonFields<Name extends string = string> = {
   readonly name: Name
   /** The person's role, if it is not the kind's name: *Caregiver*. */

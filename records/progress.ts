@@ -1,9 +1,7 @@
 import { type Definition, fieldsOf, visibleFields } from './define.ts'
 import type { Values } from './fields/index.ts'
 
-/** How complete a record is, and what is blank. */
 export type Progress = {
-  /** 0 to 100. */
   readonly percent: number
   readonly state: 'not-started' | 'in-progress' | 'almost-done' | 'complete'
   /** The labels of blank optional fields that count. */

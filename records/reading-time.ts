@@ -1,7 +1,5 @@
-/** The number of words: texts between blanks. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
 const wordsPerMinute = 200
 
-/** Rounded up. */
 export const minutesToRead = (text: string): number => Math.ceil(countWords(text) / wordsPerMinute)

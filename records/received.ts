@@ -2,7 +2,6 @@ import { type Audience, rolesOfAudience, type SeatRole } from '../domain/seats.t
 import { nobodyReceives } from './access.ts'
 import type { KindThere } from './places/place.ts'
 
-/** The fields that decide who receives a record, and when it last changed. */
 export type Sortable = {
   readonly id: string
   readonly kind: string
@@ -13,14 +12,12 @@ export type Sortable = {
 
 export type KindCount = { readonly kind: KindThere; readonly count: number }
 
-/** What one grantee will receive. */
 export type Received<R extends Sortable> = {
   /** By kind in the order of the menu; people whom the owner named are counted apart. */
   readonly things: readonly KindCount[]
   readonly people: number
   /** How many of these also open at incapacity. */
   readonly atIncapacity: number
-  /** The last changed one. */
   readonly latest: R | undefined
 }
 

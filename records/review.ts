@@ -4,12 +4,9 @@ import type { Value, Values } from './fields/field.ts'
 export type Review<V = Values, Name extends string = string> = {
   /** The date fields of a review. The latest counts; the button sets the first. */
   readonly days: readonly [Name, ...Name[]]
-  /** Further values that the button sets. */
   readonly sets?: Partial<V>
   readonly button: string
-  /** The text for a record without a review for a year. */
   readonly due: string
-  /** The notice after the button was pressed. */
   readonly done: { readonly title: string; readonly description: string }
   activity(values: V): string
 }
@@ -35,7 +32,6 @@ export function isDue(definition: Reviewable, values: Values, today: string): bo
   return last !== undefined && last.day <= `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
 }
 
-/** The values after a review today. */
 export const lookedAtToday = <V extends Values>(review: Review<V>, values: V, today: string): V => ({
   ...values,
   ...review.sets,

@@ -37,7 +37,6 @@ function valuesOf(field: Field): fc.Arbitrary<Value> {
   return words
 }
 
-/** A record of any kind as it would be saved. */
 const records = fc.constantFrom(...kinds).chain((definition) => {
   const fields = Object.entries(fieldsOf(definition)).map(([name, field]) => [name, valuesOf(field)] as const)
   return fc.record(Object.fromEntries(fields)).map((values) => ({ definition, values: tidied(definition, values) }))

@@ -38,7 +38,6 @@ function digitsIn(text: string): string {
 
 const spelled = (text: string): string => spellings(text).join('\n')
 
-/** Indexes a title and other texts. */
 export function soughtFor(title: string, texts: readonly string[]): Sought {
   const body = texts.join('\n')
   return { head: spelled(title), body: spelled(body), digits: digitsIn(`${title}\n${body}`) }
@@ -75,7 +74,6 @@ function find(text: string, word: string): 'start' | 'inside' | undefined {
   return 'inside'
 }
 
-/** The best rank of a word among its spellings. */
 function rankOfWord(sought: Sought, word: Word): number | undefined {
   let best: number | undefined
   for (const spelling of word) {
@@ -166,11 +164,9 @@ const spansIn = (folded: string, word: string): Span[] => {
   return spans.length === 0 && isNumber(word) ? numberSpan(folded, word) : spans
 }
 
-/** Whether a shown text has a match. */
 export const hits = (text: string, words: readonly Word[]): boolean =>
   words.length > 0 && spellings(text).some((folded) => words.flat().some((word) => spansIn(folded, word).length > 0))
 
-/** Splits a shown text into marked and unmarked parts. */
 export function markedParts(text: string, words: readonly Word[]): { text: string; marked: boolean }[] {
   if (text === '') return []
   const hit = new Set<number>()

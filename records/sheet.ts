@@ -10,9 +10,7 @@ export type SheetRow = {
   label: string
   text: string
   secret: boolean
-  /** The sealed files that `text` names. */
   files: readonly SealedFile[]
-  /** The password of locked files. */
   password?: string
   /** The target of a link: a web page, a phone call, a mail. */
   link?: string
@@ -26,9 +24,7 @@ export type SheetRow = {
 export type SheetPart = {
   title: string
   rows: SheetRow[]
-  /** The purpose of the part, if its kind says so. */
   as?: ReadAs
-  /** The sign-in page. */
   site?: string
 }
 
@@ -195,11 +191,9 @@ export function factOf(definition: { steps: readonly Step[] }, values: Values, n
   return field.type === 'rows' ? countedRows(field, values[name]) : field.print(values[name] ?? field.blank)
 }
 
-/** The title of a record, also without a name. */
 export const titleOf = (definition: Pick<Definition, 'title' | 'name'>, values: Values): string =>
   definition.title(values) || `${definition.name.one} without a name`
 
-/** The tone of a badge. */
 export type Standing = 'good' | 'caution' | 'bad' | 'plain'
 
 export type Listed = { title: string; facts: string[]; badge: { text: string; standing: Standing } | undefined }

@@ -1,6 +1,5 @@
 import type { SealedFile } from './fields/field.ts'
 
-/** A person to notify. */
 export type PersonToTell = {
   readonly name: string
   readonly phone: string
@@ -11,13 +10,11 @@ export type PersonToTell = {
   readonly face?: SealedFile | ''
 }
 
-/** A group of people to notify. */
 export type PeopleToTell = {
   /** The group's name: *The Thursday choir*. Groups of the same title are merged. */
   readonly title: string
   readonly people: readonly PersonToTell[]
   /** The messenger, if the owner named one. */
   readonly by: string
-  /** What to say. */
   readonly note: string
 }

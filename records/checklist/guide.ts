@@ -5,7 +5,6 @@ type Id = string
  * an answer; those answered *later* come once more only if the owner wants.
  */
 
-/** The first open question, to begin with or to resume at; `undefined` if none is left. */
 export const firstOpen = (order: readonly Id[], isOpen: (id: Id) => boolean): Id | undefined => order.find(isOpen)
 
 /**
@@ -14,5 +13,4 @@ export const firstOpen = (order: readonly Id[], isOpen: (id: Id) => boolean): Id
 export const nextOpen = (order: readonly Id[], isOpen: (id: Id) => boolean, from: Id): Id | undefined =>
   order.slice(order.indexOf(from) + 1).find(isOpen)
 
-/** The question before `from`, open or not; `undefined` at the first. */
 export const before = (order: readonly Id[], from: Id): Id | undefined => order[order.indexOf(from) - 1]

@@ -23,5 +23,4 @@ export {
 } from './questions.ts'
 export { type ChecklistProgress, countsOf, progressOf, readProgress } from './progress.ts'
 
-/** All items, in the order of list and guided start. */
 export const checklistItems: readonly ChecklistItem[] = checklist.flatMap(({ items }) => items)

@@ -6,12 +6,10 @@ import { planned } from '../places/planned.ts'
 // The build inlines these exports (web/build/frozen.ts), so the dashboard loads no kind's
 // definition.
 
-/** An item of the dashboard's list and a question of the guided start. */
 export type ChecklistItem = Omit<PlaceItem, 'required'> & {
   readonly isRequired: boolean
   readonly order: number
   readonly path: string
-  /** The kinds whose records complete it. */
   readonly kinds: readonly KindThere[]
 }
 

@@ -24,7 +24,6 @@ const count = (all: readonly { isComplete: boolean }[]): Count => ({
   total: all.length,
 })
 
-/** Complete and total counts, for the two progress bars. */
 export const countsOf = (progress: ChecklistProgress): { modules: Count; steps: Count } => ({
   modules: count(progress),
   steps: count(progress.flatMap(({ steps }) => steps)),

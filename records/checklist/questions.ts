@@ -5,7 +5,6 @@ import { type ChecklistItem, checklist } from './items.ts'
 /** Questions with their own wording; all others use their item's. */
 export type WordedQuestionId = 'name' | 'authorized-contacts' | 'online-accounts' | 'birth' | 'home' | 'numbers'
 
-/** A question for a few fields of a record, as a small form. */
 export type SmallQuestion = {
   /** The key of its answer, among the item ids. */
   readonly id: string
@@ -19,7 +18,6 @@ export type SmallQuestion = {
   readonly starts?: Readonly<Record<string, string>>
   /** Defaults to both contacts as audience: the person reached first has to know. */
   readonly toBoth?: true
-  /** "I have none" is an answer. */
   readonly mayHaveNone?: boolean
 }
 
@@ -87,7 +85,6 @@ const beginnings: Readonly<Record<string, Beginning>> = {
 // Items whose kind has a page for writing or collecting, which no question replaces.
 const onTheirPage = new Set(['story', 'memories'])
 
-/** One question of the guided start. */
 export type GuideQuestion = {
   readonly id: string
   readonly item: ChecklistItem

@@ -8,9 +8,7 @@ import { codeAddress, readCode } from './passwords/one-time-code.ts'
 import { accountOut, noteOut } from './passwords/ours.ts'
 import { bitwardenFile, exchangeFile, type Outgoing } from './passwords/write.ts'
 
-/**
- * /** The otpauth address of the first authenticator key: Apple and Bitwarden read it in a table.
- */
+/** The otpauth address of the first authenticator key: Apple and Bitwarden read it in a table. */
 function addressOfCode({ authenticatorKeys: [key = ''], name }: Item): string {
   const code = readCode(key)
   return code ? codeAddress(code, name) : key

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decode, type Encoding, telling } from './encoding.ts'
 
-/** Encodes a text in a single-byte encoding. */
 function single(text: string, encoding: Encoding): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))

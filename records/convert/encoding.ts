@@ -2,7 +2,6 @@ import { decodeDos, isDos } from './dos.ts'
 import { likelihood } from './likelihood.ts'
 import { languages } from './languages.ts'
 
-/** The encodings of exports, with the names shown to people. */
 export const encodings = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',
@@ -136,7 +135,6 @@ function tellingBytes(bytes: Uint8Array): Uint8Array {
 /** `certain`: the bytes prove the encoding. */
 export type Decoded = { text: string; encoding: Encoding; certain: boolean }
 
-/** Decodes a file in the given encoding, else in the likeliest one. */
 export function decode(bytes: Uint8Array, given?: Encoding): Decoded {
   if (given) return { text: decoded(bytes, given), encoding: given, certain: false }
   const sure = marked(bytes) ?? unmarkedUtf16(bytes) ?? (isValid(bytes, 'utf-8') ? 'utf-8' : undefined)

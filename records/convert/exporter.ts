@@ -3,7 +3,6 @@ import type { Definition, Step, ValuesOf } from '../define.ts'
 import type { SealedFile } from '../fields/index.ts'
 import type { Saved } from '../in-words.ts'
 
-/** A saved record with what an export adds to it. */
 export type Kept = Saved & {
   readonly id: string
   readonly audience: Audience
@@ -30,7 +29,6 @@ export type ExportedRecord<V = Record<string, unknown>> = {
   alsoIfIncapacitated: boolean
   createdAt: string
   updatedAt: string
-  /** Only on records in the trash. */
   deletedAt?: string
   rows: ExportedRow[]
   values: V
@@ -68,7 +66,6 @@ export type ExportFormat<V = Record<string, unknown>> = {
   write(group: ExportedGroup<V>, lost: ReadonlySet<string>, all?: readonly ExportedGroup[]): string | undefined
 }
 
-/** The formats of a kind beside the usual ones. */
 export type Exporter = { readonly kind: string; readonly formats: readonly ExportFormat[] }
 
 export const exporterFor = <S extends readonly Step[]>(

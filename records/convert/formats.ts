@@ -18,7 +18,6 @@ const exporters: readonly Exporter[] = [
 const ownFormats = (kind: string): readonly ExportFormat[] =>
   exporters.flatMap((one) => (one.kind === kind ? one.formats : []))
 
-/** The formats of a kind, the usual ones first. */
 export const formatsOf = (kind: string): readonly ExportFormat[] => [
   pageFormat,
   tableFormat,

@@ -14,7 +14,6 @@ const day: ComingDay = {
   yearly: false,
   text: 'Biscuit: vaccinations due',
 }
-/** The unfolded lines. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar', () => {

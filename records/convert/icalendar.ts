@@ -10,7 +10,6 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000)
 const everyYear = (day: string): string =>
   day.endsWith('-02-29') ? 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'RRULE:FREQ=YEARLY'
 
-/** The alarm of a due day goes off a week before. */
 const alarmOf = (text: string): string[] => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',

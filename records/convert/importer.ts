@@ -3,7 +3,6 @@ import { type Definition, read, type Step, type ValuesOf, versionOf } from '../d
 import type { Values } from '../fields/index.ts'
 import type { LeftOut } from './reading.ts'
 
-/** One record of a file. */
 export type Importable<V extends Values = Values> = {
   /** The position in the file, for people; unique. */
   row: string
@@ -17,7 +16,6 @@ export type Importable<V extends Values = Values> = {
   unchecked: Record<string, string>
   /** The reader is unsure: the owner should check it before the import. */
   doubtful?: boolean
-  /** The folder in the exporting program. */
   folder?: string
   /** The suggested group, where the owner may choose another. */
   suggestedGroup?: string
@@ -52,7 +50,6 @@ export type Importable<V extends Values = Values> = {
 
 /** The columns of a table and their roles, detected or chosen by the owner. */
 export type Columns = {
-  /** Titles and first rows, for the owner to look at. */
   titles: readonly string[]
   sample: readonly (readonly string[])[]
   /** The role of each column; `choices` are the possible roles with their names. */
@@ -108,7 +105,6 @@ export type ImportQuestion =
   | { asks: 'password'; format: string; wrong?: WrongKey }
   | { asks: 'columns'; columns: Columns; readAs?: ReadAs }
 
-/** The owner's answers about a file. */
 export type ImportAnswers = {
   readonly password?: string
   /** The key file that opens it together with the password. */
@@ -121,7 +117,6 @@ export type ImportAnswers = {
   readonly skip?: number
 }
 
-/** The owner and the records they have. */
 export type ImportContext = {
   /** The ids of the records of the importer's kind, in the order of `existing`. */
   readonly ids: readonly string[]
@@ -129,13 +124,10 @@ export type ImportContext = {
   readonly own?: Own
 }
 
-/** A file format, and how to export it from its program. */
 type ImportFormat = { readonly name: string; readonly how: string }
 
-/** The saved records, by kind. */
 export type Existing = Readonly<Record<string, readonly Values[]>>
 
-/** How files of other programs become records of a kind. */
 export type Importer = {
   readonly kind: string
   /** Other kinds that the same files bring. */
@@ -152,10 +144,8 @@ export type Importer = {
     readonly after?: Readonly<Record<'all' | 'some', { readonly title: string; readonly text: string }>>
   }
   readonly formats: readonly ImportFormat[]
-  /** `accept` of the file input, and its words. */
   readonly accept: string
   readonly accepted: string
-  /** Several files may be chosen at once. */
   readonly several?: boolean
   readonly maxBytes: number
 }
@@ -177,6 +167,5 @@ export type Reader = {
   ): Promise<ImportPreview | ImportQuestion>
 }
 
-/** The saved records of a kind, typed by its definition. */
 export const existingOf = <S extends readonly Step[]>(definition: Definition<S>, existing: Existing): ValuesOf<S>[] =>
   (existing[definition.kind] ?? []).map((values) => read(definition, versionOf(definition), values))

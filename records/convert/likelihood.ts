@@ -3,7 +3,6 @@ import type { Letters } from './languages.ts'
 /** Log frequencies of characters that any language has, and of those that hardly any text holds. */
 const usualSign = -4.5
 const otherSign = -9
-/** A letter of another script. */
 const foreignLetter = -12
 const noSign = -14
 /** The log weight of a known word. */

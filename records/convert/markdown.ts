@@ -26,7 +26,6 @@ const plain = (line: string): string =>
     .replaceAll(/(?<!\\)`([^`]+)`/g, '$1')
     .replaceAll(/\\([\\`*_[\]<>#+=~.)(-])/g, '$1')
 
-/** The text of one block between empty lines. */
 function blockOf(block: string): string {
   const lines = block.split('\n')
   const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(lines[0] ?? '')
@@ -45,7 +44,6 @@ function blockOf(block: string): string {
     )
 }
 
-/** The plain text of Markdown, and its first heading as the title. */
 export function textOfMarkdown(markdown: string): { title: string; text: string } {
   const source = markdown
     .replaceAll(/\r\n?/g, '\n')

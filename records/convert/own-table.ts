@@ -21,11 +21,9 @@ const before = 'Name'
 const behind = ['Who may see this', 'Also if incapacitated', 'Created', 'Updated'] as const
 
 export type TableRow = {
-  /** The position in the table, for people. */
   readonly row: string
   readonly title: string
   readonly values: Values
-  /** The audience in words. */
   readonly audience: string
   readonly alsoIfIncapacitated: boolean
   /** Labels of values a table does not hold: files, and records that are not here. */
@@ -196,7 +194,6 @@ function valuesIn(definition: Definition, cells: ReadonlyMap<string, string>, id
   return { values: tidied(definition, withoutRemark(definition, values)), notKept }
 }
 
-/** The kind of a table that Cairn wrote, by its headings. */
 export const ownTableKind = (text: string): Definition | undefined =>
   kindOf((Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview: 1 }).data[0] ?? []).map((title) => title.trim()))
     ?.definition

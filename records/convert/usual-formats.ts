@@ -15,7 +15,6 @@ function withPaths(value: unknown, record: ExportedRecord, lost: ReadonlySet<str
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPaths(part, record, lost)]))
 }
 
-/** One record as HTML, with links to its files. */
 export function recordOnPage(record: ExportedRecord, lost: ReadonlySet<string>): string {
   const paths = new Set(record.files.map(({ path }) => path))
   const seen = `${record.audience}${record.alsoIfIncapacitated ? ', also if incapacitated' : ''}`

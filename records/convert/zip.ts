@@ -16,7 +16,6 @@ export type ZipEntry = {
 export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4
 
-/** The most that is unpacked into memory. */
 const mostUnpacked = 400 * 1024 * 1024
 /** Texts shrink to a tenth. A hundredfold growth means a ZIP bomb, unless the file is small. */
 const mostGrowth = 100
@@ -43,7 +42,6 @@ function crcWith(crc: number, bytes: Uint8Array): number {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Yields the unpacked pieces of a file. */
 async function* unpacked(packed: AsyncIterable<Bytes>, method: number): AsyncGenerator<Uint8Array, void> {
   if (method === 0) {
     yield* packed
@@ -197,12 +195,9 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   }
 }
 
-/** A file of a ZIP in a Blob. */
 export type ZippedBlob = {
   name: string
-  /** The unpacked size that the ZIP claims. */
   size: number
-  /** It needs a password. */
   locked: boolean
   /**
    * The content, `undefined` if length or checksum is wrong. A stored file stays a slice of the Blob.

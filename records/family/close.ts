@@ -32,7 +32,6 @@ export function closeTo(family: Family, root: string): ReadonlySet<string> {
   return close
 }
 
-/** The family reduced to some people. */
 export const only = (family: Family, people: ReadonlySet<string>): Family => ({
   ids: family.ids.filter((id) => people.has(id)),
   parentsOf: (id) => family.parentsOf(id).filter((one) => people.has(one.id)),

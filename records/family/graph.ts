@@ -1,7 +1,6 @@
 // A family as a graph of parents and partners. Each record states a relation once; here both sides
 // see it.
 
-/** The fields of a family member that the graph needs. */
 export type Member = {
   readonly id: string
   readonly values: {

@@ -7,7 +7,6 @@ import { type Lane, lanesOf } from './lanes.ts'
 
 /** The position of a person in boxes: `x` is the left edge, `row` the generation. */
 export type Placed = { readonly id: string; readonly x: number; readonly row: number }
-/** From parents to a child, or between partners. */
 export type Line =
   | {
       readonly what: 'child'

@@ -8,7 +8,6 @@ const life = (dateOfBirth: string, dateOfDeath = '', gender = 'female'): Life =>
   status: dateOfDeath === '' ? '' : 'deceased',
 })
 
-/** The questions about a child and its parent. */
 const asked = (child: Life, parent: Life, how: 'birth' | 'adopted' = 'birth') =>
   questionsIn(
     { ids: ['owner', 'parent', 'child'], parentsOf: (id) => (id === 'child' ? [{ id: 'parent', how }] : []) },

@@ -1,6 +1,5 @@
 import { type Family, owner } from './graph.ts'
 
-/** The dates of a person. */
 export type Life = {
   readonly dateOfBirth: string
   readonly dateOfDeath: string

@@ -42,7 +42,6 @@ function waysFrom(family: Family, from: string): ReadonlyMap<string, Way> {
   return ways
 }
 
-/** One step of a path, and where it starts. */
 export type StepTo = { readonly at: string; readonly to: string; readonly step: Step }
 
 /** The steps of each path from one person; undefined for unconnected people. */

@@ -2,7 +2,6 @@ import type { Asks, ChoiceField, Narrowed, Values } from './field.ts'
 
 type Options = Readonly<Record<string, string>>
 type ChoiceAsks<O extends Options> = Asks & {
-  /** The value of a new record. */
   start?: keyof O & string
   narrowed?: Narrowed
 }
@@ -19,7 +18,6 @@ export function optionsFor(
   return all.filter(([option]) => fitting.includes(option))
 }
 
-/** One of a few named values, or ''. */
 export const choice = <const O extends Options>(
   label: string,
   options: O,

@@ -3,7 +3,6 @@ import type { Asks, DigitsField, MayAutofill, MaySecret } from './field.ts'
 const onlyDigits = (typed: string) => typed.replaceAll(/\D/g, '')
 const countIn = (mask: string) => mask.replaceAll(/[^#]/g, '').length
 
-/** What people write between digits. */
 const separators = /^[\d\s().\-/]*$/
 
 /** Whether the typed text fits the mask: the input ignores a key beyond it. */

@@ -11,7 +11,6 @@ export type SealedFile = {
   readonly key: string
   readonly hash: string
   readonly chunks: number
-  /** A thumbnail, sealed on its own. */
   readonly preview?: SealedFile
   /** SHA-256 of the original file, if sealing re-encoded it: identifies the same photo again. */
   readonly source?: string
@@ -23,9 +22,7 @@ export type FileRule = {
   /** File extensions by media type, separated by blanks: `jpg jpeg`. */
   readonly types: Readonly<Record<string, string>>
   readonly maxBytes: number
-  /** The message for a larger file. */
   readonly tooLarge: string
-  /** The most files, and the message for one more. */
   readonly most?: { readonly count: number; readonly message: string }
   /** If one of several files is refused, all are. */
   readonly allOrNone?: boolean
@@ -41,7 +38,6 @@ export type FileRule = {
 
 export type Pair = { readonly question: string; readonly answer: string }
 
-/** One row of a table: text by column. */
 export type Row = Readonly<Record<string, string>>
 
 /** Everything a field can hold: plain JSON. */
@@ -68,9 +64,7 @@ export type Asks = {
   readonly required?: string
   readonly invalid?: string
   readonly when?: When
-  /** One quiet sentence under the label. */
   readonly hint?: string
-  /** The part in which it is read. */
   readonly reading?: ReadAs
 }
 
@@ -104,7 +98,6 @@ type Base<Type extends string, T extends Value> = Asks & {
 }
 
 export type WordsType = 'text' | 'longText' | 'date' | 'email' | 'phone' | 'url' | 'secret'
-/** One string of at most `max` characters. */
 export type WordsField<T extends Value = string> = Base<WordsType, T> &
   MayAutofill & {
     readonly max: number
@@ -132,10 +125,8 @@ export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T> & {
 /** Rows of the same columns, the first of which names each: the members of a circle, say. */
 export type RowsField<T extends Value = readonly Row[]> = Base<'rows', T> & {
   readonly columns: Readonly<Record<string, WordsField | ChoiceField>>
-  /** The words for one and several: *member*, *members*. */
   readonly one: string
   readonly many: string
-  /** The columns about a person. */
   readonly person?: PersonFields
 }
 /** Lines of text; `each` gives them a stricter type. */
@@ -150,11 +141,9 @@ type Refers = {
 }
 export type ReferenceField<T extends Value = string> = Base<'reference', T> & Refers
 export type ReferencesField<T extends Value = readonly string[]> = Base<'references', T> & Refers
-/** Sealed files that `rule` accepts: one, or several. */
 export type FileField<T extends Value = SealedFile | ''> = Base<'file', T> & { readonly rule: FileRule }
 export type FilesField<T extends Value = readonly SealedFile[]> = Base<'files', T> & { readonly rule: FileRule }
 
-/** A field of any type, with that type's options only. */
 export type Field =
   | WordsField<Value>
   | DigitsField<Value>

@@ -90,7 +90,6 @@ export const file = (label: string, asks: FileAsks): FileField => ({
   print: (value) => (value === '' ? '' : value.name),
 })
 
-/** Any number of sealed files. */
 export const files = (label: string, asks: FileAsks): FilesField => ({
   ...asks,
   type: 'files',

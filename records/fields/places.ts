@@ -2,7 +2,6 @@ import type { Asks, ChoiceField, MayAutofill, WordsField } from './field.ts'
 import { choice } from './choice.ts'
 import { text } from './words.ts'
 
-/** The US states with the District of Columbia and the territories, by postal code. */
 export const states = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -26,7 +26,6 @@ export const rowErrors = ({ columns }: Pick<RowsField, 'columns'>, row: Row): Re
     }),
   )
 
-/** The filled columns of a row in words. */
 export const rowInWords = ({ columns }: Pick<RowsField, 'columns'>, row: Row): string[] =>
   Object.entries(columns)
     .map(([name, column]) => column.print(row[name] ?? ''))

@@ -5,7 +5,6 @@ import { attorneyActivity } from './estate-attorney.ts'
 const types = { phone: 'Phone call', email: 'Email', meeting: 'Meeting', letter: 'Letter', other: 'Other' } as const
 const nameOf = ({ type }: { type: keyof typeof types | '' }) => (type === '' ? 'Communication' : types[type])
 
-/** A conversation or letter between the owner and the attorney. */
 export const attorneyCommunication = defineRecord({
   kind: 'attorney-communication',
   path: '/legal/attorney',

@@ -6,7 +6,6 @@ import { choice, countries, email, isUnitedStates, isZip, phone, stateCode, stat
 const namesOf = (named: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.values(named).map((name) => [name, name]))
 
-/** One of the two contacts whom the owner trusts with the estate. */
 export const authorizedContact = defineRecord({
   kind: 'authorized-contact',
   path: '/legal/contact',

@@ -20,7 +20,6 @@ const waysToTell = {
 
 const isWay = (how: string | undefined): how is keyof typeof waysToTell => how !== undefined && how in waysToTell
 
-/** The columns of a member, and those about the person. */
 export const memberColumns = {
   name: text('Name', { required: 'Please enter the member’s name' }),
   phone: phone('Phone'),

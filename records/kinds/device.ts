@@ -23,7 +23,6 @@ const deviceStates = {
 
 const listed = (options: Readonly<Record<string, string>>) => Object.values(options).join(', ')
 
-/** A phone, a computer, a watch: how to unlock it, and what to do with it. */
 export const device = defineRecord({
   kind: 'device',
   path: '/digital/accounts',

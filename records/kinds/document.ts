@@ -1,7 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, date, file, files, longText, pictureTypes, secret, text } from '../fields/index.ts'
 
-/** File extensions by media type. */
 export const documentTypes = {
   'application/pdf': 'pdf',
   'application/msword': 'doc',
@@ -13,7 +12,6 @@ export const documentTypes = {
   ...pictureTypes,
 } as const
 
-// Matches titles, file names and descriptions.
 const lastWishes =
   /\b(wills?|testament|codicil|trust|directive|power of attorney|funeral|burial|cremation|(last|final) (wishes|instructions|letter))\b/i
 

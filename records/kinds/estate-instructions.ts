@@ -1,7 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { longText, yesNo } from '../fields/index.ts'
 
-/** How the costs after a death are paid. Singleton. */
 export const estateInstructions = defineRecord({
   kind: 'estate-instructions',
   path: '/planning/after-life',

@@ -2,7 +2,6 @@ import { privacyLevels } from '../access.ts'
 import { defineRecord, step } from '../define.ts'
 import { choice, email, file, longText, partialDate, phone, pictureTypes, references, text } from '../fields/index.ts'
 
-/** Relations to the owner. */
 export const relationships = {
   father: 'Father',
   mother: 'Mother',

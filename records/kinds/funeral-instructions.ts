@@ -1,7 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, longText, text, yesNo } from '../fields/index.ts'
 
-/** The funeral the owner wants, and what is arranged already. Singleton. */
 export const funeralInstructions = defineRecord({
   kind: 'funeral-instructions',
   path: '/planning/after-life',

@@ -12,7 +12,6 @@ const eventCategories = {
   milestone: 'Milestone',
 } as const
 
-/** An event on the owner's timeline. */
 export const lifeEvent = defineRecord({
   kind: 'life-event',
   path: '/legacy/story',

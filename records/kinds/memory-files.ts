@@ -20,7 +20,6 @@ export const memoryRule: FileRule = {
   most: { count: 20, message: 'Maximum 20 files allowed' },
 }
 
-/** The type of memory for a media type, or `undefined`. */
 export const memoryTypeOf = (mediaType: string): MemoryType | undefined =>
   (['image', 'video', 'audio'] as const).find((type) => mediaType.startsWith(`${type}/`))
 

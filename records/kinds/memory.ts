@@ -7,7 +7,6 @@ import { memorySamples } from './memory-samples.ts'
 export const memoryTypes = { image: 'Photo', video: 'Video', audio: 'Recording' } as const
 export const albums = { family: 'Family', travel: 'Travel', milestones: 'Milestones', new: 'A new album' } as const
 
-/** A file must match the type of the memory. */
 const onlyFiles = (type: MemoryType) => ({
   field: 'file' as const,
   message: `Invalid file type. Only ${type} files are allowed`,

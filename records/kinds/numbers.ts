@@ -1,6 +1,5 @@
 import { choice, file, phone, pictureTypes, rows, text } from '../fields/index.ts'
 
-/** Kinds of phone numbers, as in address books. */
 export const numberKinds = {
   mobile: 'Mobile',
   home: 'Home',

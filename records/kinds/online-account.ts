@@ -23,7 +23,6 @@ const accountAccess: AccessLevels = {
 type Named = { platform: Platform | ''; otherPlatform: string }
 type Typed = Named & { accountType: AccountType | '' }
 
-/** The preset's name, or the owner's own. */
 export const platformName = ({ platform, otherPlatform }: Named): string =>
   platform === 'other' ? otherPlatform : platform === '' ? '' : platforms[platform]
 
@@ -50,7 +49,6 @@ const social = (event: Reader['event']): FirstStep | undefined =>
     ? { id: 'social', urgency: 'wait', text: 'These can wait. Close them, or have them kept as a memorial.' }
     : undefined
 
-/** The first step about an account of each type. */
 const stepFor: Readonly<Record<AccountType, (event: Reader['event']) => FirstStep | undefined>> = {
   email: () => ({
     id: 'mail',
@@ -71,7 +69,6 @@ const stepFor: Readonly<Record<AccountType, (event: Reader['event']) => FirstSte
   professional: social,
 }
 
-/** An online account with all that is needed to sign in to it or to close it. */
 export const onlineAccount = defineRecord({
   kind: 'online-account',
   path: '/digital/online',

@@ -14,7 +14,6 @@ export type Caregiver = {
   readonly backup: readonly string[]
 }
 
-/** A vet, regular or for emergencies. */
 export type Vet = {
   readonly name: string
   readonly clinic: string

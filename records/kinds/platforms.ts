@@ -1,4 +1,3 @@
-/** The types of online accounts, in the order of the form. */
 export const accountTypes = {
   social: { title: 'Social Media', description: 'Where you keep in touch: Facebook, Instagram, LinkedIn' },
   email: { title: 'Email', description: 'The mailboxes other accounts depend on: Gmail, Outlook' },
@@ -32,7 +31,6 @@ export const platforms: Readonly<Record<Platform, string>> = {
   other: 'Other',
 }
 
-/** The platforms that the form offers for a type. */
 export const platformsOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(presetPlatforms).map(([type, presets]) => [type, [...Object.keys(presets), 'other']]),
 )
@@ -66,7 +64,6 @@ export const ownLegacyHelp: Readonly<Partial<Record<Platform, OwnLegacy>>> = {
   },
 }
 
-/** The sign-in page of each platform. */
 export const platformSites: Readonly<Record<Exclude<Platform, 'other'>, string>> = {
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',

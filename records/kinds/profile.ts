@@ -26,7 +26,6 @@ type Named = { displayName: string; firstName: string; lastName: string }
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
-/** The owner's name, or ''. */
 export const ownName = (values: Named): string => values.displayName || joined(values.firstName, values.lastName)
 
 /**
@@ -46,7 +45,6 @@ export function ownOf(
   return { names: [...new Set([displayName, ...full].filter(Boolean))], born: dateOfBirth, country: lives }
 }
 
-/** The owner, with what tells them apart from others of that name. Singleton. */
 export const profile = defineRecord({
   kind: 'profile',
   path: '/settings/profile',
@@ -65,7 +63,6 @@ export const profile = defineRecord({
   },
   audience: 'everyone_named',
   singleton: true,
-  // The account's email address.
   startWith: ({ email: own }) => ({ emails: own === '' ? [] : [own] }),
   limit: { count: 1, message: 'Your profile is already there. Please reload the page.' },
   steps: [

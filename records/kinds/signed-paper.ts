@@ -4,7 +4,6 @@ import { date, files, pairs, pictureTypes, refined, text, type Values } from '..
 // Shared by the healthcare directives, which count once signed on paper before witnesses. The
 // record holds the text, the signed copy, the day, and who has a copy.
 
-/** Today in local time, as `yyyy-MM-dd`. */
 const today = () => new Date().toLocaleDateString('sv-SE')
 
 const signing = {
@@ -93,7 +92,6 @@ export function textCode(definition: { readonly steps: readonly Step[] }, values
 
 export type Signature = 'unsigned' | 'signed' | 'changed'
 
-/** Whether a directive was signed, and whether its text is still the signed one. */
 export function signatureOf(definition: { readonly steps: readonly Step[] }, values: Values): Signature {
   const { signedOn, signedText } = values
   if (signedOn === '') return 'unsigned'

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { type Definition, read, type Upgrade } from '../define.ts'
 import { kinds } from './index.ts'
 
-/** A record's values before an upgrade, and what `read` returns for them. */
 type Example = { before: Record<string, unknown>; after: Record<string, unknown> }
 
 /**

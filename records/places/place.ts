@@ -14,10 +14,8 @@ export type PlaceItem = {
   readonly none?: string
 }
 
-/** A place of the menu as planned.ts has it. */
 export type PlannedPlace = {
   readonly path: string
-  /** As in the menu. */
   readonly title: string
   /** The folder under web/screens/ that draws it, if not the end of the path. */
   readonly screen?: string
@@ -57,7 +55,6 @@ export type KindThere = {
   readonly asksFile: boolean
 }
 
-/** A place of the menu with the kinds that live there. */
 export type MenuPlace = {
   readonly path: string
   readonly title: string

@@ -7,7 +7,6 @@ import { agentSection, type Directive, healthSections, type Section, willSection
 import { type Entry, entryOf, loinc, narrative, newUrn, refer, type Resource } from './resources.ts'
 import { signatureOf, signedStep } from '../../kinds/signed-paper.ts'
 
-/** The directives of one document, and their patient. */
 export type Directives = {
   /** Empty strings where the profile says nothing. */
   readonly owner: { readonly name: string; readonly birthDate: string }
@@ -40,7 +39,6 @@ const aboutSigning = (papers: readonly SavedDirective[]): Section[] => {
   return rows.length === 0 ? [] : [{ section: { title: 'Signing', code, text: narrative(rows) }, entries: [] }]
 }
 
-/** FHIR's data-absent-reason. */
 const unknown = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
 }

@@ -68,7 +68,6 @@ const contact = (phone: string, email: string) => [
 
 const role = (code: string, display: string) => loinc(code, display)
 
-/** The agents whom the patient named, and the consent that names them. */
 export function agentSection(
   patient: Entry,
   { values, updatedAt }: Directive<ValuesOf<typeof healthcareProxy.steps>>,
@@ -125,7 +124,6 @@ export function agentSection(
   )
 }
 
-/** The patient's wishes for treatment, for care, and for the time after death. */
 export function willSections(
   patient: Entry,
   { values, updatedAt }: Directive<ValuesOf<typeof livingWill.steps>>,
@@ -196,7 +194,6 @@ const noneKnown = (text: string): object =>
     ? { emptyReason: coded('http://terminology.hl7.org/CodeSystem/list-empty-reason', 'nilknown', 'Nil Known') }
     : {}
 
-/** What clinicians must know: conditions, allergies, medicines, beliefs. */
 export function healthSections(
   patient: Entry,
   { values, updatedAt }: Directive<ValuesOf<typeof advanceDirective.steps>>,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Own } from '../../kinds/profile.ts'
 import { previewTree } from './reader.ts'
 
-/** The question about the owner for a file with these lines. @param answer the owner's answer */
 const asked = (lines: readonly string[], own?: Own, answer?: string) =>
   previewTree(
     new TextEncoder().encode(['0 HEAD', ...lines, '0 TRLR'].join('\n')),

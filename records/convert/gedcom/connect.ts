@@ -40,7 +40,6 @@ export const noLists = (): ListsOfIds => ({
   children: [],
 })
 
-/** The relations among the people of a file. */
 export type Connections = {
   /** The id under which a new person is saved. */
   ids: ReadonlyMap<FilePerson, string>

@@ -24,7 +24,6 @@ export function partialDateOf(value: string): string | undefined {
   return !Number.isNaN(known.getTime()) && known.toISOString().startsWith(kept) ? kept : undefined
 }
 
-/** A saved date in GEDCOM's form. */
 export function dateInFile(kept: string): string {
   const [year = '', month, day] = kept.split('-')
   return [day && String(Number(day)), month && months[Number(month) - 1], year].filter(Boolean).join(' ')

@@ -24,7 +24,6 @@ export type GedcomFile = {
 export const below = (structure: Structure, ...tags: string[]): Structure[] =>
   structure.below.filter(({ tag }) => tags.includes(tag))
 
-/** The first words with non-ASCII letters, without their tag. */
 const tellingWords = (text: string): string => telling(text).replace(/^\d+ (?:@[^@]+@ )?\w+ /, '')
 
 /**
@@ -68,7 +67,6 @@ export function addAll<T>(list: T[], some: Iterable<T>): void {
   for (const one of some) list.push(one)
 }
 
-/** The words of the first line of a tag below another, or ''. */
 export function wordsBelow(file: GedcomFile, structure: Structure, tag: string): string {
   const [one] = below(structure, tag)
   return one === undefined ? '' : file.take(one)

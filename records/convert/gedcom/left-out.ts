@@ -12,7 +12,6 @@ const ofTemple = 'We have no place for temple ordinances.'
 const because = (reason: string, tags: string): Record<string, string> =>
   Object.fromEntries(tags.split(' ').map((tag) => [tag, reason]))
 
-/** Why a line is not kept, by its tag. */
 const reasons: Readonly<Record<string, string>> = {
   ...because(noFiles, 'OBJE FILE MEDI BLOB _PHOTO _PRIM'),
   ...because(aboutFile, 'CHAN CREA REFN RIN RFN AFN UID _UID EXID _FSFTID SUBM SUBN ANCI DESI SCHMA LANG FORM'),

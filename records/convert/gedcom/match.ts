@@ -4,7 +4,6 @@ import type { Own } from '../../kinds/profile.ts'
 import type { Relations } from './families.ts'
 import { type FilePerson, type MemberValues, noName } from './person.ts'
 
-/** Whether two partial dates can be the same day. */
 const mayBeSame = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)
 
 const isKnown = (gender: string): boolean => gender === 'female' || gender === 'male'
@@ -44,7 +43,6 @@ export function namedAs(people: readonly FilePerson[], { names, born }: Own): Fi
   return undefined
 }
 
-/** How many details speak for a match. */
 const sureness = (one: MemberValues, other: MemberValues): number =>
   [one.dateOfBirth !== '' && other.dateOfBirth !== '', one.dateOfDeath !== '' && other.dateOfDeath !== ''].filter(
     Boolean,
@@ -75,7 +73,6 @@ type As = 'parent' | 'child' | 'partner'
 /** The saved family: its people by position, and the owner's xref in the file, or ''. */
 type Here = { readonly ids: readonly string[]; readonly family: Family; readonly own: string }
 
-/** The relatives of each person in the file, by xref. */
 function kinOf({ parents, couples }: Relations): ReadonlyMap<string, readonly { as: As; xref: string }[]> {
   const pairs = [
     ...parents.map(({ child, parent }) => [child, 'parent', parent] as const),
@@ -91,7 +88,6 @@ function kinOf({ parents, couples }: Relations): ReadonlyMap<string, readonly { 
   return kin
 }
 
-/** The key of people without relatives. */
 const alone = ''
 
 /** The saved people without a name, by their relatives. */
@@ -148,7 +144,6 @@ function isRenamed(one: MemberValues, other: MemberValues, isParent: boolean): b
 }
 const fullDate = '2000-01-01'.length
 
-/** A relative in the file who is matched to a saved person. */
 type KnownKin = { readonly as: As; readonly xref: string; readonly id: string }
 
 /** Matches renamed people by all their matched relatives; leaves out anyone who fits several. */

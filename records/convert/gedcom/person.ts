@@ -19,7 +19,6 @@ export type FilePerson = {
   readonly notes: string[]
 }
 
-/** The saved name of a person without one. */
 export const noName = 'Name not known'
 
 /** A person born longer ago is not taken for living unless the file says so. */
@@ -80,7 +79,6 @@ export function eventInWords(file: GedcomFile, structure: Structure, label: stri
 
 const addressParts = ['ADR1', 'ADR2', 'ADR3', 'CITY', 'STAE', 'POST', 'CTRY']
 
-/** An address in one line: as written, else from its parts. */
 function addressBelow(file: GedcomFile, structure: Structure): string {
   const [address] = below(structure, 'ADDR')
   if (address === undefined) return ''
@@ -227,7 +225,6 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
 /** The TYPE below a line, in lower case, without taking the line. */
 const wordsBelowOnce = (structure: Structure): string => below(structure, 'TYPE')[0]?.value.trim().toLowerCase() ?? ''
 
-/** The values of a person after the families added their lines. */
 export const finished = ({ values, dates, notes }: FilePerson): MemberValues => ({
   ...values,
   importantDates: paragraphs([values.importantDates, ...dates]),

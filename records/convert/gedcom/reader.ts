@@ -48,7 +48,6 @@ const isRelationship = (key: string | undefined): key is Relationship => key !==
 const keyOf = (label: string): string | undefined =>
   Object.entries(relationships).find(([, one]) => one.toLowerCase() === label.toLowerCase())?.[0]
 
-/** A relation in words, where the form has no choice for it. */
 function inWords(words: string | undefined): RelationWords {
   const phrase = words?.replace(/^your /, '') ?? 'Relation not known'
   const short = phrase.length > 100 ? 'Distant relative' : phrase

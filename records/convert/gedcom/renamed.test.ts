@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { previewTree } from './reader.ts'
 
-/** Alma, whose mother is Clara and who has two children with Ben. */
 const family = [
   '0 HEAD',
   '0 @A@ INDI\n1 NAME Alma /Ellis/\n1 SEX F\n1 FAMC @F1@\n1 FAMS @F2@',

@@ -1,7 +1,6 @@
 import { fieldsOf } from '../../define.ts'
 import { familyMember } from '../../kinds/family-member.ts'
 
-/** Events of a person, by tag. */
 export const events: Readonly<Record<string, string>> = {
   ADOP: 'Adoption',
   BAPM: 'Baptism',
@@ -26,7 +25,6 @@ export const events: Readonly<Record<string, string>> = {
   WILL: 'Will',
 }
 
-/** Attributes of a person, by tag. */
 export const attributes: Readonly<Record<string, string>> = {
   CAST: 'Caste',
   DSCR: 'Description',

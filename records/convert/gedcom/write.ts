@@ -114,7 +114,6 @@ type Unit = {
   readonly apart: boolean
 }
 
-/** The key of a pair of spouses, in any order. */
 const key = (spouses: readonly string[]): string => spouses.toSorted().join(' ')
 
 /** The families of the graph: couples, parents with children, siblings without known parents. */

@@ -71,6 +71,5 @@ export function documentsKnown(existing: readonly DocumentValues[]): (paper: Imp
   }
 }
 
-/** The attachments of an item, as documents of the locker. */
 export const attachmentsOf = (item: Item): (Importable | LeftOut)[] =>
   (item.files ?? []).map((file) => documentFrom(file, item))

@@ -1,4 +1,3 @@
-/** The roles of a column, with the names that an owner chooses from. */
 export const roles = {
   name: 'Name',
   address: 'Web address',
@@ -67,7 +66,6 @@ const roleOf = new Map<string, Role>(
 
 export const roleOfHeading = (heading: string): Role | undefined => roleOf.get(folded(heading))
 
-/** A program, recognized by the headings of its tables. */
 export type Program = {
   readonly name: string
   /** Required headings; of a list, one. */

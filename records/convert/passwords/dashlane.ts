@@ -3,7 +3,6 @@ import type { Role } from './columns.ts'
 
 // Until 2021 Dashlane wrote tables without headings: all cells quoted, as many as the entry needed.
 
-/** The columns after `inOrder`. */
 export const dashlaneOrder: readonly Role[] = ['name', 'address', 'username', 'password', 'notes', 'extra', 'extra']
 
 const asWritten = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')

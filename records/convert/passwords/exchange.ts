@@ -12,7 +12,6 @@ const isAccount = (value: Json): boolean => objectsIn(value['items']).some((item
 export const isExchange = (file: unknown): file is Json =>
   isObject(file) && ('exporterRpId' in file || objectsIn(file['accounts']).some(isAccount) || isAccount(file))
 
-/** The collections of an account, nested ones included. */
 const collectionsIn = (value: unknown): Json[] =>
   objectsIn(value).flatMap((one) => [one, ...collectionsIn(one['subCollections'])])
 
@@ -108,7 +107,6 @@ function ourItem(row: string, item: Json): Item {
   })
 }
 
-/** `count` selects the entries. */
 export function readExchange(file: Json, count: EntryCount = entryCount()): Reading {
   const reading: Reading = { items: [], leftOut: [] }
   for (const account of isAccount(file) ? [file] : objectsIn(file['accounts'])) {

@@ -1,6 +1,5 @@
 import type { LeftOut } from '../reading.ts'
 
-/** The type of an entry, where its program says it. */
 export type Sort = 'login' | 'note' | 'card' | 'identity' | 'license' | 'key' | 'other'
 
 /** A custom field. `hidden` ones stay hidden in the record. */
@@ -17,7 +16,6 @@ export type Attachment = {
 
 /** One entry of any password manager. Empty strings where the export says nothing. */
 export type Item = {
-  /** The position in the file, for people: `Row 3 (Netflix)`. */
   row: string
   sort: Sort
   name: string
@@ -41,7 +39,6 @@ export type Item = {
 
 export type Reading = { items: Item[]; leftOut: LeftOut[] }
 
-/** An item with defaults for everything else. */
 export const itemOf = (known: Partial<Item> & Pick<Item, 'row'>): Item => ({
   sort: 'login',
   name: '',
@@ -70,6 +67,5 @@ export function cardOf(known: Partial<PaymentCard>): PaymentCard | undefined {
   return Object.values(card).some(Boolean) ? card : undefined
 }
 
-/** Extras from names and values, without the empty ones. */
 export const extrasFrom = (values: Readonly<Record<string, string>>, hidden = false): Extra[] =>
   Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [{ name, value, hidden }]))

@@ -213,7 +213,6 @@ function refuseTooLarge(xml: string): void {
     )
 }
 
-/** Reads KeePass's XML export. `count` selects the entries. */
 export async function readKeepassXml(text: string, count: EntryCount): Promise<Reading> {
   refuseTooLarge(text)
   try {

@@ -43,7 +43,6 @@ function ownFields(value: unknown): Found[] {
   })
 }
 
-/** `count` selects the entries. */
 export function readNextcloud(file: Json, count: EntryCount = entryCount()): Reading {
   if (file['encrypted'] === true)
     throw new UnreadableFile(

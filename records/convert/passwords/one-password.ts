@@ -153,7 +153,6 @@ function readItem({
   })
 }
 
-/** The ids of all files that an entry refers to. */
 const documentsIn = (value: unknown): string[] =>
   isObject(value)
     ? [...('documentId' in value ? [textOf(value['documentId'])] : []), ...Object.values(value).flatMap(documentsIn)]
@@ -211,7 +210,6 @@ function parsedLine(text: string): unknown {
 const isFolder = (entry: unknown): entry is Json =>
   isObject(entry) && textOf(entry['typeName']).startsWith('system.folder')
 
-/** `count` selects the entries. */
 export function readOnePif(text: string, count: EntryCount = entryCount()): Reading {
   const reading: Reading = { items: [], leftOut: [] }
   const lines = text.split(/\r?\n/).filter((one) => one.trim() !== '' && !line.test(one.trim()))

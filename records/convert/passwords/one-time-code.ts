@@ -43,7 +43,6 @@ const decoded = (text: string): string => {
   }
 }
 
-/** A code from a program's own settings. */
 export const codeOf = (settings: {
   secret: string
   algorithm?: string
@@ -118,7 +117,6 @@ export function codeAddress(code: OneTimeCode, name = ''): string {
   return `otpauth://totp/${label.map(encodeURIComponent).join(':')}?${query.toString().replaceAll('+', '%20')}`
 }
 
-/** The identity of a code. */
 const identityOf = ({ secret, algorithm, digits, period, issuer }: OneTimeCode): string =>
   JSON.stringify([plainSecret(secret), algorithm, digits, period, issuer])
 
@@ -128,7 +126,6 @@ export const keptCode = (code: OneTimeCode): string =>
     ? code.secret
     : codeAddress(code)
 
-/** Whether two texts are keys of the same codes. */
 export function isSameCode(one: string, other: string): boolean {
   const [a, b] = [readCode(one), readCode(other)]
   return a === undefined || b === undefined ? one === other : identityOf(a) === identityOf(b)

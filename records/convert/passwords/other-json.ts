@@ -88,7 +88,6 @@ const psonoSorts: Readonly<Record<string, Sort>> = {
 export const isPsono = (file: unknown): file is Json =>
   isObject(file) && psonoLists(file, '').some(({ items }) => items.some((item) => textOf(item['type']) in psonoSorts))
 
-/** The items of each folder, with its path. */
 const psonoLists = (folder: Json, path: string): { items: readonly Json[]; path: string }[] => [
   { items: objectsIn(folder['items']), path },
   ...objectsIn(folder['folders']).flatMap((inner) =>

@@ -113,7 +113,6 @@ function labelled(definition: Definition, extras: readonly Extra[]): { own: Reco
   return { own, pairs: rest.map(({ name, value }) => ({ question: name, answer: value })) }
 }
 
-/** Restores an account from Cairn's own file. */
 export function accountIn(item: Item): Importable<ValuesOf<typeof onlineAccount.steps>> {
   const other = item.extras.find(({ name, hidden }) => name === 'Platform' && !hidden)
   const { own, pairs } = labelled(
@@ -137,7 +136,6 @@ export function accountIn(item: Item): Importable<ValuesOf<typeof onlineAccount.
   return { row: item.row, kind: onlineAccount.kind, values, unchecked: errorsIn(onlineAccount, values) }
 }
 
-/** Restores a note from Cairn's own file. */
 export function noteIn(item: Item): Importable<ValuesOf<typeof secureNote.steps>> {
   const { own, pairs } = labelled(secureNote, item.extras)
   const { holder = '', number = '', code = '' } = item.card ?? {}

@@ -8,12 +8,10 @@ import { linesOf, sortOf } from './sorts.ts'
 
 // What each program puts into its cells beyond what the headings say.
 
-/** An entry read by its headings, with the cells of its row. */
 export type Written = {
   readonly item: Item
   readonly cells: readonly string[]
   readonly titles: readonly string[]
-  /** The program's own word for the type. */
   readonly type: string
 }
 
@@ -224,7 +222,6 @@ function enpass({ item, cells }: Written): Item {
   )
 }
 
-/** Turns the cells of a program's row into an item, or says why not. */
 export const asProgramWrites: Readonly<Record<string, (written: Written) => Item | LeftOut>> = {
   '1Password': onePassword,
   // Bitwarden's table does not say which custom fields are hidden: all are.

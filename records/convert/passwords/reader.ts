@@ -24,7 +24,6 @@ import { noteFrom, notesKnown } from './secure-notes.ts'
 import { readItems, type Table, withColumns } from './table-items.ts'
 import { refuseUnknown } from './unreadable.ts'
 
-/** Whether an entry has more than a name and attachments. */
 const hasMore = (item: Item): boolean =>
   isSignIn({ ...item, sort: 'login' }) ||
   item.notes !== '' ||

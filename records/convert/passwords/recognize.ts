@@ -21,9 +21,6 @@ import { isProton, readProton } from './proton.ts'
 import { readItems, type Table, tableFrom } from './table-items.ts'
 import { refuseJson, refuseKnown, refuseNoText, refuseOpVault, refuseOwnExport } from './unreadable.ts'
 
-/**
- * A recognized file: entries, a table whose columns the owner may have to choose, or a locked file.
- */
 export type Recognized =
   /** `all` counts the entries; `end` is where the next part begins, if not after the usual number. */
   | { as: 'entries'; program: string; reading: Reading; all: number; end?: number }
@@ -60,7 +57,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The entries of one part. */
 function entries(program: string, skip: number, read: (count: EntryCount) => Reading): Recognized {
   const count = entryCount(skip)
   const reading = read(count)
@@ -80,7 +76,6 @@ function fromJson(text: string, skip: number, files?: ReadonlyMap<string, readon
   return refuseJson(file)
 }
 
-/** Splits a path into folder and name. */
 const placeOf = (path: string) => {
   const parts = path.split('/')
   return { folder: parts.at(-2) ?? '', name: parts.at(-1) ?? '' }

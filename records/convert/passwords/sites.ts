@@ -63,7 +63,6 @@ function belongsTo(host: string, site: string): boolean {
 const isPreset = (platform: string): platform is Exclude<Platform, 'other'> => platform in sites
 const isType = (type: string): type is AccountType => type in presetPlatforms
 
-/** The preset platform of a host or a name, else `other`. */
 export function platformOf(hosts: readonly string[], name: string): Platform {
   const wanted = name.trim().toLowerCase()
   const presets = Object.keys(sites).filter(isPreset)

@@ -9,12 +9,10 @@ import { sortOf } from './sorts.ts'
 import { readTable, type TableRow } from './table.ts'
 import { refuseApart } from './unreadable.ts'
 
-/** A table with the roles of its columns. */
 export type Table = {
   program: string
   titles: readonly string[]
   columns: readonly Role[]
-  /** Whether the first row holds headings. */
   headed: boolean
   rows: readonly TableRow[]
   /** `skip` entries of the file come before these; `all` counts the file's. */
@@ -161,7 +159,6 @@ function asHeaded(table: Table, headed: boolean): Pick<Table, 'rows' | 'all' | '
     : { rows: [above, ...rows].slice(0, mostEntries), all: all + 1, titles: [] }
 }
 
-/** The table with the roles that the owner chose. */
 export const withColumns = (table: Table, columns: readonly Role[], headed = table.headed): Table => ({
   ...table,
   columns: eachOnce(columns),

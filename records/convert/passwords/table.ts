@@ -16,7 +16,6 @@ type Style = { readonly delimiter: string; readonly escapes: 'nothing' | 'marks'
 
 const keepass1 = /^"Account","Login Name","Password","Web Site","Comments"/
 
-/** Reads the row at `from`, and where the next one begins. */
 function rowAt(text: string, from: number, style: Style): { row: TableRow; next: number } {
   const { delimiter } = style
   const cells: string[] = []
@@ -168,7 +167,6 @@ function escapesIn(text: string, delimiter: string): Style['escapes'] {
   return !escaped.broken && escaped.uneven <= doubled.uneven ? escapes : 'nothing'
 }
 
-/** The first rows of a table, the wanted ones, and the number of all. */
 export type TablePart = {
   readonly first: readonly TableRow[]
   readonly rows: readonly TableRow[]

@@ -109,7 +109,6 @@ export function refuseKnown(text: string, bytes: Uint8Array): void {
 
 const isOdd = (code: number) => code < 9 || (code > 13 && code < 32) || code === 0xff_fd
 
-/** Refuses an unknown format. */
 export function refuseUnknown(): never {
   throw new UnreadableFile(
     'We don’t recognize this file. In your password manager, look for Export, and choose the file format “CSV” or “JSON.”',
@@ -130,7 +129,6 @@ export function refuseApart(row: number): never {
   )
 }
 
-/** Refuses a 1Password vault folder. */
 export function refuseOpVault(): never {
   throw new UnreadableFile(
     'This is a 1Password vault (OPVault, or the older Agile Keychain), which is encrypted. We can’t read it. Open it in 1Password, choose File, Export, the file format “1PUX” or “CSV,” and choose that file.',

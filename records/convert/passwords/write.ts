@@ -4,7 +4,6 @@ import { ourId, ourName } from './ours.ts'
 
 // Writes entries for other password managers, with all their values.
 
-/** An entry to export, with the dates of its record. */
 export type Outgoing = {
   readonly item: Item
   readonly id: string
@@ -64,7 +63,6 @@ export const bitwardenFile = (all: readonly Outgoing[]): string =>
 
 type Fields = readonly (readonly [name: string, fieldType: string, value: string])[]
 
-/** A credential whose members are fields, without the empty ones. */
 const credential = (type: string, fields: Fields) => ({
   type,
   ...Object.fromEntries(

@@ -17,7 +17,6 @@ export type Card = {
   readonly role: string
   /** The preferred one first, faxes and pagers last. */
   readonly phones: readonly string[]
-  /** The kind of each phone, as far as the card says. */
   readonly phoneKinds: Readonly<Record<string, PhoneKind>>
   readonly emails: readonly string[]
   readonly addresses: readonly CardAddress[]
@@ -31,7 +30,6 @@ export type Card = {
   readonly notKept: readonly string[]
 }
 
-/** Unescapes a value. */
 const plain = (value: string): string =>
   value
     .replaceAll(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
@@ -121,7 +119,6 @@ const asDay = (text: string): string =>
 // Apple's built-in labels look like _$!<Anniversary>!$_
 const labelOf = (value: string): string => plain(value).replace(/^_\$!<(.*)>!\$_$/, '$1')
 
-/** The words for properties that people understand and that have no field. */
 const labels: Readonly<Record<string, string>> = {
   NICKNAME: 'Nickname',
   BDAY: 'Birthday',
@@ -158,7 +155,6 @@ const labels: Readonly<Record<string, string>> = {
 const isPhoto = ({ name }: Property) => name === 'PHOTO'
 const photoOnTheWeb = 'photo, which is on a website that we don’t open'
 
-/** The words for properties that a preview lists as left out. */
 const leftOut: Readonly<Record<string, string>> = {
   PHOTO: 'photo',
   LOGO: 'logo',

@@ -9,7 +9,6 @@ import type { CardAddress } from './card.ts'
 import type { PhoneKind } from './phone-kinds.ts'
 import { type CardVersion, type WrittenCard, writeCards } from './write.ts'
 
-/** The fields in which kinds keep an organization. */
 const organizations = ['organization', 'companyName', 'firmName']
 const roles = ['titleRole']
 const notes = ['notes', 'specialNotes']

@@ -32,7 +32,6 @@ export const cardImporters: readonly Importer[] = [otherContact, importantContac
 
 const forContacts = importerFor(circleMember.kind)
 
-/** Imports the same cards as members of a circle. */
 export const memberImporter: Importer = {
   ...forContacts,
   words: { ...forContacts.words, title: 'Add members from contact cards', one: 'member', many: 'members' },

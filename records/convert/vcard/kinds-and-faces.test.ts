@@ -4,8 +4,6 @@ import { importantContact, otherContact } from '../../kinds/index.ts'
 import { imported } from '../testing/index.ts'
 import { card, read } from './testing/index.ts'
 
-// Kinds of numbers, and photos, from cards of Apple, Google, Outlook and Android.
-
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, ...Array(90).fill(7)])
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...Array(90).fill(7)])
 const packed = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))

@@ -39,7 +39,6 @@ const usualLabels: Readonly<Record<string, NumberKind | ''>> = {
   phone: '',
 }
 
-/** The kind that a label means. */
 export function kindOfLabel(label: string): PhoneKind {
   const usual = usualLabels[label.toLowerCase().replaceAll(/\s/g, '')]
   return usual === undefined ? { kind: 'other', about: label } : known(usual)
@@ -52,7 +51,6 @@ export const isMachine = ({ kind }: PhoneKind): boolean => /fax|pager/i.test(kin
 export const phoneKindInWords = ({ kind, about }: PhoneKind): string =>
   about || (kind === '' || kind === 'other' ? 'Phone' : numberKinds[kind])
 
-/** The TYPE values of each kind. */
 export const typesOfKind: Readonly<Record<NumberKind, readonly string[]>> = {
   mobile: ['cell'],
   home: ['home'],

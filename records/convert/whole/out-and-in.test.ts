@@ -71,7 +71,6 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
 }
 
-/** The records of an account after the import. */
 const saved = ({ coming }: WholePlan): HereRecord[] =>
   coming.map(({ definition, id, values, seat }) => ({
     id,

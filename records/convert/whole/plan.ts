@@ -44,7 +44,6 @@ export type WholePlan = {
   /** Records that exist here with equal values; or with others, which stay as they are. */
   readonly same: readonly RecordName[]
   readonly different: readonly RecordName[]
-  /** Records in the trash here. */
   readonly trashed: readonly (RecordName & { readonly id: string })[]
   /** Records of a kind or version that this app does not know. */
   readonly newer: readonly RecordName[]
@@ -64,7 +63,6 @@ type Place =
   | { at: 'same' | 'different' }
   | { at: 'trashed'; id: string }
 
-/** The existing records, indexed. */
 type Known = {
   readonly live: ReadonlyMap<string, HereRecord>
   readonly trash: ReadonlyMap<string, HereRecord>

@@ -3,7 +3,6 @@ import { UnreadableFile } from '../reading.ts'
 import { type ZippedBlob, zippedBlobs } from '../zip.ts'
 import { type Whole, wholeFormat, wholeName, type WholeRecord, wholeVersion } from './format.ts'
 
-/** The messages about unusable files, for the screen where the owner chose one. */
 const words = {
   noZip:
     'This isn’t a ZIP file, or it didn’t download completely. Please choose the ZIP that “Export everything” saved.',
@@ -21,7 +20,6 @@ const words = {
 /** The most bytes of the record list: 20,000 long records take about 60 MB. */
 const longest = 300 * 1024 * 1024
 
-/** An opened export, and its files by path. */
 export type OpenedWhole = { readonly whole: Whole; readonly files: ReadonlyMap<string, ZippedBlob> }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -10,7 +10,6 @@ type Person = {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The seats after an import. */
 export type Seating = {
   /**
    * Local seats by the export's seats; none without a free seat, or if the person was deleted here.
@@ -37,7 +36,6 @@ function isSamePerson(one: Person, other: Person): boolean {
   return name !== '' && name === words(other.values['fullName'])
 }
 
-/** Whether a record is still about the same person. */
 const isStillAbout = (one: Person, other: Person): boolean =>
   ['email', 'fullName'].some((name) => {
     const [a, b] = [words(one.values[name]), words(other.values[name])]

@@ -7,7 +7,6 @@ import { titleOf } from '../../sheet.ts'
 import { ownTable, type TableRow, tableText } from '../own-table.ts'
 import type { Coming, HereRecord, RecordName, WholePlan } from './plan.ts'
 
-/** What an import of a list's table would save. */
 type TablePlan = {
   readonly definition: Definition
   readonly plan: WholePlan

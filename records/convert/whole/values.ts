@@ -19,7 +19,6 @@ const isWholeFile = (value: object): boolean =>
   'type' in value &&
   typeof value.type === 'string'
 
-/** Values with their files as {@link PlacedFile}. */
 function placed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(placed)
   if (typeof value !== 'object' || value === null) return value
@@ -36,7 +35,6 @@ export const todaysValues = (definition: Definition, { definitionVersion, values
     read(definition, definitionVersion, Object.fromEntries(Object.entries(values).map(([k, v]) => [k, placed(v)]))),
   )
 
-/** A missing file: its field and name. */
 export type Lacking = { readonly field: string; readonly name: string }
 
 /** Replaces the files in values; those for which `fileFor` returns none are left out and listed. */

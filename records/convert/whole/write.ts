@@ -3,7 +3,6 @@ import type { SealedFile } from '../../fields/index.ts'
 import type { ExportedGroup, ExportedRecord } from '../exporter.ts'
 import { type WholeFile, wholeFormat, wholeVersion } from './format.ts'
 
-/** The thumbnail of a file, and its path in the ZIP. */
 type Preview = { path: string; reference: SealedFile }
 
 /** Thumbnails lie beside the other files, in the same folders. */

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { onlineAccount } from '../../../kinds/index.ts'
 import { imported } from '../../testing/index.ts'
 
-// Files of each program, made up by hand.
-
 export const read = (file: string | Uint8Array) => imported(onlineAccount.kind, file)
 
 export const zip = (files: Record<string, string | Uint8Array>): Uint8Array =>
@@ -24,5 +22,4 @@ export const bank = {
   notes: expect.stringContaining('https://bank.example'),
 }
 
-/** A hidden pair. */
 export const hidden = (question: string, answer: string): unknown => expect.arrayContaining([{ question, answer }])
