@@ -53,7 +53,7 @@ export const serverMutants: Mutants[] = [
     tests: ['server/admin/admin.test.ts'],
     broken: [
       [
-        'an address of somebody, confirmed without them',
+        "a person's address, confirmed without them",
         "address.toLowerCase().endsWith('.invalid')",
         "address.includes('invalid')",
       ],
@@ -74,7 +74,7 @@ export const serverMutants: Mutants[] = [
     file: 'server/http/security.ts',
     tests: ['server/http/http.test.ts'],
     broken: [
-      ['a page under a name that somebody else points here', 'host !== undefined && !isOurs(host, own)', "host === ''"],
+      ['a page under a name that a stranger points here', 'host !== undefined && !isOurs(host, own)', "host === ''"],
       ['a name that only begins like ours', 'hostname === own ||', 'hostname.startsWith(own) ||'],
       ['a change from a page elsewhere', 'if (!safe && !isSameOrigin(context, ownOrigin))', "if (ownOrigin === '')"],
       [
@@ -173,7 +173,7 @@ export const serverMutants: Mutants[] = [
     tests: ['server/db/group-commit.test.ts'],
     broken: [
       ['answers about what is not on the disk yet', 'await group.onDisk.promise', 'void group'],
-      ['a save that is brought to the disk by nobody', "'', true)", "'', false)"],
+      ['a save that no caller flushes', "'', true)", "'', false)"],
       ['a group that owes the disk nothing', 'this.#owesDisk ||= !syncs', 'this.#owesDisk &&= !syncs'],
       [
         'saves that the disk did not take',

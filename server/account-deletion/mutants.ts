@@ -5,14 +5,14 @@ export const deletionMutants: Mutants[] = [
     file: 'server/account-deletion/request.ts',
     tests: ['server/admin/ask-to-delete.test.ts'],
     broken: [
-      ['a question to somebody who named people', 'if (await isArmed(transaction, accountId))', 'if (false)'],
+      ['a question to an owner with grantees', 'if (await isArmed(transaction, accountId))', 'if (false)'],
       [
-        'a question to somebody who has just answered',
+        'a question to an owner who has just answered',
         'if (kept && now.getTime() - kept.getTime() <',
         'if (kept && 0 >',
       ],
       ['an answer to every operator', 'whoAsked.length > 0 ? whoAsked : operators', 'operators'],
-      ['an answer that is told again and again', ".where('deletion_kept_at', 'is', null)", ''],
+      ['an answer that is mailed again and again', ".where('deletion_kept_at', 'is', null)", ''],
       ['a question every minute', 'if (asked && now.getTime() - asked.getTime() <', 'if (asked && 0 >'],
     ],
   },
@@ -20,7 +20,7 @@ export const deletionMutants: Mutants[] = [
     file: 'server/account-deletion/obstacles.ts',
     tests: ['server/account-deletion/refusals.test.ts'],
     broken: [
-      ['a deletion by somebody suspended', "if (account.suspended_at) return 'suspended'", ''],
+      ['a deletion by a suspended person', "if (account.suspended_at) return 'suspended'", ''],
       [
         'a deletion during a report',
         "if (await estateIsUnderRelease(reader, owner_id)) return 'under-release'",
@@ -31,7 +31,7 @@ export const deletionMutants: Mutants[] = [
         "if (estates.some(({ created_at, n }) => created_at < begun && (n ?? 0) > 0)) return 'older-estate'",
         '',
       ],
-      ['a deletion by whoever reports somebody', "if (reporting) return 'report-open'", ''],
+      ['a deletion by a reporter', "if (reporting) return 'report-open'", ''],
     ],
   },
 ]

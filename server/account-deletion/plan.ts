@@ -58,8 +58,8 @@ export async function mailKept(
 }
 
 /**
- * A report cancels a planned deletion, which a stranger may have asked for, as at the release
- * service, which judges one under way. The owner can ask again. System scope.
+ * A report cancels a planned deletion, as at the release service: a stranger may have asked for it.
+ * The service judges one that is under way. System scope.
  */
 export async function cancelReportedDeletions(
   transaction: Tx,

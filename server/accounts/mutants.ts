@@ -15,7 +15,7 @@ export const accountMutants: Mutants[] = [
     broken: [
       ['a session that expired', "'session.expires_at', '>', now", "'session.expires_at', '!=', now"],
       [
-        'somebody who is suspended',
+        'a suspended person',
         'if (suspended && !(await isUnderRelease(database, row.account_id, now))) return undefined',
         '',
       ],
@@ -30,16 +30,16 @@ export const accountMutants: Mutants[] = [
       'server/releases/nobody-impartial.test.ts',
     ],
     broken: [
-      ['a browser that nobody was at for half an hour', 'locked: isIdle(session, now) &&', 'locked: false &&'],
+      ['an idle browser', 'locked: isIdle(session, now) &&', 'locked: false &&'],
       [
-        'somebody who has shown the password only',
+        'a session that has shown the password only',
         "route.access !== 'second-factor' && stage !== 'full'",
         "route.access !== 'second-factor' && stage === undefined",
       ],
-      ['anybody as an operator', "route.access === 'admin' && role !== 'admin'", 'role === undefined'],
+      ['any person as an operator', "route.access === 'admin' && role !== 'admin'", 'role === undefined'],
       ['an operator without a second step', '!(twoFactor && passedSecondFactor)', '!twoFactor'],
       [
-        'anything by somebody suspended, during a report',
+        'any call of a suspended person, during a report',
         'suspended && !whileSuspended.includes(route)',
         'suspended && whileSuspended.length === 0',
       ],
@@ -54,7 +54,7 @@ export const accountMutants: Mutants[] = [
     ],
     broken: [
       [
-        'anybody suspended',
+        'any suspended person',
         'if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()',
         '',
       ],
@@ -83,8 +83,8 @@ export const accountMutants: Mutants[] = [
       ],
       ['no second step', "account.totp_confirmed_at ? 'second-factor' : 'full'", "'full'"],
       ['any code', 'await checkSecondFactor(context, session, body.code, knownDevice)', ''],
-      ['somebody suspended', 'await refuseSuspended(reader, account, clock())', ''],
-      ['an address that nobody confirmed', '(!account.verified_at && outbox.sends)', 'false'],
+      ['a suspended person', 'await refuseSuspended(reader, account, clock())', ''],
+      ['an unconfirmed address', '(!account.verified_at && outbox.sends)', 'false'],
       [
         'a locked session without the password',
         'mount(api, unlock, async ({ body, session }) => {\n    await checkPassword(context, session, body.authKey)',
@@ -120,7 +120,7 @@ export const accountMutants: Mutants[] = [
       ['a wrong code', 'if (!right) throw wrongCode()', ''],
       ['codes without end', 'await countAttempt(context, key)', ''],
       [
-        'a code of then that was used',
+        "an earlier estate's used code",
         'if (step !== undefined && step > used) return step',
         'if (step !== undefined) return step',
       ],
@@ -169,18 +169,14 @@ export const accountMutants: Mutants[] = [
         '  await refuseDuringRelease(context, transaction, account.id)\n',
         '',
       ],
-      ['whoever came in meanwhile, after it was taken back', 'await endSessionsOf(transaction, accountId)', ''],
+      ['sessions that began before it was taken back', 'await endSessionsOf(transaction, accountId)', ''],
     ],
   },
   {
     file: 'server/accounts/estate.ts',
     tests: ['server/accounts/sign-up.test.ts', 'server/accounts/reset.test.ts'],
     broken: [
-      [
-        'an estate under the id of somebody else',
-        'if (!isFirstBundleOf(ownerId, identity.bundle))',
-        "if (ownerId === '')",
-      ],
+      ["an estate under another person's id", 'if (!isFirstBundleOf(ownerId, identity.bundle))', "if (ownerId === '')"],
       [
         'the id of an estate that exists',
         'if (made.numInsertedOrUpdatedRows !== 1n)',
@@ -232,7 +228,11 @@ export const accountMutants: Mutants[] = [
     file: 'server/accounts/earlier-sign-ins.ts',
     tests: ['server/accounts/earlier-estates.test.ts'],
     broken: [
-      ['a wrong password of then', '(one, at) => sameBytes(one, verifier) && (', '(one, at) => one.length > 0 && ('],
+      [
+        'a wrong password of an earlier estate',
+        '(one, at) => sameBytes(one, verifier) && (',
+        '(one, at) => one.length > 0 && (',
+      ],
     ],
   },
   {
@@ -245,7 +245,7 @@ export const accountMutants: Mutants[] = [
         '.set({ owner_id: newOwnerId })',
       ],
       [
-        'a newer estate for whoever knows the older one',
+        'a newer estate, by the password of the older one',
         'if (isNewer && accountHere !== accountId)',
         "if (isNewer && accountHere === '')",
       ],
@@ -265,9 +265,13 @@ export const accountMutants: Mutants[] = [
         "if (accountId === '')",
       ],
       ['another address right after starting again', '  if (left)\n', "  if (left?.owner_id === '')\n"],
-      ['somebody suspended', 'await refuseSuspended(transaction, account, context.clock())', ''],
-      ['no second step of then', 'await acceptSecondFactor(context, transaction, door, code)', 'door.totp_step'],
-      ['passwords of then without end', 'await countAttempt(context, key)', ''],
+      ['a suspended person', 'await refuseSuspended(transaction, account, context.clock())', ''],
+      [
+        'no second step of an earlier estate',
+        'await acceptSecondFactor(context, transaction, door, code)',
+        'door.totp_step',
+      ],
+      ['guesses at an earlier estate without end', 'await countAttempt(context, key)', ''],
     ],
   },
   {

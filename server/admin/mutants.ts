@@ -7,11 +7,11 @@ export const operatorMutants: Mutants[] = [
     broken: [
       ['sessions that go on', "await transaction.deleteFrom('session').where('id', '!=', session.id).execute()", ''],
       [
-        'a lockdown of somebody who is not listed',
+        'a lockdown by an unlisted operator',
         'if (reply && reply.refused !== null && reply.lockdown === null) throw',
         'if (false) throw',
       ],
-      ['everybody signed out by somebody who is not listed', 'if (!(await activeLockdown(transaction))) return', ''],
+      ['all sessions ended by an unlisted operator', 'if (!(await activeLockdown(transaction))) return', ''],
       [
         'a lockdown that this database has forgotten',
         'if (reply && !changed) await takeReply',
@@ -53,7 +53,7 @@ export const operatorMutants: Mutants[] = [
       ],
       ['a suspension that says something else', 'expects: { action }', 'expects: {}'],
       [
-        'a suspension that nobody remembers',
+        'a suspension without a record',
         "if (change.status === 'suspended') await remember(transaction, ownerId, session.accountId, clock())\n",
         '',
       ],

@@ -5,9 +5,9 @@ export const estateMutants: Mutants[] = [
     file: 'server/estates/index.ts',
     tests: ['server/rekey/late-calls.test.ts'],
     broken: [
-      ['a snapshot by keys of before', '      await requireCurrentKeys(transaction, session)\n', ''],
+      ['a snapshot by earlier keys', '      await requireCurrentKeys(transaction, session)\n', ''],
       [
-        'how far lists reach, by keys of before, in place of what waits',
+        'how far lists reach, by earlier keys, in place of what waits',
         'if ((await signer.executeTakeFirstOrThrow()).version !== identityVersion) throw otherKeys()',
         '',
       ],
@@ -83,7 +83,7 @@ export const estateMutants: Mutants[] = [
     ],
     broken: [
       [
-        'an invitation in the name of an address that nobody confirmed',
+        'an invitation in the name of an unconfirmed address',
         'given.arms?.length && context.outbox.sends && !session.emailVerified',
         'given.expect < 0',
       ],
@@ -232,7 +232,7 @@ export const estateMutants: Mutants[] = [
         '',
       ],
       ['older versions that stay for good', 'if purge_at is not null then', 'if false then'],
-      ['a save that anybody may call', 'revoke execute on procedure save_plainly from public;\n', ''],
+      ['a save that any role may call', 'revoke execute on procedure save_plainly from public;\n', ''],
     ],
   },
   {
@@ -244,7 +244,7 @@ export const estateMutants: Mutants[] = [
       ['a record that the page before had', 'and (after is null or r.record_id <> after)', ''],
       ['a page of any size', ' where before < page_bytes', ''],
       ['an end where there is more', 'sum(octet_length(page.envelope)) >= page_bytes', 'false'],
-      ['a list that anybody may ask for', 'revoke execute on function packed_records from public;\n', ''],
+      ['a list that any role may read', 'revoke execute on function packed_records from public;\n', ''],
     ],
   },
   {
@@ -256,7 +256,7 @@ export const estateMutants: Mutants[] = [
       ['what came in with many first', 'with_many, n desc', 'n desc'],
       ['the one record of a kind among others', ', get_byte(uuid_send(record_id), 6) >> 4 <> 8', ''],
       ['the trash before what is kept', "order by state = 'trashed', ", 'order by '],
-      ['all records for anybody who asks', 'revoke execute on function records_as_needed from public;\n', ''],
+      ['all records for any role', 'revoke execute on function records_as_needed from public;\n', ''],
     ],
   },
 ]

@@ -6,7 +6,7 @@ export const rekeyMutants: Mutants[] = [
   {
     file: 'server/rekey/index.ts',
     tests: ['server/rekey/late-calls.test.ts'],
-    broken: [['the box of the new password for whoever is signed in', 'return here ?', 'return true ?']],
+    broken: [['the box of the new password for any session', 'return here ?', 'return true ?']],
   },
   {
     file: 'server/http/mount.ts',
@@ -80,7 +80,7 @@ export const rekeyMutants: Mutants[] = [
         ".where('account_id', '=', accountId).where('id', '!=', sessionId)",
         ".where('id', '=', accountId)",
       ],
-      ['saves by keys of before', ', version: versionOf(bundle)', ''],
+      ['saves by earlier keys', ', version: versionOf(bundle)', ''],
     ],
   },
   {

@@ -10,14 +10,14 @@ export const releaseRoomMutants: Mutants[] = [
     file: 'server/releases/succession.ts',
     tests: ['client/seats/own-keys.test.ts'],
     broken: [
-      ['new keys of which nobody is told', 'else if (isNew) await', 'else if (isNew && !waits) await'],
+      ['new keys without a mail', 'else if (isNew) await', 'else if (isNew && !waits) await'],
       [
         'letters that stop after the first',
         'await due.schedule(transaction, { kind: noticeKind, key: ownerId, at })',
         '',
       ],
       [
-        'a change of keys of which nobody is told',
+        'a change of keys without a mail',
         'before && !same(before.identity, now.identity)',
         'before && !same(before.identity, before.identity)',
       ],
@@ -32,11 +32,7 @@ export const releaseRoomMutants: Mutants[] = [
       'server/seats/holders.test.ts',
     ],
     broken: [
-      [
-        'a card that nobody looked at',
-        "released.length === 0 || holding.standing !== 'accepted'",
-        'released.length === 0',
-      ],
+      ['an unchecked card', "released.length === 0 || holding.standing !== 'accepted'", 'released.length === 0'],
       [
         'what was not released',
         "released.length === 0 || holding.standing !== 'accepted'",
@@ -53,9 +49,7 @@ export const releaseRoomMutants: Mutants[] = [
   {
     file: 'server/releases/policy.ts',
     tests: ['server/releases/documents.test.ts > names its reporters by statements'],
-    broken: [
-      ['a card that nobody looked at', "if (standing !== 'accepted') throw serviceRefused('card-not-counted')", ''],
-    ],
+    broken: [['an unchecked card', "if (standing !== 'accepted') throw serviceRefused('card-not-counted')", '']],
   },
   {
     file: 'server/releases/policy.ts',
@@ -67,7 +61,7 @@ export const releaseRoomMutants: Mutants[] = [
     ],
     broken: [
       [
-        "somebody else's seat",
+        "another person's seat",
         'if (!found) throw new Refusal',
         "if (!found && place.ownerId === '') throw new Refusal",
       ],
@@ -96,11 +90,7 @@ export const releaseRoomMutants: Mutants[] = [
       'server/admin/review-list.test.ts',
     ],
     broken: [
-      [
-        'a report without a seat, or by a card that nobody has looked at',
-        'await mustCountIn(transaction, session, given)',
-        '',
-      ],
+      ['a report without a seat, or by an unchecked card', 'await mustCountIn(transaction, session, given)', ''],
       ['a report without its certificate', 'await mustBeComplete(transaction, session, given.certificate)', ''],
       ['a second report while one is open', 'await mustBeNew(transaction, given)', ''],
       [
@@ -127,12 +117,12 @@ export const releaseRoomMutants: Mutants[] = [
     ],
     broken: [
       [
-        "a veto of somebody else's report",
+        "a veto of another owner's report",
         "if (session.ownerId !== ownerId) throw notFound()\n    return {\n      release: await send({ type: 'veto'",
         "return {\n      release: await send({ type: 'veto'",
       ],
       [
-        "an end of somebody else's release",
+        "an end of another owner's release",
         'if (session.ownerId !== ownerId) throw notFound()\n    await checkPassword',
         'await checkPassword',
       ],
@@ -149,34 +139,34 @@ export const releaseRoomMutants: Mutants[] = [
     ],
     broken: [
       [
-        'the log for a card that nobody looked at',
+        'the log for an unchecked card',
         "if (!holdings.some(({ standing }) => standing === 'accepted')) throw notFound()",
         'if (holdings.length === 0) throw notFound()',
       ],
       [
-        "the release service's word for a card that nobody looked at",
+        "the release service's status for an unchecked card",
         "const holdings = counted.filter(({ standing }) => standing === 'accepted')",
         'const holdings = counted',
       ],
-      ['the log for somebody without a part in it', 'if (session.ownerId === ownerId) return true', 'return true'],
+      ['the log for a person without a part in it', 'if (session.ownerId === ownerId) return true', 'return true'],
     ],
   },
   {
     file: 'server/releases/documents.ts',
     tests: ['server/releases/documents.test.ts'],
     broken: [
-      ['the others, for a card that nobody looked at', 'await mustCountIn(transaction, session, params)', ''],
+      ['the others, for an unchecked card', 'await mustCountIn(transaction, session, params)', ''],
       [
-        'a report, for a card that nobody looked at',
+        'a report, for an unchecked card',
         ".filter(({ standing }) => standing === 'accepted')",
         ".filter(({ standing }) => standing !== 'refused')",
       ],
       [
-        'a report, for somebody without a seat',
+        'a report, for a person without a seat',
         "if (holdings.length === 0) throw new Refusal(403, 'not-in-seat'",
         "if (ownerId === '') throw new Refusal(403, 'not-in-seat'",
       ],
-      ['a document that was sealed to nobody there', 'if (sealedKey === null) throw notFound()', ''],
+      ['a document that was sealed to none of the seats', 'if (sealedKey === null) throw notFound()', ''],
       ['people who were removed', "    .where('invitation.void_at', 'is', null)\n", ''],
     ],
   },
@@ -206,7 +196,7 @@ export const releaseRoomMutants: Mutants[] = [
     tests: ['server/releases/older-copies.test.ts'],
     broken: [
       [
-        'somebody else as the reporter, after an older copy was put back',
+        'another person as the reporter, after an older backup was restored',
         "    .where('hash', '=', told.reporter)\n",
         '',
       ],

@@ -17,13 +17,13 @@ export const seatMutants: Mutants[] = [
     tests: ['server/seats/seats.test.ts', 'server/seats/holders.test.ts', 'server/releases/attacks.test.ts'],
     broken: [
       ['an owner in their own seat', 'if (ownerAccountId === session.accountId)', "if (ownerAccountId === '')"],
-      ['a seat by an address that nobody confirmed', 'if (!session.emailVerified)', "if (session.email === '')"],
+      ['a seat by an unconfirmed address', 'if (!session.emailVerified)', "if (session.email === '')"],
       [
         'a second person by one invitation',
         "if (given.via === 'invitation' && (await isTaken(transaction, place))) throw taken()",
         '',
       ],
-      ["somebody else's acceptance, sent again", 'if (kept.account_id !== session.accountId) throw taken()', ''],
+      ["another person's acceptance, replayed", 'if (kept.account_id !== session.accountId) throw taken()', ''],
     ],
   },
   {
@@ -61,7 +61,7 @@ export const seatMutants: Mutants[] = [
   {
     file: 'server/db/migrations/074-one-card-each.sql',
     tests: ['server/seats/cards.test.ts'],
-    broken: [['a card told of by whoever saw it', 'create unique index', 'create index']],
+    broken: [['a card stored by a person who saw it', 'create unique index', 'create index']],
   },
   {
     file: 'server/seats/index.ts',
@@ -82,7 +82,7 @@ export const seatMutants: Mutants[] = [
         "createHash('sha256').update(token).digest()",
         'token',
       ],
-      ['a card of somebody who was removed', "      .where('void_at', 'is', null)\n", ''],
+      ['a card of a removed grantee', "      .where('void_at', 'is', null)\n", ''],
     ],
   },
 ]

@@ -8,7 +8,7 @@ export const emailUndoMutants: Mutants[] = [
     tests,
     broken: [
       [
-        'the password of whoever changed the address',
+        'the password of the one who changed the address',
         'new_password_needed_at: context.clock(), totp_next_secret: null',
         'totp_next_secret: null',
       ],
@@ -19,7 +19,11 @@ export const emailUndoMutants: Mutants[] = [
         'if (added) await turnOff(context, transaction, accountId)',
         'await turnOff(context, transaction, accountId)',
       ],
-      ['a link to whoever changed it', "'reset', 'reset-by-kit', 'confirm', 'undo-email'", "'confirm', 'undo-email'"],
+      [
+        'a link to the one who changed it',
+        "'reset', 'reset-by-kit', 'confirm', 'undo-email'",
+        "'confirm', 'undo-email'",
+      ],
       [
         'a stranger who undoes it and shuts the owner out',
         'if (previousEmail !== null) {',
@@ -34,25 +38,25 @@ export const emailUndoMutants: Mutants[] = [
       ['a password in place of the recovery code', 'if (right && account.takesPassword) return', 'if (right) return'],
       ['whatever password', 'if (right && account.takesPassword) return', 'if (account.takesPassword) return'],
       [
-        'the password of then, by a link to the other address',
+        'the earlier password, by a link to the other address',
         'byMail && account.new_password_needed_at !== null',
         'account.new_password_needed_at !== null',
       ],
       ['starting again by a link for the kit', 'if (!account.byMail) throw invalidLink()', ''],
       ['starting again before it can be undone', 'await refuseSoonAfterChange(transaction, accountId)', ''],
-      ['a new password that lets nobody in', 'new_password_needed_at: null,', ''],
+      ['a new password that opens nothing', 'new_password_needed_at: null,', ''],
     ],
   },
   {
     file: 'server/accounts/sign-in.ts',
     tests,
-    broken: [['the password of then', 'if (account.new_password_needed_at) throw newPasswordNeeded()', '']],
+    broken: [['the earlier password', 'if (account.new_password_needed_at) throw newPasswordNeeded()', '']],
   },
   {
     file: 'server/accounts/earlier-estates.ts',
     tests,
     broken: [
-      ['the password of then, at the other door', 'if (door.new_password_needed_at) throw newPasswordNeeded()', ''],
+      ['the earlier password, by the way back', 'if (door.new_password_needed_at) throw newPasswordNeeded()', ''],
     ],
   },
 ]

@@ -12,7 +12,7 @@ export const passkeyMutants: Mutants[] = [
         "    .where('device",
       ],
       ['a challenge that is too old', "    .where('expires_at', '>', clock())\n", ''],
-      ['a challenge that nobody made, or that is used', 'if (used.numDeletedRows === 0n) throw tooLate()', 'void used'],
+      ['a challenge that was never made, or is used', 'if (used.numDeletedRows === 0n) throw tooLate()', 'void used'],
     ],
   },
   {
@@ -20,7 +20,7 @@ export const passkeyMutants: Mutants[] = [
     tests: ['server/accounts/passkey-making.test.ts', 'server/accounts/passkey-refusals.test.ts'],
     broken: [
       [
-        'a certificate that nobody asked for',
+        'an unrequested certificate',
         "if (statement.get('x5c') !== undefined || statement.get('response') !== undefined) return undefined",
         '',
       ],
@@ -46,14 +46,14 @@ export const passkeyMutants: Mutants[] = [
     ],
     broken: [
       [
-        'a passkey in the name of nobody',
+        'a passkey without a user',
         'if (!account || !assertion.userHandle) throw wrongPasskey()',
         'if (!account) throw wrongPasskey()',
       ],
-      ['a passkey of somebody suspended', 'await refuseSignIn(context, transaction, account)', ''],
-      ['a passkey that somebody has already', 'if (await taken.executeTakeFirst())', 'if (has.length < 0)'],
+      ['a passkey of a suspended person', 'await refuseSignIn(context, transaction, account)', ''],
+      ['a passkey that is in use already', 'if (await taken.executeTakeFirst())', 'if (has.length < 0)'],
       [
-        "a name for somebody else's passkey",
+        "a name for another person's passkey",
         "      .where('id', '=', params.id)\n      .where('owner_id', '=', session.ownerId)\n      .executeTakeFirst()\n    if (renamed",
         "      .where('id', '=', params.id)\n      .executeTakeFirst()\n    if (renamed",
       ],

@@ -6,16 +6,16 @@ export const recoveryKitMutants: Mutants[] = [
     tests: ['server/accounts/recovery-kits.test.ts'],
     broken: [
       [
-        'a kit made by whoever is at the laptop',
+        'a kit made by a person at the laptop',
         'await checkPresence(context, session, body)\n    takeMailing(session.accountId)\n    const { ownerId }',
         'const { ownerId }',
       ],
       [
-        'a kit taken back by whoever is at the laptop',
+        'a kit taken back by a person at the laptop',
         'await checkPresence(context, session, body)\n    takeMailing(session.accountId)\n    await database',
         'await database',
       ],
-      ['the paper of before void at once', '{ kind, ends_at: endsAt }', '{ kind, ends_at: clock() }'],
+      ['the older kit void at once', '{ kind, ends_at: endsAt }', '{ kind, ends_at: clock() }'],
       ['an older kit that never ends', "row('ends_at', '>', clock())", "row('ends_at', '>', new Date(0))"],
       ['kits without end', '.length >= maxOlderKits', '.length < 0'],
       ['a kit of long ago taken back', 'if (!newest || !canBeCancelled(context, kits))', 'if (!newest)'],
@@ -30,8 +30,8 @@ export const recoveryKitMutants: Mutants[] = [
     file: 'server/accounts/presence.ts',
     tests: ['server/accounts/recovery-kits.test.ts', 'server/accounts/two-factor.test.ts'],
     broken: [
-      ['whoever knows no password', 'await checkPassword(context, session, authKey)', ''],
-      ['whoever has no second step', 'if (!session.twoFactor) return', 'return'],
+      ['a person without the password', 'await checkPassword(context, session, authKey)', ''],
+      ['a person without a second step', 'if (!session.twoFactor) return', 'return'],
     ],
   },
 ]

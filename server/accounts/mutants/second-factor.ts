@@ -38,7 +38,7 @@ export const secondFactorMutants: Mutants[] = [
     tests: ['server/accounts/two-factor.test.ts'],
     broken: [
       [
-        'a second step turned off for somebody who has it',
+        'a second step turned off for a person who has it',
         'if (spent) await context.due.cancel(transaction, twoFactorOffKind, accountId)',
         '',
       ],
