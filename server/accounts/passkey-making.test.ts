@@ -38,7 +38,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     ['for another name', { rpId: 'example.org' }],
     ['without a finger, a face or a PIN', { unverified: true }],
     ['by an answer to another question', { type: 'webauthn.get' }],
-    ['with certificates that nobody asked for', { certificates: true }],
+    ['with unrequested certificates', { certificates: true }],
   ]
   test.each(wrong)('%s', async (_, twist) => {
     const { browser, person } = await world.signedUp()

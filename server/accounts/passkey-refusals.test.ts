@@ -18,9 +18,9 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     ['for another name', { rpId: 'example.org' }],
     ['without a finger, a face or a PIN', { unverified: true }],
     ['by an answer to another question', { type: 'webauthn.create' }],
-    ['with a counter that did not go on: somebody copied it', { signCount: 1 }],
-    ['in the name of somebody else', { userHandle: randomBytes(16) }],
-    ['in the name of nobody', { userHandle: null }],
+    ['with a counter that did not increase: a copy', { signCount: 1 }],
+    ['in the name of another person', { userHandle: randomBytes(16) }],
+    ['without a user handle', { userHandle: null }],
   ]
   test.each(wrong)('%s', async (_, twist) => {
     const { phone } = await world.withPasskey()

@@ -17,7 +17,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
   describe('refuses', () => {
     test.each([
       ['a wrong password', async () => (await signedUp()).person.email],
-      ['an e-mail nobody has, with the same answer', async () => 'unknown@example.org'],
+      ['an unknown e-mail, with the same answer', async () => 'unknown@example.org'],
     ])('%s', async (_, email) => {
       const body = { email: await email(), authKey: randomBytes(32) }
       const wrong = server.browser().call(contract.signIn, { body })

@@ -46,7 +46,7 @@ describe('refuses', () => {
     ['a row of another version', change(row(id, 2, [one])), before()],
     ['a record that is gone for good, with a hash', change({ ...row(id, 1, [], 'purged'), hash: bytes(32) }), before()],
     ['a record that is there, without one', change({ ...row(id, 1, [one]), hash: null }), before()],
-    ['a record in the trash for somebody', change(row(id, 1, [one], 'trashed')), before()],
+    ['a record in the trash with a target', change(row(id, 1, [one], 'trashed')), before()],
     ['a record that comes back from nowhere', change(row(id, 1, [one])), before('purged')],
     ['a wrap of another version', change(row(id, 1, [one, two]), { wraps: [wrap(two, 2)] }), before()],
     ['a wrap twice', { ...wider, wraps: [wrap(two), wrap(two)] }, before()],

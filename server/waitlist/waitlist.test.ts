@@ -94,7 +94,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     })
 
     test.each([
-      ['nobody', () => Promise.resolve(server.browser()), 401],
+      ['a visitor', () => Promise.resolve(server.browser()), 401],
       ['a person without the role', () => person({ admin: false, secondStep: true }), 403],
       ['an operator before their second step', () => person({ admin: true }), 403],
     ])('to show, export or change the list for %s', async (_, who, status) => {
