@@ -11,7 +11,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
 import { afterFrame } from '../ui/after-frame.ts'
-import { beginInTurn } from '../ui/begin-in-turn.ts'
+import { stagger } from '../ui/stagger.ts'
 import { fetchAhead, onDemand } from '../ui/on-demand.tsx'
 import { retry } from '../ui/retry.ts'
 import { words } from './words.ts'
@@ -103,7 +103,7 @@ function useIdle(): boolean {
     const timer = setTimeout(() => {
       setQuiet(true)
       const forLater = [() => import('../shared/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
-      void beginInTurn(forLater).then(fetchAhead)
+      void stagger(forLater).then(fetchAhead)
       void keepAppHere()
     }, 2000)
     return () => clearTimeout(timer)

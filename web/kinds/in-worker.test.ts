@@ -30,11 +30,11 @@ test('inWorker fails before any request where the worker cannot be loaded, and e
 })
 
 test('inWorker reports progress before the answer, and ignores the worker after an abort', async () => {
-  const heard: number[] = []
-  const onProgress = ({ done }: { done: number }) => heard.push(done)
+  const progress: number[] = []
+  const onProgress = ({ done }: { done: number }) => progress.push(done)
   const thread = new Thread([{ underway: { done: 1, total: 2 } }, 'written'])
   expect(await inWorker(thread, { records: [1] }, (ask) => ask({}, { onProgress }))).toBe('written')
-  expect(heard).toEqual([1])
+  expect(progress).toEqual([1])
   const silent = new Thread([{ underway: { done: 1, total: 2 } }])
   const signal = AbortSignal.abort()
   await expect(inWorker(silent, { records: [1] }, (ask) => ask({}, { signal }))).rejects.toMatchObject({

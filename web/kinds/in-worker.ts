@@ -17,14 +17,14 @@ export type Asking = { onProgress?: (done: Progress) => void; signal?: AbortSign
 export async function inWorker<Answered, T>(
   worker: Worker,
   lists: Parameters<typeof sendInPieces>[1],
-  work: (ask: (asked: object, asking?: Asking) => Promise<Answered>) => Promise<T>,
+  work: (ask: (request: object, asking?: Asking) => Promise<Answered>) => Promise<T>,
 ): Promise<T> {
   // A worker whose script cannot be loaded fails while the lists are being sent.
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('The texts could not be written.')), { once: true })
   })
   failed.catch(() => undefined)
-  const ask = (asked: object, { onProgress, signal }: Asking = {}) => {
+  const ask = (request: object, { onProgress, signal }: Asking = {}) => {
     const answered = new Promise<Answered>((resolve, reject) => {
       const hear = ({ data }: MessageEvent<Answered | Underway>) => {
         if (isUnderway(data)) onProgress?.(data.underway)
@@ -37,7 +37,7 @@ export async function inWorker<Answered, T>(
       worker.addEventListener('message', hear)
       if (signal?.aborted) stop()
       else signal?.addEventListener('abort', stop, { once: true })
-      worker.postMessage(asked, [])
+      worker.postMessage(request, [])
     })
     return Promise.race([answered, failed])
   }

@@ -3,7 +3,7 @@ import type { PaperDefinition } from './paper-definition.ts'
 import type { Answer, Boxes, PagesSoFar } from './pdf-worker.ts'
 
 /** Callbacks for the progress of a paper, and the signal that cancels it. */
-export type Making = {
+export type PdfProgress = {
   /** Called with the letters that the paper shows as boxes, if any. */
   readonly onBoxes?: (boxes: Boxes) => void
   readonly onPages?: (soFar: PagesSoFar) => void
@@ -24,7 +24,10 @@ const calledOff = (signal: AbortSignal): Promise<never> =>
  * functions.
  * @throws a message to show; after an abort, the reason of the signal
  */
-export async function makePdf(definition: PaperDefinition, { onBoxes, onPages, signal }: Making = {}): Promise<Blob> {
+export async function makePdf(
+  definition: PaperDefinition,
+  { onBoxes, onPages, signal }: PdfProgress = {},
+): Promise<Blob> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf' })
   worker.addEventListener('message', ({ data }: MessageEvent<PagesSoFar>) => onPages?.(data))

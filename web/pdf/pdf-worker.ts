@@ -12,7 +12,7 @@ import { dataAddressOf } from './data-address.ts'
 import { isObject } from './is-object.ts'
 import { type PaperDefinition, setPaper, withPictures } from './paper-definition.ts'
 import { makePrintable } from './printable.ts'
-import { tagDocumentsLike } from './tags.ts'
+import { tagDocuments } from './tags.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
 
@@ -56,7 +56,7 @@ const tagging = pdfMake
   .createPdf({ content: '' })
   .getStream()
   .then((document) => {
-    tagDocumentsLike(document)
+    tagDocuments(document)
     onEachPage(document, () => tell({ page: (written += 1), of: pages }))
     return document
   })

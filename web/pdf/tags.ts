@@ -143,7 +143,7 @@ const tagging = new WeakSet<object>()
  * Patches pdfkit, so that every document is tagged. Idempotent.
  * @param document any document that pdfmake made
  */
-export function tagDocumentsLike(document: unknown): void {
+export function tagDocuments(document: unknown): void {
   const kind: unknown = isObject(document) ? Object.getPrototypeOf(document) : undefined
   if (!isObject(kind) || !isPage(document) || tagging.has(kind)) return
   tagging.add(kind)

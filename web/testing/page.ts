@@ -45,10 +45,10 @@ if (typeof internals === 'object' && internals !== null)
 
 // jsdom drives all frames by one interval. Started under fake timers, it would never fire in later
 // files.
-const { setTimeout: later, clearTimeout: never } = globalThis
+const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis
 Object.assign(globalThis, {
-  requestAnimationFrame: (draw: FrameRequestCallback) => Number(later(() => draw(performance.now()), 16)),
-  cancelAnimationFrame: (frame: number) => never(frame),
+  requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimer(() => draw(performance.now()), 16)),
+  cancelAnimationFrame: (frame: number) => clearTimer(frame),
 })
 
 // jsdom has no layout.

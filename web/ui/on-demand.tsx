@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { beginInTurn } from './begin-in-turn.ts'
+import { stagger } from './stagger.ts'
 import { Button } from './Button.tsx'
 import { retry } from './retry.ts'
 import { toast } from './toast.ts'
@@ -12,7 +12,7 @@ const declared = new Set<() => Promise<unknown>>()
  * Preloads the chunks of all dialogs that the current screens may open, while the browser is idle,
  * so that a press does not wait. A failed one is loaded again at the press.
  */
-export const fetchAhead = (): Promise<void> => beginInTurn(declared)
+export const fetchAhead = (): Promise<void> => stagger(declared)
 
 /**
  * A lazy dialog: its chunk comes with `fetchAhead`, else at the press, with a loading state

@@ -29,12 +29,12 @@ export type AudienceDialogProps<S extends readonly Step[]> = {
   onClose: () => void
 }
 
-function useGiving<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: AudienceDialogProps<S>) {
+function useSaveAudience<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: AudienceDialogProps<S>) {
   const { definition } = records
   const people = usePeople()
   const [tried, setTried] = useState<{ failure?: string; attempt: number }>({ attempt: 0 })
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<AudienceChoice>()
+  const [unconfirmed, setUnconfirmed] = useState<AudienceChoice>()
   const [only] = chosen
   const many = chosen.length !== 1
   const title = many || only === undefined ? words.who.titleMany(chosen.length) : titleOf(definition, only.values)
@@ -55,7 +55,7 @@ function useGiving<S extends readonly Step[]>({ records, chosen, onSaved, onClos
     })
     if (failure !== undefined) {
       setTried(({ attempt }) => ({ failure, attempt: attempt + 1 }))
-      setAsked(undefined)
+      setUnconfirmed(undefined)
       setBusy(false)
       return
     }
@@ -67,14 +67,14 @@ function useGiving<S extends readonly Step[]>({ records, chosen, onSaved, onClos
     const now = new Map(records.all.map((record) => [record.id, record]))
     return chosen.flatMap(({ id }) => now.get(id) ?? [])
   }
-  const give = (choice: AudienceChoice) => {
+  const choose = (choice: AudienceChoice) => {
     // One record is saved at once; for several the dialog first shows who gains and who loses records.
     if (many && choice.audience !== undefined && audienceDiff(newest(), choice.audience, people).length > 0)
-      setAsked(choice)
+      setUnconfirmed(choice)
     else void save(choice)
   }
-  const changes = asked?.audience === undefined ? undefined : audienceDiff(newest(), asked.audience, people)
-  return { people, many, title, tried, busy, asked, changes, setAsked, save, give }
+  const changes = unconfirmed?.audience === undefined ? undefined : audienceDiff(newest(), unconfirmed.audience, people)
+  return { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose }
 }
 
 /**
@@ -82,7 +82,8 @@ function useGiving<S extends readonly Step[]>({ records, chosen, onSaved, onClos
  */
 export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogProps<S>) {
   const { records, chosen, onClose } = props
-  const { people, many, title, tried, busy, asked, changes, setAsked, save, give } = useGiving(props)
+  const { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose } =
+    useSaveAudience(props)
   const levels = levelsOf(records.definition)
   const before = commonValue(chosen.map(({ alsoIfIncapacitated }) => alsoIfIncapacitated))
   const [incapacity, setIncapacity] = useState(before)
@@ -93,16 +94,16 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
   const value: Access = { ...accessOf(levels, audience, before ?? false), ...(level !== undefined && { level }) }
   const choices = choicesOf(levels, value, people)
   const current = audience && chosenAmong(choices, value)
-  const giveTo = (to: Audience, toLevel: string | undefined) =>
-    give({ audience: to, level: toLevel, alsoIfIncapacitated: to !== 'nobody' && incapacity })
-  if (asked !== undefined && changes !== undefined)
+  const chooseAudience = (to: Audience, toLevel: string | undefined) =>
+    choose({ audience: to, level: toLevel, alsoIfIncapacitated: to !== 'nobody' && incapacity })
+  if (unconfirmed !== undefined && changes !== undefined)
     return (
       <ConfirmAudience
         changes={changes}
         count={chosen.length}
         busy={busy}
-        onBack={() => setAsked(undefined)}
-        onSave={() => void save(asked)}
+        onBack={() => setUnconfirmed(undefined)}
+        onSave={() => void save(unconfirmed)}
         onClose={onClose}
       />
     )
@@ -131,7 +132,7 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
         choices={choices}
         current={current}
         busy={busy}
-        onChoose={({ audience: to, level: toLevel }) => (to === '' ? setNaming(true) : giveTo(to, toLevel))}
+        onChoose={({ audience: to, level: toLevel }) => (to === '' ? setNaming(true) : chooseAudience(to, toLevel))}
       />
       {people.contact_1 === undefined && people.contact_2 === undefined && (
         <p className="flex flex-wrap items-center gap-x-6">
@@ -148,7 +149,7 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
         onChange={(event) => setIncapacity(event.target.checked)}
       />
       {naming && (
-        <NamePerson onNamed={(seat) => giveTo(seat, levelOf(levels, seat))} onClose={() => setNaming(false)} />
+        <NamePerson onNamed={(seat) => chooseAudience(seat, levelOf(levels, seat))} onClose={() => setNaming(false)} />
       )}
     </Dialog>
   )

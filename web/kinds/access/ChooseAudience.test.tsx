@@ -38,17 +38,17 @@ function shown(people: People, start: Access = nothing, levels = usualAccess) {
 }
 const choose = (name: RegExp) => user.click(screen.getByRole('radio', { name }))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
-const said = () => screen.queryByRole('status')?.textContent
+const status = () => screen.queryByRole('status')?.textContent
 
 test('the control requires a choice, and accepts *only me* with a warning that no grantee will receive it', async () => {
   const people = { contact_1: 'Daniel Reed' }
   const held = shown(people)
   expect(accessErrors(held.now, people)).toEqual({ level: 'Please select access permission' })
-  expect(said()).toBeUndefined()
+  expect(status()).toBeUndefined()
   await choose(/^Only me/)
   expect(accessErrors(held.now, people)).toEqual({})
   expect(held.now.audience).toBe('nobody')
-  expect(said()).toContain('Nobody will receive this')
+  expect(status()).toContain('Nobody will receive this')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
@@ -100,11 +100,11 @@ test('the control keeps the chosen level where another now means the same people
 test('one press chooses the contact where no grantee would receive the record', async () => {
   const held = shown({ contact_1: 'Daniel Reed', contact_2: 'Nora Hale' }, privately, accounts)
   expect(screen.getByRole('radio', { name: /^Only me/ })).toHaveProperty('checked', true)
-  expect(said()).toContain('Nobody will receive this')
+  expect(status()).toContain('Nobody will receive this')
   await press('Choose Nora Hale')
   expect(held.now).toMatchObject({ level: 'authorized_contact', audience: 'contact_2' })
   expect(screen.getByRole('radio', { name: /^Nora Hale/ })).toHaveProperty('checked', true)
-  expect(said()).toBeUndefined()
+  expect(status()).toBeUndefined()
   expect(screen.queryByLabelText('Contact')).toBeNull()
   await choose(/^Daniel Reed/)
   expect(held.now).toMatchObject({ level: 'authorized_contact', audience: 'contact_1' })
@@ -127,7 +127,7 @@ test('the control refuses an empty seat and offers the form for a contact', asyn
   const held = shown(people)
   await choose(/^Authorized contact 2/)
   expect(accessErrors(held.now, people)).toEqual({ audience: 'Please select a contact' })
-  expect(said()).toContain('You haven’t named your authorized contact 2 yet.')
+  expect(status()).toContain('You haven’t named your authorized contact 2 yet.')
   await press('Name someone')
   expect(held.named).toBe(1)
 })
@@ -138,7 +138,7 @@ test.each([
   ['an account for nobody', accounts, privately],
 ])('the control reports that no contact is named, and offers the form for one: %s', async (_, levels, start) => {
   const held = shown({}, start, levels)
-  expect(said()).toContain('You haven’t named anyone yet.')
+  expect(status()).toContain('You haven’t named anyone yet.')
   await press('Name someone')
   expect(held.named).toBe(1)
 })
@@ -155,7 +155,7 @@ test('an account whose contact was removed shows the empty seat and asks again',
   const held = shown(people, accessOf(accounts, 'contact_1', false), accounts)
   expect(screen.getByRole('radio', { name: /^Authorized contact 1/ })).toHaveProperty('checked', true)
   expect(accessErrors(held.now, people)).toEqual({ audience: 'Please select a contact' })
-  expect(said()).toContain('You haven’t named your authorized contact 1 yet.')
+  expect(status()).toContain('You haven’t named your authorized contact 1 yet.')
 })
 
 test('the control offers the attorney only if the seat is taken or the record already goes there', () => {

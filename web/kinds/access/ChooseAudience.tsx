@@ -29,12 +29,14 @@ const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => sea
 export function ChooseAudience(props: ChooseAudienceProps) {
   const { id, levels, value, onChange, people, errors = {}, many = false } = props
   const choices = choicesOf(levels, value, people)
-  const asked = levels[value.level]?.audience
+  const levelAudience = levels[value.level]?.audience
   const seat = seatOf(value.audience)
   // Where the list names each contact, the second question is needed only if the chosen seat is
   // empty.
   const asksContact =
-    asked === 'contact_1' || asked === 'contact_2' || (asked === 'one_contact' && (!seat || !people[seat]))
+    levelAudience === 'contact_1' ||
+    levelAudience === 'contact_2' ||
+    (levelAudience === 'one_contact' && (!seat || !people[seat]))
 
   const choose = (key: string) => {
     const chosen = choices.find((choice) => choice.key === key)
@@ -71,8 +73,8 @@ export function ChooseAudience(props: ChooseAudienceProps) {
           onChange={chooseContact}
         />
       )}
-      <Reach {...props} onChoose={chooseContact} />
-      {value.level !== '' && asked !== 'nobody' && (
+      <NoGranteeWarning {...props} onChoose={chooseContact} />
+      {value.level !== '' && levelAudience !== 'nobody' && (
         <Checkbox
           label={words.incapacity}
           hint={words.incapacityHint}
@@ -92,7 +94,7 @@ function Named({ name, title }: { name: string; title: string }) {
   )
 }
 
-function whyNobody(audience: Access['audience'], people: People, many: boolean): string {
+function whyNoGrantee(audience: Access['audience'], people: People, many: boolean): string {
   if (contactsIn(people).length === 0) return words.noContact
   const [seat] = audience === '' ? [] : rolesOfAudience[audience]
   if (seat !== undefined) return words.emptySeat(seatTitles[seat])
@@ -100,7 +102,7 @@ function whyNobody(audience: Access['audience'], people: People, many: boolean):
 }
 
 /** Warns that no grantee will receive the record, and offers a contact. Null where one will. */
-function Reach({
+function NoGranteeWarning({
   value: { audience },
   people,
   many = false,
@@ -114,7 +116,7 @@ function Reach({
     <Notice tone="amber">
       <output className="block">
         <span className="block font-semibold">{many ? words.nobodyForMany : words.nobody}</span>
-        {whyNobody(audience, people, many)}
+        {whyNoGrantee(audience, people, many)}
       </output>
       <div className="mt-3 flex flex-wrap gap-3">
         {contacts.map(({ seat, name }) => (

@@ -30,7 +30,7 @@ import {
   type FormValues,
   RecordFormContext,
   type FormTools,
-  inOrderOfPage,
+  sortByPage,
   inputIdOf,
   marksLeft,
   optionsOf,
@@ -135,7 +135,7 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
   useAskBeforeLeaving(form.formState.isDirty)
 
   const attemptWith = (found: readonly Problem[]) => {
-    const refused = inOrderOfPage(formId, found)
+    const refused = sortByPage(formId, found)
     setTried(({ attempt }) => ({ refused, failure: undefined, attempt: attempt + 1 }))
     return refused
   }

@@ -31,7 +31,7 @@ export function ReviewStep({
         <p className="text-soft">{words.reviewHint}</p>
       </div>
       {definition.steps.map(({ title }, step) => {
-        const said =
+        const filled =
           parts.find((part) => part.title === title)?.rows.filter(({ name }) => !shapes?.[name]?.hidden) ?? []
         return (
           <div key={title} className="rounded-xl border border-line px-4 py-3 sm:px-5">
@@ -41,10 +41,10 @@ export function ReviewStep({
                 {words.changeShort}
               </Button>
             </div>
-            {said.length === 0 ? (
+            {filled.length === 0 ? (
               <p className="text-soft">{words.nothing}</p>
             ) : (
-              <SheetParts parts={[{ title, rows: said }]} />
+              <SheetParts parts={[{ title, rows: filled }]} />
             )}
           </div>
         )

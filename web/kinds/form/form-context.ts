@@ -52,10 +52,10 @@ export const useSealForDraft = (): SealFile | undefined => useContext(RecordForm
 
 /** Blocks saving with `message` at the field with this id; outside a form a no-op. */
 export function useAsked(id: string, message: string | undefined): void {
-  const draft = useContext(RecordFormContext)
-  const ask = useRef(draft?.ask)
+  const form = useContext(RecordFormContext)
+  const ask = useRef(form?.ask)
   useEffect(() => {
-    ask.current = draft?.ask
+    ask.current = form?.ask
   })
   useEffect(() => {
     if (message === undefined) return undefined
@@ -67,9 +67,9 @@ export function useAsked(id: string, message: string | undefined): void {
 }
 
 export function useRecordForm(): FormTools {
-  const draft = useContext(RecordFormContext)
-  if (draft === null) throw new Error('This belongs inside a record form')
-  return draft
+  const form = useContext(RecordFormContext)
+  if (form === null) throw new Error('This belongs inside a record form')
+  return form
 }
 
 /** A draft without the values of fields that a condition hides now. */
@@ -112,7 +112,7 @@ export const inputIdOf = (formId: string, { name }: Pick<Problem, 'name'>): stri
   `${formId}-${name.replace('.', '-')}`
 
 /** Sorts errors by their place on the page; fields that another step draws come last. */
-export function inOrderOfPage(formId: string, problems: readonly Problem[]): Problem[] {
+export function sortByPage(formId: string, problems: readonly Problem[]): Problem[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const placeOf = (problem: Problem) => {
     const at = ids.indexOf(inputIdOf(formId, problem))

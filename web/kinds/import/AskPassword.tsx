@@ -25,11 +25,11 @@ export function AskPassword({
   onKey: (key: Key) => void
 }) {
   const ofFile = wrong === 'damaged-key-file' || wrong === 'database'
-  const said = wrong && words.wrongKey[wrong]
+  const message = wrong && words.wrongKey[wrong]
   const [password, setPassword] = useState('')
   const [keyFile, setKeyFile] = useState(before)
-  const problem = ofFile ? undefined : said
-  const [fileProblem, setFileProblem] = useState(ofFile ? said : undefined)
+  const problem = ofFile ? undefined : message
+  const [fileProblem, setFileProblem] = useState(ofFile ? message : undefined)
   const place = useRef<HTMLFormElement>(null)
   // The question appears because the user chose the file, and is the only thing to do.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])

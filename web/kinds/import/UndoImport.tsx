@@ -15,7 +15,7 @@ import { words } from './words.ts'
  * records whose old version is gone are skipped.
  * @param done ids already restored, so that a retry skips them
  */
-async function takeBack(
+async function restoreUpdated(
   addedTo: readonly StoredRecord[],
   activity: (count: number) => string,
   partOf: string,
@@ -67,7 +67,7 @@ export default function UndoImport({
     setGone(0)
     const partOf = crypto.randomUUID()
     try {
-      await takeBack(
+      await restoreUpdated(
         addedTo,
         (count) => words.takingBack(countInWords(importer, addedTo.slice(0, count))),
         partOf,
@@ -93,10 +93,11 @@ export default function UndoImport({
       throw new Error(done > 0 ? `${words.undoneSome(done, records.length)} ${why}` : why, { cause: error })
     }
     const stays = addedTo.filter(({ id }) => !back.current.has(id)).length
-    const told = [...(records.length > 0 ? [words.undoneKept] : []), ...(stays > 0 ? [words.stays(stays)] : [])].join(
-      ' ',
-    )
-    toast({ title: words.undone, ...(told !== '' && { description: told }) })
+    const description = [
+      ...(records.length > 0 ? [words.undoneKept] : []),
+      ...(stays > 0 ? [words.stays(stays)] : []),
+    ].join(' ')
+    toast({ title: words.undone, ...(description !== '' && { description }) })
   }
   return (
     <ConfirmDialog open onOpenChange={onClose} title={words.undo} confirm={words.undoThis} onConfirm={undo}>

@@ -16,8 +16,8 @@ export async function readInWorker({ existing, ...question }: Question): Promise
   })
   try {
     await sendInPieces(worker, existing)
-    const asked: Sent = question
-    worker.postMessage(asked, [])
+    const request: Sent = question
+    worker.postMessage(request, [])
     return await answered
   } finally {
     worker.terminate()

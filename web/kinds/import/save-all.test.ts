@@ -14,7 +14,7 @@ test('saveAll saves records with files in small batches, and reports each', asyn
     file: { field: 'file', name: 'deed.pdf', type: 'application/pdf', bytes },
   }))
   const sealed = { id: 'f', name: 'deed.pdf', type: 'application/pdf', size: 1, key: '', hash: '', chunks: 1 }
-  const told: { saved: number; sent: number }[] = []
+  const progress: { saved: number; sent: number }[] = []
   let sent = 0
   await saveAll(
     { kind, words: { one: 'document', many: 'documents' } },
@@ -28,9 +28,9 @@ test('saveAll saves records with files in small batches, and reports each', asyn
         return Promise.resolve(sealed)
       },
     },
-    (saved) => told.push({ saved, sent }),
+    (saved) => progress.push({ saved, sent }),
   )
-  expect(told.at(-1)).toEqual({ saved: 120, sent: 120 })
-  expect(told.some(({ saved }) => saved > 0 && saved < 120)).toBe(true)
-  expect(told.every(({ saved, sent: by }) => saved === by)).toBe(true)
+  expect(progress.at(-1)).toEqual({ saved: 120, sent: 120 })
+  expect(progress.some(({ saved }) => saved > 0 && saved < 120)).toBe(true)
+  expect(progress.every(({ saved, sent: by }) => saved === by)).toBe(true)
 })

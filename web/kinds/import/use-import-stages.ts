@@ -163,7 +163,7 @@ export function useImport(
     const there = all.filter((record) => record.importId === id)
     return texts.stopped(there.length === 0 ? undefined : countInWords(importer, there))
   }
-  const toldFirst = () => {
+  const openingProblem = () => {
     if (stage.at !== 'choose') return undefined
     return stage.problem ?? (stage.again || goesOn === undefined ? undefined : stopped(goesOn))
   }
@@ -176,7 +176,7 @@ export function useImport(
     save,
     /** The rows that a save would import now. */
     picked: stage.at === 'preview' ? stage.preview.records.filter(({ row }) => stage.chosen.has(row)) : [],
-    problem: toldFirst(),
+    problem: openingProblem(),
     /** Closed on purpose: forgets the failed import. */
     leave: () => setFailed(false),
   }

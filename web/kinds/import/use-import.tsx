@@ -25,11 +25,11 @@ function doingNow(first: Doing) {
     now: () => doing,
     set: (next: Doing) => {
       doing = next
-      for (const heard of listeners) heard()
+      for (const listener of listeners) listener()
     },
-    listen: (heard: () => void) => {
-      listeners.add(heard)
-      return () => void listeners.delete(heard)
+    listen: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -18,14 +18,14 @@ export type DeleteManyProps<S extends readonly Step[]> = {
 /** Confirms before several records go to the trash; a notice offers *Undo*. */
 export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: DeleteManyProps<S>) {
   // The list shrinks while records are deleted; the question must keep its words.
-  const [asked] = useState(chosen)
-  const count = asked.length
+  const [selected] = useState(chosen)
+  const count = selected.length
 
   const remove = async () => {
     const gone: SavedRecord<ValuesOf<S>>[] = []
     const partOf = crypto.randomUUID()
     try {
-      for (const some of inSaves(asked, mostRecords)) {
+      for (const some of inSaves(selected, mostRecords)) {
         await records.removeMany(idsOf(some), deleteMany.activity(gone.length + some.length), partOf)
         gone.push(...some)
       }

@@ -23,19 +23,19 @@ import { type ReviewTools, useReview } from '../read/use-review.ts'
  * a failed load is tried again at the next letter.
  */
 function useFinder<S extends readonly Step[]>(
-  asked: boolean,
+  searching: boolean,
   definition: Definition<S>,
   rows: readonly RowOf<S>[],
 ): typeof Finding.found | undefined {
   const [finding, setFinding] = useState<typeof Finding>()
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    if (!asked || finding !== undefined) return undefined
+    if (!searching || finding !== undefined) return undefined
     return whileHere(async (here) => {
       const module = await retry(() => import('./find.ts')).catch(() => undefined)
       if (here() && module) setFinding(module)
     })
-  }, [asked, finding])
+  }, [searching, finding])
   useEffect(() => {
     if (finding === undefined) return undefined
     return inSlices(

@@ -35,11 +35,11 @@ export async function changeSeveral<S extends readonly Step[]>(change: SeveralCh
     let past = 0
     let changed = 0
     const partOf = crypto.randomUUID()
-    const told = (count: number) => activity((changed += count))
+    const activityText = (count: number) => activity((changed += count))
     try {
       for (const some of inSaves([...then.values()])) {
-        const asked = some.map(({ id }) => id)
-        gone += (await records.changeMany(asked, toEach, told, partOf)).gone
+        const batch = some.map(({ id }) => id)
+        gone += (await records.changeMany(batch, toEach, activityText, partOf)).gone
         past += some.length
       }
       return { gone }
@@ -59,10 +59,10 @@ export async function changeSeveral<S extends readonly Step[]>(change: SeveralCh
   const result = await all(to)
   if ('failure' in result) return result.failure
   const { title, description } = done(ids.length - result.gone)
-  const told = [description, result.gone > 0 ? several.gone(result.gone) : undefined].filter(Boolean).join(' ')
+  const text = [description, result.gone > 0 ? several.gone(result.gone) : undefined].filter(Boolean).join(' ')
   toast({
     title,
-    ...(told !== '' && { description: told }),
+    ...(text !== '' && { description: text }),
     action: { label: words.undo, onAction: () => void undo() },
   })
   return undefined

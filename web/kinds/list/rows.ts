@@ -99,7 +99,7 @@ export function rowsOf<S extends readonly Step[]>(
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 // Timestamps share one format, so they compare as strings.
-const later = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1)
+const newestFirst = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1)
 
 /**
  * Rows in an order; for groups as given, newest first. By last change, overdue records come first.
@@ -107,7 +107,7 @@ const later = (one: string, other: string): number => (one === other ? 0 : one <
 export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], order: Order): readonly RowOf<S>[] {
   if (order === 'group') return rows
   if (order === 'changed')
-    return rows.toSorted((a, b) => Number(b.due) - Number(a.due) || later(a.record.updatedAt, b.record.updatedAt))
+    return rows.toSorted((a, b) => Number(b.due) - Number(a.due) || newestFirst(a.record.updatedAt, b.record.updatedAt))
   const byTitle = rows.toSorted((a, b) => byWords.compare(a.title, b.title))
   if (order === 'title') return byTitle
   // Records without grantees first: they need a decision.

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { client, type SeatRole } from '../../estate/index.ts'
 import { RadioGroup } from '../../ui/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
-import { whatBecomesWords as words } from './delete-person-words.ts'
+import { nextAudienceWords as words } from './delete-person-words.ts'
 
 /** Who receives records meant for a removed person: no grantee, or the next one in the seat. */
-export type Becoming = 'nobody' | 'same'
+export type NextAudience = 'nobody' | 'same'
 
 /** How many records are meant for this seat; undefined while loading or after a failure. */
 export function useMeantFor(role: SeatRole | undefined): number | undefined {
@@ -28,8 +28,8 @@ export function AfterDeletion({
   onChange,
 }: {
   count: number | undefined
-  value: Becoming
-  onChange: (value: Becoming) => void
+  value: NextAudience
+  onChange: (value: NextAudience) => void
 }) {
   return (
     <RadioGroup

@@ -30,9 +30,9 @@ export function DeleteRecord<S extends readonly Step[]>({
   const { one } = definition.name
   const title = definition.title(record.values) || words.deleteOne.unnamed(one)
   // The row disappears while the dialog closes; the question must keep its words.
-  const [asked] = useState(title)
+  const [titleAtOpen] = useState(title)
   // A seated person is called by role, anything else by its title: an account is one of many.
-  const question = definition.seats ? words.deletePerson(one) : words.deleteOne.question(asked)
+  const question = definition.seats ? words.deletePerson(one) : words.deleteOne.question(titleAtOpen)
   const heading = definition.removed?.question ?? question.title
 
   const remove = async () => {
@@ -46,8 +46,8 @@ export function DeleteRecord<S extends readonly Step[]>({
     }
     toast({
       title: definition.removed?.title ?? words.deleteOne.deleted(one),
-      description: definition.removed?.description ?? words.deleteOne.kept(asked),
-      action: { label: words.undo, onAction: () => void bringBack(records, record.id, asked, returned) },
+      description: definition.removed?.description ?? words.deleteOne.kept(titleAtOpen),
+      action: { label: words.undo, onAction: () => void bringBack(records, record.id, titleAtOpen, returned) },
     })
   }
 
@@ -55,9 +55,9 @@ export function DeleteRecord<S extends readonly Step[]>({
     <ConfirmDialog open onOpenChange={onClose} title={heading} confirm={confirm ?? question.confirm} onConfirm={remove}>
       <div className="flex flex-col gap-4">
         <p>
-          {!heading.includes(asked) && (
+          {!heading.includes(titleAtOpen) && (
             <>
-              {words.deleteOne.before} <strong className="break-words">{asked}</strong>
+              {words.deleteOne.before} <strong className="break-words">{titleAtOpen}</strong>
               {words.deleteOne.after}{' '}
             </>
           )}

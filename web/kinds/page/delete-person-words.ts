@@ -5,7 +5,7 @@ export const deletePersonWords = {
     'Everything that was meant for them is back. Please invite them again: their old link and release cards no longer work.',
 }
 
-export const whatBecomesWords = {
+export const nextAudienceWords = {
   question: (count: number | undefined) =>
     count === undefined || count === 0
       ? 'Who should receive what was meant for them?'

@@ -9,13 +9,13 @@ export function usePaperOf(): () => { owner: string; born: string; day: string }
   const [own] = useStored('profile')
   const { email = '' } = useSession()
   // Raw values: the definition of the profile would weigh on pages that only offer a PDF.
-  const said = (name: string): string => {
+  const text = (name: string): string => {
     const value = own?.values[name]
     return typeof value === 'string' ? value : ''
   }
   return () => ({
-    owner: ['firstName', 'middleName', 'lastName'].map(said).filter(Boolean).join(' ') || said('displayName') || email,
-    born: said('dateOfBirth') && dayInWords(said('dateOfBirth')),
+    owner: ['firstName', 'middleName', 'lastName'].map(text).filter(Boolean).join(' ') || text('displayName') || email,
+    born: text('dateOfBirth') && dayInWords(text('dateOfBirth')),
     day: dayInWords(new Date().toISOString()),
   })
 }

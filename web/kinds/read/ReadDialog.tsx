@@ -62,10 +62,10 @@ function ReadOfKind<S extends readonly Step[]>({
   const titles = useTitles()
   const paperOf = usePaperOf()
   const title = titleOf(definition, record.values)
-  const told = inWords({ ...record, kind: definition.kind, definitionVersion: versionOf(definition) }, titles)
+  const inText = inWords({ ...record, kind: definition.kind, definitionVersion: versionOf(definition) }, titles)
   const onPaper = async () => {
     const { paperFor } = await import('../../shared/papers/paper-for.ts')
-    return paperFor({ ...told, updatedAt: record.updatedAt }, paperOf(), withoutMy(definition.name.many))
+    return paperFor({ ...inText, updatedAt: record.updatedAt }, paperOf(), withoutMy(definition.name.many))
   }
   const review = useReview(records)
   const due = review?.isDue(record) === true
@@ -100,8 +100,8 @@ function ReadOfKind<S extends readonly Step[]>({
           </Notice>
         )
       }
-      parts={told.parts}
-      face={told.face}
+      parts={inText.parts}
+      face={inText.face}
       unchecked={record.unchecked}
       people={
         <AudienceLine record={record} {...(definition.audience === 'chosen' && { onChange: () => onWho(record) })} />

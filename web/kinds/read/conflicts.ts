@@ -36,10 +36,10 @@ export async function keepVersion<S extends readonly Step[]>(
   if (kept.id !== copy.id) return records.remove(copy.id, activity)
   const { values, audience, alsoIfIncapacitated, unchecked = {}, notFor, formerly } = copy
   const leftOut = { ...(notFor && { notFor }), ...(formerly && { formerly }) }
-  const said = { values, audience, alsoIfIncapacitated, unchecked, leftOut }
+  const change = { values, audience, alsoIfIncapacitated, unchecked, leftOut }
   await records.changeMany(
     [original.id],
-    () => said,
+    () => change,
     () => activity,
   )
   return records.remove(copy.id, '')

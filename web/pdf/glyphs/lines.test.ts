@@ -17,7 +17,7 @@ const lineOf = (words: readonly string[], cuts: Partial<Line<Letter>> = {}): Lin
  * face.
  */
 function seen(...lines: Line<Letter>[]) {
-  const said: string[] = []
+  const readings: string[] = []
   arrange(
     lines,
     hebrew,
@@ -26,9 +26,9 @@ function seen(...lines: Line<Letter>[]) {
       text: rightToLeft && face === undefined ? mirrored(text) : text,
       width: text.length,
     }),
-    (_, text) => said.push(text),
+    (_, text) => readings.push(text),
   )
-  return { lines: lines.map(({ inlines }) => inlines.map(({ text, x }) => `${x}:${text}`).join('|')), said }
+  return { lines: lines.map(({ inlines }) => inlines.map(({ text, x }) => `${x}:${text}`).join('|')), readings }
 }
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
     '0:3|1: |2:,(|4:Sarah|9:)|10: |11:בת|13: |14:שרה',
   ],
 ])('%s', (_, words, line) => {
-  expect(seen(lineOf(words))).toEqual({ lines: [line], said: [words.join('')] })
+  expect(seen(lineOf(words))).toEqual({ lines: [line], readings: [words.join('')] })
 })
 
 test('arrange continues a direction on the next line, and hangs trailing blanks over the line’s end', () => {
@@ -54,13 +54,13 @@ test('arrange continues a direction on the next line, and hangs trailing blanks 
   const last = named(lineOf(['1938 ', '(Łódź)'], { lastLineInParagraph: true }))
   expect(seen(first, last)).toEqual({
     lines: ['-1: |0:Ellis|5: |6:שלי|9: |10:סבתא|14: |15:שרה', '0:1938|4: |5:(Łódź)'],
-    said: ['שרה סבתא שלי Ellis 1938 (Łódź)'],
+    readings: ['שרה סבתא שלי Ellis 1938 (Łódź)'],
   })
 })
 
 test('arrange leaves lines without other scripts unchanged', () => {
   const line = lineOf(['Margaret ', 'Ellis'])
   const { inlines } = line
-  expect(seen(line).said).toEqual([])
+  expect(seen(line).readings).toEqual([])
   expect(line.inlines).toBe(inlines)
 })

@@ -92,7 +92,7 @@ function partsOf<Of extends Inline, Face>(
 /**
  * Rule L2 of the bidi algorithm: reverses runs from the highest level down to the lowest odd one.
  */
-function inSight<P extends { readonly level: number }>(parts: readonly P[]): P[] {
+function inVisualOrder<P extends { readonly level: number }>(parts: readonly P[]): P[] {
   const seen = [...parts]
   const highest = Math.max(0, ...parts.map(({ level }) => level))
   for (let level = highest; level > 0; level--)
@@ -133,7 +133,7 @@ export function arrange<Of extends Inline, Face>(
       // Trailing blanks hang over the end of the line.
       for (const part of parts.slice(parts.findLastIndex(({ text: own }) => !blank.test(own)) + 1)) part.level = base
       let x = base % 2 === 1 ? -line.trailingCut : -line.leadingCut
-      line.inlines = inSight(parts).map(({ of, text: own, face, level }) => {
+      line.inlines = inVisualOrder(parts).map(({ of, text: own, face, level }) => {
         const piece = { ...setIn(of, { text: own, face, rightToLeft: level % 2 === 1 }), x }
         x += piece.width
         return piece

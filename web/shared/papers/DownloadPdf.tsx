@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { makePdf, type Making } from '../../pdf/make-pdf.ts'
+import { makePdf, type PdfProgress } from '../../pdf/make-pdf.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import type { Boxes, PagesSoFar } from '../../pdf/pdf-worker.ts'
 import { download, fileName } from '../../kinds/download.ts'
@@ -21,7 +21,7 @@ function tellBoxes({ lacking, unreached }: Boxes): void {
 export async function downloadPaper(
   name: string,
   document: () => PaperDefinition | Promise<PaperDefinition>,
-  making: Pick<Making, 'onPages' | 'signal'> = {},
+  making: Pick<PdfProgress, 'onPages' | 'signal'> = {},
 ): Promise<void> {
   try {
     const pdf = await makePdf(await document(), { onBoxes: tellBoxes, ...making })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type SeatRole, client } from '../../estate/index.ts'
-import { type Becoming, useMeantFor, AfterDeletion } from '../../kinds/page/AfterDeletion.tsx'
+import { type NextAudience, useMeantFor, AfterDeletion } from '../../kinds/page/AfterDeletion.tsx'
 import { ConfirmDialog, toast } from '../../ui/index.ts'
 import { removeWords as words } from './words.ts'
 
@@ -20,7 +20,7 @@ export function EmptySeatDialog({
   name: string
 }) {
   const count = useMeantFor(open ? role : undefined)
-  const [choice, setChoice] = useState<Becoming>('nobody')
+  const [choice, setChoice] = useState<NextAudience>('nobody')
 
   const take = async () => {
     const { voidCards } = await client.emptySeat({ role, recordsBecome: choice })

@@ -79,7 +79,7 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
         </Notice>
       )}
       {(problem === undefined || taken) && (
-        <output>{saidOf(taken !== undefined, state.at === 'starting', used.length)}</output>
+        <output>{statusOf(taken !== undefined, state.at === 'starting', used.length)}</output>
       )}
       <div
         className={classes(
@@ -110,7 +110,7 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
   )
 }
 
-const saidOf = (isTaken: boolean, isStarting: boolean, used: number): string => {
+const statusOf = (isTaken: boolean, isStarting: boolean, used: number): string => {
   if (isTaken) return words.look
   if (isStarting) return words.starting
   return used > 0 ? words.added(used) : words.isOn

@@ -108,11 +108,11 @@ test('the dialog hands over several photos together, also when closed; without a
   await user.keyboard('{Escape}')
   expect(arrived).toEqual([])
   await press('Take a photo')
-  for (const said of [/^One photo is ready/, /^2 photos are ready/]) {
+  for (const message of [/^One photo is ready/, /^2 photos are ready/]) {
     await isOn()
     await press('Take photo')
     await press('Use this photo')
-    expect(screen.getByText(said)).toBeTruthy()
+    expect(screen.getByText(message)).toBeTruthy()
   }
   await press('Done')
   await press('Take a photo')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { type PaperDefinition, setPaper, withPictures } from '../../../pdf/paper-definition.ts'
 import { makePrintable } from '../../../pdf/printable.ts'
-import { tagDocumentsLike } from '../../../pdf/tags.ts'
+import { tagDocuments } from '../../../pdf/tags.ts'
 
 // pdfmake in Node with the worker’s fonts, so that tests read the printed result.
 
@@ -33,7 +33,7 @@ const addressOf = async (picture: Blob) =>
 
 export async function setPdf(document: PaperDefinition): Promise<Buffer> {
   const like = await pdfmake.createPdf({ content: '' }).getStream()
-  tagDocumentsLike(like)
+  tagDocuments(like)
   const own = structuredClone(document)
   const foreign = makePrintable(own.content)
   if (foreign.length > 0) {
