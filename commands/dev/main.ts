@@ -63,4 +63,4 @@ for (const folder of sources)
   watch(join(root, folder), { recursive: true }, (_event, file) => {
     if (file !== null) for (const name of affectedBy(join(folder, file))) processes[name].restartSoon()
   })
-console.log(`Ready in ${Math.round((Date.now() - started) / 1000)} s: ${address}`)
+if (processes.server.running) console.log(`Ready in ${Math.round((Date.now() - started) / 1000)} s: ${address}`)

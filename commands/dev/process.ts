@@ -38,6 +38,10 @@ export class Restarting {
     return this.#enqueue(() => this.#start())
   }
 
+  get running(): boolean {
+    return this.#child !== undefined
+  }
+
   stop(): Promise<void> {
     clearTimeout(this.#timer)
     return this.#enqueue(() => this.#stop())
