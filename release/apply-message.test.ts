@@ -16,9 +16,9 @@ const nothingKnown = { knows: () => false, remember: () => undefined }
 async function invitation(sealedTo: ServiceIdentity, named: ServiceIdentity) {
   const owner = new TestOwner(await newIdentity(), sealedTo)
   const { invitation: made } = await owner.seat('contact_1')
-  const said = readStatement(made.statement)
-  if (said.type !== 'invitation') throw new Error('This is another statement')
-  const { type: _, signature: _signature, proof: _proof, ...fields } = said
+  const claimed = readStatement(made.statement)
+  if (claimed.type !== 'invitation') throw new Error('This is another statement')
+  const { type: _, signature: _signature, proof: _proof, ...fields } = claimed
   const { boxKey, signKey } = publicServiceKeys(named)
   const relying = { ...fields, releaseServiceBoxKey: boxKey, releaseServiceSignKey: signKey }
   return { ...made, statement: await signStatement('invitation', relying, owner.identity.signKey) }
@@ -42,13 +42,13 @@ test('the service refuses a statement that contradicts what the server expects, 
   await world.sent(owner.policy())
   const { ownerId } = owner
   const keep = await owner.keep()
-  const said = readStatement(keep.statement)
-  if (said.type !== 'keep') throw new Error('This is another statement')
-  const veto = await owner.veto(said.deletionId)
+  const claimed = readStatement(keep.statement)
+  if (claimed.type !== 'keep') throw new Error('This is another statement')
+  const veto = await owner.veto(claimed.deletionId)
   const judge = async (releaseId: string) => {
     const message = { ...veto, ownerId, expects: { releaseId } }
     return (await applyMessage(own, nothingKnown, world.estate, message, world.context)).refused
   }
-  expect(await judge(said.deletionId)).toBe('unknown')
+  expect(await judge(claimed.deletionId)).toBe('unknown')
   expect(await judge(ownerId)).toBe('not-verified')
 })

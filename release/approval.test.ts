@@ -11,7 +11,7 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-const told = (releaseId: string, mail = true) =>
+const notified = (releaseId: string, mail = true) =>
   scene.world.sent({ type: 'notice', ownerId: scene.owner.ownerId, releaseId, mail })
 
 const collects = (releaseId: string) =>
@@ -52,13 +52,13 @@ describe('an estate where the only operator holds a seat', () => {
     const { world, owner, seats, contact2 } = scene
     const releaseId = randomId()
     await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId))
-    await told(releaseId)
+    await notified(releaseId)
     world.days(14)
     await settleDue(scene)
     expect(world.release(releaseId)).toMatchObject({ state: 'waiting', noticeAt: null })
     world.days(30)
     expect((await collects(releaseId)).refused).toBe('not-released')
-    await told(releaseId)
+    await notified(releaseId)
     world.days(13.9)
     expect((await collects(releaseId)).refused).toBe('not-released')
     world.days(0.1)
@@ -218,7 +218,7 @@ describe('an operator list that is not confirmed', () => {
     expect(world.release(releaseId)).toMatchObject({ state: 'in-review', approval: 'undecided' })
     world.operatorsConfirmed = true
     await settleDue(scene)
-    await told(releaseId)
+    await notified(releaseId)
     world.days(13.9)
     await settleDue(scene)
     expect(world.release(releaseId).state).toBe('waiting')
@@ -246,7 +246,7 @@ describe('the contact who did not report', () => {
     const releaseId = randomId()
     const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
     await world.sent(claim)
-    await told(releaseId)
+    await notified(releaseId)
     expect((await world.send(owner.opinion(releaseId, contact1))).refused).toBe('not-verified')
     expect((await world.send(owner.opinion(releaseId, contact2, 'support'))).refused).toBe('not-verified')
     await world.sent(owner.opinion(releaseId, contact2))

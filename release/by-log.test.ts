@@ -7,13 +7,13 @@ import { furnished } from './testing/world.ts'
 const line = (step: string, by: string, about: Record<string, string>) => ({ step, by, detail: JSON.stringify(about) })
 
 /** The estate after a recovery in which only the log has these lines. */
-async function readAgainst(...said: Parameters<typeof line>[]) {
+async function readAgainst(...logged: Parameters<typeof line>[]) {
   const scene = await furnished()
   const { world } = scene
   if (world.estate === null) throw new Error('There is no estate')
   world.estate = protectedByLog(
     world.estate,
-    said.map((one) => line(...one)),
+    logged.map((one) => line(...one)),
   )
   return scene
 }

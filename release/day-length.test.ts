@@ -53,13 +53,16 @@ test('a server that counts another length ends no wait, and the service accepts 
   await service.tell({ type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
   service.runs(15 * day)
   const asked = { type: 'state', ownerId: owner.ownerId } as const
-  const told = { heard: firstContact, daySeconds: 5 }
+  const serverReport = { heard: firstContact, daySeconds: 5 }
   for (const message of [asked, await owner.veto(releaseId)])
-    expect(await handleMessage(service.parts, message, 0, told)).toMatchObject({
+    expect(await handleMessage(service.parts, message, 0, serverReport)).toMatchObject({
       refused: 'other-day',
       releases: [],
       log: [],
     })
-  const agreed = await handleMessage(service.parts, await owner.veto(releaseId), 0, { ...told, daySeconds: 86_400 })
+  const agreed = await handleMessage(service.parts, await owner.veto(releaseId), 0, {
+    ...serverReport,
+    daySeconds: 86_400,
+  })
   expect(agreed.releases).toMatchObject([{ state: 'vetoed' }])
 })

@@ -71,10 +71,10 @@ test('epochs raised step by step use up a few per day, and the owner continues t
 
 test('a recovery may bring the epochs of years back in a moment', async () => {
   const { world, owner, seats } = await furnished()
-  const said = []
-  for (let epoch = 1; epoch < 200; epoch += 10) said.push(await owner.disarm({ ...seats.attorney, epoch }))
+  const disarms = []
+  for (let epoch = 1; epoch < 200; epoch += 10) disarms.push(await owner.disarm({ ...seats.attorney, epoch }))
   world.recovering = true
-  await world.sent(...said)
+  await world.sent(...disarms)
   world.recovering = false
   // None of it counts towards today.
   await world.sent((await owner.seat('contact_2', 193, seats.contact2.seatId)).invitation)

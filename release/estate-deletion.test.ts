@@ -53,7 +53,7 @@ describe('deleting an estate', () => {
     const keep = await owner.keep()
     await world.sent(keep)
     expect(pending()).toBeNull()
-    for (const said of [old, keep]) expect((await world.send(said)).refused).toBe('outdated')
+    for (const decision of [old, keep]) expect((await world.send(decision)).refused).toBe('outdated')
     world.days(40)
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
     await world.sent(owner.forget())
@@ -131,20 +131,20 @@ describe('a deleted estate', () => {
     const { parts, runs, tell } = await service()
     const { owner } = scene
     const { ownerId } = owner
-    const told = async () => {
+    const deletionInStatus = async () => {
       const nonce = random(32)
       const { status } = await tell({ type: 'state', ownerId, nonce })
       if (!status) throw new Error('Nothing was signed')
       const opened = await openStatus(status.word, { ownerId, nonce }, parts.key.signKey.publicKey)
       return { ...opened.deletion, counter: (await openStatusOwner(opened, status.ownerPart)).deletionCounter }
     }
-    expect(await told()).toEqual({ state: 'none', finalAt: 0, counter: 0 })
+    expect(await deletionInStatus()).toEqual({ state: 'none', finalAt: 0, counter: 0 })
     const finalAt = Date.UTC(2027, 0, 31)
     await tell(owner.forget())
-    expect(await told()).toEqual({ state: 'pending', finalAt, counter: 1 })
+    expect(await deletionInStatus()).toEqual({ state: 'pending', finalAt, counter: 1 })
     runs(30 * dayMilliseconds)
     await tell(forgetNow())
-    expect(await told()).toEqual({ state: 'forgotten', finalAt: 0, counter: 0 })
+    expect(await deletionInStatus()).toEqual({ state: 'forgotten', finalAt: 0, counter: 0 })
     parts.store.close()
   })
 

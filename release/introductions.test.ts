@@ -57,8 +57,8 @@ async function introduction(
   given: { introductionId?: string; moment?: Uint8Array } = { introductionId: randomId() },
 ) {
   // An introduction from before ids names no moment either.
-  const said = { email: 'new@example.org', ...(given.introductionId && { moment: await momentNow() }), ...given }
-  const fields = { ownerId: by.ownerId, bundle: encodeBundle(who.bundle), ...said }
+  const named = { email: 'new@example.org', ...(given.introductionId && { moment: await momentNow() }), ...given }
+  const fields = { ownerId: by.ownerId, bundle: encodeBundle(who.bundle), ...named }
   return signStatement('introduction', fields, by.signKey)
 }
 

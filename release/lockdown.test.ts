@@ -52,10 +52,10 @@ async function operator(email: string): Promise<Identity> {
   return identity
 }
 
-const said = (by: Identity, action: 'begin' | 'lift', lockdownId: string) =>
+const signedLockdown = (by: Identity, action: 'begin' | 'lift', lockdownId: string) =>
   signStatement('lockdown', { ownerId: by.ownerId, lockdownId, action, reason: 'Someone is inside.' }, by.signKey)
 const say = async (by: Identity, action: 'begin' | 'lift', lockdownId: string) =>
-  handleLockdown(parts, await said(by, action, lockdownId))
+  handleLockdown(parts, await signedLockdown(by, action, lockdownId))
 const lasting = async () => (await handleLockdown(parts)).lockdown
 
 /** A reported death that an operator approved: the owner's wait begins. */
@@ -205,8 +205,8 @@ describe('lockdown', () => {
   test('a statement that lifted one lifts no other, and a lifted one never begins again', async () => {
     const first = await operator('first@example.org')
     const [one, other] = [randomId(), randomId()]
-    const begun = await said(first, 'begin', one)
-    const beside = await said(first, 'begin', other)
+    const begun = await signedLockdown(first, 'begin', one)
+    const beside = await signedLockdown(first, 'begin', other)
     await handleLockdown(parts, begun)
     // A second one beside it changes nothing.
     expect((await handleLockdown(parts, beside)).lockdown).toMatchObject({ lockdownId: one })

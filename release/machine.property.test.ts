@@ -126,8 +126,8 @@ class Play {
       if (demanded) expect(steps).toContain('approved')
       else this.unchecked++
       const days = release.event === 'death' ? release.policy.waitDeathDays : release.policy.waitIncapacityDays
-      const told = lines.findLast(({ step }) => step === 'owner-told')
-      const least = Math.max(demanded ? 0 : release.policy.fallbackDays, told?.about['mail'] === 'none' ? 14 : 0)
+      const notice = lines.findLast(({ step }) => step === 'owner-told')
+      const least = Math.max(demanded ? 0 : release.policy.fallbackDays, notice?.about['mail'] === 'none' ? 14 : 0)
       const objected = lines.some(({ step, by }) => step === 'objected' && by !== 'attorney')
       const added = (steps.includes('paused') ? 7 : 0) + (!demanded && objected ? 14 : 0)
       const wait = (Math.max(days, least) + added) * dayMilliseconds

@@ -38,7 +38,7 @@ afterEach(async () => {
 const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => child && stopProcess(child, signal)
 
 /** Starts the process. Returns its output if it ended instead of listening. */
-async function start(daysAhead: number, daySeconds = 86_400): Promise<{ code: number; said: string } | undefined> {
+async function start(daysAhead: number, daySeconds = 86_400): Promise<{ code: number; output: string } | undefined> {
   child = startProcess(folder, daySeconds, {
     TEST_DAYS_AHEAD: String(daysAhead),
     NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(movedClock).toString('base64')}`,
@@ -104,7 +104,7 @@ test('the process: no change of the wall clock, stop or length of day moves a wa
 
   const ended = await start(100, 1)
   expect(ended?.code).toBe(1)
-  expect(ended?.said).toContain('Set CAIRN_DAY_SECONDS=86400.')
+  expect(ended?.output).toContain('Set CAIRN_DAY_SECONDS=86400.')
   expect(await start(100)).toBeUndefined()
   expect(await state()).toBe('released')
 })

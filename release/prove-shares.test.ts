@@ -49,8 +49,8 @@ const provenBy = async (nonce: Uint8Array) => {
 }
 
 const keyIn = (statement: Uint8Array, event: string): Uint8Array => {
-  const said = readStatement(statement)
-  const shares = said.type === 'invitation' || said.type === 'rearm' ? said.shares : []
+  const claimed = readStatement(statement)
+  const shares = claimed.type === 'invitation' || claimed.type === 'rearm' ? claimed.shares : []
   const key = shares.find((share) => share.event === event)?.proofKey
   if (!key) throw new Error('The statement names no key')
   return key
@@ -64,15 +64,15 @@ test('the service proves every armed share, under the present epoch, once a day'
     await checkShareProof({ ownerId, seatId, invitationId, epoch }, event, key, nonce, signature)
   }
   expect(await asked(nonce)).toMatchObject({ refused: 'too-early', proofs: [] })
-  const anew = await owner.rearm(seat, [accepted])
-  expect((await service.tell(anew.rearm)).refused).toBeNull()
+  const rearmed = await owner.rearm(seat, [accepted])
+  expect((await service.tell(rearmed.rearm)).refused).toBeNull()
   service.runs(dayMilliseconds)
   const again = await provenBy(nonce)
   expect(again.map(({ epoch }) => epoch)).toEqual([2, 2])
   for (const { epoch, event, signature } of again) {
     const filling = { ownerId, seatId: seat.seatId, invitationId: seat.invitationId, epoch }
-    await checkShareProof(filling, event, keyIn(anew.rearm.statement, event), nonce, signature)
-    expect(toBase64url(signature)).not.toContain(toBase64url(anew.shares.get(event) ?? random(32)))
+    await checkShareProof(filling, event, keyIn(rearmed.rearm.statement, event), nonce, signature)
+    expect(toBase64url(signature)).not.toContain(toBase64url(rearmed.shares.get(event) ?? random(32)))
   }
 })
 
@@ -86,12 +86,12 @@ test('the service proves nothing that is void, and nothing for an unknown estate
 test('attack: shares with another key than the owner named, or sealed to another service, arm nothing', async () => {
   const { ownerId } = owner
   const wrong = async (change: Partial<{ epoch: number; sealedTo: Uint8Array; proofKey: Uint8Array }>) => {
-    const anew = await owner.rearm(seat, [accepted])
-    const said = readStatement(anew.rearm.statement)
-    if (said.type !== 'rearm') throw new Error('This is another statement')
-    const { type: _, signature: _signature, proof: _proof, ...fields } = said
+    const rearmed = await owner.rearm(seat, [accepted])
+    const claimed = readStatement(rearmed.rearm.statement)
+    if (claimed.type !== 'rearm') throw new Error('This is another statement')
+    const { type: _, signature: _signature, proof: _proof, ...fields } = claimed
     const foreign = change.sealedTo && (await sealTo(change.sealedTo, random(32), random(8)))
-    const shares = anew.rearm.shares.map(({ event, sealedB }) => ({ event, sealedB: foreign ?? sealedB }))
+    const shares = rearmed.rearm.shares.map(({ event, sealedB }) => ({ event, sealedB: foreign ?? sealedB }))
     const named = fields.shares.map(async (share) => ({
       ...share,
       sealedShareHash: await sha256(foreign ?? shares.find(({ event }) => event === share.event)?.sealedB ?? random(1)),
@@ -102,7 +102,7 @@ test('attack: shares with another key than the owner named, or sealed to another
       { ...fields, shares: await Promise.all(named) },
       owner.identity.signKey,
     )
-    return service.tell({ ...anew.rearm, statement, shares })
+    return service.tell({ ...rearmed.rearm, statement, shares })
   }
   const before = await service.tell({ type: 'state', ownerId })
   const stranger = await newIdentity()
@@ -111,9 +111,9 @@ test('attack: shares with another key than the owner named, or sealed to another
   expect(await wrong({})).toMatchObject({ refused: null, invitations: [{ epoch: 2 }] })
   const invited = await owner.seat('attorney')
   const other = await makeTestShares(service.parts.key, { ...seat, ownerId })
-  const said = readStatement(invited.invitation.statement)
-  if (said.type !== 'invitation') throw new Error('This is another statement')
-  const { type: _, signature: _signature, proof: _proof, ...fields } = said
+  const claimed = readStatement(invited.invitation.statement)
+  if (claimed.type !== 'invitation') throw new Error('This is another statement')
+  const { type: _, signature: _signature, proof: _proof, ...fields } = claimed
   const swapped = fields.shares.map((share, at) => ({ ...share, proofKey: other.named[at]?.proofKey }))
   const statement = await signStatement('invitation', { ...fields, shares: swapped }, owner.identity.signKey)
   expect((await service.tell({ ...invited.invitation, statement })).refused).toBe('not-verified')

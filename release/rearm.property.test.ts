@@ -146,8 +146,8 @@ class Estate {
     if (one.do === 'accept' && !filled.acceptance) await this.#accept(one.role, filled)
     if (one.do === 'rearm') await this.#rearm(one.role, filled)
     if (one.do === 'stepDown' && filled.acceptance && !filled.out) {
-      const said = await this.says.stepDown(filled.seat, this.people[one.role].identity)
-      if ((await this.world.send(said)).refused === null) filled.out = true
+      const stepDown = await this.says.stepDown(filled.seat, this.people[one.role].identity)
+      if ((await this.world.send(stepDown)).refused === null) filled.out = true
     }
     if (one.do === 'remove') {
       await this.world.sent(this.says.disarm({ ...filled.seat, epoch: this.epochs.get(one.role) ?? 0 }))

@@ -22,13 +22,13 @@ async function falseAlarm() {
 /** Rearms all three seats for those who accepted. */
 async function rearmedAll(): Promise<Record<'attorney' | 'contact1' | 'contact2', TestSeat>> {
   const { world, owner, seats, accepted } = scene
-  const anew = {
+  const rearmed = {
     attorney: await owner.rearm(seats.attorney, [accepted.attorney]),
     contact1: await owner.rearm(seats.contact1, [accepted.contact1]),
     contact2: await owner.rearm(seats.contact2, [accepted.contact2]),
   }
-  await world.sent(...Object.values(anew).map(({ rearm }) => rearm))
-  return anew
+  await world.sent(...Object.values(rearmed).map(({ rearm }) => rearm))
+  return rearmed
 }
 
 const rearm = async (
@@ -42,11 +42,11 @@ describe('after a false alarm that was ended', () => {
     const { world, owner, accepted, contact1, operator } = scene
     await falseAlarm()
     expect((await world.send(owner.claim(scene.seats.contact1, contact1, 'death'))).refused).toBe('outdated')
-    const anew = await rearmedAll()
-    scene.seats = { ...scene.seats, ...anew }
+    const rearmed = await rearmedAll()
+    scene.seats = { ...scene.seats, ...rearmed }
     const { releaseId } = await released(scene)
     for (const who of ['attorney', 'contact1', 'contact2'] as const) {
-      const { handovers } = await world.send(owner.collect(anew[who], accepted[who], releaseId))
+      const { handovers } = await world.send(owner.collect(rearmed[who], accepted[who], releaseId))
       expect(handovers.map(({ epoch }) => epoch)).toEqual([2, 2])
     }
     expect(operator).toBeDefined()
@@ -92,33 +92,33 @@ describe('an unused link or card', () => {
     const { world, owner, stranger, operator } = scene
     const open = await owner.seat('contact_2', 5, scene.seats.contact2.seatId)
     await world.sent(open.invitation)
-    const anew = await owner.rearm(open, [])
-    await world.sent(anew.rearm)
-    const present = { ...anew, firstEpoch: anew.epoch }
+    const rearmed = await owner.rearm(open, [])
+    await world.sent(rearmed.rearm)
+    const present = { ...rearmed, firstEpoch: rearmed.epoch }
     expect((await world.send(owner.accept(present, stranger))).refused).toBe('not-verified')
-    const byLink = await owner.accept(anew, stranger)
-    const byCard = await owner.accept(anew, scene.contact2, 'card')
-    await world.sent(byLink, byCard, owner.cardReview(anew, byCard, operator))
-    await world.sent((await owner.rearm(anew, [byLink, byCard])).rearm)
+    const byLink = await owner.accept(rearmed, stranger)
+    const byCard = await owner.accept(rearmed, scene.contact2, 'card')
+    await world.sent(byLink, byCard, owner.cardReview(rearmed, byCard, operator))
+    await world.sent((await owner.rearm(rearmed, [byLink, byCard])).rearm)
   })
 
   test('that waits for a review keeps waiting, and counts by that review alone', async () => {
     const { world, owner, seats, accepted, stranger, operator } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
-    const anew = await owner.rearm(seats.contact1, [accepted.contact1])
-    await world.sent(anew.rearm)
-    expect((await world.send(owner.claim(anew, stranger, 'death'))).refused).toBe('card-not-counted')
-    await world.sent(owner.cardReview(anew, card, operator), owner.claim(anew, stranger, 'death'))
+    const rearmed = await owner.rearm(seats.contact1, [accepted.contact1])
+    await world.sent(rearmed.rearm)
+    expect((await world.send(owner.claim(rearmed, stranger, 'death'))).refused).toBe('card-not-counted')
+    await world.sent(owner.cardReview(rearmed, card, operator), owner.claim(rearmed, stranger, 'death'))
   })
 
   test('stays void for a grantee who stepped down, who may step down after a rearm as before', async () => {
     const { world, owner, seats, accepted, contact1, contact2 } = scene
     await world.sent(owner.stepDown(seats.contact1, contact1))
     expect(await rearm([accepted.contact1])).toBe('outdated')
-    const anew = await owner.rearm(seats.contact1, [])
-    await world.sent(anew.rearm)
-    expect((await world.send(owner.claim(anew, contact1, 'death'))).refused).toBe('card-not-counted')
+    const rearmed = await owner.rearm(seats.contact1, [])
+    await world.sent(rearmed.rearm)
+    expect((await world.send(owner.claim(rearmed, contact1, 'death'))).refused).toBe('card-not-counted')
     const other = await owner.rearm(seats.contact2, [accepted.contact2])
     await world.sent(other.rearm, owner.stepDown(other, contact2))
     expect((await world.send(owner.claim(other, contact2, 'death'))).refused).toBe('card-not-counted')
@@ -178,11 +178,11 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
   test('that is not above every earlier epoch', async () => {
     const { world, owner, seats, accepted } = scene
     await unchanged(() => rearm([accepted.contact1], { epoch: 1 }), 'outdated')
-    const anew = await owner.rearm(seats.contact1, [accepted.contact1], 4)
+    const rearmed = await owner.rearm(seats.contact1, [accepted.contact1], 4)
     const late = await owner.rearm(seats.contact1, [accepted.contact1], 3)
-    await world.sent(anew.rearm)
+    await world.sent(rearmed.rearm)
     expect((await world.send(late.rearm)).refused).toBe('outdated')
-    const next = await owner.rearm(anew, [accepted.contact1])
+    const next = await owner.rearm(rearmed, [accepted.contact1])
     await world.sent(owner.disarm({ ...seats.contact1, epoch: 5 }))
     expect((await world.send(next.rearm)).refused).toBe('outdated')
   })

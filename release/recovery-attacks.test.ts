@@ -35,8 +35,8 @@ test('the service detects another past of the same length', async () => {
     { log: await makeReleaseLogEntry(ownerId, before, { at, step, by, detail }, key.signKey), taken },
     { log, taken: { ...elsewhere, signature: await signTaken(ownerId, elsewhere, key.signKey) } },
   ]) {
-    const told = await handleMessage(store.parts, { type: 'state', ownerId: owner.ownerId }, log.n, { heard })
-    expect(told.refused).toBe('behind')
+    const reply = await handleMessage(store.parts, { type: 'state', ownerId: owner.ownerId }, log.n, { heard })
+    expect(reply.refused).toBe('behind')
     await server.recover(owner.ownerId)
   }
   expect((await ask()).refused).toBeNull()
@@ -62,9 +62,9 @@ test('no one can invent a loss: not by a number, another’s signature, or one m
     { log, taken: { ...further, signature: await signTaken(randomId(), further, key.signKey) } },
   ]
   for (const heard of made) {
-    const told = await handleMessage(store.parts, { type: 'state', ownerId }, log.n, { heard })
-    expect(told.refused).toBeNull()
-    expect(state(told)).toBe('waiting')
+    const reply = await handleMessage(store.parts, { type: 'state', ownerId }, log.n, { heard })
+    expect(reply.refused).toBeNull()
+    expect(state(reply)).toBe('waiting')
   }
 })
 
@@ -98,8 +98,8 @@ test('a new line in a recovery is logged, even if the log has the same from anot
   const { log } = server
   await putBack()
   expect((await server.tell({ type: 'state', ownerId })).refused).toBe('behind')
-  const said = [await owner.opinion(releaseId, other), await owner.accept(seat, second, 'card')]
-  const reply = await server.recover(ownerId, log, [...server.journal, ...said])
+  const fresh = [await owner.opinion(releaseId, other), await owner.accept(seat, second, 'card')]
+  const reply = await server.recover(ownerId, log, [...server.journal, ...fresh])
   const lines = reply.log.map(({ step, by }) => `${step} ${by}`)
   expect(lines.filter((line) => line.startsWith('objected'))).toEqual(['objected attorney', 'objected contact_2'])
   expect(lines.filter((line) => line.startsWith('card-presented'))).toHaveLength(2)

@@ -48,7 +48,7 @@ const taken = async (...messages: (ReleaseMessage | Promise<ReleaseMessage>)[]) 
 async function wordOn(ownerId: string) {
   const nonce = random(32)
   const { status } = await tell({ type: 'state', ownerId, nonce })
-  if (!status) throw new Error('The service said nothing')
+  if (!status) throw new Error('The service counting nothing')
   const opened = await openStatus(status.word, { ownerId, nonce }, parts.key.signKey.publicKey)
   const owner = await openStatusOwner(opened, status.ownerPart)
   const seats = await Promise.all(status.seatParts.map(({ part }) => openStatusSeat(opened, part)))
@@ -91,9 +91,9 @@ describe('the signed status', () => {
     expect(hybrid).toBeDefined()
     const owner = new TestOwner({ ...identity, bundle: core }, parts.key)
     await taken(await owner.policy())
-    const said = (await wordOn(owner.ownerId)).owner.succession?.identity
-    expect(said).toEqual(await identityHash(identity.bundle))
-    expect(said).not.toEqual(await identityHash((await newIdentity()).bundle))
+    const counting = (await wordOn(owner.ownerId)).owner.succession?.identity
+    expect(counting).toEqual(await identityHash(identity.bundle))
+    expect(counting).not.toEqual(await identityHash((await newIdentity()).bundle))
   })
 
   test('holds policy, seats, acceptances, reports and the head of the log', async () => {

@@ -66,9 +66,9 @@ describe('a statement about another estate is refused, sent about this one:', ()
 
 describe('an invitation with the owner’s signature', () => {
   const namedBy = ({ statement }: Furnished['seats']['contact1']['invitation']) => {
-    const said = readStatement(statement)
-    if (said.type !== 'invitation') throw new Error('This is another statement')
-    const { type: _, signature: _signature, proof: _proof, ...fields } = said
+    const claimed = readStatement(statement)
+    if (claimed.type !== 'invitation') throw new Error('This is another statement')
+    const { type: _, signature: _signature, proof: _proof, ...fields } = claimed
     return fields
   }
 

@@ -102,11 +102,11 @@ describe('attacks', () => {
 
   test('a step-down sent again, or delivered late, after the same person accepted a new invitation', async () => {
     const { world, owner, seats, contact1 } = scene
-    const said = await owner.stepDown(seats.contact1, contact1)
-    await world.sent(said)
+    const stepDown = await owner.stepDown(seats.contact1, contact1)
+    await world.sent(stepDown)
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     await world.sent(next.invitation, owner.accept(next, contact1))
-    expect((await world.send(said)).refused).toBe('outdated')
+    expect((await world.send(stepDown)).refused).toBe('outdated')
     const held = await owner.stepDown(seats.contact2, scene.contact2)
     const other = await owner.seat('contact_2', 2, seats.contact2.seatId)
     await world.sent(other.invitation, owner.accept(other, scene.contact2))

@@ -24,17 +24,17 @@ async function makeFullStory() {
     attorney: await owner.accept(seats.attorney, attorney),
     other: await owner.accept(seats.other, other),
   }
-  const said = [seats.attorney.invitation, seats.other.invitation, accepted.attorney, accepted.other]
-  for (const message of said) expect((await server.tell(message)).refused).toBeNull()
+  const sent = [seats.attorney.invitation, seats.other.invitation, accepted.attorney, accepted.other]
+  for (const message of sent) expect((await server.tell(message)).refused).toBeNull()
   return { ...story, attorney, other, seats, acceptedBy: accepted }
 }
 type Story = Awaited<ReturnType<typeof makeFullStory>>
 
 /** Sends these after a snapshot, restores it, and replays all but the withheld messages. */
-async function withheld({ server, ask, ownerId }: Story, ...said: (ReleaseMessage | Promise<ReleaseMessage>)[]) {
+async function withheld({ server, ask, ownerId }: Story, ...sent: (ReleaseMessage | Promise<ReleaseMessage>)[]) {
   const putBack = await store.copy()
   const messages: ReleaseMessage[] = []
-  for (const message of said) messages.push(await message)
+  for (const message of sent) messages.push(await message)
   for (const message of messages) expect((await server.tell(message)).refused).toBeNull()
   await putBack()
   expect((await ask()).refused).toBe('behind')

@@ -23,11 +23,11 @@ describe.each([
       await source(),
     )
     const held = { ...card, ownerBundle: await decodeBundle(ownerBundle) }
-    for (const [said, shares] of [
+    for (const [newest, shares] of [
       [null, invitation.shares],
       [rearm.statement, rearm.shares],
     ] as const) {
-      const arming = await openArming(held, invitation.statement, said)
+      const arming = await openArming(held, invitation.statement, newest)
       for (const { event, sealedB, seatBox } of shares) {
         const b = await openReleaseShare(servicePrivateKey, arming, event, sealedB)
         const key = keys.find((one) => one.event === event && one.epoch === arming.epoch)

@@ -85,8 +85,8 @@ describe('a rearmed seat', () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, pinned, link, received, kept } = scene
     const { rearm, epochFact } = await rearmed(scene)
-    const said = [genesis, invitation.statement, pinned, epochFact, rearm.statement]
-    const facts = await readFacts(checkedBy(owner), said)
+    const statements = [genesis, invitation.statement, pinned, epochFact, rearm.statement]
+    const facts = await readFacts(checkedBy(owner), statements)
     const now = some(facts.seats.get(seat.seatId))
     expect(now).toMatchObject({
       epoch: 2,
@@ -106,16 +106,16 @@ describe('a rearmed seat', () => {
   test('stays readable after several rearms, with grantees pinned later', async () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, pinned } = scene
-    const said = [genesis, invitation.statement]
+    const statements = [genesis, invitation.statement]
     for (const epoch of [2, 3, 5]) {
       const { rearm, epochFact } = await rearmed(scene, epoch)
-      said.push(epochFact, rearm.statement, ...(epoch === 2 ? [pinned] : []))
-      const facts = await readFacts(checkedBy(owner), said)
+      statements.push(epochFact, rearm.statement, ...(epoch === 2 ? [pinned] : []))
+      const facts = await readFacts(checkedBy(owner), statements)
       expect(facts.seats.get(seat.seatId)).toMatchObject({ epoch, kept: 1, rearm: { epoch } })
       expect(await readFacts(checkedBy(owner), facts.holding)).toEqual(facts)
     }
-    said.push(await disarmUpTo(scene, 3))
-    const settled = await readFacts(checkedBy(owner), said)
+    statements.push(await disarmUpTo(scene, 3))
+    const settled = await readFacts(checkedBy(owner), statements)
     expect(settled.seats.get(seat.seatId)).not.toHaveProperty('kept')
     expect(settled.seats.get(seat.seatId)).toMatchObject({ epoch: 5, disarmedUpTo: 3, pinned: [{}] })
     expect(await readFacts(checkedBy(owner), settled.holding)).toEqual(settled)
@@ -129,7 +129,7 @@ describe('a rearmed seat', () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, pinned } = scene
     const second = await rearmed(scene, 2)
-    const said = [
+    const statements = [
       genesis,
       invitation.statement,
       pinned,
@@ -138,7 +138,7 @@ describe('a rearmed seat', () => {
       second.rearm.statement,
     ]
     const third = await rearmed(scene, 3)
-    const facts = await readFacts(checkedBy(owner), [...said, third.epochFact, third.rearm.statement])
+    const facts = await readFacts(checkedBy(owner), [...statements, third.epochFact, third.rearm.statement])
     expect(facts.seats.get(seat.seatId)).toMatchObject({ epoch: 3, kept: 2 })
     expect(facts.holding).toContainEqual(second.rearm.statement)
     expect(await readFacts(checkedBy(owner), facts.holding)).toEqual(facts)
@@ -231,8 +231,8 @@ describe('attacks', () => {
     const { owner, seat, genesis, invitation, all, releaseService } = scene
     const { rearm, epochFact, keys } = await rearmed(scene)
     const fields = readStatement(rearm.statement) as Statement<'rearm'>
-    const said = [genesis, invitation.statement, epochFact]
-    const read = async (other: Partial<Statement<'rearm'>>, before = said) =>
+    const statements = [genesis, invitation.statement, epochFact]
+    const read = async (other: Partial<Statement<'rearm'>>, before = statements) =>
       readFacts(checkedBy(owner), [
         ...before,
         await signStatement('rearm', { ...fields, ...other }, owner.identity.signKey),
@@ -248,10 +248,10 @@ describe('attacks', () => {
     for (const other of others) await expectRefused(() => read(other))
     await expectRefused(() => read({}, [genesis, epochFact]))
     await expectRefused(() => read({}, [genesis, invitation.statement]))
-    await expectRefused(async () => read({}, [...said, await disarmUpTo(scene, 2)]))
+    await expectRefused(async () => read({}, [...statements, await disarmUpTo(scene, 2)]))
     const next = await invite(owner, { ...seat, epoch: 2 }, keys, releaseService)
-    await expectRefused(() => read({}, [...said, next.invitation.statement]))
-    await expectRefused(async () => read({}, [...said, rearm.statement]))
+    await expectRefused(() => read({}, [...statements, next.invitation.statement]))
+    await expectRefused(async () => read({}, [...statements, rearm.statement]))
     const third = await nextEpoch(owner, { ...seat, epoch: 2 }, all.keys)
     await expectRefused(() =>
       makeRearm(owner, { ...seat, epoch: 1 }, { card: scene.kept.card, keys: third.keys }, scene.service, []),

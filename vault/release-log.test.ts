@@ -71,7 +71,7 @@ test('a log that the release service did not sign is refused, as anyone can comp
 test('an entry that was seen may be missing if the release service notes that it lost exactly that', async () => {
   const entries = await log(['reported', 'in-review', 'vetoed'])
   const seen = some(entries[2])
-  const told = async (head: { n: number; hash: Uint8Array }, step = 'lost', signer = service) => {
+  const lossEntry = async (head: { n: number; hash: Uint8Array }, step = 'lost', signer = service) => {
     const { by, about } = lostEntry(head)
     const kept = entries.slice(0, 1)
     const line = { at: 1_800_000_000_009, step, by, detail: JSON.stringify(about) }
@@ -79,10 +79,10 @@ test('an entry that was seen may be missing if the release service notes that it
   }
   const read = (given: readonly ReleaseLogEntry[]) =>
     verifyReleaseLog(ownerId, signKey, given, emptyReleaseLog(), { n: seen.n, hash: seen.hash })
-  expect(await read(await told(seen))).toMatchObject({ n: 2 })
-  await expectRefused(async () => read(await told(some(entries[1]))))
-  await expectRefused(async () => read(await told({ n: seen.n, hash: random(32) })))
-  await expectRefused(async () => read(await told({ n: 4, hash: seen.hash })))
-  await expectRefused(async () => read(await told(seen, 'vetoed')))
-  await expectRefused(async () => read(await told(seen, 'lost', await signingKey(random(32)))))
+  expect(await read(await lossEntry(seen))).toMatchObject({ n: 2 })
+  await expectRefused(async () => read(await lossEntry(some(entries[1]))))
+  await expectRefused(async () => read(await lossEntry({ n: seen.n, hash: random(32) })))
+  await expectRefused(async () => read(await lossEntry({ n: 4, hash: seen.hash })))
+  await expectRefused(async () => read(await lossEntry(seen, 'vetoed')))
+  await expectRefused(async () => read(await lossEntry(seen, 'lost', await signingKey(random(32)))))
 })

@@ -67,8 +67,8 @@ describe('after new keys', () => {
     const hash = await statementHash(acceptance.acceptance)
     const { statement } = await makeRearm(now, next, { card: kept.card, keys, printed }, service, [hash])
     const signer = { ...now, signKey: now.identity.signKey }
-    const said = [await signEpoch(signer, next, stored), statement, await policyOf(now, 1)]
-    const facts = await readFacts(owner(now), [...snapshot.facts, ...said])
+    const signedAgain = [await signEpoch(signer, next, stored), statement, await policyOf(now, 1)]
+    const facts = await readFacts(owner(now), [...snapshot.facts, ...signedAgain])
     expect(facts.toSignAgain).toEqual({ policy: false, seats: [] })
     expect(facts.policy?.counter).toBe(1)
     expect(facts.seats.get(seat.seatId)?.pinned).toHaveLength(1)

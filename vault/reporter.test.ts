@@ -92,17 +92,17 @@ describe('the reporter', () => {
       claim,
       reporterBundle: encodeBundle(grantee.identity.bundle),
     })
-    const said =
+    const reporterOf =
       (claim: Uint8Array, about = asked) =>
       () =>
         openReporter(about, owner, signed(claim), undefined)
-    await expectRefused(said(await claimOf(await makePerson())))
+    await expectRefused(reporterOf(await claimOf(await makePerson())))
     const claim = await claimOf(grantee)
-    await expectRefused(said(claim, { ...asked, releaseId: randomId() }))
-    await expectRefused(said(claim, { ...asked, event: 'incapacity' }))
-    await expectRefused(said(claim, { ...asked, ownerId: randomId() }))
-    await expectRefused(said(await claimOf(grantee, { seatId: randomId() })))
-    await expectRefused(said(await claimOf(grantee, { invitationId: randomId() })))
-    await expectRefused(said(await claimOf(grantee, { ownerId: randomId() })))
+    await expectRefused(reporterOf(claim, { ...asked, releaseId: randomId() }))
+    await expectRefused(reporterOf(claim, { ...asked, event: 'incapacity' }))
+    await expectRefused(reporterOf(claim, { ...asked, ownerId: randomId() }))
+    await expectRefused(reporterOf(await claimOf(grantee, { seatId: randomId() })))
+    await expectRefused(reporterOf(await claimOf(grantee, { invitationId: randomId() })))
+    await expectRefused(reporterOf(await claimOf(grantee, { ownerId: randomId() })))
   })
 })

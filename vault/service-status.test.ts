@@ -20,7 +20,7 @@ import { expectRefused, flipBit } from './testing/index.ts'
 
 const ownerId = randomId()
 
-async function said() {
+async function makeSignedStatus() {
   const service = await makeServiceIdentity()
   const owner: StatusOwner = { ownerId, deletionCounter: 1, policyCounter: 2, policyHash: random(32), heads: [] }
   const seatOf = (seatId: string): StatusSeat => ({ ownerId, seatId, role: 'contact_1', voidEpoch: 1, armed: [] })
@@ -57,7 +57,7 @@ describe('the release service’s keys', () => {
 
 describe('the release service’s signed status', () => {
   test('answers the nonce, and gives each grantee their part', async () => {
-    const { signKey, status, word, owner, ownerPart, seat, seatPart } = await said()
+    const { signKey, status, word, owner, ownerPart, seat, seatPart } = await makeSignedStatus()
     const opened = await openStatus(word, status, signKey)
     expect(opened).toEqual(status)
     expect(await openStatusOwner(opened, ownerPart)).toEqual(owner)
@@ -65,7 +65,7 @@ describe('the release service’s signed status', () => {
   })
 
   test('of another service, about another estate, or for an earlier nonce is refused', async () => {
-    const { status, signKey, word } = await said()
+    const { status, signKey, word } = await makeSignedStatus()
     const other = await makeServiceIdentity()
     await expectRefused(() => openStatus(word, status, other.signKey.publicKey))
     await expectRefused(() => openStatus(word, { ...status, ownerId: randomId() }, signKey))
@@ -73,7 +73,7 @@ describe('the release service’s signed status', () => {
   })
 
   test('is refused after any change, or with a part that it does not hold', async () => {
-    const { service, signKey, status, word, owner, ownerPart, seat, seatPart } = await said()
+    const { service, signKey, status, word, owner, ownerPart, seat, seatPart } = await makeSignedStatus()
     await fc.assert(
       fc.asyncProperty(fc.nat(), (bit) => expectRefused(() => openStatus(flipBit(word, bit), status, signKey))),
       { numRuns: 25 },

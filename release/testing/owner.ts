@@ -107,8 +107,8 @@ export class TestOwner {
     })
     const acceptanceHashes = await Promise.all(accepted.map(({ statement }) => statementHash(statement)))
     const fields = { ownerId: this.ownerId, seatId, role, invitationId, epoch, acceptanceHashes, shares: named }
-    const said = { ...fields, cardKey: seat.cardKey.publicKey, ...signed }
-    const statement = await signStatement('rearm', said, signer.signKey)
+    const rearmFields = { ...fields, cardKey: seat.cardKey.publicKey, ...signed }
+    const statement = await signStatement('rearm', rearmFields, signer.signKey)
     const about = { ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle) }
     const rearm = { type: 'rearm', ...about, statement, shares: sealed } as const
     return { ...seat, epoch, firstEpoch: seat.firstEpoch ?? seat.epoch, shares, rearm }

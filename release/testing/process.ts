@@ -31,8 +31,8 @@ function startNamed(
 export async function listening(child: ChildProcess): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting
-  const ended = endOf(child, signal).then(({ code, said }) => {
-    throw new Error(`It ended with ${code}: ${said}`)
+  const ended = endOf(child, signal).then(({ code, output }) => {
+    throw new Error(`It ended with ${code}: ${output}`)
   })
   try {
     await Promise.race([once(child, 'message', { signal }), ended])
@@ -43,14 +43,14 @@ export async function listening(child: ChildProcess): Promise<void> {
 }
 
 /** Its whole output and exit code. @throws once the signal aborts */
-export async function endOf(child: ChildProcess, signal?: AbortSignal): Promise<{ code: number; said: string }> {
-  let said = ''
+export async function endOf(child: ChildProcess, signal?: AbortSignal): Promise<{ code: number; output: string }> {
+  let output = ''
   child.stderr?.on('data', (text: Buffer) => {
-    said += text.toString()
+    output += text.toString()
   })
   // `exit` may come before the last output; `close` comes after it.
   const [code] = await once(child, 'close', { ...(signal && { signal }) })
-  return { code: Number(code), said }
+  return { code: Number(code), output }
 }
 
 export async function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

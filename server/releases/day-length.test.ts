@@ -23,9 +23,9 @@ afterEach(async () => {
 })
 
 test('the server does not start, and says what to set', async () => {
-  const { code, said } = await endOf(startServerProcess(folder, 86_400))
+  const { code, output } = await endOf(startServerProcess(folder, 86_400))
   expect(code).toBe(1)
-  expect(said.trim()).toBe(
+  expect(output.trim()).toBe(
     'CAIRN_DAY_SECONDS is 86400 here and 5 at the release service. Set the same for both; until then nothing opens.',
   )
 })
