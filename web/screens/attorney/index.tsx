@@ -13,7 +13,7 @@ import {
   useKindPage,
 } from '../../kinds/index.ts'
 import { Badge, Button, Card, linkClass } from '../../ui/index.ts'
-import { SeatCard } from '../../shared/seats/index.ts'
+import { SeatCard } from '../../shared/seats/SeatCard.tsx'
 import { Communications } from './Communications.tsx'
 import { words } from './words.ts'
 

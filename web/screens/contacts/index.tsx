@@ -14,7 +14,7 @@ import {
 } from '../../kinds/index.ts'
 import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/role-words.ts'
-import { SeatCard } from '../../shared/seats/index.ts'
+import { SeatCard } from '../../shared/seats/SeatCard.tsx'
 import { words } from './words.ts'
 
 type Contact = SavedRecord<ValuesOf<typeof authorizedContact.steps>>

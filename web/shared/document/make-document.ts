@@ -1,7 +1,7 @@
+import { contentOf } from '../file-viewer/content.ts'
 import { judgeWords } from '../file-viewer/words.ts'
 import { MAX_DOCUMENT_BYTES, ONLY_PDF, TOO_LARGE } from '../release/report-form.ts'
 import { eachPage } from '../pictures/drawn-pages.ts'
-import { kindOf } from './kind.ts'
 import { DocumentError } from './document-error.ts'
 import { type Photo, photosToPdf } from './photos-to-pdf.ts'
 import { words } from './words.ts'
@@ -43,3 +43,10 @@ async function pagesOf(file: Blob): Promise<number> {
 }
 
 const nameFor = ([first]: readonly Photo[]): string => `${first?.file.name.replace(/\.[^.]*$/, '') || 'document'}.pdf`
+
+/** Detects the type from the first bytes, ignoring the name; undefined for other types. */
+async function kindOf(file: Blob): Promise<'pdf' | 'picture' | undefined> {
+  const content = await contentOf(file)
+  if (content === 'application/pdf') return 'pdf'
+  return content.startsWith('image/') ? 'picture' : undefined
+}

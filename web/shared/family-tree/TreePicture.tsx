@@ -1,5 +1,13 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Drawing } from '../../../records/family/layout.ts'
 import { relationsFrom } from '../../../records/family/relation.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
@@ -9,7 +17,6 @@ import { Legend } from './Legend.tsx'
 import { PersonBox } from './PersonBox.tsx'
 import type { Tree } from './tree.ts'
 import { type Seen, useMiddle } from './use-middle.ts'
-import { useTextScale } from './use-text-scale.ts'
 import { words } from './words.ts'
 
 const zooms = [0.1, 0.15, 0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
@@ -193,3 +200,18 @@ function nextOf(key: string, { family }: Tree, { placed }: Drawing, from: string
   const row = [...placed.values()].filter((one) => one.row === here.row).toSorted((a, b) => a.x - b.x)
   return row[row.indexOf(here) + (key === 'ArrowLeft' ? -1 : 1)]?.id
 }
+
+/** The root font size in pixels that the picture is designed for. */
+const designedFor = 18
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributes: true })
+  return () => observer.disconnect()
+}
+
+const scaleNow = (): number =>
+  (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || designedFor) / designedFor
+
+/** The user’s text size relative to the default: boxes scale as a whole, so that no name is cut. */
+const useTextScale = (): number => useSyncExternalStore(subscribe, scaleNow)

@@ -3,12 +3,12 @@ import type { ReleaseEvent } from '../../estate/types.ts'
 import { Notice } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { isOpen } from '../release/is-open.ts'
-import { BeingConfirmed } from './BeingConfirmed.tsx'
 import type { Chosen } from './PortalFrame.tsx'
 import { rememberReportDrafts, reportDrafts } from './report-drafts.ts'
 import { words } from './report-words.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { blankReportDraft, type ReportDraft } from './use-send-report.ts'
+import { words as portalWords } from './words.ts'
 
 const StatusDialog = onDemand(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
@@ -38,7 +38,13 @@ export function Report({
   }
   const isReported = (event: ReleaseEvent) =>
     seat.releases.some((release) => release.event === event && (isOpen(release) || release.state === 'released'))
-  if (seat.state === 'unverified') return <BeingConfirmed />
+  // The report card waits until the owner’s signature on the acceptance is verified.
+  if (seat.state === 'unverified')
+    return (
+      <Notice tone="amber" title={portalWords.confirming}>
+        {portalWords.confirmingMore}
+      </Notice>
+    )
   if (seat.state === 'card-review')
     return (
       <Notice tone="amber" title={words.cardChecked}>

@@ -1,1 +1,0 @@
-export { SeatCard } from './SeatCard.tsx'
