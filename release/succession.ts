@@ -75,8 +75,8 @@ export async function takeSuccessionKey(
 
 /**
  * The owner's new keys: at once with the succession key's consent, else after 14 days. A second
- * claim freezes both. Refused while a report is open or released: that person can stop it first,
- * with the keys that the grantees know.
+ * claim freezes both. Refused while a report is open or released: a living owner can stop that
+ * first, with the keys that the grantees know.
  */
 export async function takeSuccessor(
   known: Estate | null,
