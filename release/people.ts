@@ -32,9 +32,9 @@ const withPerson = (estate: Estate, person: Person): Estate => ({
 const waiting = (person: Person, waits: boolean): Person => (waits ? { ...person, unvouched: true } : person)
 
 /**
- * The estate with a person's keys updated to the bundle that counts in their own estate
- * (succession.ts), or their first. In a recovery an earlier one passes, as it was judged then; a
- * later one, which a thief can make, stays unvouched until that estate or the log confirms it.
+ * The estate with a person's keys: those of their own estate (succession.ts), or their first. In a
+ * recovery an earlier bundle passes, as it was judged then; a later one, which a thief can make,
+ * replaces no one and stays unvouched until that estate or the log confirms it.
  */
 export async function followIdentity(estate: Estate, encoded: Uint8Array, context: ServiceContext): Promise<Estate> {
   const bundle = await decodeBundle(encoded)

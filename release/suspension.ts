@@ -8,9 +8,9 @@ import type { Outcome } from './outcome.ts'
 const maxUnlisted = 256
 
 /**
- * An operator who suspended the owner's account, or lifted that, can never approve about the estate:
- * else one operator could shut a living owner out and let a report through. It counts for unknown
- * estates and unlisted people too, but the log does not name the latter.
+ * An operator suspends or activates the owner's account. Who suspended it can never approve: else
+ * one operator could shut a living owner out and let a report through. It counts for unknown estates
+ * and unlisted people too, but the log does not name the latter.
  */
 export async function takeSuspension(
   known: Estate | null,
