@@ -1,5 +1,4 @@
-// Posting a message serializes it in one task that blocks the page: thousands of records go in
-// pieces.
+// Posting a message serializes it in one task, which blocks the page: large lists go in pieces.
 
 export type Piece<T> = { list: string; piece: readonly T[] }
 

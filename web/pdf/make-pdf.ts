@@ -19,9 +19,8 @@ const calledOff = (signal: AbortSignal): Promise<never> =>
   })
 
 /**
- * Makes a PDF in a worker, which keeps the page responsive and loads its code (about 400 kB) and
- * other scripts only then. The definition is plain data: pdfmake's, with a footer instead of
- * functions.
+ * Makes a PDF in a worker, which keeps the page responsive and loads 400 kB of code only then.
+ * The definition is plain data: pdfmake's, with a footer instead of functions.
  * @throws a message to show; after an abort, the reason of the signal
  */
 export async function makePdf(

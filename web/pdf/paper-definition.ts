@@ -56,10 +56,7 @@ const footAt = (
   margin: Array.isArray(margins) && margins.length === 4 ? [margins[0], 18, margins[2], 0] : [56, 18, 56, 0],
 })
 
-/**
- * Adds pdfmake's callbacks, a name for each text (tags.ts), and headings that stay with what
- * follows.
- */
+/** Adds pdfmake's callbacks, names of texts (tags.ts), and headings that stay with their text. */
 const withFunctions = (
   { foot, ...definition }: PaperDefinition,
   onPages: (pages: number) => void,

@@ -13,8 +13,7 @@ const roles: Readonly<Record<string, Role>> = {
   foot: 'Artifact',
 }
 
-// pdfmake passes `fontFeatures` through to the page unchanged: an empty array per text serves as
-// its name.
+// pdfmake hands `fontFeatures` to the page unchanged: an empty array per text is its name.
 const texts = new WeakMap<object, Role>()
 
 /** Texts in visual order, by name, and their reading order. */
@@ -115,20 +114,14 @@ const isPage = (value: unknown): value is Page =>
   isObject(value) &&
   ['text', 'struct', 'addStructure', 'markStructureContent'].every((name) => typeof value[name] === 'function')
 
-/**
- * pdfkit's font: it shapes a text as a whole where features are requested, else word by word with a
- * cache.
- */
+/** pdfkit's font: shapes a text whole if features are requested, else word by word, cached. */
 type Font = { layout(text: string, features?: object | null, onlyWidth?: boolean): unknown }
 
 const isFont = (value: unknown): value is Font => isObject(value) && typeof value['layout'] === 'function'
 
 const shaped = new WeakSet<Font>()
 
-/**
- * Treats a name as no features. Otherwise each text would be shaped whole, twice: half the time of a
- * paper.
- */
+/** Treats a name as no features: shaping each text twice would take half of a paper's time. */
 function shapeByWord(font: Font): void {
   if (shaped.has(font)) return
   shaped.add(font)

@@ -43,8 +43,7 @@ if (typeof internals === 'object' && internals !== null)
     set() {},
   })
 
-// jsdom drives all frames by one interval. Started under fake timers, it would never fire in later
-// files.
+// jsdom drives all frames by one interval: one started under fake timers would block later files.
 const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis
 Object.assign(globalThis, {
   requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimer(() => draw(performance.now()), 16)),

@@ -12,10 +12,7 @@ const tones: Record<Tone, string> = {
   clay: 'bg-clay-tint text-clay-text',
 }
 
-/**
- * A state in a word: sage is done or active, amber waits, brick is danger. The colour never stands
- * alone.
- */
+/** A state in a word, not only in colour: sage is done or active, amber waits, brick is danger. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

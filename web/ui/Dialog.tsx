@@ -9,9 +9,7 @@ import { words } from './words.ts'
 
 export type DialogProps = {
   open: boolean
-  /**
-   * Called with `false` by Escape, the X and a press outside. Confirm first if typing would be lost.
-   */
+  /** Called with `false` by Escape, the X and a press outside. Confirm before typing is lost. */
   onOpenChange: (open: boolean) => void
   title: string
   /** One sentence under the title, announced with it. */
@@ -22,10 +20,7 @@ export type DialogProps = {
   width?: 'normal' | 'wide' | 'screen' | 'question'
   /** A press outside does not close it. */
   modalOnly?: boolean
-  /**
-   * The initial focus; default: the first field, else the title, and in a question the harmless
-   * button.
-   */
+  /** The initial focus; default: the first field, else the title; in a question, *Cancel*. */
   firstFocus?: RefObject<HTMLElement | null>
   /** The focus after closing, once it is focusable; default: the element that had it before. */
   focusAfter?: RefObject<HTMLElement | null>

@@ -6,10 +6,7 @@ import { words } from './words.ts'
 /** A made-up row that shows what the list will look like. */
 type ExampleRow = { title: string; fact: string; badge?: string }
 
-/**
- * The empty state: the specification's words (*No accounts added yet*), a reason, one button, and an
- * example.
- */
+/** The specification's words (*No accounts added yet*), a reason, one button, and an example. */
 export function EmptyState({
   title,
   children,

@@ -5,9 +5,8 @@ import { words } from './words.ts'
 export type SummaryError = { /** The id of the input. */ id: string; message: string }
 
 /**
- * The errors of a form, above it: `message` for those without a field, a link to each field. It
- * takes the focus, so that screen readers announce it; `attempt` counts tries, so that a second
- * failure is announced too.
+ * The errors of a form, above it: `message` for those without a field, a link to each field.
+ * It takes the focus, which announces it; `attempt` counts tries, to announce the next failure too.
  */
 export function ErrorSummary({
   errors = [],

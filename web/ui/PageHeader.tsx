@@ -33,10 +33,7 @@ export function PageHeader({
   action,
   quiet = false,
 }: {
-  /**
-   * Without home, ending with the page: `[{label: 'Legal', to: '/legal'}, {label: 'Estate
-   * Attorney'}]`.
-   */
+  /** Without home, ending with the page: `[{label: 'Legal', to: '/legal'}, {label: 'Will'}]`. */
   breadcrumbs?: readonly Crumb[]
   title: string
   purpose?: ReactNode

@@ -6,10 +6,7 @@ import { inputClass } from './inputs.tsx'
 
 export type Option = { value: string; label: string; disabled?: boolean }
 
-/**
- * The native select, which every phone and screen reader supports. An empty value shows
- * `placeholder`.
- */
+/** The native select, which every phone and screen reader supports. */
 export function Select({
   options,
   placeholder,

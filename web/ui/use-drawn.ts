@@ -4,10 +4,7 @@ import { afterFrame } from './after-frame.ts'
 
 /** Rows per batch after the first draw: a slow phone takes less than 50 ms for either. */
 const atOnce = 2
-/**
- * Drawn without scrolling: in a scrolling dialog the observer fires only once the list's end is
- * visible.
- */
+/** In a scrolling dialog the observer fires only once the list's end is visible. */
 const atLeast = 8
 /** The observer's margin: more than a screen. */
 const near = '1000px 0px'

@@ -77,9 +77,7 @@ function useSaveAudience<S extends readonly Step[]>({ records, chosen, onSaved, 
   return { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose }
 }
 
-/**
- * Who may see one record, or several. Pressing a person saves at once, and *Undo* takes it back.
- */
+/** Who may see one record, or several. A press on a person saves; *Undo* takes it back. */
 export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogProps<S>) {
   const { records, chosen, onClose } = props
   const { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose } =

@@ -31,8 +31,7 @@ export function ChooseAudience(props: ChooseAudienceProps) {
   const choices = choicesOf(levels, value, people)
   const levelAudience = levels[value.level]?.audience
   const seat = seatOf(value.audience)
-  // Where the list names each contact, the second question is needed only if the chosen seat is
-  // empty.
+  // Where the list names each contact, a second question is needed only for an empty seat.
   const asksContact =
     levelAudience === 'contact_1' ||
     levelAudience === 'contact_2' ||

@@ -5,10 +5,7 @@ import type { People } from './people.ts'
 /** Per person: how many records more, and how many fewer, they will receive. */
 export type AudienceDiff = { name: string; more: number; less: number }
 
-/**
- * The change that an audience choice for `records` brings each named person; unchanged people are
- * omitted.
- */
+/** What an audience choice for `records` changes for each person; omits the unchanged. */
 export function audienceDiff(
   records: readonly Pick<SavedRecord, 'audience' | 'notFor'>[],
   audience: Audience,

@@ -22,10 +22,7 @@ export function shortNames(people: People): (role: SeatRole) => string | undefin
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/**
- * The grantees of a record for its row: *For Daniel*, *Only you*. The flag is true where no grantee
- * will get it.
- */
+/** The grantees in a row: *For Daniel*, *Only you*. The flag is true where there are none. */
 export function audienceLabel(
   record: Pick<SavedRecord, 'audience' | 'notFor'>,
   people: People,

@@ -35,10 +35,7 @@ function oneContact(level: string, { label }: AccessLevel, value: Access, people
   }))
 }
 
-/**
- * Whether an earlier level means the same people and events. Of such twins the list keeps the chosen
- * one.
- */
+/** Whether an earlier level means the same people and events; the chosen one of two stays. */
 function saysTheSame(levels: AccessLevels, level: string, value: Access, people: People): boolean {
   const meaning = (key: string) => {
     const one = levels[key]

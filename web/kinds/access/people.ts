@@ -8,8 +8,7 @@ export type People = Partial<Record<SeatRole, string>>
 
 export const peopleIn = (records: readonly StoredRecord[]): People => Object.fromEntries(named(records))
 
-// Raw values suffice: every list names audiences, and the definitions of these kinds would weigh on
-// each.
+// Raw values: every list names audiences, and need not load the definitions of these kinds.
 const named = (records: readonly StoredRecord[]) =>
   records.flatMap(({ seat, values: { fullName } }) =>
     seat === undefined || typeof fullName !== 'string' ? [] : [[seat, fullName] as const],

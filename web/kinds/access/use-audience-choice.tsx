@@ -16,9 +16,7 @@ export function useAudienceChoice<S extends readonly Step[]>(
   chooser: ChooseAudienceProps
   /** The form for a new contact, while it is open; rendered beside the control. */
   naming: ReactNode
-  /**
-   * The complete choice; `undefined` while something is missing, which the control shows from then on.
-   */
+  /** The complete choice; `undefined` while something is missing, which the control then shows. */
   take: () => Chosen | undefined
 } {
   const id = useId()

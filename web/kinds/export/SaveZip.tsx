@@ -32,9 +32,7 @@ export function SaveZip<Choice = undefined>({
   disabled?: boolean
   /** `lost` are the paths of unreadable files; `choice` is the answer of `Confirm`. */
   make: (watch: Watch, choice: Choice | undefined) => Promise<{ name: string; zip: Blob; lost: readonly string[] }>
-  /**
-   * A question asked after the press, before anything is read; shown until it calls one of the two.
-   */
+  /** A question after the press, before anything is read; shown until it calls one of the two. */
   Confirm?: ComponentType<{ onConfirmed: (choice: Choice) => void; onClose: () => void }>
 }) {
   const [done, setDone] = useState<Done>()

@@ -5,10 +5,7 @@ import type { StoredRecord } from '../../estate/types.ts'
 /** Records per slice. */
 const lookedAtOnce = 500
 
-/**
- * Whether a spreadsheet would run a formula in these records. Large lists are scanned in slices, so
- * the answer comes late.
- */
+/** Whether a spreadsheet would run formulas in these records. Scans large lists in slices. */
 export function useRuns(records: readonly StoredRecord[], kind?: string): boolean {
   const [runs, setRuns] = useState<{ of: string | undefined }>()
   useEffect(() => {

@@ -15,9 +15,7 @@ export type Question = {
   /** Puts an apostrophe before everything a spreadsheet would run. */
   defused?: boolean
 }
-/**
- * UTF-8 bytes are transferred between threads; a string would be copied, and encoded on the page.
- */
+/** UTF-8 bytes are transferred between threads; the page would copy and encode a string. */
 export type Answer = { text: Uint8Array<ArrayBuffer> } | { problem: string }
 
 /** Writes the records of a kind in one of its formats. Failures are answers too. */

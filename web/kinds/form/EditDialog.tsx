@@ -28,10 +28,7 @@ export type EditDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>
   onClose: () => void
 }
 
-/**
- * One record's form in a dialog, whole or as a wizard; confirms before typing is lost. Mount it only
- * while open.
- */
+/** One record's form in a dialog; confirms before typing is lost. Mount it only while open. */
 export function EditDialog<S extends readonly Step[]>({
   title,
   saveLabel,

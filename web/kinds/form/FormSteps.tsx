@@ -32,10 +32,7 @@ export function useSteps(shape: FormShape, firstStep: number) {
     titles,
     last: !shape.wizard || at === titles.length - 1,
     shown: shape.wizard ? steps.slice(at, at + 1) : steps,
-    /**
-     * The audience comes last, but first in a wizard without a step for it. Errors are listed in this
-     * order.
-     */
+    /** The audience comes last, but first in a wizard without a step for it; so do its errors. */
     access: !asksAccess ? undefined : shape.wizard && shape.accessStep === undefined ? 'first' : 'last',
     goTo,
     next: async () => {

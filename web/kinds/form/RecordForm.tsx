@@ -75,9 +75,7 @@ function judged(draft: FormValues, problemsOf: (draft: FormValues) => readonly P
   return problems.length > 0 ? { values: {}, errors: asFormErrors(problems) } : { values: draft, errors: {} }
 }
 
-/**
- * Counts pending work such as uploads: `hold` adds a promise, `settled` resolves once none is left.
- */
+/** Counts pending work such as uploads: `hold` adds a promise, `settled` awaits all. */
 function useUnderWay() {
   const [tools] = useState(() => {
     const underWay = new Set<Promise<unknown>>()

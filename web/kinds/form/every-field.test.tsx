@@ -28,9 +28,7 @@ const filledIn: Readonly<Record<string, string>> = {
   ),
 }
 
-/**
- * Fields that a definition fills by itself: audience, review date, and those with a single choice.
- */
+/** Fields that a definition fills itself: audience, review date, those with a single choice. */
 const filledByItself = (definition: Definition): string[] => [
   ...(definition.access?.keptIn === undefined ? [] : [definition.access.keptIn]),
   ...(definition.review?.days ?? []),

@@ -59,9 +59,7 @@ test('a reference shows the title of its record', async () => {
 const phone = { ...blank(device), deviceType: 'smartphone', deviceName: 'My phone', passcode: '4711' } as const
 const chooseBetween = () => user.click(screen.getByRole('button', { name: 'Look at both and choose' }))
 
-/**
- * Two devices change one phone offline; the copy says *Our phone*. Returns the id of the original.
- */
+/** Two devices change one phone; the copy says *Our phone*. Returns the original's id. */
 async function twoPhones(): Promise<string> {
   const first = await testEstate.add(device, phone)
   const other = await testEstate.otherDevice()

@@ -26,10 +26,7 @@ export type FormTools = {
   sealFile: SealFile | undefined
   /** Sets or clears an open question beside the field with this id; it blocks saving. */
   ask: (id: string, message: string | undefined) => void
-  /**
-   * Validates and saves; resolves to the errors, and shows the message of a failed save. Never
-   * rejects.
-   */
+  /** Validates and saves; resolves to the errors, and shows that of a failed save. Never rejects. */
   submit: () => Promise<Problem[]>
   /** Validates only these fields; resolves to their errors. */
   check: (names: readonly string[]) => Promise<Problem[]>
@@ -90,9 +87,7 @@ export const marksLeft = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(unchecked).filter(([name]) => same(saved[name], now[name])))
 
-/**
- * The errors of a draft: fields by the definition, except untouched marked values, and the audience.
- */
+/** The errors of a draft's fields, except untouched marked ones, and of its audience. */
 export function problemsIn(
   definition: Definition,
   draft: FormValues,

@@ -5,10 +5,7 @@ import { Checkbox, Select } from '../../ui/index.ts'
 import { countInWords, isNothingNew } from './save-all.ts'
 import { words } from './words.ts'
 
-/**
- * A record in the chosen group, else in the guessed one; a record with a group of its own keeps
- * that.
- */
+/** A record with the chosen or guessed group, unless it has a group of its own. */
 const inGroup = (record: Importable, groupBy: string, group: string): Importable =>
   record.suggestedGroup === undefined
     ? record

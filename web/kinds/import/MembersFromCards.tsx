@@ -27,10 +27,7 @@ const asRow = (values: Readonly<Record<string, unknown>>): Row =>
     Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/**
- * Adds contact cards to the members of a circle; the user decides which cards update existing
- * members.
- */
+/** Adds contact cards to a circle; the user decides which cards update existing members. */
 export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProps) {
   const [stage, setStage] = useState<Stage>({ at: 'choose', again: false })
   const box = useRef<HTMLInputElement>(null)

@@ -12,9 +12,7 @@ import { words as texts } from './words.ts'
 
 const firstRows = 100
 
-/**
- * Draws a long list in batches: `end` marks the last row, `onAll` exists while rows are missing.
- */
+/** Draws a long list in batches: `end` marks the last row, `onAll` is absent once all are drawn. */
 function useFirstRows<Row>(all: readonly Row[]) {
   const [shown, setShown] = useState(firstRows)
   const wanted = Math.min(shown, all.length)

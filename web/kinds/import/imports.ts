@@ -20,10 +20,7 @@ const wasAddedTo = ({ added, updatedAt }: StoredRecord, since: string): boolean 
 const earliest = (moments: readonly string[]): string =>
   moments.reduce((first, one) => (one < first ? one : first), moments[0] ?? '')
 
-/**
- * Whether {@link pastImports} is not empty. Runs at every change of thousands of records, so it
- * stops early.
- */
+/** Whether {@link pastImports} is not empty. Runs at every change, so it stops early. */
 export function hasPastImport(all: readonly StoredRecord[], kinds: readonly string[], now: Date): boolean {
   const since = sinceOf(now)
   return all.some((one) => kinds.includes(one.kind) && (wasBrought(one, since) || wasAddedTo(one, since)))

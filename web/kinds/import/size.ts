@@ -3,10 +3,7 @@ import type { Value, Values } from '../../../records/fields/index.ts'
 import { bytesIn } from '../../estate/in-saves.ts'
 import { words } from './words.ts'
 
-/**
- * The most bytes of text per record: sealed, it stays below the limit of a save
- * (contract/estate.ts).
- */
+/** The most bytes of text per record; sealed, they fit into a save (contract/estate.ts). */
 const mostInRecord = 400_000
 
 /** Cutting keeps at least this many characters; shorter texts tell what an entry is. */
@@ -43,10 +40,7 @@ function beginningOf(text: string, less: number): string {
   return short
 }
 
-/**
- * A record with its longest texts cut until it fits, each marked; undefined where cutting does not
- * suffice.
- */
+/** A record cut at its longest texts until it fits, each marked; undefined where none is long. */
 function shortened(record: Importable): Importable | undefined {
   let values: Values = record.values
   const cut: Record<string, string> = {}

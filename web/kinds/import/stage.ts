@@ -7,9 +7,7 @@ import type {
 } from '../../../records/convert/importer.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 
-/**
- * The chosen files and the answers so far. `lacks`: an earlier part of the file is not imported.
- */
+/** The chosen files and the answers so far. `lacks`: an earlier part is not imported. */
 export type Chosen = { files: readonly File[]; said: ImportAnswers; lacks?: boolean }
 
 export type Stage =

@@ -75,10 +75,7 @@ function useRows<S extends readonly Step[]>(
 /** Above this difference, rows came or went in bulk. */
 const many = 200
 
-/**
- * Defers a bulk change of rows, such as an undone import: the old rows stay until the new ones are
- * drawn.
- */
+/** Defers a bulk change, such as an undone import: old rows stay until new ones are drawn. */
 function useUnhurried<T>(rows: readonly T[]): readonly T[] {
   const before = useDeferredValue(rows)
   return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows

@@ -5,10 +5,7 @@ import { useRecordInAddress } from '../page/record-in-address.ts'
 import { audienceLabel } from '../access/audience-label.ts'
 import { words } from '../words.ts'
 
-/**
- * Filters records by the address: all, or only those that no grantee will receive. Stable while the
- * address is.
- */
+/** A stable filter by the address: all records, or only those without grantees. */
 export function useThoseInAddress(): <R extends Parameters<typeof audienceLabel>[0]>(
   all: readonly R[],
 ) => readonly R[] {
@@ -20,9 +17,7 @@ export function useThoseInAddress(): <R extends Parameters<typeof audienceLabel>
   )
 }
 
-/**
- * A notice that the list shows only records without grantees, with a link back to all; else null.
- */
+/** A notice that the list shows only records without grantees, with a link to all; else null. */
 export function OnlyUnshared() {
   const { onlyNobody, all } = useRecordInAddress()
   if (!onlyNobody) return null

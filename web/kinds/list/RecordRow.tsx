@@ -39,10 +39,7 @@ export type Choosing = { has: (id: string) => boolean; toggle: (id: string) => v
 
 const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'brick', plain: 'neutral' }
 
-/**
- * A list of rows; wide screens align their parts in columns: picture, title, marks, audience, day,
- * buttons.
- */
+/** A list of rows, whose parts wide screens align in columns. */
 export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,auto)]'
 
 const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'

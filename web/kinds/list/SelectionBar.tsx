@@ -4,9 +4,7 @@ import { words } from '../words.ts'
 
 const { selection } = words
 
-/**
- * Bulk actions. Stays visible while scrolling; notices move to the top meanwhile (styles/app.css).
- */
+/** Bulk actions. Stays visible while scrolling; notices move to the top (styles/app.css). */
 export function SelectionBar({
   chosen,
   shown,

@@ -29,9 +29,7 @@ function groupTitleOf(definition: { steps: readonly Step[]; groupBy?: string }, 
   return (field?.type === 'choice' ? field.options[key] : undefined) ?? words.list.otherGroup
 }
 
-/**
- * Builds a row's search text once: for thousands of rows that takes longer than a keystroke may.
- */
+/** Builds a row's search text once; for thousands of rows it takes longer than a keystroke may. */
 export function prepare<S extends readonly Step[]>(definition: Definition<S>, row: RowOf<S>): void {
   soughtIn(definition, row)
 }

@@ -101,9 +101,7 @@ const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' 
 // Timestamps share one format, so they compare as strings.
 const newestFirst = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1)
 
-/**
- * Rows in an order; for groups as given, newest first. By last change, overdue records come first.
- */
+/** Groups keep the order, newest first. By last change, overdue records come first. */
 export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], order: Order): readonly RowOf<S>[] {
   if (order === 'group') return rows
   if (order === 'changed')

@@ -7,8 +7,7 @@ import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
 /**
- * Bulk actions for pages with a layout of their own: a button, and a list to select from while it is
- * active.
+ * Bulk actions for pages with their own layout: a button, and a list while selecting.
  * @param mayMove offers to move the selection to another group
  */
 export function useBulkChange<S extends readonly Step[]>(

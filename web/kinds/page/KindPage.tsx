@@ -31,9 +31,7 @@ export function KindPage<S extends readonly Step[]>({
   action?: ReactNode
   /** Replaces the default dialogs. */
   dialogs?: ReactNode
-  /**
-   * Quiet actions beside *Print* and *Save as a file*; false where the page has all of them elsewhere.
-   */
+  /** Quiet actions beside *Print* and *Save as a file*; false where the page has them elsewhere. */
   foot?: ReactNode
   children: ReactNode
 }) {

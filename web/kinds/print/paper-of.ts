@@ -1,10 +1,7 @@
 import { useSession, useStored } from '../../estate/index.ts'
 import { dayInWords } from '../../ui/index.ts'
 
-/**
- * Returns the owner's name (else email) and birth date ('' where unknown), and today's date in
- * words.
- */
+/** The owner's name (else email) and birth date ('' where unknown), and today's date in words. */
 export function usePaperOf(): () => { owner: string; born: string; day: string } {
   const [own] = useStored('profile')
   const { email = '' } = useSession()

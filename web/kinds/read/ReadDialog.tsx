@@ -30,10 +30,7 @@ export type ReadDialogProps<S extends readonly Step[]> = {
   onDelete?: ((record: OfKind<S>) => void) | undefined
 }
 
-/**
- * The reading view of one record with its actions. Linked records open in its place, with a way
- * back.
- */
+/** The reading view of a record with its actions. Linked records open in its place. */
 export function ReadDialog<S extends readonly Step[]>(props: ReadDialogProps<S>) {
   const { records, record, onClose } = props
   const trail = useTrail(record.id)

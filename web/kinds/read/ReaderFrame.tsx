@@ -9,10 +9,7 @@ import type { Trail } from './use-trail.ts'
 
 const { sheet } = words
 
-/**
- * The dialog of a record for every reader: the owner, grantees, and an owner whose estate still
- * loads.
- */
+/** A record's dialog for the owner, also while the estate still loads, and for grantees. */
 export function ReaderFrame({
   title,
   trail,

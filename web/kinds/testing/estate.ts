@@ -11,8 +11,7 @@ import { openPage, type Page, password } from '../../estate/testing/page.ts'
 import type { SaveOptions, SeatRole, StoredRecord } from '../../estate/types.ts'
 import { forgetDrafts } from '../form/unsaved-forms.ts'
 
-// For tests of screens that save records: a signed-in owner with an open estate, through the real
-// client.
+// For screens that save records: a signed-in owner with an open estate, and the real client.
 
 let page: Page | undefined
 const opened = (): Page => {
@@ -54,10 +53,7 @@ export const testEstate = {
   },
   /** Holds uploads until the returned function is called. */
   holdUploads: (): (() => void) => opened().server.hold(putChunk),
-  /**
-   * Reopens the page on a device without a copy, and holds its records until the returned function is
-   * called.
-   */
+  /** Reopens the page without a local copy; its records come once the returned function is called. */
   async loading(): Promise<() => void> {
     await opened().client.setOfflineCopy(false)
     const release = opened().server.hold(openEstate)

@@ -39,8 +39,7 @@ function isTraditional(letters: readonly string[]): boolean {
 }
 
 /**
- * The font families for the East Asian letters of a text, best first: a later one covers what an
- * earlier lacks.
+ * The font families for a text's East Asian letters, best first, for fallback.
  * @returns loaders of the families' file lists
  */
 export function eastAsianFamilies(letters: readonly string[]): (() => Promise<Slices>)[] {

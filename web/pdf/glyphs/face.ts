@@ -3,9 +3,8 @@ import { contoursOf, glyphBytes, type Step } from './glyf.ts'
 import { wordsTogether } from './words-apart.ts'
 
 /**
- * One letter, or several that shaping cannot separate, with all font glyphs of it merged into one.
- * So text extracted from a PDF has the letters as written, in whatever order and form they are
- * drawn.
+ * One letter, or several that shaping cannot separate, with all font glyphs of it merged into one:
+ * text extracted from a PDF has the letters as written, in whatever form they are drawn.
  */
 type Glyph = {
   readonly id: number
@@ -52,10 +51,7 @@ class Weight {
     return glyphBytes(contoursOf(this.#outlines[id] ?? []))
   }
 
-  /**
-   * Shapes a text of one direction: glyphs from left to right, joined and reordered as its script
-   * requires.
-   */
+  /** Shapes a text of one direction into glyphs from left to right, joined and reordered. */
   shape(text: string): readonly Glyph[] {
     const known = this.#shaped.get(text)
     if (known) return known

@@ -33,10 +33,7 @@ const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
 /** Whether any part of the text runs from right to left. */
 export const hasFromTheRight = (text: string): boolean => fromTheRight.test(text)
 
-/**
- * Whether a text runs from right to left: it starts so, and most of it does. English may start with
- * a Hebrew name.
- */
+/** Right to left by its start and its majority: English may start with a Hebrew name. */
 export function isFromTheRight(text: string): boolean {
   const all = text.match(/\p{L}/gu) ?? []
   return fromTheRight.test(all[0] ?? '') && all.filter((one) => fromTheRight.test(one)).length * 2 >= all.length

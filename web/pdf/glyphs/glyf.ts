@@ -1,6 +1,4 @@
-/**
- * One outline command: `M` starts a contour, `Q` draws a quadratic curve, `Z` closes the contour.
- */
+/** An outline command: `M` starts a contour, `Q` draws a quadratic curve, `Z` closes it. */
 export type Step = { readonly type: string; readonly values: readonly number[] }
 
 export type Point = { readonly x: number; readonly y: number; readonly onCurve: boolean }

@@ -12,10 +12,7 @@ const lineOf = (words: readonly string[], cuts: Partial<Line<Letter>> = {}): Lin
   ...cuts,
 })
 
-/**
- * The pieces of each line from left to right with their positions; a Hebrew word is reversed by its
- * face.
- */
+/** Each line's pieces from left to right with positions; the face reverses a Hebrew word. */
 function seen(...lines: Line<Letter>[]) {
   const readings: string[] = []
   arrange(

@@ -60,9 +60,7 @@ function levelsOf(text: string): { levels: ArrayLike<number>; base: number } {
 
 type Part<Of, Face> = { readonly of: Of; readonly text: string; readonly face: Face | undefined; level: number }
 
-/**
- * Splits an inline by face and level; blanks between words of different directions become parts too.
- */
+/** Splits an inline by face and level; blanks between directions become parts too. */
 function partsOf<Of extends Inline, Face>(
   of: Of,
   levels: ArrayLike<number>,
@@ -89,9 +87,7 @@ function partsOf<Of extends Inline, Face>(
   return parts
 }
 
-/**
- * Rule L2 of the bidi algorithm: reverses runs from the highest level down to the lowest odd one.
- */
+/** Rule L2 of the bidi algorithm: reverses runs from the highest level to the lowest odd one. */
 function inVisualOrder<P extends { readonly level: number }>(parts: readonly P[]): P[] {
   const seen = [...parts]
   const highest = Math.max(0, ...parts.map(({ level }) => level))
@@ -106,8 +102,7 @@ function inVisualOrder<P extends { readonly level: number }>(parts: readonly P[]
 }
 
 /**
- * Sets every piece of the lines in its face, direction and position. Lines without other scripts
- * stay unchanged.
+ * Sets every piece of the lines in its face, direction and position; skips lines without others.
  * @param faceOf the face of a letter, if any
  * @param setIn makes an inline's piece with its width, at position 0
  * @param readAs gets the tag name of a text in visual order, and its reading order

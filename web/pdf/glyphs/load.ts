@@ -17,9 +17,8 @@ export type Letters = {
 const shared = /\u060C|\u061B|\u061F|\u0640|[\p{Script_Extensions=Arabic}&&\p{Script=Inherited}]|\u0964|\u0965/v
 
 /**
- * Loads the faces for a paper. A script is one file, or in East Asia a hundred, all of which are
- * loaded for any of its characters: a choice among them would tell the server what a sealed record
- * says.
+ * Loads the faces for a paper. A script is one file, or in East Asia a hundred, all loaded for any
+ * of its characters: a choice would tell the server what a sealed record says.
  * @param letters of the paper that our faces lack
  * @param bytesAt loads a URL; rejects where it is unreachable
  */

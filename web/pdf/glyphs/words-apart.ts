@@ -1,5 +1,4 @@
-// These scripts put no blank between words: only a dictionary knows where a line may break, and the
-// browser has one.
+// These scripts have no blanks: only the browser's dictionary knows where a line may break.
 
 const languages: readonly (readonly [string, RegExp])[] = [
   ['th', /[\u0E00-\u0E7F]+/g],

@@ -9,9 +9,7 @@ import { words } from './words.ts'
 const types = { email: 'email', url: 'url' } as const
 const typeOf = ({ type }: WordsField) => (type === 'email' || type === 'url' ? types[type] : 'text')
 
-/**
- * A list of lines, each in its own box: email addresses, phone numbers. The first box always stays.
- */
+/** A list of lines, one box each: email addresses, phone numbers. The first box always stays. */
 export function EachLineInput({
   field,
   each,

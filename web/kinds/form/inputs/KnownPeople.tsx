@@ -17,9 +17,8 @@ export function useKnownPeople(except: string | undefined): KnownPerson[] {
 }
 
 /**
- * Suggests people from the estate whose name starts like the typed one; a press fills in what is
- * known of them. Buttons rather than a popup list: they are as large as the text, and Tab reaches
- * them.
+ * Suggests people from the estate by the start of their name; a press fills in what is known.
+ * Buttons rather than a popup list: they are as large as the text, and Tab reaches them.
  */
 export function KnownPeople({
   inputId,

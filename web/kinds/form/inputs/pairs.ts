@@ -4,9 +4,7 @@ import type { FieldInputProps } from './frame.tsx'
 const none: Pair = { question: '', answer: '' }
 const isPair = (value: unknown): value is Pair => typeof value === 'object' && value !== null && 'question' in value
 
-/**
- * The pairs of a field and their setters. The first pair always stays; empty, it counts as none.
- */
+/** A field's pairs and their setters. The first pair always stays; empty, it counts as none. */
 export function pairsOf({ value, onChange }: Pick<FieldInputProps, 'value' | 'onChange'>) {
   const given = Array.isArray(value) ? value.filter(isPair) : []
   const pairs = given.length > 0 ? given : [none]

@@ -96,9 +96,7 @@ function useRunning(inDraft: boolean): RefObject<Set<AbortController>> {
   return running
 }
 
-/**
- * Checks, seals and uploads chosen files one after another. Files chosen during an upload queue up.
- */
+/** Checks, seals and uploads chosen files one after another; further files queue up. */
 export function useSealing(field: AnyFileField): {
   /** A file is being checked or uploaded. */
   busy: boolean

@@ -12,9 +12,7 @@ import { pageWords as words } from './words.ts'
 /** The longest side of a thumbnail, in pixels. */
 const SMALL = 640
 
-/**
- * The photographs that become a PDF's pages: each can be rotated, straightened, moved and removed.
- */
+/** The photographs of a PDF's pages, to be rotated, straightened, moved and removed. */
 export function Pages({
   photos,
   keepsOriginals,

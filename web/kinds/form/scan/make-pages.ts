@@ -19,9 +19,7 @@ async function isPartlyThere({ file }: Photo): Promise<boolean> {
   }
 }
 
-/**
- * One PDF with a page per photograph. Rejects with a message to show, also for doubtful photographs.
- */
+/** One PDF, a page per photograph. Rejects with a message to show, also for doubtful ones. */
 export async function pagesToPdf(photos: readonly Photo[]): Promise<Blob> {
   try {
     return await photosToPdf(photos)

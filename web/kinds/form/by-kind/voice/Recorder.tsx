@@ -108,8 +108,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
 }
 
 /**
- * Records a voice with level, pause and playback. `onKeep` gets the file; while `busy`, nothing new
- * begins.
+ * Records a voice with level, pause and playback. `onKeep` gets the file. `busy` blocks a start.
  * @param id of the field: the form is not saved while an unkept recording waits
  */
 export function Recorder({
