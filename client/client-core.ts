@@ -7,7 +7,7 @@ import type { ReportingCore } from './held/reporting.ts'
 import type { IntroductionCore } from './operator/introduce-operator.ts'
 import { nothingReviewed, type ReviewsCore } from './operator/reviews.ts'
 import { emptyOutbox } from './outbox/outbox.ts'
-import { loadAll, type ReadingCore, wake } from './reading.ts'
+import { loadAll, type ReadingCore, resumeWaiting } from './reading.ts'
 import { lockedByServer, refreshRole } from './session/idle.ts'
 import { keysMeant, noSession } from './session/session-state.ts'
 import { otherEstate, sessionGone } from './session/start.ts'
@@ -16,7 +16,7 @@ export type ClientCore = ReadingCore & AcceptCore & ReportingCore & ReviewsCore 
 
 export function createClientCore(options: ClientOptions): ClientCore {
   const bare = createCore(options, {
-    onBack: () => wake(core),
+    onBack: () => resumeWaiting(core),
     seenAt: () => core.readAt,
     onSignedOut: () => void sessionGone(core).catch(() => undefined),
     onLocked: () => void lockedByServer(core).catch(() => undefined),

@@ -1,12 +1,12 @@
 import type { ClientCore } from './client-core.ts'
 import { chooseOfflineCopy, deleteOfflineCopy, readAccountCopy, wantsOfflineCopy } from './offline/account-copy.ts'
-import { insistOnUploads } from './files/uploads.ts'
+import { retryUploads } from './files/uploads.ts'
 import { sendOutbox } from './outbox/outbox.ts'
 import { countOutbox, discardOutbox } from './outbox/stored-changes.ts'
 import { loadAll, readAll } from './reading.ts'
 import { leaveHere, lock } from './session/enter.ts'
 import { tickSession, touch } from './session/idle.ts'
-import { comeBack, startSession } from './session/start.ts'
+import { confirmOfflineSession, startSession } from './session/start.ts'
 
 // Calls that concern several rooms, from start to sign-out.
 
@@ -46,10 +46,10 @@ const refresh = (core: ClientCore): Promise<void> => core.serialize(() => readAl
 
 /** After a possible reconnect, sends and reads everything that waits for the server. */
 async function reconnect(core: ClientCore): Promise<void> {
-  if (core.session.offline) await comeBack(core)
+  if (core.session.offline) await confirmOfflineSession(core)
   else if (core.keys) await refresh(core)
   await sendOutbox(core)
-  await insistOnUploads(core)
+  await retryUploads(core)
 }
 
 /** Switches the sealed copy on or off. Off deletes it at once; on makes one at the next sign-in. */
@@ -67,10 +67,10 @@ function dismissNotice(core: ClientCore, id: string): Promise<void> {
 /** What the worker runs every half minute. */
 async function tick(core: ClientCore): Promise<void> {
   await tickSession(core)
-  if (core.session.offline) await comeBack(core).catch(() => undefined)
+  if (core.session.offline) await confirmOfflineSession(core).catch(() => undefined)
   const { readAt, checkedAt } = core.reading
   if (core.keys && core.now() - readAt >= pollEvery) loadAll(core, core.now() - checkedAt >= checkEvery)
-  insistOnUploads(core).catch(() => undefined)
+  retryUploads(core).catch(() => undefined)
   void sendOutbox(core)
 }
 

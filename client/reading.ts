@@ -8,7 +8,7 @@ import { withdrawEstate } from './estate/publish.ts'
 import type { Estate } from './estate/state.ts'
 import { purgeExpired } from './estate/versions.ts'
 import type { UploadsCore } from './files/upload-jobs.ts'
-import { wakeUploads } from './files/uploads.ts'
+import { resumeStoredUploads } from './files/uploads.ts'
 import { checkHeld } from './held/check-held.ts'
 import { readHeldSeats } from './held/held-seats.ts'
 import { copiedThrough } from './offline/estate-copy.ts'
@@ -99,8 +99,8 @@ export async function readAll(core: ReadingCore, withCheck = true): Promise<void
   throw failed.error
 }
 
-export function wake(core: ReadingCore): void {
-  wakeUploads(core).catch(() => undefined)
+export function resumeWaiting(core: ReadingCore): void {
+  resumeStoredUploads(core).catch(() => undefined)
   void sendOutbox(core)
 }
 
@@ -109,5 +109,5 @@ export function loadAll(core: ReadingCore, withCheck = true): void {
   core
     .serialize(() => readAll(core, withCheck))
     .catch(() => undefined)
-    .finally(() => wake(core))
+    .finally(() => resumeWaiting(core))
 }

@@ -34,7 +34,7 @@ const lostCodes: readonly string[] = ['offline', 'server-trouble', 'unexpected-a
 /** True for errors that only say that the server was unreachable. */
 export const isLost = (error: unknown): boolean => error instanceof EstateError && lostCodes.includes(error.code)
 
-const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isRetryable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
  * An API client with retries: a read has 3 attempts, after 1 s and 2 s more; a write has one, as it
@@ -90,7 +90,7 @@ export function transport(options: {
       try {
         return await once(route, call, signal)
       } catch (error) {
-        if (!worthAnotherTry(error) || options.disconnected?.()) throw toEstateError(error)
+        if (!isRetryable(error) || options.disconnected?.()) throw toEstateError(error)
         await options.sleep(wait)
       }
     }

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, shuffledSubarray, uniqueArray } 
 import { describe, expect, test } from 'vitest'
 import type { Audience, SeatRole } from '../model/estate.ts'
 import { rolesMeant, seatRoles } from '../../domain/seats.ts'
-import { readmission, seatsMeant, without } from './audience.ts'
+import { readmission, seatsMeant, withoutSeat } from './audience.ts'
 import type { RecordContent } from './record-content.ts'
 
 const audience = constantFrom<Audience>(
@@ -29,7 +29,7 @@ describe('a record whose grantee was replaced', () => {
   test('keeps the rest of its audience, in any order of replacements', () => {
     assert(
       property(audience, array(role), (chosen, gone) => {
-        const left = gone.reduce((content, seat) => without(content, seat, undefined), contentFor(chosen))
+        const left = gone.reduce((content, seat) => withoutSeat(content, seat, undefined), contentFor(chosen))
         const expected = rolesMeant(contentFor(chosen)).filter((seat) => !gone.includes(seat))
         expect(seatsMeant(left)).toEqual(expected)
       }),
@@ -37,11 +37,11 @@ describe('a record whose grantee was replaced', () => {
   })
 
   test('names the plain audience where one matches the grantees who are left', () => {
-    expect(without(contentFor('contact_1'), 'contact_1', undefined)).toMatchObject({ audience: 'nobody' })
-    expect(without(contentFor('both_contacts'), 'contact_2', undefined)).toMatchObject({ audience: 'contact_1' })
-    const two = without(contentFor('everyone_named'), 'contact_1', undefined)
+    expect(withoutSeat(contentFor('contact_1'), 'contact_1', undefined)).toMatchObject({ audience: 'nobody' })
+    expect(withoutSeat(contentFor('both_contacts'), 'contact_2', undefined)).toMatchObject({ audience: 'contact_1' })
+    const two = withoutSeat(contentFor('everyone_named'), 'contact_1', undefined)
     expect(two).toMatchObject({ audience: 'everyone_named', notFor: ['contact_1'] })
-    expect(without(two, 'attorney', undefined)).not.toHaveProperty('notFor')
+    expect(withoutSeat(two, 'attorney', undefined)).not.toHaveProperty('notFor')
   })
 })
 
@@ -53,7 +53,10 @@ describe('a removed person who returns', () => {
   test('gets back every record meant for them, in any order of removals', () => {
     assert(
       property(audience, uniqueArray(role), shuffledSubarray([...seatRoles]), (chosen, gone, back) => {
-        const removed = gone.reduce((content, seat) => without(content, seat, `person in ${seat}`), contentFor(chosen))
+        const removed = gone.reduce(
+          (content, seat) => withoutSeat(content, seat, `person in ${seat}`),
+          contentFor(chosen),
+        )
         const restored = back.reduce(
           (content, seat) => again(content, `person in ${seat}`, seat)[0]?.content ?? content,
           removed,
@@ -65,7 +68,7 @@ describe('a removed person who returns', () => {
   })
 
   test('gets nothing that was meant for another person in the same seat', () => {
-    const first = without(contentFor('contact_1'), 'contact_1', 'Daniel')
+    const first = withoutSeat(contentFor('contact_1'), 'contact_1', 'Daniel')
     expect(again(first, 'Eve', 'contact_1')).toEqual([])
     const [back] = again(first, 'Daniel', 'contact_2')
     expect(back?.content).toEqual({ ...contentFor('contact_2'), updatedAt: time })

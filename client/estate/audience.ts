@@ -28,7 +28,7 @@ function meantFor(content: RecordContent, roles: readonly SeatRole[]): RecordCon
  * several, the others stay.
  * @param person id of the grantee's person record; `formerly` remembers it for their return
  */
-export function without(content: RecordContent, role: SeatRole, person: string | undefined): RecordContent {
+export function withoutSeat(content: RecordContent, role: SeatRole, person: string | undefined): RecordContent {
   const { formerly = [] } = content
   const named = rolesMeant(content)
   if (!named.includes(role)) return content

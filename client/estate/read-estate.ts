@@ -35,7 +35,7 @@ export class Moved extends Error {}
 export class Behind extends Error {}
 
 /** Throws unless the state equals or follows the known head; entries are verified later. */
-async function mustFollow(state: State, known: ManifestHead): Promise<void> {
+async function assertFollows(state: State, known: ManifestHead): Promise<void> {
   if (state.n < known.n) throw new Behind()
   if (!state.head || state.n !== known.n) return
   if (state.head.n !== state.n || !equal(await entryHash(state.ownerId, state.head), known.hash)) throw new Behind()
@@ -93,7 +93,7 @@ async function openOne(keys: Keys, row: SealedRow): Opening {
 
 // Opens one batch while the next one loads. Nothing is trusted yet; failures surface where all
 // batches are awaited.
-function openAsTheyCome(keys: Keys): { opening: Opening[]; begin: (rows: readonly SealedRow[]) => void } {
+function openInBatches(keys: Keys): { opening: Opening[]; begin: (rows: readonly SealedRow[]) => void } {
   const opening: Opening[] = []
   const begin = (rows: readonly SealedRow[]) => {
     for (const row of rows) {
@@ -192,10 +192,10 @@ export async function readOnce(
 ): Promise<Reading> {
   const state = await source.state()
   if (state.ownerId !== keys.ownerId) throw alarm()
-  for (const head of [known?.manifest.head, pinned]) if (head) await mustFollow(state, head)
+  for (const head of [known?.manifest.head, pinned]) if (head) await assertFollows(state, head)
   const base = await startingPoint(keys, source, known, state.snapshotAt)
   const since = base.manifest.head.n
-  const { opening, begin } = openAsTheyCome(keys)
+  const { opening, begin } = openInBatches(keys)
   const pin = pinned && pinned.n >= since ? pinned : undefined
   const readManifest = async () => {
     const entries = await source.entries(since)

@@ -123,14 +123,14 @@ export async function signedOperators(
     const reached = await verifyReleaseLog(await operatorsLogId(signKey), signKey, log)
     // Only an older service omits the log head.
     if (said && (said.n !== reached.n || !equal(said.hash, reached.hash))) throw new SealError()
-    return { listed: bundles, operators: await onTheList(bundles, operators), log, moment }
+    return { listed: bundles, operators: await listedByService(bundles, operators), log, moment }
   } catch (error) {
     throw asAlarm(core, error)
   }
 }
 
 /** An older list may lack the hybrid key, so the bundle that has it wins. */
-export async function onTheList(
+export async function listedByService(
   listed: readonly Uint8Array[],
   shown: readonly { operatorId: string; bundle: Uint8Array }[],
 ): Promise<Operator[]> {

@@ -64,7 +64,7 @@ export async function continueAfterRestore(
       // A failed connection or another device's save is no second restore.
       const follows = await read(true).catch(undefinedIfDiverged)
       const estate = follows ?? (await read(false))
-      mayGoOn(estate)
+      assertMayContinue(estate)
       const plan = await planAgain(core, keys, known, estate, course)
       stillUnlocked(core, keys)
       if (!plan && follows) return await end(core, ownerId, course)
@@ -92,7 +92,7 @@ type Course = {
 
 const nothingMore: SavePlan = { writes: [], activity: [] }
 
-function mayGoOn({ frozen, openReleases, manifest }: Estate): void {
+function assertMayContinue({ frozen, openReleases, manifest }: Estate): void {
   if (manifest.head.n === 0) throw alarm()
   if (frozen || openReleases.length > 0) throw new EstateError('restored-under-report', texts.reported)
 }

@@ -107,7 +107,7 @@ export function dropJob(core: UploadsCore, job: Job): void {
 }
 
 /** @throws EstateError where the job was cancelled, or its keys were locked */
-export function mustLive(core: UploadsCore, { stop, keys }: Job): void {
+export function throwIfDropped(core: UploadsCore, { stop, keys }: Job): void {
   throwIfAborted({ signal: stop.signal })
   if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload continues when you unlock it.')
 }

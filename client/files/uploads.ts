@@ -10,7 +10,7 @@ import { EstateError } from '../model/estate.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { UploadInto } from '../model/uploads.ts'
 import { hashOf, part } from './files.ts'
-import { addJob, dropJob, hold, type Job, mustLive, showJob, type UploadsCore } from './upload-jobs.ts'
+import { addJob, dropJob, hold, type Job, throwIfDropped, showJob, type UploadsCore } from './upload-jobs.ts'
 import {
   filesOf,
   forgetNote,
@@ -32,7 +32,7 @@ import {
 // record. Files too large to store twice use `uploadFile` in files.ts.
 
 /** `not-found`: the server deleted a file whose upload paused; it is announced again. */
-const passing = ['offline', 'server-trouble', 'unexpected-answer', 'not-found']
+const retryableCodes = ['offline', 'server-trouble', 'unexpected-answer', 'not-found']
 
 const lostText = 'The connection was lost. The upload continues as soon as it is back.'
 const incompleteText = 'could not be uploaded, because this browser no longer has it. Please add it again.'
@@ -72,7 +72,7 @@ async function sendFile(
   for (const index of present) sent += lengthOf(file, index)
   onSent(sent, true)
   for (let index = 0; index < pieces; index += 1) {
-    mustLive(core, job)
+    throwIfDropped(core, job)
     if (!present.includes(index)) {
       const before = sent
       const length = lengthOf(file, index)
@@ -115,7 +115,7 @@ async function save(core: UploadsCore, job: Job): Promise<StoredRecord> {
   const { id } = note
   const input = recordOf(note)
   await core.serialize(() => {
-    mustLive(core, job)
+    throwIfDropped(core, job)
     return commit(core, (estate, time) => {
       if (estate.records.has(id)) return null
       const line = { text: note.activity, at: time, kind: input.kind, recordId: id }
@@ -134,10 +134,10 @@ function forget(core: UploadsCore, { note }: Pick<Job, 'note'>): Promise<void> {
 
 async function carryOn(core: UploadsCore, job: Job): Promise<void> {
   try {
-    mustLive(core, job)
+    throwIfDropped(core, job)
     showJob(core, job, { state: 'sending', message: undefined })
     await send(core, job)
-    mustLive(core, job)
+    throwIfDropped(core, job)
     const record = await save(core, job)
     await forget(core, job)
     dropJob(core, job)
@@ -152,7 +152,7 @@ async function interrupted(core: UploadsCore, job: Job, error: unknown): Promise
   if (job.stop.signal.aborted || core.keys !== job.keys) {
     dropJob(core, job)
     job.finished.reject(why ?? new EstateError('cancelled', 'Cancelled.'))
-  } else if (why && passing.includes(why.code)) {
+  } else if (why && retryableCodes.includes(why.code)) {
     job.restUntil = core.now() + Math.min(longestRest, shortestRest * 2 ** job.tries)
     job.tries += 1
     showJob(core, job, { state: 'waiting', message: lostText })
@@ -180,7 +180,7 @@ function enqueue(core: UploadsCore, job: Job): void {
 }
 
 /** Resumes unfinished and interrupted uploads; those in backoff wait. */
-export async function wakeUploads(core: UploadsCore): Promise<void> {
+export async function resumeStoredUploads(core: UploadsCore): Promise<void> {
   const { keys, uploads } = core
   if (!keys) return
   for (const job of uploads.jobs.values()) if (job.keys !== keys) dropJob(core, job)
@@ -194,9 +194,9 @@ export async function wakeUploads(core: UploadsCore): Promise<void> {
 }
 
 /** The same without backoff. */
-export function insistOnUploads(core: UploadsCore): Promise<void> {
+export function retryUploads(core: UploadsCore): Promise<void> {
   for (const job of core.uploads.jobs.values()) job.restUntil = 0
-  return wakeUploads(core)
+  return resumeStoredUploads(core)
 }
 
 type ToSeal = { content: Blob; seal: FileSeal }
@@ -214,12 +214,12 @@ async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): P
   for (const { content, seal } of files) {
     const cipher = await openFile(keys.ownerId, seal)
     for (let index = 0; index < cipher.chunks; index += 1) {
-      mustLive(core, job)
+      throwIfDropped(core, job)
       await storePiece(core, core.uploads, note, stored, await sealChunk(cipher, index, await part(content, index)))
       stored += 1
     }
   }
-  mustLive(core, job)
+  throwIfDropped(core, job)
   note.ready = true
   await storeNote(core, core.uploads, note)
 }
@@ -277,7 +277,7 @@ async function cancelUpload(core: UploadsCore, id: string): Promise<void> {
 
 async function resumeUploads(core: UploadsCore): Promise<void> {
   for (const job of core.uploads.jobs.values()) if (job.state === 'failed') enqueue(core, job)
-  await insistOnUploads(core)
+  await retryUploads(core)
 }
 
 export const uploadCalls = { uploadInto, cancelUpload, resumeUploads }

@@ -100,7 +100,7 @@ async function storedDrafts(core: Core): Promise<StoredDraft[]> {
   })
 }
 
-async function freed(core: Core, files: readonly string[]): Promise<string[]> {
+async function unreferenced(core: Core, files: readonly string[]): Promise<string[]> {
   const held = new Set((await allDrafts(core)).flatMap((draft) => draft.files))
   return files.filter((id) => !held.has(id))
 }
@@ -122,36 +122,36 @@ async function take(core: Core, { id, keptAt }: DraftPlace): Promise<StoredDraft
 async function deleteDraft(core: Core, place: DraftPlace, files: readonly string[] = []): Promise<void> {
   await underLock(core, async () => {
     const gone = await take(core, place)
-    for (const id of await freed(core, [...(gone?.files ?? []), ...files])) await deleteDraftPieces(core, id)
+    for (const id of await unreferenced(core, [...(gone?.files ?? []), ...files])) await deleteDraftPieces(core, id)
   })
 }
 
 // The last discarded draft, in memory only while it can be undone.
-const thrownAway = new WeakMap<Core, { keys: Keys; draft: StoredDraft; pieces: Piece[] }>()
+const discarded = new WeakMap<Core, { keys: Keys; draft: StoredDraft; pieces: Piece[] }>()
 
 /** Discards a draft as `deleteDraft` does; it can be restored until the next one is discarded. */
-async function throwDraftAway(core: Core, place: DraftPlace): Promise<void> {
+async function discardDraft(core: Core, place: DraftPlace): Promise<void> {
   const keys = unlocked(core)
   await underLock(core, async () => {
     const draft = await take(core, place)
     if (draft === undefined) return
     const pieces: Piece[] = []
-    for (const id of await freed(core, draft.files)) {
+    for (const id of await unreferenced(core, draft.files)) {
       pieces.push(...(await draftPieces(core, id)))
       await deleteDraftPieces(core, id)
     }
-    thrownAway.set(core, { keys, draft, pieces })
+    discarded.set(core, { keys, draft, pieces })
   })
 }
 
 /** Restores the last discarded draft with its files, beside what another tab stored there since. */
-async function bringDraftBack(core: Core): Promise<void> {
-  const last = thrownAway.get(core)
+async function restoreDraft(core: Core): Promise<void> {
+  const last = discarded.get(core)
   if (last === undefined || last.keys !== unlocked(core)) return
   const { id, text, files } = last.draft
   await putDraftPieces(core, last.pieces)
   await storeDraft(core, { id, keptAt: undefined }, text, files)
-  thrownAway.delete(core)
+  discarded.delete(core)
 }
 
-export const draftCalls = { storeDraft, storedDrafts, deleteDraft, throwDraftAway, bringDraftBack }
+export const draftCalls = { storeDraft, storedDrafts, deleteDraft, discardDraft, restoreDraft }

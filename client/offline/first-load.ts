@@ -28,7 +28,11 @@ export async function forgetBegun(core: Core, ownerId: string): Promise<boolean>
 }
 
 /** @returns the record that the next page follows; '' without pages */
-async function giveKept(core: Core, chain: string, give: (rows: SealedRow[]) => Promise<unknown>): Promise<string> {
+async function readStoredPages(
+  core: Core,
+  chain: string,
+  give: (rows: SealedRow[]) => Promise<unknown>,
+): Promise<string> {
   const seen = new Set<string>()
   let used: Promise<unknown> | undefined
   for (let last = ''; ; ) {
@@ -106,7 +110,7 @@ export async function firstLoad(
       if (before) {
         await readRecords(core, { since, first: opening.records }, give)
         const changed = new Set((await newer).flatMap(({ rows }) => rows.map(({ recordId }) => recordId)))
-        last = await giveKept(core, chainOf(keys.ownerId, before.n), (rows) => {
+        last = await readStoredPages(core, chainOf(keys.ownerId, before.n), (rows) => {
           const same = rows.filter(({ recordId }) => !changed.has(recordId))
           after = same.at(-1)?.recordId ?? after
           return give(same)

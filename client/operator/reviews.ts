@@ -25,7 +25,7 @@ import {
 } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
-import { listedOperators, onTheList, promisedDay } from '../estate/release-service.ts'
+import { listedOperators, listedByService, promisedDay } from '../estate/release-service.ts'
 import type { EstateCore } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Answer, CameBack, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
@@ -66,7 +66,7 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
  * The list can change at any time, and the server does not know it. True when it cannot be asked:
  * the release service then judges.
  */
-async function amListed(core: EstateCore): Promise<boolean> {
+async function isListed(core: EstateCore): Promise<boolean> {
   try {
     const { ownerId } = unlocked(core)
     const listed = await listedOperators(core, await ownService(core))
@@ -153,7 +153,7 @@ async function rowOf(core: ReviewsCore, releaseId: string): Promise<ReviewRow> {
 // Passes the certificate's key on to later operators, if the release service's own list names them.
 async function shareOn(core: Core, place: { ownerId: string; releaseId: string }, missing: Lacking, done: Checked) {
   const { seal, listed } = done
-  const lacking = await onTheList(listed, missing)
+  const lacking = await listedByService(listed, missing)
   const sealedKeys = await Promise.all(
     lacking.map(async ({ operatorId, reader }) => ({
       operatorId,
@@ -188,7 +188,7 @@ async function answersTo(
 
 async function listReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<Review>> {
   const found = await readReviews(core, pages)
-  const listed = found.items.length === 0 || (await amListed(core))
+  const listed = found.items.length === 0 || (await isListed(core))
   return { ...found, items: withWhyNot(found, listed).map(reviewView) }
 }
 
@@ -245,7 +245,7 @@ async function signReview(core: ReviewsCore, input: Decision & { releaseId: stri
 
 async function listCardReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<CardReview>> {
   const found = await readCards(core, pages)
-  const listed = found.items.length === 0 || (await amListed(core))
+  const listed = found.items.length === 0 || (await isListed(core))
   return { ...found, items: withWhyNot(found, listed).map(cardView) }
 }
 

@@ -34,7 +34,7 @@ export const emptyOutbox = (): OutboxState => ({
 })
 
 /** Errors after which the later changes are not tried either. */
-const stops: readonly string[] = [
+const stoppingCodes: readonly string[] = [
   'not-signed-in',
   'second-factor-needed',
   'other-estate',
@@ -159,7 +159,7 @@ async function sendOne(core: OutboxCore, keys: Keys, seq: number): Promise<boole
     return true
   } catch (error) {
     stillUnlocked(core, keys)
-    if (!(error instanceof EstateError) || isLost(error) || stops.includes(error.code)) throw error
+    if (!(error instanceof EstateError) || isLost(error) || stoppingCodes.includes(error.code)) throw error
     const { notified } = core.outboxState
     if (!notified.has(waiting.seq)) core.notify('info', refusedText + error.message)
     notified.add(waiting.seq)

@@ -183,7 +183,7 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
     const hadPasskeys = core.session.info?.hasPasskey === true
     await switchTo(core, staged, { authKey, ...(code !== undefined && { code }) })
     report('arming')
-    const armed = await armedNow(core)
+    const armed = await rearmNow(core)
     const named = estate.seatAnswer.seats.filter(({ invitation }) => invitation).map(({ role }) => role)
     // An acceptance in the last moment before the switch was armed too.
     const taken = acceptedSeats(armed ? opened(core) : estate).map(({ role }) => role)
@@ -197,7 +197,7 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
 }
 
 /** Rearms the seats in the first save. Each read retries a failure. */
-async function armedNow(core: SessionCore): Promise<boolean> {
+async function rearmNow(core: SessionCore): Promise<boolean> {
   try {
     await refresh(core)
     await rearmAfterNewKeys(core)

@@ -20,7 +20,7 @@ async function allWraps(core: Core): Promise<VersionWrap[]> {
 }
 
 // The manifest proves the newest versions only; a list of older ones cannot be verified.
-function mustHaveAll(wraps: readonly VersionWrap[], { records }: Estate): void {
+function assertComplete(wraps: readonly VersionWrap[], { records }: Estate): void {
   const listed = new Map(wraps.map(({ recordId, version, wrap }) => [`${recordId} ${version}`, wrap]))
   if (listed.size !== wraps.length) throw alarm()
   for (const [id, { version, wrap }] of records) {
@@ -32,7 +32,7 @@ function mustHaveAll(wraps: readonly VersionWrap[], { records }: Estate): void {
 /** Requests all of them. @throws EstateError where the server omits one that the manifest names */
 export async function readOwnBoxes(core: Core, estate: Estate): Promise<OwnBoxes> {
   const [wraps, held] = await Promise.all([allWraps(core), core.call(listHeldSeats, {})])
-  mustHaveAll(wraps, estate)
+  assertComplete(wraps, estate)
   const { seats, keys, allKeys } = estate.seatAnswer
   const { ownerId } = unlocked(core)
   return [

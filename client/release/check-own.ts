@@ -123,11 +123,11 @@ async function differencesOfKeys(core: Core, { succession: said }: StatusOwner):
   const nothing = said.nextKey.length === 0 && said.successor.length === 0 && said.frozen === 0
   return [
     ...(equal(said.identity, own) ? [] : (['identity'] as const)),
-    ...(nothing || (await showsWhatWaits(core, said)) ? [] : (['keys'] as const)),
+    ...(nothing || (await showsPending(core, said)) ? [] : (['keys'] as const)),
   ]
 }
 
-async function showsWhatWaits(core: Core, said: NonNullable<StatusOwner['succession']>): Promise<boolean> {
+async function showsPending(core: Core, said: NonNullable<StatusOwner['succession']>): Promise<boolean> {
   const { nextKey, successor, frozen } = await core.call(readSuccession, {})
   return isWaiting(nextKey, said.nextKey) && isWaiting(successor, said.successor) && frozen === (said.frozen === 1)
 }

@@ -128,8 +128,8 @@ export const reportMutants: Mutants[] = [
       ],
       [
         'a certificate sealed on to an operator whom the server added',
-        'await onTheList(listed, missing)',
-        'await onTheList(missing.map(({ bundle }) => bundle), missing)',
+        'await listedByService(listed, missing)',
+        'await listedByService(missing.map(({ bundle }) => bundle), missing)',
       ],
     ],
   },

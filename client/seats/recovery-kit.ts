@@ -44,7 +44,7 @@ async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise
   })
   core.session.madeKit = { code: groups.join(' '), authKey: presence.authKey }
   if (core.session.info?.recoveryKit === 'none') updateSession(core, { recoveryKit: 'made' })
-  await tell(core, 'Made a new recovery kit')
+  await addActivity(core, 'Made a new recovery kit')
   const serviceFingerprint = await fingerprintOfService(core)
   return { code: groups.join(' '), groups, cards, ...(serviceFingerprint !== undefined && { serviceFingerprint }) }
 }
@@ -79,13 +79,13 @@ async function cancelKit(core: SessionCore, asked: Presence): Promise<void> {
   await core.call(cancelRecoveryKit, { body: await presenceOf(core, asked) })
   core.session.madeKit = undefined
   await stopKit(core)
-  await tell(core, 'Canceled a recovery kit')
+  await addActivity(core, 'Canceled a recovery kit')
   const { session } = await core.call(getSession, {})
   if (session) updateSession(core, { recoveryKit: session.recoveryKit })
 }
 
 /** If saving fails now, the server's mail is the only notice: the kit exists anyway. */
-async function tell(core: SessionCore, text: string): Promise<void> {
+async function addActivity(core: SessionCore, text: string): Promise<void> {
   if (!core.estate || core.estate.frozen || core.estate.openReleases.length > 0) return
   await core.serialize(() => commit(core, (_, at) => ({ writes: [], activity: [{ text, at }] }))).catch(() => undefined)
 }

@@ -17,7 +17,7 @@ import {
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { unlocked } from '../core/core.ts'
 import { rolesMeant, seatRoles } from '../../domain/seats.ts'
-import { readersChangedAtOnce, without } from '../estate/audience.ts'
+import { readersChangedAtOnce, withoutSeat } from '../estate/audience.ts'
 import { commit } from '../estate/commit.ts'
 import { readmit } from '../estate/readmit.ts'
 import { reprintedCode } from '../estate/rearm.ts'
@@ -269,7 +269,7 @@ async function emptySeat(
       .slice(0, readersChangedAtOnce)
       .map(([id, { content }]) => ({
         id,
-        content: { ...without(content, role, personIn(estate, role)), updatedAt: time },
+        content: { ...withoutSeat(content, role, personIn(estate, role)), updatedAt: time },
       }))
   while (moving(opened(core)).length > readersChangedAtOnce)
     await commit(core, (estate, time) => ({ writes: narrowed(estate, time), activity: [] }))

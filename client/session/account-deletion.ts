@@ -3,7 +3,7 @@ import { randomId, signStatement } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import { authKeyFor } from './password-sign-in.ts'
-import { type SessionCore, showKept, updateSession } from './session-state.ts'
+import { type SessionCore, clearDeletion, updateSession } from './session-state.ts'
 
 /** A server could claim a counter so high that no number is left for the next decision. */
 const mostDecisions = 1_000_000
@@ -39,7 +39,7 @@ async function cancelDeletion(core: SessionCore): Promise<void> {
     const statement = await signStatement('keep', { ownerId, deletionId, counter }, identity.signKey)
     await core.call(keepAccount, { body: { statement } })
   } else await core.call(declineDeletion, {})
-  showKept(core)
+  clearDeletion(core)
 }
 
 export const deletionCalls = { deleteAccount, cancelDeletion }

@@ -109,7 +109,7 @@ export function updateSession(core: SessionCore, change: Partial<SessionInfo>): 
 }
 
 /** The account stays: clears a planned deletion and an operator's request. */
-export function showKept(core: SessionCore): void {
+export function clearDeletion(core: SessionCore): void {
   const { session } = core
   if (!session.info) return
   const { deletion: _, deletionAsked: _asked, ...rest } = session.info

@@ -74,7 +74,7 @@ export async function otherEstate(core: SessionCore, meant: string): Promise<voi
 }
 
 /** After a lost connection: an account opened offline may still be signed in, or not. */
-export async function comeBack(core: SessionCore): Promise<void> {
+export async function confirmOfflineSession(core: SessionCore): Promise<void> {
   const { keys, session } = core
   if (!session.offline) return
   if (!keys) return startSession(core)

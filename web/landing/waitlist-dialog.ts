@@ -53,7 +53,7 @@ const valuesOf = ({
 })
 
 /** Sets a field's error message; '' clears it. */
-function tellOf({ inputs, errorOf }: ReturnType<typeof partsOf>, field: WaitlistField, message: string): void {
+function showError({ inputs, errorOf }: ReturnType<typeof partsOf>, field: WaitlistField, message: string): void {
   const place = errorOf(field)
   // Only on a change: setting a text makes screen readers read it again.
   if (place.textContent !== message) place.textContent = message
@@ -92,7 +92,7 @@ export function waitlistDialog(
     const errors = errorsInWaitlistForm(typed)
     if (known !== '' && normalizeEmail(typed.email) === known) errors.email = alreadyOnWaitlist.message
     parts.specification.hidden = typed.businessType !== 'other'
-    for (const field of fields) tellOf(parts, field, left.has(field) ? (errors[field] ?? '') : '')
+    for (const field of fields) showError(parts, field, left.has(field) ? (errors[field] ?? '') : '')
     submit.disabled = Object.keys(errors).length > 0
     submit.textContent = sending ? 'Sending...' : label
   }

@@ -46,7 +46,7 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
   )
   const throwAway = async (draft: StoredDraft) => {
     try {
-      await client.throwDraftAway(draft)
+      await client.discardDraft(draft)
       const left = await client.storedDrafts()
       setAll(left)
       // Another tab stored a newer version meanwhile, which stays.
@@ -58,7 +58,7 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
   }
   const bringBack = async () => {
     try {
-      await client.bringDraftBack()
+      await client.restoreDraft()
       setAll(await client.storedDrafts())
     } catch (error) {
       toast({ tone: 'failure', title: words.undo, description: messageOf(error) })
