@@ -15,16 +15,16 @@ const LazyUndo = onDemand(async () => (await import('./UndoImport.tsx')).default
 
 const none: readonly string[] = []
 
-type Doing = 'import' | 'undo' | undefined
+type ImportDialogName = 'import' | 'undo' | undefined
 
 /** A store for the open dialog, so that opening one does not redraw a page of thousands of rows. */
-function doingNow(first: Doing) {
-  let doing = first
+function dialogStore(first: ImportDialogName) {
+  let open = first
   const listeners = new Set<() => void>()
   return {
-    now: () => doing,
-    set: (next: Doing) => {
-      doing = next
+    now: () => open,
+    set: (next: ImportDialogName) => {
+      open = next
       for (const listener of listeners) listener()
     },
     listen: (listener: () => void) => {
@@ -35,16 +35,16 @@ function doingNow(first: Doing) {
 }
 
 function Dialogs<S extends readonly Step[]>({
-  doing,
+  store,
   records,
   kinds,
 }: {
-  doing: ReturnType<typeof doingNow>
+  store: ReturnType<typeof dialogStore>
   records: Records<S>
   kinds: readonly string[]
 }) {
-  const now = useSyncExternalStore(doing.listen, doing.now, doing.now)
-  const onClose = () => doing.set(undefined)
+  const now = useSyncExternalStore(store.listen, store.now, store.now)
+  const onClose = () => store.set(undefined)
   if (now === 'import') return <LazyImport records={records} onClose={onClose} />
   return now === 'undo' && <LazyUndo kind={records.definition.kind} kinds={kinds} onClose={onClose} />
 }
@@ -59,7 +59,9 @@ export function useImport<S extends readonly Step[]>(
   label: string,
   also: readonly string[] = none,
 ): { button: ReactNode; dialog: ReactNode } {
-  const [doing] = useState(() => doingNow(stoppedImport(records.definition.kind) === undefined ? undefined : 'import'))
+  const [store] = useState(() =>
+    dialogStore(stoppedImport(records.definition.kind) === undefined ? undefined : 'import'),
+  )
   const { kind } = records.definition
   const kinds = [kind, ...also]
   const all = useAllRecords()
@@ -71,7 +73,7 @@ export function useImport<S extends readonly Step[]>(
         <Button
           variant="secondary"
           icon={<Upload aria-hidden="true" className="size-5" />}
-          onClick={() => doing.set('import')}
+          onClick={() => store.set('import')}
         >
           {label}
         </Button>
@@ -79,13 +81,13 @@ export function useImport<S extends readonly Step[]>(
           <Button
             variant="quiet"
             icon={<Undo2 aria-hidden="true" className="size-5" />}
-            onClick={() => doing.set('undo')}
+            onClick={() => store.set('undo')}
           >
             {undoLabel}
           </Button>
         )}
       </>
     ),
-    dialog: <Dialogs doing={doing} records={records} kinds={kinds} />,
+    dialog: <Dialogs store={store} records={records} kinds={kinds} />,
   }
 }

@@ -149,7 +149,7 @@ export function KindList<S extends readonly Step[]>({
   /** Called when the selection ends, for pages that show the list only for selecting. */
   onChosen?: () => void
 }) {
-  const { records, group, onGroup, onDoing } = page
+  const { records, group, onGroup, openDialog } = page
   const { definition, all } = records
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState<Order>(definition.groupBy === undefined ? 'changed' : 'group')
@@ -165,12 +165,12 @@ export function KindList<S extends readonly Step[]>({
     definition,
     rows: shown,
     choosing: choice.choosing ? { has: (id: string) => choice.picked.has(id), toggle: choice.toggle } : undefined,
-    onOpen: (record: (typeof all)[number]) => onDoing({ what: 'read', record }),
-    onEdit: (record: (typeof all)[number]) => onDoing({ what: 'edit', record }),
-    onDelete: (record: (typeof all)[number]) => onDoing({ what: 'delete', record }),
+    onOpen: (record: (typeof all)[number]) => openDialog({ what: 'read', record }),
+    onEdit: (record: (typeof all)[number]) => openDialog({ what: 'edit', record }),
+    onDelete: (record: (typeof all)[number]) => openDialog({ what: 'delete', record }),
     onWho:
       definition.audience === 'chosen'
-        ? (record: (typeof all)[number]) => onDoing({ what: 'who', records: [record] })
+        ? (record: (typeof all)[number]) => openDialog({ what: 'who', records: [record] })
         : undefined,
     review,
     ...parts,
@@ -234,7 +234,7 @@ export function KindList<S extends readonly Step[]>({
 function ActOnChosen<S extends readonly Step[]>({
   page: {
     records: { definition },
-    onDoing,
+    openDialog,
   },
   chosen: records,
   shown,
@@ -257,10 +257,10 @@ function ActOnChosen<S extends readonly Step[]>({
       chosen={records.length}
       shown={shown}
       onAll={onAll}
-      onWho={definition.audience === 'chosen' ? () => onDoing({ what: 'who', records, onSaved }) : undefined}
-      onMove={movable ? () => onDoing({ what: 'move', records, onSaved }) : undefined}
-      onPrint={() => onDoing({ what: 'print', records })}
-      onDelete={definition.seats ? undefined : () => onDoing({ what: 'delete-many', records, onSaved })}
+      onWho={definition.audience === 'chosen' ? () => openDialog({ what: 'who', records, onSaved }) : undefined}
+      onMove={movable ? () => openDialog({ what: 'move', records, onSaved }) : undefined}
+      onPrint={() => openDialog({ what: 'print', records })}
+      onDelete={definition.seats ? undefined : () => openDialog({ what: 'delete-many', records, onSaved })}
       onDone={onDone}
     />
   )

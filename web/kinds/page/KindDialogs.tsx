@@ -17,7 +17,7 @@ import {
 import { saveRecord } from '../form/save-record.ts'
 import { useRecordInAddress } from './record-in-address.ts'
 import { useReopenedForm } from '../form/use-reopened-form.ts'
-import type { Doing, KindPageState } from './use-kind-page.ts'
+import type { KindDialog, KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
 /**
@@ -25,13 +25,13 @@ import { words } from '../words.ts'
  * use them too. They also open the record in the address.
  */
 export function KindDialogs<S extends readonly Step[]>({
-  page: { records, doing: chosen, onDoing: onChosen, showGroupOf },
+  page: { records, dialog: chosen, openDialog: onChosen, showGroupOf },
   aside,
   deleteLabel,
   mayDelete = true,
   onSaved,
 }: {
-  page: Pick<KindPageState<S>, 'records' | 'doing' | 'onDoing' | 'showGroupOf'>
+  page: Pick<KindPageState<S>, 'records' | 'dialog' | 'openDialog' | 'showGroupOf'>
   aside?: ReactNode
   /** The label of the confirming button; by default *Delete* and the kind's name. */
   deleteLabel?: string
@@ -49,53 +49,53 @@ export function KindDialogs<S extends readonly Step[]>({
   useEffect(() => {
     if (isElsewhere) onChosen(undefined)
   }, [isElsewhere, onChosen])
-  const doing: Doing<S> = found ? { what: 'read', record: found } : isElsewhere ? undefined : chosen
-  const onDoing = (next: Doing<S>) => {
+  const dialog: KindDialog<S> = found ? { what: 'read', record: found } : isElsewhere ? undefined : chosen
+  const openDialog = (next: KindDialog<S>) => {
     if (found) inAddress.done()
     onChosen(next)
   }
-  const done = () => onDoing(undefined)
-  useReopenedForm(records, doing !== undefined, (record) =>
-    onDoing(record ? { what: 'edit', record } : { what: 'add' }),
+  const done = () => openDialog(undefined)
+  useReopenedForm(records, dialog !== undefined, (record) =>
+    openDialog(record ? { what: 'edit', record } : { what: 'add' }),
   )
-  if (doing === undefined) return null
-  if (doing.what === 'who' || doing.what === 'move' || doing.what === 'delete-many') {
-    const Several = { who: AudienceDialog, move: MoveDialog, 'delete-many': DeleteMany }[doing.what]
-    return <Several records={records} chosen={doing.records} onSaved={doing.onSaved} onClose={done} />
+  if (dialog === undefined) return null
+  if (dialog.what === 'who' || dialog.what === 'move' || dialog.what === 'delete-many') {
+    const Several = { who: AudienceDialog, move: MoveDialog, 'delete-many': DeleteMany }[dialog.what]
+    return <Several records={records} chosen={dialog.records} onSaved={dialog.onSaved} onClose={done} />
   }
-  if (doing.what === 'print')
-    return <PrintDialog heading={definition.name.many} chosen={doing.records} onClose={done} />
-  if (doing.what === 'delete') {
+  if (dialog.what === 'print')
+    return <PrintDialog heading={definition.name.many} chosen={dialog.records} onClose={done} />
+  if (dialog.what === 'delete') {
     const Delete = definition.seats ? DeletePerson : DeleteRecord
     return (
-      <Delete records={records} record={doing.record} onClose={done} {...(deleteLabel && { confirm: deleteLabel })} />
+      <Delete records={records} record={dialog.record} onClose={done} {...(deleteLabel && { confirm: deleteLabel })} />
     )
   }
-  if (doing.what === 'read')
+  if (dialog.what === 'read')
     return (
       <ReadDialog
-        key={doing.record.id}
+        key={dialog.record.id}
         records={records}
-        record={doing.record}
+        record={dialog.record}
         onClose={done}
-        onEdit={(record) => onDoing({ what: 'edit', record })}
-        onVersions={(record) => onDoing({ what: 'versions', record })}
-        onWho={(record) => onDoing({ what: 'who', records: [record] })}
-        onPrint={(record) => onDoing({ what: 'print', records: [record] })}
-        onDelete={mayDelete ? (record) => onDoing({ what: 'delete', record }) : undefined}
+        onEdit={(record) => openDialog({ what: 'edit', record })}
+        onVersions={(record) => openDialog({ what: 'versions', record })}
+        onWho={(record) => openDialog({ what: 'who', records: [record] })}
+        onPrint={(record) => openDialog({ what: 'print', records: [record] })}
+        onDelete={mayDelete ? (record) => openDialog({ what: 'delete', record }) : undefined}
       />
     )
-  if (doing.what === 'versions')
+  if (dialog.what === 'versions')
     return (
       <VersionsDialog
         definition={definition}
-        id={doing.record.id}
-        title={titleOf(definition, doing.record.values)}
+        id={dialog.record.id}
+        title={titleOf(definition, dialog.record.values)}
         onClose={done}
       />
     )
 
-  const saved = doing.what === 'edit' ? doing.record : undefined
+  const saved = dialog.what === 'edit' ? dialog.record : undefined
   const single = definition.singleton === true
   const save = async (values: ValuesOf<S>, options: SaveOptions) => {
     const record = await saveRecord(records, values, options)
@@ -113,7 +113,7 @@ export function KindDialogs<S extends readonly Step[]>({
     <EditDialog
       definition={definition}
       saved={saved}
-      start={doing.what === 'add' && doing.start ? { ...blank(definition), ...doing.start } : undefined}
+      start={dialog.what === 'add' && dialog.start ? { ...blank(definition), ...dialog.start } : undefined}
       title={saved ? words.page.edit(one) : single ? full : words.page.add(full)}
       onSave={save}
       onClose={done}

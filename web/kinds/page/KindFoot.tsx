@@ -25,7 +25,7 @@ export function KindFoot<S extends readonly Step[]>({
       <Button
         variant="quiet"
         icon={<Printer aria-hidden="true" className="size-5" />}
-        onClick={() => page.onDoing({ what: 'print', records: inOrder })}
+        onClick={() => page.openDialog({ what: 'print', records: inOrder })}
       >
         {says.print}
       </Button>

@@ -60,14 +60,14 @@ export function KindPage<S extends readonly Step[]>({
 }
 
 export function AddButton<S extends readonly Step[]>({
-  page: { records, onDoing },
+  page: { records, openDialog },
   label = words.page.add(records.definition.name.one),
 }: {
   page: KindPageState<S>
   label?: string
 }) {
   return (
-    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => onDoing({ what: 'add' })}>
+    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => openDialog({ what: 'add' })}>
       {label}
     </Button>
   )

@@ -10,7 +10,7 @@ import { dueGroup } from '../list/rows.ts'
 import { words } from '../words.ts'
 
 /** The open dialog of a kind's screen, if any, with its record or records. */
-export type Doing<S extends readonly Step[]> =
+export type KindDialog<S extends readonly Step[]> =
   | { what: 'add'; start?: Partial<ValuesOf<S>> }
   | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
   | { what: 'who' | 'move' | 'delete-many'; records: readonly SavedRecord<ValuesOf<S>>[]; onSaved?: () => void }
@@ -20,8 +20,8 @@ export type Doing<S extends readonly Step[]> =
 /** A kind's screen: its records, and the state that the parts of the page share. */
 export type KindPageState<S extends readonly Step[]> = {
   records: Records<S>
-  doing: Doing<S>
-  onDoing: (doing: Doing<S>) => void
+  dialog: KindDialog<S>
+  openDialog: (dialog: KindDialog<S>) => void
   /** Whether the kind's limit allows another record. */
   mayAdd: boolean
   /** The open group of the list; undefined opens the first. */
@@ -34,19 +34,19 @@ export type KindPageState<S extends readonly Step[]> = {
 const changes: readonly string[] = ['add', 'edit', 'delete', 'who', 'move', 'delete-many']
 
 export function useKindPage<S extends readonly Step[]>(records: Records<S>): KindPageState<S> {
-  const [doing, setDoing] = useState<Doing<S>>()
+  const [dialog, setDialog] = useState<KindDialog<S>>()
   const frozen = useFrozen()
   const [group, onGroup] = useState<string>()
   const { definition, all } = records
   useEffect(() => void fetchAhead(), [])
   return {
     records,
-    doing,
-    onDoing: (next) => {
+    dialog,
+    openDialog: (next) => {
       // A frozen estate cannot be saved: the notice comes before any typing.
       if (frozen && next !== undefined && changes.includes(next.what))
         toast({ tone: 'failure', title: words.frozen, description: words.frozenMore })
-      else setDoing(next)
+      else setDialog(next)
     },
     mayAdd: all.length < (definition.limit?.count ?? (definition.singleton === true ? 1 : Infinity)),
     group,

@@ -20,7 +20,7 @@ export function MemorialSection() {
   const [card, setCard] = useState(false)
   const edit = () => {
     setCard(false)
-    if (record) page.onDoing({ what: 'edit', record })
+    if (record) page.openDialog({ what: 'edit', record })
   }
   return (
     <>

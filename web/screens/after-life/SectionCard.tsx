@@ -72,7 +72,7 @@ export function SectionCard<S extends readonly Step[]>({
         {said && <p>{record === undefined ? words.saidNothing : words.saidAll}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-x-8 gap-y-2">
           {record === undefined ? (
-            <Button variant="secondary" onClick={() => page.onDoing({ what: 'add' })}>
+            <Button variant="secondary" onClick={() => page.openDialog({ what: 'add' })}>
               <span>
                 {words.begin} <span className="sr-only">{name.one}</span>
               </span>
@@ -82,13 +82,13 @@ export function SectionCard<S extends readonly Step[]>({
               <Button
                 variant="secondary"
                 icon={<Pencil aria-hidden="true" className="size-5" />}
-                onClick={() => page.onDoing({ what: 'edit', record })}
+                onClick={() => page.openDialog({ what: 'edit', record })}
               >
                 <span>
                   {words.edit} <span className="sr-only">{name.one}</span>
                 </span>
               </Button>
-              <Button variant="quiet" onClick={() => page.onDoing({ what: 'read', record })}>
+              <Button variant="quiet" onClick={() => page.openDialog({ what: 'read', record })}>
                 <span>
                   {words.read} <span className="sr-only">{name.one}</span>
                 </span>

@@ -63,8 +63,8 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
                 </div>
                 <RowButtons
                   title={title}
-                  onEdit={() => page.onDoing({ what: 'edit', record })}
-                  onDelete={() => page.onDoing({ what: 'delete', record })}
+                  onEdit={() => page.openDialog({ what: 'edit', record })}
+                  onDelete={() => page.openDialog({ what: 'delete', record })}
                 />
               </li>
             )

@@ -36,7 +36,7 @@ export default function EstateAttorneyPage() {
             variant="quiet"
             className="sm:mr-auto"
             icon={<Trash2 aria-hidden="true" className="size-5" />}
-            onClick={() => page.onDoing({ what: 'delete', record: attorney })}
+            onClick={() => page.openDialog({ what: 'delete', record: attorney })}
           >
             {words.remove}
           </Button>
@@ -53,7 +53,7 @@ export default function EstateAttorneyPage() {
       {attorney === undefined ? (
         <KindEmpty page={page} title={words.current} />
       ) : (
-        <CurrentAttorney attorney={attorney} onEdit={() => page.onDoing({ what: 'edit', record: attorney })} />
+        <CurrentAttorney attorney={attorney} onEdit={() => page.openDialog({ what: 'edit', record: attorney })} />
       )}
       <SeatCard role={seat} />
       <Communications attorney={attorney?.id} />

@@ -43,8 +43,8 @@ export default function AuthorizedContactsPage() {
               <li key={contact.id} className="flex flex-col gap-3">
                 <ContactCard
                   contact={contact}
-                  onEdit={() => page.onDoing({ what: 'edit', record: contact })}
-                  onDelete={() => page.onDoing({ what: 'delete', record: contact })}
+                  onEdit={() => page.openDialog({ what: 'edit', record: contact })}
+                  onDelete={() => page.openDialog({ what: 'delete', record: contact })}
                 />
                 {contact.seat && <SeatCard role={contact.seat} />}
               </li>

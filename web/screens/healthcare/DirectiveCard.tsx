@@ -27,7 +27,7 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
       <Card title={name.one}>
         <div className="flex h-full flex-col items-start gap-4">
           <p className="text-soft">{name.purpose}</p>
-          <Button onClick={() => page.onDoing({ what: 'add' })}>{begin[kind]}</Button>
+          <Button onClick={() => page.openDialog({ what: 'add' })}>{begin[kind]}</Button>
         </div>
       </Card>
     )
@@ -52,7 +52,7 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
           <Button
             variant="secondary"
             icon={<Pencil aria-hidden="true" className="size-5" />}
-            onClick={() => page.onDoing({ what: 'edit', record })}
+            onClick={() => page.openDialog({ what: 'edit', record })}
           >
             <span>
               {words.edit} {hidden}
@@ -77,7 +77,7 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
               </span>
             }
           />
-          <Button variant="quiet" onClick={() => page.onDoing({ what: 'read', record })}>
+          <Button variant="quiet" onClick={() => page.openDialog({ what: 'read', record })}>
             <span>
               {words.read} <span className="sr-only">{titleOf(definition, values)}</span>
             </span>

@@ -21,10 +21,10 @@ export function Looking({
   onShow: (id: string) => void
   onClose: () => void
 }) {
-  const { records, onDoing } = page
+  const { records, openDialog } = page
   const onRecord = (id: string, what: 'read' | 'edit' | 'delete') => {
     const record = records.all.find((one) => one.id === id)
-    if (record) onDoing({ what, record })
+    if (record) openDialog({ what, record })
   }
   return (
     <Lightbox

@@ -120,7 +120,7 @@ export default function MemoriesPage() {
           onClose={() => setAdding(undefined)}
         />
       )}
-      {looking !== undefined && page.doing === undefined && (
+      {looking !== undefined && page.dialog === undefined && (
         <Looking
           page={page}
           items={shown}

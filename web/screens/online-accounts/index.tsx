@@ -68,7 +68,7 @@ function Notes({ page }: { page: KindPageState<typeof secureNote.steps> }) {
     <Button
       variant="secondary"
       icon={<Plus aria-hidden="true" className="size-5" />}
-      onClick={() => page.onDoing({ what: 'add' })}
+      onClick={() => page.openDialog({ what: 'add' })}
     >
       {words.addNote}
     </Button>

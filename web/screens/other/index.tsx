@@ -70,7 +70,7 @@ export default function OtherContactsPage() {
               <Button
                 variant="quiet"
                 icon={<Plus aria-hidden="true" className="size-5" />}
-                onClick={() => page.onDoing({ what: 'add', start: { category: group } })}
+                onClick={() => page.openDialog({ what: 'add', start: { category: group } })}
               >
                 {words.addTo(contactCategories[group])}
               </Button>

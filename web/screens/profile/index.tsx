@@ -24,17 +24,17 @@ const DeleteAccountCard = lazy(() =>
 /** /settings/profile: the owner's details, photo, recent changes, and links to account settings. */
 export default function ProfilePage() {
   const page = useKindPage(useRecords(profile))
-  const { records, doing, onDoing } = page
+  const { records, dialog, openDialog } = page
   const [own] = records.all
   // The profile's form is titled *Update*.
-  const updating = doing?.what === 'add' || doing?.what === 'edit'
+  const updating = dialog?.what === 'add' || dialog?.what === 'edit'
   const update = (
-    <Button icon={<UserPen aria-hidden="true" className="size-5" />} onClick={() => onDoing({ what: 'add' })}>
+    <Button icon={<UserPen aria-hidden="true" className="size-5" />} onClick={() => openDialog({ what: 'add' })}>
       {words.update}
     </Button>
   )
   const dialogs = updating ? (
-    <UpdateProfile records={records} onClose={() => onDoing(undefined)} />
+    <UpdateProfile records={records} onClose={() => openDialog(undefined)} />
   ) : (
     // A profile is never deleted on its own: deleting the account does that.
     <KindDialogs page={page} mayDelete={false} />

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 export function AskForSomeHere({ definition, ...asking }: Asking & { definition: Definition }) {
   const records = useRecords(definition)
   const page = useKindPage(records)
-  const add = () => page.onDoing({ what: 'add' })
+  const add = () => page.openDialog({ what: 'add' })
   return (
     <>
       <AskForSome {...asking} add={<Button onClick={add}>{words.continue}</Button>}>

@@ -88,7 +88,7 @@ const excerptOf = (content: string): string =>
   content.length <= excerptLength ? content : `${content.slice(0, content.lastIndexOf(' ', excerptLength))} ...`
 
 function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedStory; events: readonly SavedEvent[] }) {
-  const { records, onDoing } = page
+  const { records, openDialog } = page
   const { title, content, status } = one.values
   const published = status === 'published'
   const [saving, setSaving] = useState(false)
@@ -97,7 +97,7 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
     const missing = Object.keys(errorsIn(story, values)).filter((name) => !(name in (one.unchecked ?? {})))
     if (!published && missing.length > 0) {
       toast({ tone: 'failure', title: words.notYet, description: words.notYetMore })
-      onDoing({ what: 'edit', record: one })
+      openDialog({ what: 'edit', record: one })
       return
     }
     setSaving(true)
@@ -133,14 +133,14 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
       <LinkedMemories field="stories" id={one.id} />
       <RowButtons
         title={title}
-        onEdit={() => onDoing({ what: 'edit', record: one })}
-        onDelete={() => onDoing({ what: 'delete', record: one })}
+        onEdit={() => openDialog({ what: 'edit', record: one })}
+        onDelete={() => openDialog({ what: 'delete', record: one })}
       >
         <Button
           variant="quiet"
           aria-label={words.readLabel(title)}
           icon={<BookOpen aria-hidden="true" className="size-5" />}
-          onClick={() => onDoing({ what: 'read', record: one })}
+          onClick={() => openDialog({ what: 'read', record: one })}
         >
           {words.read}
         </Button>

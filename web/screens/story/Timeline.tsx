@@ -43,7 +43,7 @@ export function Timeline({
                 <Button
                   variant="quiet"
                   icon={<Plus aria-hidden="true" className="size-5" />}
-                  onClick={() => page.onDoing({ what: 'add' })}
+                  onClick={() => page.openDialog({ what: 'add' })}
                 >
                   {words.addFrom(part.from, part.to)}
                 </Button>

@@ -23,7 +23,7 @@ const dots: Readonly<Record<string, string>> = {
 
 /** A life event on the line: date, age, place and excerpt; the whole once pressed. */
 export function Entry({
-  page: { onDoing },
+  page: { openDialog },
   event,
   birth,
   isOpen,
@@ -100,14 +100,14 @@ export function Entry({
             <LinkedMemories field="lifeEvents" id={event.id} />
             <RowButtons
               title={title}
-              onEdit={() => onDoing({ what: 'edit', record: event })}
-              onDelete={() => onDoing({ what: 'delete', record: event })}
+              onEdit={() => openDialog({ what: 'edit', record: event })}
+              onDelete={() => openDialog({ what: 'delete', record: event })}
             >
               <Button
                 variant="quiet"
                 aria-label={words.readLabel(title)}
                 icon={<BookOpen aria-hidden="true" className="size-5" />}
-                onClick={() => onDoing({ what: 'read', record: event })}
+                onClick={() => openDialog({ what: 'read', record: event })}
               >
                 {words.read}
               </Button>

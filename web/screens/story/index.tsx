@@ -73,7 +73,7 @@ export default function StoryPage() {
   const happened = events.records.all
   const shown = useShown(told, happened, asked)
   const write = (
-    <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => stories.onDoing({ what: 'add' })}>
+    <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => stories.openDialog({ what: 'add' })}>
       {words.write}
     </Button>
   )
@@ -81,7 +81,7 @@ export default function StoryPage() {
     <Button
       variant="secondary"
       icon={<Plus aria-hidden="true" className="size-5" />}
-      onClick={() => events.onDoing({ what: 'add' })}
+      onClick={() => events.openDialog({ what: 'add' })}
     >
       {words.addEvent}
     </Button>
@@ -191,9 +191,9 @@ const addressOfWriting = (id?: string) => `${story.path}/write${id === undefined
 
 /** Stories are edited on a page of their own; all other dialogs are the usual ones. */
 function StoryDialogs({ page }: { page: KindPageState<typeof story.steps> }) {
-  const { doing } = page
-  if (doing?.what === 'add') return <Navigate to={addressOfWriting()} />
-  if (doing?.what === 'edit') return <Navigate to={addressOfWriting(doing.record.id)} />
+  const { dialog } = page
+  if (dialog?.what === 'add') return <Navigate to={addressOfWriting()} />
+  if (dialog?.what === 'edit') return <Navigate to={addressOfWriting(dialog.record.id)} />
   return <KindDialogs page={page} />
 }
 

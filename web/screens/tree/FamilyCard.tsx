@@ -29,7 +29,7 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
   )
   const tree = useMemo(() => treeOf(all, own), [all, own])
   const view = useFamily(tree)
-  const read = (record: FamilyMember) => page.onDoing({ what: 'read', record })
+  const read = (record: FamilyMember) => page.openDialog({ what: 'read', record })
   return (
     <>
       <Card title={view.title}>
@@ -37,7 +37,7 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
       </Card>
       <Card title={tree.name(view.selected)}>
         <Selected view={view} onOpen={read}>
-          <AddRelatives view={view} onAdd={(start) => page.onDoing({ what: 'add', start })} />
+          <AddRelatives view={view} onAdd={(start) => page.openDialog({ what: 'add', start })} />
         </Selected>
       </Card>
       <DateQuestions tree={tree} onOpen={read} />

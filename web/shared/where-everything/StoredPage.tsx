@@ -40,11 +40,11 @@ export function StoredPage<S extends readonly Step[]>({
   const plain = useKindPage(useRecords(definition))
   const page: typeof plain = {
     ...plain,
-    onDoing: (doing) => {
-      plain.onDoing(doing)
-      if (doing?.what === 'read') toast({ title: viewing, description: titleOf(definition, doing.record.values) })
-      if (doing?.what === 'edit' && updating)
-        toast({ title: updating.title, description: updating.what(titleOf(definition, doing.record.values)) })
+    openDialog: (dialog) => {
+      plain.openDialog(dialog)
+      if (dialog?.what === 'read') toast({ title: viewing, description: titleOf(definition, dialog.record.values) })
+      if (dialog?.what === 'edit' && updating)
+        toast({ title: updating.title, description: updating.what(titleOf(definition, dialog.record.values)) })
     },
   }
   const add = <AddButton page={page} />
@@ -60,7 +60,7 @@ export function StoredPage<S extends readonly Step[]>({
           <RowButton
             name={view.full(titleOf(definition, record.values))}
             icon={<MapPin aria-hidden="true" className="size-5" />}
-            onClick={() => page.onDoing({ what: 'read', record })}
+            onClick={() => page.openDialog({ what: 'read', record })}
           >
             {view.short}
           </RowButton>
