@@ -15,7 +15,7 @@ export async function applyDeletionReply(
   context: ServerContext,
   ownerId: string,
   { refused, deletion, tombstone }: Pick<ReleaseReply, 'refused' | 'deletion' | 'tombstone'>,
-  told: { n: number; message: ReleaseMessage } | undefined,
+  answered: { n: number; message: ReleaseMessage } | undefined,
 ): Promise<void> {
   if (tombstone) await keepTombstone(transaction, tombstone)
   if (refused === 'forgotten') return scheduleRemoval(transaction, context, [ownerId])
@@ -26,7 +26,7 @@ export async function applyDeletionReply(
     }))
     .where('owner_id', '=', ownerId)
     .execute()
-  if (await isDecisionPending(transaction, ownerId, told?.n)) return
+  if (await isDecisionPending(transaction, ownerId, answered?.n)) return
   const plan = await transaction
     .selectFrom('account_deletion')
     .selectAll()
@@ -37,7 +37,7 @@ export async function applyDeletionReply(
   if (plan?.begun_at) return
   const pending = deletion?.pending
   if (pending) return restorePlan(transaction, context, ownerId, pending, plan)
-  if (plan && (plan.heard_at || told?.message.type === 'forget')) {
+  if (plan && (plan.heard_at || answered?.message.type === 'forget')) {
     await dropPlan(transaction, context, plan.account_id)
     await mailKept(transaction, context, { accountId: plan.account_id, ownerId })
   }
@@ -67,14 +67,14 @@ async function restorePlan(
   pending: { deletionId: string; finalAt: number },
   plan: Plan | undefined,
 ): Promise<void> {
-  const heard = { deletion_id: pending.deletionId, heard_at: context.clock() }
+  const receipt = { deletion_id: pending.deletionId, heard_at: context.clock() }
   const theirs = new Date(pending.finalAt)
   if (plan) {
     const finalAt = theirs > plan.final_at ? theirs : plan.final_at
     if (plan.heard_at && plan.deletion_id === pending.deletionId && finalAt === plan.final_at) return
     await transaction
       .updateTable('account_deletion')
-      .set({ ...heard, final_at: finalAt })
+      .set({ ...receipt, final_at: finalAt })
       .where('account_id', '=', plan.account_id)
       .execute()
     await schedulePlan(transaction, context, plan.account_id, finalAt)
@@ -92,7 +92,7 @@ async function restorePlan(
     .values({
       account_id: account.id,
       owner_id: ownerId,
-      ...heard,
+      ...receipt,
       asked_at: context.clock(),
       final_at: theirs,
       statement: new Uint8Array(),

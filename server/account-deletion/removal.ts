@@ -67,11 +67,11 @@ async function lastLetters(
 ): Promise<Letter[]> {
   const { to: own, name } = await addressOf(transaction, accountId)
   const posted: Letter[] = own === null ? [] : [letters.gone(own)]
-  const told = new Set<string>()
+  const mailed = new Set<string>()
   for (const ownerId of ownerIds)
     for (const { email, owner } of await seatHolders(transaction, ownerId))
-      if (!told.has(email)) {
-        told.add(email)
+      if (!mailed.has(email)) {
+        mailed.add(email)
         posted.push(letters.seatGone(email, owner))
       }
   const held = await heldSeatsWithAcceptances(transaction)

@@ -19,9 +19,9 @@ export function relyingParty({ publicAddress }: Pick<Config, 'publicAddress'>): 
 /** The challenge in an authenticator's answer, as text; undefined if it has none. */
 export function challengeIn(clientData: Uint8Array): string | undefined {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientData).toString('utf8'))
-    if (typeof said !== 'object' || said === null || !('challenge' in said)) return undefined
-    return typeof said.challenge === 'string' ? said.challenge : undefined
+    const parsed: unknown = JSON.parse(Buffer.from(clientData).toString('utf8'))
+    if (typeof parsed !== 'object' || parsed === null || !('challenge' in parsed)) return undefined
+    return typeof parsed.challenge === 'string' ? parsed.challenge : undefined
   } catch {
     return undefined
   }

@@ -30,10 +30,10 @@ const serviceStatements = ({
 
 export function bytesOf(given: Save): number {
   const { entries, records = [], wraps = [], seatEntries = [], seatKeys = [], arms = [] } = given
-  const said = serviceStatements(given)
+  const statements = serviceStatements(given)
   return (
-    frameBytes * (entries.length + said.length) +
-    inText(sum(said.map(({ length }) => length))) +
+    frameBytes * (entries.length + statements.length) +
+    inText(sum(statements.map(({ length }) => length))) +
     sum(
       entries.map(
         ({ rows, facts, sealed }) =>

@@ -94,8 +94,8 @@ const placeholder = randomUUID()
 /** The same as JSON in UTF-8, for long lists of sealed records. */
 export function writtenAsJson(schema: Schema, answer: unknown): Buffer<ArrayBuffer> {
   const apart: string[] = []
-  const around = JSON.stringify(writerFor(schema)(answer, apart)).split(placeholder)
-  const parts = around.flatMap((part, at) => [Buffer.from(part), apart[at] ?? ''])
+  const pieces = JSON.stringify(writerFor(schema)(answer, apart)).split(placeholder)
+  const parts = pieces.flatMap((part, at) => [Buffer.from(part), apart[at] ?? ''])
   const whole = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) at += typeof part === 'string' ? whole.write(part, at, 'latin1') : part.copy(whole, at)

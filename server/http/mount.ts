@@ -83,10 +83,10 @@ function valueOf(bytes: Uint8Array, body: z.ZodMiniType): unknown {
 const tooLarge = () => new Refusal(413, 'too-large', 'This is larger than the server accepts.')
 
 async function readAtMost(request: globalThis.Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  const said = request.headers.get('content-length')
-  if (Number(said ?? 0) > max) throw tooLarge()
+  const declared = request.headers.get('content-length')
+  if (Number(declared ?? 0) > max) throw tooLarge()
   // Node reads no more than Content-Length, so the body needs no stream.
-  if (said !== null) return new Uint8Array(await request.arrayBuffer())
+  if (declared !== null) return new Uint8Array(await request.arrayBuffer())
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body ?? []) {

@@ -64,9 +64,9 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
     const place = paths[context.req.path]
     // A visitor is led to a door: preloading the inside would be in vain.
     const also = place && (!place.inside || (await hasSession(context))) ? place.scripts : []
-    const told = [...app, ...also].map((script) => `<${script}>; rel=modulepreload`)
+    const preloadLinks = [...app, ...also].map((script) => `<${script}>; rel=modulepreload`)
     let room = maxLinkLength
-    return told.filter(({ length }) => (room -= length + 2) >= 0).join(', ')
+    return preloadLinks.filter(({ length }) => (room -= length + 2) >= 0).join(', ')
   }
 
   return async (context, next) => {

@@ -20,6 +20,6 @@ export const deadline = (date: Date): string => day(new Date(date.getTime() - fu
 
 /** A mail of paragraphs, with greeting and sender. Leaves out empty paragraphs. */
 export function letter(to: string, subject: string, paragraphs: readonly string[]): Letter {
-  const said = paragraphs.filter((paragraph) => paragraph !== '')
-  return { to, subject, text: `${['Hello,', ...said, 'Cairn'].join('\n\n')}\n` }
+  const present = paragraphs.filter((paragraph) => paragraph !== '')
+  return { to, subject, text: `${['Hello,', ...present, 'Cairn'].join('\n\n')}\n` }
 }

@@ -17,29 +17,29 @@ export const isDocumentLost = (report: { file_id: string; reporter_owner_id: str
  * Adds a report that this restored, older database lacks. Its reporter is the holder of the
  * acceptance that reported; the certificate is lost.
  */
-export async function adoptReport(transaction: Tx, ownerId: string, told: ServiceRelease): Promise<void> {
+export async function adoptReport(transaction: Tx, ownerId: string, report: ServiceRelease): Promise<void> {
   const reporter = await transaction
     .selectFrom('acceptance')
     .select(['account_id', 'grantee_owner_id'])
     .where('owner_id', '=', ownerId)
-    .where('hash', '=', told.reporter)
+    .where('hash', '=', report.reporter)
     .executeTakeFirst()
   await transaction
     .insertInto('release')
     .values({
       owner_id: ownerId,
-      release_id: told.releaseId,
-      event: told.event,
-      state: told.state,
+      release_id: report.releaseId,
+      event: report.event,
+      state: report.state,
       told_state: null,
-      seat_id: told.seatId,
-      invitation_id: told.invitationId,
-      role: told.role,
+      seat_id: report.seatId,
+      invitation_id: report.invitationId,
+      role: report.role,
       reporter_account_id: reporter?.account_id ?? null,
       reporter_owner_id: reporter?.grantee_owner_id ?? null,
-      claim: told.claim,
+      claim: report.claim,
       ...lostFile,
-      reported_at: new Date(told.reportedAt),
+      reported_at: new Date(report.reportedAt),
       object_until: null,
       waiting_since: null,
       opens_at: null,

@@ -74,7 +74,7 @@ const nameFirst = (owner: Named): string => (owner.name === null ? sentence(byNa
 
 const nothingToDo = 'There is nothing you need to do.'
 
-const news: Record<ReleaseState, (told: ReportFacts, about: About) => string[]> = {
+const news: Record<ReleaseState, (facts: ReportFacts, about: About) => string[]> = {
   reported: ({ event, objectUntil, onHold, unchecked }, { owner, role }) => {
     const before = objectUntil === null || onHold ? '' : ` before ${deadline(objectUntil)}`
     const check = unchecked
@@ -97,8 +97,8 @@ const news: Record<ReleaseState, (told: ReportFacts, about: About) => string[]> 
       : `The document ${reporter ? 'you sent ' : ''}about ${byName(owner)} is now being checked by the people who run this Cairn. We will email you when that is done.`,
     nothingToDo,
   ],
-  waiting: (told, { owner, reporter }) => [
-    `${told.unchecked ? 'No one without a part in this can check the document here, so the waiting time is longer.' : `The report about ${byName(owner)} was accepted.`} ${theWait(told, inShort(owner), reporter)} ${opening(told, inShort(owner))}`,
+  waiting: (facts, { owner, reporter }) => [
+    `${facts.unchecked ? 'No one without a part in this can check the document here, so the waiting time is longer.' : `The report about ${byName(owner)} was accepted.`} ${theWait(facts, inShort(owner), reporter)} ${opening(facts, inShort(owner))}`,
     'There is nothing you need to do until then. We will email you the day it opens.',
   ],
   rejected: ({ reason, openAlready }, { owner, reporter }) => [
@@ -162,11 +162,16 @@ function openingOf({ event, reportedBy }: ReportFacts, { owner, reporter }: Abou
  * The mail to a grantee at a state of a report.
  * @param first they have had no mail about this report before
  */
-export function stateLetter(to: About & { email: string }, told: ReportFacts, first: boolean, address: string): Letter {
+export function stateLetter(
+  to: About & { email: string },
+  facts: ReportFacts,
+  first: boolean,
+  address: string,
+): Letter {
   const portal = to.role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal'
-  return letter(to.email, subjectOf(told, inShort(to.owner), to.reporter, first), [
-    openingOf(told, to, first),
-    ...news[told.state](told, to),
+  return letter(to.email, subjectOf(facts, inShort(to.owner), to.reporter, first), [
+    openingOf(facts, to, first),
+    ...news[facts.state](facts, to),
     `You can see where it stands at any time:\n\n${address}/${portal}`,
   ])
 }

@@ -112,52 +112,52 @@ async function takeRelease(
   transaction: Tx,
   context: ServerContext,
   ownerId: string,
-  told: ServiceRelease,
+  report: ServiceRelease,
 ): Promise<void> {
   const before = await transaction
     .selectFrom('release')
     .select(['told_state', 'role', 'reporter_account_id'])
     .where('owner_id', '=', ownerId)
-    .where('release_id', '=', told.releaseId)
+    .where('release_id', '=', report.releaseId)
     .executeTakeFirst()
-  if (!before) await adoptReport(transaction, ownerId, told)
+  if (!before) await adoptReport(transaction, ownerId, report)
   await transaction
     .updateTable('release')
     .set({
-      state: told.state,
-      told_state: told.state,
-      reported_at: new Date(told.reportedAt),
-      object_until: asDate(told.objectUntil),
-      waiting_since: asDate(told.waitingSince),
-      opens_at: asDate(told.opensAt),
-      paused_until: asDate(told.pausedUntil),
-      closed_at: asDate(told.closedAt),
-      reason: told.reason,
-      approval: told.approval,
-      told_at: asDate(told.toldAt),
+      state: report.state,
+      told_state: report.state,
+      reported_at: new Date(report.reportedAt),
+      object_until: asDate(report.objectUntil),
+      waiting_since: asDate(report.waitingSince),
+      opens_at: asDate(report.opensAt),
+      paused_until: asDate(report.pausedUntil),
+      closed_at: asDate(report.closedAt),
+      reason: report.reason,
+      approval: report.approval,
+      told_at: asDate(report.toldAt),
     })
     .where('owner_id', '=', ownerId)
-    .where('release_id', '=', told.releaseId)
+    .where('release_id', '=', report.releaseId)
     .execute()
   // A wait without an approval begins with a notice of its own, today and not tomorrow.
-  if (told.state === 'waiting' && told.toldAt === null && before?.told_state !== 'waiting')
-    await scheduleNotices(transaction, context, ownerId, told.releaseId)
-  if (before?.told_state === told.state) return
-  const { releaseId, event, state } = told
+  if (report.state === 'waiting' && report.toldAt === null && before?.told_state !== 'waiting')
+    await scheduleNotices(transaction, context, ownerId, report.releaseId)
+  if (before?.told_state === report.state) return
+  const { releaseId, event, state } = report
   const current = {
     ownerId,
     releaseId,
     event,
     state,
-    reportedBy: told.role,
-    reportedAt: new Date(told.reportedAt),
+    reportedBy: report.role,
+    reportedAt: new Date(report.reportedAt),
     reporter: before?.reporter_account_id ?? null,
-    objectUntil: asDate(told.objectUntil),
-    waitingSince: asDate(told.waitingSince),
-    opensAt: asDate(told.opensAt),
-    pausedUntil: asDate(told.pausedUntil),
-    unchecked: told.approval === 'waived',
-    reason: told.reason,
+    objectUntil: asDate(report.objectUntil),
+    waitingSince: asDate(report.waitingSince),
+    opensAt: asDate(report.opensAt),
+    pausedUntil: asDate(report.pausedUntil),
+    unchecked: report.approval === 'waived',
+    reason: report.reason,
     again: state === 'in-review' && before?.told_state === 'waiting',
   }
   await mailState(transaction, context, current, !before || before.told_state === null)

@@ -197,7 +197,7 @@ export const releaseRoomMutants: Mutants[] = [
     broken: [
       [
         'another person as the reporter, after an older backup was restored',
-        "    .where('hash', '=', told.reporter)\n",
+        "    .where('hash', '=', report.reporter)\n",
         '',
       ],
     ],

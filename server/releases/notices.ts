@@ -46,7 +46,7 @@ export function handleNotices(context: ServerContext): void {
     const to = await ownerEmail(transaction, ownerId)
     if (to !== '') {
       const reporter = await emailOf(transaction, release.reporter_account_id)
-      const told = {
+      const facts = {
         event: release.event,
         reportedBy: release.role,
         opensAt: release.opens_at,
@@ -58,7 +58,7 @@ export function handleNotices(context: ServerContext): void {
       // It holds once: the mail offers no link after that.
       const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
       const about = { purpose: noticePurpose, reference: releaseId }
-      const letter = noticeLetter(to, told, reporter, config.publicAddress, link)
+      const letter = noticeLetter(to, facts, reporter, config.publicAddress, link)
       const mail_id = await outbox.post(transaction, letter, about)
       await transaction
         .insertInto('release_notice')
@@ -129,8 +129,8 @@ async function pauseLink(
 }
 
 /** A mail server's answer as one line, short enough for the release log. */
-const asLine = (said: string): string =>
-  said
+const asLine = (answer: string): string =>
+  answer
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, maxMailAnswer)
@@ -182,7 +182,7 @@ export async function mailState(
 ): Promise<void> {
   const { ownerId, releaseId, state, reportedAt, waitingSince, opensAt, reporter } = news
   const wait = opensAt === null || waitingSince === null ? null : opensAt.getTime() - waitingSince.getTime()
-  const told = {
+  const facts = {
     ...news,
     onHold: (await activeLockdown(transaction)) !== undefined,
     waitDays: wait === null ? null : Math.round(wait / (config.daySeconds * 1000)),
@@ -194,15 +194,15 @@ export async function mailState(
   for (const holder of holders)
     await outbox.post(
       transaction,
-      stateLetter({ ...holder, reporter: holder.accountId === reporter }, told, first, publicAddress),
+      stateLetter({ ...holder, reporter: holder.accountId === reporter }, facts, first, publicAddress),
       about,
     )
   const owner = await ownerEmail(transaction, ownerId)
   const isNamed = holders.some(({ stays }) => stays)
-  const outcome = owner === '' ? undefined : outcomeLetter(owner, told, publicAddress, isNamed)
+  const outcome = owner === '' ? undefined : outcomeLetter(owner, facts, publicAddress, isNamed)
   if (outcome) await outbox.post(transaction, outcome, about)
-  if (state !== 'in-review' && !(state === 'waiting' && told.unchecked)) return
+  if (state !== 'in-review' && !(state === 'waiting' && facts.unchecked)) return
   const toReviewer = state === 'in-review' ? reviewLetter : uncheckedLetter
   for (const { email } of await activeOperators(transaction))
-    await outbox.post(transaction, toReviewer(email, told, publicAddress), about)
+    await outbox.post(transaction, toReviewer(email, facts, publicAddress), about)
 }

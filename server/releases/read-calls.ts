@@ -77,14 +77,14 @@ export function mountServiceInfo(api: Api, context: ServerContext, link: Release
 
   mount(api, releaseInfo, async ({ session: { ownerId }, query: { nonce } }) => {
     const keys = await orServiceDown(link.service.keys())
-    const said = await link.status(ownerId, nonce).catch((error: unknown) => {
+    const reply = await link.status(ownerId, nonce).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return undefined
       throw error
     })
     return {
       ...keys,
-      reviewers: said?.reviewers ?? null,
-      status: said?.status ?? null,
+      reviewers: reply?.reviewers ?? null,
+      status: reply?.status ?? null,
       mail: outbox.sends,
       daySeconds: config.daySeconds,
     }

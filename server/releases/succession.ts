@@ -22,20 +22,20 @@ type Row = Selectable<ReleaseTables['succession']>
 const same = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
   one === null || other === null ? one === other : sameBytes(one, other)
 
-function rowOf(ownerId: string, told: ServiceSuccession) {
-  const { nextKey, successor } = told
+function rowOf(ownerId: string, succession: ServiceSuccession) {
+  const { nextKey, successor } = succession
   return {
     owner_id: ownerId,
-    identity: told.identity,
-    counter: told.counter,
-    kit_counts: told.key !== null,
+    identity: succession.identity,
+    counter: succession.counter,
+    kit_counts: succession.key !== null,
     next_key: nextKey?.statement ?? null,
     next_key_since: nextKey && new Date(nextKey.since),
     next_key_counts_at: nextKey && new Date(nextKey.countsAt),
     successor: successor?.statement ?? null,
     successor_since: successor && new Date(successor.since),
     successor_counts_at: successor && new Date(successor.countsAt),
-    frozen: told.frozen,
+    frozen: succession.frozen,
   }
 }
 
@@ -47,11 +47,11 @@ export async function applySuccession(
   transaction: Tx,
   context: ServerContext,
   ownerId: string,
-  told: ServiceSuccession | null,
+  succession: ServiceSuccession | null,
 ): Promise<void> {
-  if (!told) return
+  if (!succession) return
   const before = await successionOf(transaction, ownerId)
-  const { owner_id, ...now } = rowOf(ownerId, told)
+  const { owner_id, ...now } = rowOf(ownerId, succession)
   await transaction
     .insertInto('succession')
     .values({ owner_id, ...now })

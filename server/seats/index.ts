@@ -51,11 +51,11 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
   // Without an answer of the release service the reader still gets the rest: their app knows what it
   // may believe then.
   const identityWord = async (ownerId: string, nonce: Uint8Array) => {
-    const said = await link.status(ownerId, nonce).catch((error: unknown) => {
+    const reply = await link.status(ownerId, nonce).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return undefined
       throw error
     })
-    return said?.status?.identity ?? null
+    return reply?.status?.identity ?? null
   }
 
   mount(api, getInvitation, async ({ params, query: { nonce }, http }) => {

@@ -38,14 +38,14 @@ export class SoftAuthenticator {
     ])
     const attested = Buffer.concat([Buffer.alloc(16), u16(id.length), id, key])
     const data = Buffer.concat([header(ceremony, 0x40, twist.signCount ?? 1, twist), attested])
-    const said = clientData(ceremony, twist.type ?? 'webauthn.create', twist)
+    const client = clientData(ceremony, twist.type ?? 'webauthn.create', twist)
     const point = Buffer.concat([Buffer.from([0x04]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
     const statement = twist.certificates
-      ? certified(Buffer.concat([Buffer.from([0]), sha256(ceremony.rpId), sha256(said), id, point]))
+      ? certified(Buffer.concat([Buffer.from([0]), sha256(ceremony.rpId), sha256(client), id, point]))
       : Buffer.from('a0', 'hex')
     return {
       credentialId: id,
-      clientData: said,
+      clientData: client,
       attestation: Buffer.concat([
         Buffer.from('a3', 'hex'),
         cborText('fmt'),
@@ -63,14 +63,14 @@ export class SoftAuthenticator {
     const credential = this.#find(credentialId)
     credential.signCount = twist.signCount ?? credential.signCount + 1
     const authenticatorData = header(ceremony, 0, credential.signCount, twist)
-    const said = clientData(ceremony, twist.type ?? 'webauthn.get', twist)
+    const client = clientData(ceremony, twist.type ?? 'webauthn.get', twist)
     const signature = createSign('sha256')
-      .update(Buffer.concat([authenticatorData, sha256(said)]))
+      .update(Buffer.concat([authenticatorData, sha256(client)]))
       .sign(credential.privateKey)
     const { userHandle } = twist
     return {
       credentialId: credential.id,
-      clientData: said,
+      clientData: client,
       authenticatorData,
       signature,
       userHandle: userHandle === undefined ? credential.userHandle : userHandle,
@@ -128,10 +128,10 @@ function certified(signed: Uint8Array): Buffer {
   const sign = (bytes: Uint8Array) => createSign('sha256').update(bytes).sign(privateKey)
   const ecdsaWithSha256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'))
   const time = (text: string) => der(0x17, Buffer.from(text))
-  const nobody = der(0x30)
+  const emptyName = der(0x30)
   const validity = der(0x30, time('200101000000Z'), time('490101000000Z'))
   const key = publicKey.export({ format: 'der', type: 'spki' })
-  const body = der(0x30, der(0x02, Buffer.from([1])), ecdsaWithSha256, nobody, validity, nobody, key)
+  const body = der(0x30, der(0x02, Buffer.from([1])), ecdsaWithSha256, emptyName, validity, emptyName, key)
   const certificate = der(0x30, body, ecdsaWithSha256, der(0x03, Buffer.from([0]), sign(body)))
   return Buffer.concat([
     Buffer.from('a2', 'hex'),

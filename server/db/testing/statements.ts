@@ -44,9 +44,9 @@ export function noteStatements(engine: string): (event: LogEvent) => void {
 }
 
 /** The statements that the other engines never ran, by engine. */
-export function ranOnOneEngine(heard: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
-  const alone = [...heard].map(([engine, statements]): [string, string[]] => {
-    const others = [...heard].filter(([name]) => name !== engine)
+export function ranOnOneEngine(ran: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
+  const alone = [...ran].map(([engine, statements]): [string, string[]] => {
+    const others = [...ran].filter(([name]) => name !== engine)
     return [engine, [...statements].filter((one) => !others.every(([, theirs]) => theirs.has(one)))]
   })
   return new Map(alone.filter(([, statements]) => statements.length > 0))

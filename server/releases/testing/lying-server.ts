@@ -8,7 +8,7 @@ import { createServer, request, type Server } from 'node:http'
 export type ServiceRequest = { path: string; body: Readonly<Record<string, unknown>> }
 type Answer = Record<string, unknown>
 /** Decides on a request: `pass` sends it to the real service. */
-type Between = (said: ServiceRequest, pass: (said: ServiceRequest) => Promise<Answer>) => Promise<Answer>
+type Between = (asked: ServiceRequest, pass: (asked: ServiceRequest) => Promise<Answer>) => Promise<Answer>
 
 /** The type of a message to `/step`, else the path: `claim`, `state`, `introduce`... */
 export const kindOf = ({ path, body }: ServiceRequest): string => {
@@ -29,7 +29,7 @@ const held: Between = ({ path, body }, pass) => {
 export class LyingServer {
   /** All requests that the real service got, oldest first. */
   readonly received: ServiceRequest[] = []
-  #between: Between = (said, pass) => pass(said)
+  #between: Between = (asked, pass) => pass(asked)
   #service = ''
 
   between(change: Between): void {
@@ -38,23 +38,23 @@ export class LyingServer {
 
   /** Withholds requests of this kind from the service from now on, and answers as if it had them. */
   withhold(kind: string): void {
-    this.#between = (said, pass) => (kindOf(said) === kind ? held(said, pass) : pass(said))
+    this.#between = (asked, pass) => (kindOf(asked) === kind ? held(asked, pass) : pass(asked))
   }
 
   honest(): void {
-    this.#between = (said, pass) => pass(said)
+    this.#between = (asked, pass) => pass(asked)
   }
 
   last(kind: string): ServiceRequest {
-    const found = this.received.findLast((said) => kindOf(said) === kind)
+    const found = this.received.findLast((asked) => kindOf(asked) === kind)
     if (!found) throw new Error(`Nothing of the kind ${kind} was said.`)
     return found
   }
 
   /** Sends a request to the real service past the web server: a made-up or a repeated one. */
-  send(said: ServiceRequest): Promise<Answer> {
-    this.received.push(said)
-    return this.#send('POST', said.path, JSON.stringify(said.body))
+  send(asked: ServiceRequest): Promise<Answer> {
+    this.received.push(asked)
+    return this.#send('POST', asked.path, JSON.stringify(asked.body))
   }
 
   /** The same for a message to `/step`, with what the server last said it heard of the service. */
@@ -72,7 +72,7 @@ export class LyingServer {
         for await (const chunk of asked.setEncoding('utf8')) text += String(chunk)
         const path = asked.url ?? ''
         if (asked.method !== 'POST') return this.#send('GET', path)
-        return this.#between({ path, body: JSON.parse(text) }, (said) => this.send(said))
+        return this.#between({ path, body: JSON.parse(text) }, (changed) => this.send(changed))
       }
       answering().then(
         (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),

@@ -127,9 +127,9 @@ export class Scene {
   /** Sends the service a message past the server. */
   async sendToService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
     const { config, database } = this.server.context
-    const told = await message
-    const { heard } = await askLink(database, told.ownerId).run(database)
-    const reply = await createReleaseClient(config).step(told, 0, { heard })
+    const sent = await message
+    const { heard } = await askLink(database, sent.ownerId).run(database)
+    const reply = await createReleaseClient(config).step(sent, 0, { heard })
     if (reply.refused !== null) throw new Error(`The release service refused: ${reply.refused}`)
     return reply
   }
