@@ -10,6 +10,8 @@ type Kdf = 'Argon2d' | 'Argon2id' | 'Aes'
 /** A database with a group, two entries (one changed once), a file and a recycle bin. */
 async function database(kdf: Kdf = 'Aes'): Promise<keepass.Kdbx> {
   const credentials = new keepass.Credentials(keepass.ProtectedValue.fromString('open sesame'))
+  // The constructor sets its password asynchronously, and would overwrite one that a test sets next.
+  await credentials.ready
   const made = keepass.Kdbx.create(credentials, 'Mine')
   made.setKdf(keepass.Consts.KdfId[kdf])
   if (kdf !== 'Aes')
