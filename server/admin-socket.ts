@@ -23,7 +23,6 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('confirm-demo'), email: email() }),
   z.object({ command: z.literal('revoke-admin'), email: email() }),
   z.object({ command: z.literal('reset-two-step'), email: email() }),
-  /** A backup was made: operators see when. */
   z.object({ command: z.literal('note-backup') }),
 ])
 type Command = z.input<typeof command>
@@ -31,7 +30,6 @@ type Command = z.input<typeof command>
 const outcome = z.object({
   ok: z.boolean(),
   message: z.string(),
-  /** The operator's public identity, for the release service's list of operators. */
   bundle: z.optional(sealed.bundle()),
 })
 export type Outcome = z.output<typeof outcome>
@@ -99,7 +97,6 @@ export async function resetTwoStep(context: ServerContext, address: string): Pro
   }
 }
 
-/** Confirms a demo address, which no mail reaches, and no other. */
 export async function confirmDemo(context: ServerContext, address: string): Promise<Outcome> {
   const refusal = { ok: false, message: `${address} is not an address of the demo that waits to be confirmed.` }
   if (!hasNoMailbox(address)) return refusal
@@ -114,7 +111,6 @@ export async function confirmDemo(context: ServerContext, address: string): Prom
   return id === undefined ? refusal : { ok: true, message: `${address} is confirmed.` }
 }
 
-/** Makes a person an operator, on the word of the server's folder owner. */
 export async function grantAdmin({ database, log, clock }: ServerContext, address: string): Promise<Outcome> {
   const account = await database
     .updateTable('account')

@@ -145,7 +145,6 @@ describe.each(engines)('every route of the contract, on the $name database', (en
     .filter(({ sentThere }) => sentThere.length > 0)
 
   describe.each(people)('what %s sends', (who) => {
-    /** Refusals that come before anything is read. */
     const allowed = (route: Route) =>
       route.access === 'anyone' ||
       (who !== 'a visitor' && route.access === 'signed-in') ||

@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 
 type Setting<T> = {
   default: string
-  /** One sentence, as in the table of the README. */
   meaning: string
   /** Parses the text; throws an Error whose message completes "NAME ...". */
   read: (text: string) => T
@@ -130,7 +129,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** @throws ConfigError naming every invalid setting */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
   const read = <T>(name: keyof typeof settings, { default: byDefault, read: reader }: Setting<T>): T => {

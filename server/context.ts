@@ -30,6 +30,5 @@ export type Policies = {
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
   /** A person went back to an earlier estate: mails its grantees, in the same transaction. */
   onReturn(transaction: Tx, ownerId: string): Promise<void>
-  /** The payment provider; absent if nothing is sold. */
   payments?: PaymentProvider
 }

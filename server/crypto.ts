@@ -56,7 +56,6 @@ export function secretsFrom(serverKey: Uint8Array): Secrets {
   }
 }
 
-/** The database was made with another key file; the message says what to do. */
 export class SecretsError extends Error {
   override name = 'SecretsError'
 }
@@ -93,7 +92,6 @@ export async function loadSecrets(folder: string, isNew: boolean): Promise<Secre
   return secretsFrom(made)
 }
 
-/** Whether no server's key was ever tied to this database. */
 export async function isUntied(database: Database): Promise<boolean> {
   return (await database.selectFrom('server_identity').select('only_row').executeTakeFirst()) === undefined
 }
@@ -117,7 +115,6 @@ export async function tieToDatabase(secrets: Secrets, database: Database): Promi
   )
 }
 
-/** A random secret for a cookie or a link, as it travels. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 export const tokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()

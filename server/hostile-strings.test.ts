@@ -14,7 +14,6 @@ import { run } from './testing/matcher.ts'
 
 const folder = join(import.meta.dirname, '../contract')
 
-/** Every regular expression that a schema or a part of it checks with. */
 function patternsIn(value: unknown, seen: Set<unknown>): RegExp[] {
   if (value instanceof RegExp) return [value]
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
@@ -76,7 +75,6 @@ const worstStrings = (length: number): string[] =>
 
 const strings = worstStrings(200)
 
-/** The strings that cost more than a small number of steps per character. */
 const tooSlow = (pattern: RegExp) =>
   strings
     .filter((text) => {

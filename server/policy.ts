@@ -72,7 +72,6 @@ const refusals: readonly (readonly [holds: (caller: Caller) => boolean, refusal:
   [({ suspended, route }) => suspended && !whileSuspended.includes(route), suspendedRefusal],
 ]
 
-/** @throws Refusal if the session may not call the route now */
 export function refuseByPolicy(session: Session, route: Route, now: Date): void {
   const caller = { ...session, route, locked: isIdle(session, now) && !whileIdle.includes(route) }
   const rule = refusals.find(([holds]) => holds(caller))

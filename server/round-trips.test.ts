@@ -11,7 +11,6 @@ import { newPerson, testServer, type TestBrowser, type TestServer } from './test
 // Most of a request's time is the round trip to the database. Counted here on the embedded one,
 // which gets the same statements in the same batches as a Postgres server.
 
-/** The statements in a batch: each ends with a message that executes it. */
 function statementsIn(flight: Uint8Array): number {
   const bytes = Buffer.from(flight)
   let count = 0

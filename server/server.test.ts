@@ -20,7 +20,6 @@ describe('a running server', () => {
   /** The folder of a stopped server: a start in a copy takes a third of the work of a first one. */
   let usedBefore: string
   let saidAtFirst: string[]
-  /** The entries of its folder while it ran, with their modes. */
   const modesAtFirst = new Map<string, number>()
   const processes: ChildProcess[] = []
   const newFolder = async () => {
@@ -54,7 +53,6 @@ describe('a running server', () => {
 
   const settings = () => ({ PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder })
 
-  /** Starts server/main.ts as `npm start` does. @returns its output, line by line, and its end */
   function start(environment: Record<string, string> = {}) {
     const { args, env } = nodeFor('server', { ...settings(), ...environment })
     const child = spawn(process.execPath, args, {

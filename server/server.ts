@@ -68,7 +68,6 @@ export async function openContext(config: Config, log: Log, given: Given = {}): 
 }
 
 type RunningServer = {
-  /** Where it listens, as an address for this machine. */
   address: string
   stop(): Promise<void>
 }

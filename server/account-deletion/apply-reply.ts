@@ -43,7 +43,6 @@ export async function applyDeletionReply(
   }
 }
 
-/** Whether a decision of the owner is still in the outbox: then the reply is outdated. */
 async function isDecisionPending(transaction: Tx, ownerId: string, n: number | undefined): Promise<boolean> {
   const waiting = await transaction
     .selectFrom('release_message')

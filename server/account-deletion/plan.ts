@@ -13,7 +13,6 @@ const reminderDays = 7
 export const daysFromNow = ({ config, clock }: Pick<ServerContext, 'config' | 'clock'>, days: number): Date =>
   new Date(clock().getTime() + days * config.daySeconds * 1000)
 
-/** When a deletion that is asked for now is final. */
 export const finalFromNow = (context: ServerContext): Date => daysFromNow(context, deletionDays)
 
 /** Schedules the deletion, and a reminder if its day is still to come. */
@@ -28,7 +27,6 @@ export async function schedulePlan(
   if (remindAt > clock()) await due.schedule(transaction, { kind: reminderKind, key: accountId, at: remindAt })
 }
 
-/** Mails the owner, also at an address that can still undo a change of e-mail, and the grantees. */
 export async function mailPlanned(
   transaction: Tx,
   { outbox, config }: ServerContext,

@@ -43,7 +43,6 @@ export async function removeAccount(transaction: Tx, context: ServerContext, acc
   for (const letter of last) await outbox.post(transaction, letter, farewell)
 }
 
-/** The ids in mails to others, which name the owner as the owner agreed. */
 async function idsInMails(transaction: Tx, ownerIds: readonly string[]): Promise<string[]> {
   const invitations = await transaction
     .selectFrom('invitation')
@@ -58,7 +57,6 @@ async function idsInMails(transaction: Tx, ownerIds: readonly string[]): Promise
   return [...invitations, ...releases].map(({ id }) => id)
 }
 
-/** Mails the person, their grantees, and the owners in whose seats they were. */
 async function lastLetters(
   transaction: Tx,
   { config }: ServerContext,

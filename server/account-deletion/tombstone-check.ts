@@ -17,7 +17,6 @@ export async function planTombstones({ database, due, clock }: ServerContext): P
     .execute((transaction) => due.schedule(transaction, { kind: askKind, key: 'all', at: clock() }))
 }
 
-/** Asks for tombstones every day, and deletes again what a restored database brought back. */
 export function handleTombstones(context: ServerContext, link: ReleaseLink): void {
   const { due, database, clock, log } = context
 

@@ -18,7 +18,6 @@ export async function keepTombstone(transaction: Tx, { hash, signature }: Signed
     .execute()
 }
 
-/** Schedules deleting the accounts of these estates again. */
 export async function scheduleRemoval(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,

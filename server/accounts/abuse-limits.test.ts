@@ -32,7 +32,6 @@ describe.each(engines)('repeated calls reach a limit, on the $name database', (e
     const query = server.context.database.selectFrom('mail').select('id').where('recipient', '=', person.email)
     return (await query.execute()).length
   }
-  /** Repeats the work until it is refused. @returns how often it succeeded */
   async function again(work: () => Promise<unknown>): Promise<number> {
     for (let times = 0; times < 70; times++) {
       const refused: unknown = await work().then(

@@ -28,7 +28,6 @@ const restMilliseconds = 30 * 24 * 3600_000
 
 type AccountRow = { accountId: string; ownerId: string; email: string }
 
-/** Moves an account to a new estate, and keeps the way back into the present one. */
 export async function moveToNewEstate(
   context: ServerContext,
   transaction: Tx,
@@ -252,7 +251,6 @@ export function mountEarlierEstates(api: Api, context: ServerContext): void {
   })
 }
 
-/** This browser, if it was signed in to an earlier estate of this address. */
 async function earlierDeviceOf({ database, config }: ServerContext, http: Context, email: string) {
   const token = cookies(config).knownDevice(http)
   if (token === undefined) return undefined

@@ -80,7 +80,6 @@ export async function forgetPendingChange(transaction: Tx, accountId: string): P
     .execute()
 }
 
-/** Applies a change, keeps the present values for the undo, and mails the old address. */
 export async function applyEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<void> {
   const { clock, outbox } = context
   const change = await swap(context, transaction, changeId, context.outbox.sends ? clock() : null)
@@ -134,7 +133,6 @@ export async function undoEmailChange(context: ServerContext, transaction: Tx, c
   return createToken(context, transaction, 'reset', accountId)
 }
 
-/** Swaps address, seed, verifier and box between the account and the row of a change. */
 async function swap(context: ServerContext, transaction: Tx, changeId: string, verifiedAt: Date | null) {
   const change = await transaction
     .selectFrom('email_change')

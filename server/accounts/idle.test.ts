@@ -15,7 +15,6 @@ describe.each(engines)('an idle signed-in browser, on the $name database', (engi
   })
   afterAll(() => scene.close())
 
-  /** The calls that fail only because the session is idle. */
   async function lockedCalls(browser: ReturnType<Scene['server']['browser']>): Promise<string[]> {
     const locked: string[] = []
     for (const [name, { method, path }] of routes) {

@@ -24,7 +24,6 @@ const rateLimitMessages = {
 }
 type Attempt = keyof typeof rateLimitMessages
 
-/** Who is counted: the e-mail (or a known device), and the network address. */
 export type Source = { email: string; knownDevice?: Uint8Array | undefined; address: string }
 
 const locked = (until: Date, now: Date) =>
@@ -210,6 +209,5 @@ async function giveTokensBack(database: Database, buckets: readonly Bucket[]): P
   if (buckets.length > 0) await askGivingBack(buckets).execute(database)
 }
 
-/** Gives the tokens back and forgets earlier failures. */
 const takingBack = (database: Database, key: Uint8Array, buckets: readonly Bucket[]): RawBuilder<unknown> =>
   sql`forgotten as (${database.deleteFrom('failed_attempts').where('key', '=', key)}), given_back as (${askGivingBack(buckets)})`

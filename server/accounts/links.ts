@@ -36,7 +36,6 @@ export async function createLink(
   return `${context.config.publicAddress}${pages[kind]}#token=${token}`
 }
 
-/** Makes a token alone, for a page that leads to the next one. */
 export async function createToken(
   { clock }: ServerContext,
   transaction: Tx,

@@ -11,7 +11,6 @@ type Purpose = 'add' | 'sign-in' | 'unlock'
 
 const lifetimeMilliseconds = 5 * 60_000
 
-/** Makes a challenge for this browser and session, replacing its earlier one of this purpose. */
 export async function makeChallenge(context: ServerContext, http: Context, purpose: Purpose, session?: Session) {
   const { database, clock, config } = context
   const now = clock()

@@ -181,7 +181,6 @@ export function mountPasskeySignIn(api: Api, context: ServerContext): void {
   })
 }
 
-/** @returns the id @throws Refusal if this session may not add it, or the credential is known */
 async function keepPasskey(
   transaction: Tx,
   session: Session,
@@ -234,7 +233,6 @@ async function knownPasskeys({ database }: ServerContext, ownerId: string) {
   return rows.map(({ credential_id, transports }) => ({ credentialId: credential_id, transports }))
 }
 
-/** Verifies an assertion and records the passkey's use. @throws Refusal if it fails */
 async function usePasskey(
   { config, clock }: ServerContext,
   transaction: Tx,

@@ -17,7 +17,6 @@ export async function checkPresence(
   await checkCode(context, session, code)
 }
 
-/** @throws Refusal if two-step sign-in is on and the code is missing or wrong */
 export async function checkCode(context: ServerContext, session: Session, code: string | undefined): Promise<void> {
   if (!session.twoFactor) return
   if (!code)

@@ -26,7 +26,6 @@ export const isKit = sql<boolean>`key_box.kind like 'recovery%'`
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** The valid kits of an estate, the newest first. */
 export async function kitsOf({ clock }: Pick<ServerContext, 'clock'>, reader: Reader, ownerId: string) {
   return reader
     .selectFrom('key_box')
@@ -156,7 +155,6 @@ const rename = (
   to: Partial<Pick<Kit, 'kind' | 'ends_at' | 'confirmed_at'>>,
 ) => transaction.updateTable('key_box').set(to).where('owner_id', '=', owner_id).where('kind', '=', kind).execute()
 
-/** Voids some kits; the one before them, if any, is the owner's again. */
 async function takeBack(transaction: Tx, gone: readonly Kit[], before: Kit | undefined): Promise<void> {
   for (const { owner_id, kind } of gone)
     await transaction.deleteFrom('key_box').where('owner_id', '=', owner_id).where('kind', '=', kind).execute()
@@ -187,7 +185,6 @@ export async function forgetKitsSince(
   for (const kit of older.filter(({ ends_at }) => ends_at)) await rename(transaction, kit, { ends_at: endsAt })
 }
 
-/** Mails the owner, and an address that can still undo a change of e-mail. */
 async function mailOwner(
   { outbox }: ServerContext,
   transaction: Tx,

@@ -113,7 +113,6 @@ export function mountReset(api: Api, context: ServerContext): void {
   })
 }
 
-/** The first step: the recovery code, or the earlier password after an undone e-mail change. */
 function mountProofs(api: Api, context: ServerContext): void {
   const { database } = context
 
@@ -176,7 +175,6 @@ async function accountOfReset(context: ServerContext, transaction: Tx, token: st
   return { accountId, email, ownerId, returnedAt, isSuspended: suspended_at !== null, stage, byMail, takesPassword }
 }
 
-/** Suspended, and with no open report to stop. */
 const isShutOut = async ({ clock }: ServerContext, reader: Tx, account: { id: string; suspended_at: Date | null }) =>
   account.suspended_at !== null && !(await isUnderRelease(reader, account.id, clock()))
 

@@ -79,7 +79,6 @@ async function spendTotp({ secrets, clock }: ServerContext, transaction: Tx, acc
   return true
 }
 
-/** The 30-second step of a code, among the present one and its neighbors. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
   const given = Buffer.from(code.replace(/\s/g, ''))
   const present = Math.floor(now.getTime() / 1000 / stepSeconds)

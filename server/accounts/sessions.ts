@@ -129,7 +129,6 @@ function deletingOldSessions(transaction: Tx, accountId: string, deviceHash: Uin
   return [sql`sessions as (${sessions})`, sql`devices as (${devices})`]
 }
 
-/** Sets the session's cookie, and answers with what the browser needs to open the estate. */
 export async function answerSignedIn(context: ServerContext, http: Context, token: string): Promise<SignedIn> {
   const session = await findSession(context.database, token, context.clock())
   if (!session) throw notSignedIn()
@@ -137,7 +136,6 @@ export async function answerSignedIn(context: ServerContext, http: Context, toke
   return signedInAnswer(context, session)
 }
 
-/** The session and, when it is full, the boxes that the password opens. */
 export async function signedInAnswer(context: ServerContext, session: Session): Promise<SignedIn> {
   const { database } = context
   const answer = await database.transaction().execute((transaction) => askSignedIn(context, transaction, session))
@@ -225,7 +223,6 @@ function descriptionOf(session: Session, now: Date, { boxes, deletion, half }: D
   return active ? { ...info, half } : info
 }
 
-/** Ends the sessions of an account except one, and forgets the devices they were on. */
 export async function endSessionsOf(transaction: Tx, accountId: string, except?: Session): Promise<void> {
   let sessions = transaction.deleteFrom('session').where('account_id', '=', accountId)
   let devices = transaction.deleteFrom('known_device').where('account_id', '=', accountId)

@@ -193,7 +193,6 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
   })
 })
 
-/** A sign-up as JSON, the way the client writes it. */
 function encoded(person: ReturnType<typeof newPerson>) {
   const text = (bytes: Buffer) => bytes.toString('base64url')
   return {

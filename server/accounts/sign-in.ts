@@ -75,7 +75,6 @@ export function mountSignIn(api: Api, context: ServerContext): void {
   })
 }
 
-/** @throws Refusal if the right person may not enter this account */
 export async function refuseSignIn(
   { outbox, clock }: ServerContext,
   reader: Pick<Database, 'selectFrom'>,
@@ -127,7 +126,6 @@ const deletionIn = ({ deletionOf, deletion_id, final_at, held_at }: FoundDeletio
 type Account = NonNullable<Awaited<ReturnType<typeof accountAtDoor>>['account']>
 type Started = Awaited<ReturnType<typeof beginSession>>
 
-/** The session just started, as `findSession` would find it. */
 const sessionOf = (account: Account, { id, deviceHash, activeAt }: Started, stage: Session['stage']): Session => ({
   id,
   accountId: account.id,

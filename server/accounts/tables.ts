@@ -61,7 +61,6 @@ export type AccountTables = {
     new_password_needed_at: Generated<Date | null>
     closed_at: Date
   }
-  /** Browsers that were signed in to it then. */
   earlier_device: {
     owner_id: string
     device_hash: Uint8Array
@@ -81,9 +80,7 @@ export type AccountTables = {
     owner_id: string
     bundle: Uint8Array
     private_box: Uint8Array
-    /** The number of keys its owner has had, the present one included. */
     version: Generated<number>
-    /** The private halves of earlier keys. */
     older_private_box: Generated<Uint8Array | null>
   }
   session: {
@@ -91,7 +88,6 @@ export type AccountTables = {
     token_hash: Uint8Array
     account_id: string
     stage: 'full' | 'second-factor'
-    /** When this session passed a second step. */
     second_factor_at: Date | null
     half: Uint8Array
     device_hash: Uint8Array

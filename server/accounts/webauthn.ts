@@ -16,7 +16,6 @@ export function relyingParty({ publicAddress }: Pick<Config, 'publicAddress'>): 
   return { rpId: hostname, origin }
 }
 
-/** The challenge in an authenticator's answer, as text; undefined if it has none. */
 export function challengeIn(clientData: Uint8Array): string | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(clientData).toString('utf8'))

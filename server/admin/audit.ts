@@ -105,7 +105,6 @@ async function chainHolds(transaction: Tx, tenant: string): Promise<boolean> {
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The e-mails of the people, and of the estates' owners, whose ids are among these words. */
 async function addressesOf(transaction: Tx, words: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(words)].filter((word) => idForm.test(word))
   if (ids.length === 0) return new Map()

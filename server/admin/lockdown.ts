@@ -110,7 +110,6 @@ async function answered(asked: Promise<LockdownReply>): Promise<LockdownReply | 
   }
 }
 
-/** Applies the release service's reply: whether a lockdown is in force, and which. */
 async function takeReply(
   transaction: Tx,
   { clock, due }: ServerContext,

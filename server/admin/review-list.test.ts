@@ -33,7 +33,6 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     return ids
   }
 
-  /** Copies of a report, as if its reporter had made and stopped many. */
   async function manyLike(
     releaseId: string,
     count: number,

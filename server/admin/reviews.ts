@@ -100,7 +100,6 @@ const nextAfter = (skip: number, found: number) => (found > pageSize ? skip + pa
 /** Checks each row against the contract by itself: one bad row must not hide the others. */
 const canBeShown = <T extends z.ZodMiniType>(schema: T, row: z.output<T>): boolean => z.safeEncode(schema, row).success
 
-/** The certificate's key as sealed to each operator, by their accountId. */
 async function keysOf(reader: Reader, ownerId: string, releaseId: string): Promise<Map<string, Uint8Array>> {
   const keys = await reader
     .selectFrom('certificate_key')
@@ -157,7 +156,6 @@ export async function cardReviewsFor(transaction: Tx, session: Session, skip: nu
   return answer
 }
 
-/** The present grantee of this seat: a card for a filled seat deserves a question. */
 async function holderOf(
   reader: Reader,
   card: { owner_id: string; seat_id: string; invitation_id: string; hash: Uint8Array },

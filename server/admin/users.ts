@@ -99,7 +99,6 @@ export async function setStatus(
   if (status === 'suspended') await transaction.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 
-/** The public identity of a person's estate. System scope. @throws Refusal */
 export async function bundleOf(transaction: Tx, tenant: string, accountId: string): Promise<Uint8Array> {
   const row = await transaction
     .selectFrom('account')

@@ -17,7 +17,6 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
   let server: TestServer
   let folder: string
   let browser: TestBrowser
-  /** The provider's answer; a function for one that fails. */
   let bought: Subscription | undefined | (() => never)
 
   beforeAll(async () => {

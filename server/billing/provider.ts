@@ -3,11 +3,9 @@ import type { PlanName } from '../../contract/billing.ts'
 export type Subscription = {
   plan: PlanName
   state: 'active' | 'lapsed'
-  /** When it is billed next, or when it ended. */
   until: Date
   /** Newest first. Amounts in cents of US dollars. */
   invoices: { id: string; at: Date; amount: number; state: 'paid' | 'open' }[]
-  /** Newest first, each in words that can be shown. */
   activity: { at: Date; text: string }[]
 }
 

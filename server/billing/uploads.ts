@@ -27,7 +27,6 @@ const lapsed = () =>
     'Your plan has ended. Everything you keep stays yours to read, change, export and hand over. New files need a plan again.',
   )
 
-/** @throws Refusal 402 `plan-lapsed` if the plan accepts no new files now */
 export async function refuseWhenLapsed(context: ServerContext, { accountId }: Who): Promise<Subscription | undefined> {
   const subscription = await subscriptionOf(context, accountId)
   if (subscription?.state === 'lapsed') throw lapsed()

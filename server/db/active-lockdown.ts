@@ -1,7 +1,6 @@
 import type { Database } from './connect.ts'
 import type { Tx } from './scope.ts'
 
-/** The active lockdown, if any. Any scope may read it. */
 export const activeLockdown = (reader: Pick<Database | Tx, 'selectFrom'>) =>
   reader
     .selectFrom('lockdown')

@@ -7,7 +7,6 @@ function written(value: unknown): string {
   throw new Error('This value has no place in a statement of bytes.')
 }
 
-/** Collects the bytes of a `copy` as the library delivers them. */
 class Copying extends Query {
   readonly parts: Buffer[] = []
 

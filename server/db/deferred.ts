@@ -48,7 +48,6 @@ export type BatchQuery<T> = {
 /** An unchecked type guard: the author of a query knows the type of its rows. */
 export const areOf = <Row>(rows: unknown): rows is Row[] => Array.isArray(rows)
 
-/** @param read turns the rows into the result */
 export const batchQuery = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): BatchQuery<T> => ({
   query,
   read(rows) {

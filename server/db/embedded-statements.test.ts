@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** How many prepared statements the database keeps. */
 const kept = async () =>
   (await database.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n
 

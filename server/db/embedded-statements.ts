@@ -16,7 +16,6 @@ export type Outcome<Row> = { rows: Row[]; changed: number }
 export type Statement = {
   text: string
   values: readonly unknown[]
-  /** The rows are those of a batch: see batch.ts. */
   inSections?: boolean
 }
 
@@ -57,7 +56,6 @@ export class EmbeddedStatements {
     this.#parsers = { ...database.parsers, [typesOf.BYTEA]: bytesFrom }
   }
 
-  /** @throws the database's error */
   async run<Row>(text: string, values: readonly unknown[]): Promise<Outcome<Row>> {
     const [outcome] = await this.runAll([{ text, values }])
     if (!outcome || !areOf<Row>(outcome.rows)) throw new Error('The embedded database gave no rows.')
@@ -92,7 +90,6 @@ export class EmbeddedStatements {
     this.#messages.execute()
   }
 
-  /** The cached statement; the first time the database parses it. */
   async #ready(text: string, count: number): Promise<Prepared> {
     if (count === 0) return plain
     return this.#named.get(text) ?? (await this.#prepare(text, count))

@@ -13,7 +13,6 @@ import { syncToDisk } from './sync-to-disk.ts'
 // Postgres runs without -F, a fresh folder is synced once, a lock keeps others out, and the server
 // refuses to start if a commit did not reach fsync, as a new PGlite might.
 
-/** The part of emscripten's module that we patch. */
 type EmscriptenModule = {
   NODEFS: {
     stream_ops: { fsync?: (stream: { node: unknown }) => number }

@@ -68,7 +68,6 @@ If the database is on a PostgreSQL server, name it with DATABASE_URL. To begin w
   return true
 }
 
-/** Marks the database as made and completely on the disk. */
 export async function markCreated(serverFolder: string): Promise<void> {
   const folder = join(serverFolder, 'database')
   const { created, making } = marksOf(folder)

@@ -58,7 +58,6 @@ const save = (id: number) =>
 const read = async (of: Kysely<Tables> = database) =>
   (await of.selectFrom('promise').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** What a power cut now would leave of the database's writes. */
 function atThisMoment(name: string): string {
   const copy = join(folder, name)
   cpSync(join(folder, 'database'), join(copy, 'database'), { recursive: true })

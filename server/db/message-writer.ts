@@ -61,7 +61,6 @@ export class MessageWriter {
     return flight
   }
 
-  /** Begins a batch; drops what an unsent one left. */
   begin(): void {
     this.#at = 0
     if (this.#memory.length > usualBytes) this.#memory = Buffer.allocUnsafe(usualBytes)

@@ -71,7 +71,6 @@ class PooledConnection implements DatabaseConnection {
     this.#client = client
   }
 
-  /** Sends `begin` with the next statement. */
   begin(): void {
     this.#begins = true
   }
@@ -120,7 +119,6 @@ class PooledConnection implements DatabaseConnection {
     throw new Error('Nothing is streamed from the database.')
   }
 
-  /** Sends the deferred statements and this one as one batch. */
   async #send(last: Asked): Promise<Answered> {
     const waiting = this.#waiting
     const begin = this.#begins ? [{ text: 'begin' }] : []

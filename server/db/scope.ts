@@ -50,13 +50,11 @@ export function inTransaction<S, T>(
   })
 }
 
-/** Gives a function that runs each piece of work as the system, in a transaction of its own. */
 export const systemOf =
   (database: Kysely<Schema>) =>
   <T>(work: (transaction: Tx) => Promise<T>): Promise<T> =>
     inTransaction(database, { as: 'system' }, work)
 
-/** Runs a batch of independent queries in a transaction, in one round trip. */
 export async function runBatch<S, Q extends BatchQueries>(
   database: Kysely<S>,
   scope: Scope,

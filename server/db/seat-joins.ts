@@ -15,7 +15,6 @@ export const acceptancesWithInvitations = (reader: Reader) =>
         .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
     )
 
-/** The `rearm` that arms an invitation now, if any. */
 export const newestRearm = (reader: Reader) =>
   reader
     .selectFrom('rearm')
@@ -41,7 +40,6 @@ const heldSeatsWithInvitations = (reader: Reader) =>
         .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
     )
 
-/** Held seats with the acceptance that their grantee sent. */
 export const heldSeatsWithAcceptances = (reader: Reader) =>
   heldSeatsWithInvitations(reader).innerJoin('acceptance', (join) =>
     join

@@ -213,7 +213,6 @@ class SingleConnection implements DatabaseConnection {
     throw new Error('The embedded database does not stream.')
   }
 
-  /** Runs the deferred statements and these as one batch. @returns the outcome of the last */
   async #send(...last: Statement[]): Promise<Outcome<unknown>> {
     const waiting = this.#waiting
     const begin = this.#begins ? [{ text: 'begin', values: [] }] : []

@@ -9,7 +9,6 @@ const patienceMilliseconds = 60_000
 
 let started: ((path: string) => void) | undefined
 
-/** Starts the thread. Idempotent. */
 export function startSyncing(): void {
   started ??= syncingThread()
 }

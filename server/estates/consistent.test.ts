@@ -10,7 +10,6 @@ const id = randomUUID()
 const [one, two] = [`${randomUUID()}:death:1`, `${randomUUID()}:death:1`]
 const present = new Set([one, two])
 
-/** The state before: the record for the first seat. */
 const before = (state: ManifestRow['state'] = 'live') => new Map([[id, { version: 1, state, targets: [one] }]])
 const nothing: ReturnType<typeof before> = new Map()
 

@@ -11,7 +11,6 @@ export type Known = { version: number; state: 'live' | 'trashed' | 'purged'; tar
 export type Change = {
   row: ManifestRow
   isNew: boolean
-  /** Wraps to write, with the owner's if the version is new. */
   wraps: { target: string; box: Uint8Array }[]
 }
 

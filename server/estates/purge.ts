@@ -17,7 +17,6 @@ type Scheduling = Pick<ServerContext, 'due' | 'clock'>
 /** The day after 30 days, when all that were replaced on one day are old enough. */
 export const purgeTime = (replacedAt: Date): Date => new Date(replacedAt.getTime() + (keptDays + 1) * dayMilliseconds)
 
-/** Schedules deleting replaced versions after 30 days. */
 export function scheduleVersionPurge(
   transaction: Tx,
   { due, clock }: Scheduling,
@@ -67,7 +66,6 @@ async function oldestReplaced(transaction: Tx, ownerId: string): Promise<Date | 
   return at
 }
 
-/** Deletes the file uses of deleted versions. @returns those files */
 async function loosenFiles(transaction: Tx, ownerId: string): Promise<string[]> {
   const loosened = await transaction
     .deleteFrom('file_use')

@@ -5,7 +5,6 @@ import type { Save } from './consistent.ts'
 
 /** For records, versions and chains of one estate: fifty times what 5,000 records take. */
 export const maxBytes = 1024 ** 3 / 4
-/** What a deletion may still write beyond the limit. */
 const spareBytes = maxBytes / 16
 
 /** About what a row takes beyond its counted columns. */
@@ -65,7 +64,6 @@ export function refuseOverQuota(given: Save, bytes: number): void {
   if (bytes > maxBytes + (deletes ? spareBytes : 0)) throw full()
 }
 
-/** Messages of the owner's saves: what others say about an estate does not count against it. */
 const ownMessages = '^\\{"type":"(policy|invitation|disarm|veto|end|heads)"'
 
 /** After a deletion. System scope: messages to the release service have no owner's policy. */

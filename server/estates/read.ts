@@ -49,7 +49,6 @@ export const entriesSince = (
     (rows) => ({ entries: rows.slice(0, pageEntries), more: rows.length > pageEntries }),
   )
 
-/** The stored snapshot, if wanted, and its last entry. */
 export const snapshotOf = (
   database: Reader,
   ownerId: string,
@@ -91,7 +90,6 @@ export const recordsAsNeeded = (
     Math.min(Math.max(atMost, 1), pageBytes),
   ])
 
-/** Every stored version of a record, the newest first. */
 export async function versionsOf(transaction: Tx, ownerId: string, recordId: string) {
   const rows = await transaction
     .selectFrom('record_version')

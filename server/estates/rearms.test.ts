@@ -46,7 +46,6 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     await invitation().set({ armed_at: new Date() }).execute()
   })
 
-  /** New shares beside those of the earlier epoch: the record is wrapped for both. */
   const rearm = (epoch: number, expectN: number, change: Partial<NonNullable<Save['rearms']>[number]> = {}): Save => ({
     expect: expectN,
     entries: [entry(expectN + 1, [row(id, 1, [target(1), target(epoch)])])],

@@ -35,7 +35,6 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
     signature: bytes(64),
   })
 
-  /** Everything that saves write of an owner, without the times. */
   async function rowsOf({ ownerId }: Owner): Promise<unknown[]> {
     const { rows } = await sql`
       select 'manifest' as of, n as one, bytes::text as two, null as three, null as four from manifest where owner_id = ${ownerId}::uuid

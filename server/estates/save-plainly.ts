@@ -31,7 +31,6 @@ const further = [
   'files',
 ] as const satisfies (keyof Save)[]
 
-/** The changes of a plain save; undefined if it is none, or inconsistent. */
 function plainChanges(given: Save): Change[] | undefined {
   const { expect, restored, records = [] } = given
   if (expect === 0 || restored || records.length > mostRecords) return undefined

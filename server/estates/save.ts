@@ -215,7 +215,6 @@ async function writeFileUses(
 const statementsIn = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], rearms = [], heads = [] }: Save) =>
   [vetoes, ends, disarms, arms, rearms, heads].flat().length + (policy === undefined ? 0 : 1)
 
-/** Posts the statements for the release service, in the order it needs them. System scope. */
 async function postStatements(transaction: Tx, context: ServerContext, ownerId: string, given: Save): Promise<void> {
   const { policy, vetoes = [], ends = [], disarms = [], arms = [], rearms = [], heads = [] } = given
   for (const { releaseId, statement } of vetoes)

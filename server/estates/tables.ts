@@ -13,12 +13,10 @@ export type EstateTables = {
     record_id: string
     version: number
     envelope: Uint8Array
-    /** For the owner. */
     wrap: Uint8Array
     saved_at: Date
     replaced_at: Date | null
   }
-  /** For seats. */
   record_wrap: { owner_id: string; record_id: string; version: number; target: string; box: Uint8Array }
   seat: { owner_id: string; seat_id: string; role: SeatRole; epoch: number; void_epoch: number }
   seat_key: {

@@ -53,7 +53,6 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     expect(onDisk.length > 0).toBe(known)
     return known
   }
-  /** Lets days pass, and runs each day's due work. */
   const pass = async (days: number) => {
     for (let day = 0; day < days; day++) {
       server.wait({ days: 1 })

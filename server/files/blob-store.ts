@@ -8,7 +8,6 @@ export type BlobStore = {
   put(key: string, content: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   delete(key: string): Promise<void>
-  /** Deletes everything whose key begins with this folder. */
   deleteFolder(folder: string): Promise<void>
 }
 

@@ -49,7 +49,6 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     await browser.call(beginFile, { body: { fileId, chunks, size } })
     return fileId
   }
-  /** Announces what no client of ours does. @returns the answer's code */
   const announced = async (announcement: { chunks: number; size: number; purpose?: string }) => {
     const response = await browser.fetch('/api/files', {
       method: 'POST',

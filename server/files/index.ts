@@ -101,7 +101,6 @@ export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): 
   })
 }
 
-/** @throws Refusal if the chunk was not announced, or differs from the stored one */
 async function storeChunk(
   context: ServerContext,
   blobs: BlobStore,

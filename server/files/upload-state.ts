@@ -1,9 +1,7 @@
 import type { Tx } from '../db/scope.ts'
 
-/** `size`: announced bytes; `arrived`: stored bytes. */
 export type UploadState = { chunks: number; size: number; arrived: number; present: number[]; complete: boolean }
 
-/** The state of a sealed file; undefined if it was never announced. */
 export async function uploadState(
   reader: Pick<Tx, 'selectFrom'>,
   ownerId: string,

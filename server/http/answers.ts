@@ -13,7 +13,6 @@ const asItIs: Writer = (value) => value
 const plain = [z.ZodMiniString, z.ZodMiniNumber, z.ZodMiniBoolean, z.ZodMiniNull, z.ZodMiniEnum, z.ZodMiniLiteral]
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** For an unknown kind of schema: the library's own encoder, with its checks. */
 const checked =
   (schema: z.core.$ZodType): Writer =>
   (value) =>
@@ -91,7 +90,6 @@ const leastApart = 128
 /** Random, so that no caller's text can contain it. */
 const placeholder = randomUUID()
 
-/** The same as JSON in UTF-8, for long lists of sealed records. */
 export function writtenAsJson(schema: Schema, answer: unknown): Buffer<ArrayBuffer> {
   const apart: string[] = []
   const pieces = JSON.stringify(writerFor(schema)(answer, apart)).split(placeholder)

@@ -48,6 +48,5 @@ async function compressed(
 export const compressedJson = (context: Context, text: Buffer<ArrayBuffer>): Promise<Response> =>
   compressed(context, 'application/json', text, text.length)
 
-/** The same with bytes of which `text` are text. */
 export const compressedBytes = (context: Context, bytes: Uint8Array<ArrayBuffer>, text: number): Promise<Response> =>
   compressed(context, 'application/octet-stream', bytes, text)

@@ -97,7 +97,6 @@ export function clientAddress(context: Context, { trustedProxies }: Pick<Config,
   return isIPv6(address) ? household(address) : address
 }
 
-/** The address of the connection; in tests without one, this machine's. */
 function socketAddress(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? '127.0.0.1'

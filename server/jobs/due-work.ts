@@ -15,7 +15,6 @@ import {
 
 type Work = {
   kind: string
-  /** Unique within its kind. */
   key: string
   dueAt: Date
   payload: Record<string, unknown>
@@ -43,10 +42,8 @@ export type DueWork = {
   schedule: typeof schedule
   scheduleOnce: typeof scheduleOnce
   cancel: typeof cancel
-  /** Runs everything that is due now. @returns how many pieces were begun */
   run(): Promise<number>
   start(): void
-  /** Stops polling, and waits for running work. */
   stop(): Promise<void>
 }
 

@@ -10,7 +10,6 @@ const asShortDay = new Intl.DateTimeFormat('en-US', {
 /** The farthest time zone behind universal time, in milliseconds. */
 const furthestWest = 12 * 3600_000
 
-/** A day as a mail writes it: Saturday, November 28, 2026. */
 export const day = (date: Date): string => asDay.format(date)
 
 export const shortDay = (date: Date): string => asShortDay.format(date)
@@ -18,7 +17,6 @@ export const shortDay = (date: Date): string => asShortDay.format(date)
 /** The day of a deadline: in no time zone has it passed before that day begins. */
 export const deadline = (date: Date): string => day(new Date(date.getTime() - furthestWest))
 
-/** A mail of paragraphs, with greeting and sender. Leaves out empty paragraphs. */
 export function letter(to: string, subject: string, paragraphs: readonly string[]): Letter {
   const present = paragraphs.filter((paragraph) => paragraph !== '')
   return { to, subject, text: `${['Hello,', ...present, 'Cairn'].join('\n\n')}\n` }

@@ -8,7 +8,6 @@ import type { Log } from '../log.ts'
 import type { MailTables } from './tables.ts'
 import { hasNoMailbox } from './no-mailbox.ts'
 
-/** A mail as its author gives it: plain text, to one person. */
 export type Letter = { to: string; subject: string; text: string }
 
 /** Purpose and subject of a mail: release notices are counted by these. */

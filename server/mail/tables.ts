@@ -7,12 +7,10 @@ export type MailTables = {
     subject: string
     /** Null once the mail server accepted it: a link in it must not outlive its delivery here. */
     body: string | null
-    /** What the mail is for; listeners for its delivery register by it. */
     purpose: string
     /** What the mail is about, in the words of its purpose: an id. */
     reference: string | null
     created_at: Date
-    /** When the mail server accepted it. Null: not yet, or there is none. */
     accepted_at: Date | null
     failed_at: Date | null
     last_problem: string | null

@@ -97,7 +97,6 @@ async function changeWaysIn(
     .execute()
 }
 
-/** Everything but records that lies under the account key. */
 async function changeBoxes(transaction: Tx, ownerId: string, accountId: string, { head }: RekeyBody): Promise<void> {
   const { bundle, privateBox: private_box, olderPrivateBox: older_private_box } = head
   await transaction

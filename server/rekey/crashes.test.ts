@@ -53,7 +53,6 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     keys = await makeKeys(story.person, story.n, kit.key)
   })
 
-  /** Everything that a switch changes, whole rows. */
   const everything = async () => {
     const { database } = scene.server.context
     const of = async (table: string, column = 'owner_id', value: string = story.ownerId) =>

@@ -17,7 +17,6 @@ type Reader = Pick<Tx, 'selectFrom'>
 
 export const hashOf = (body: Uint8Array): Uint8Array => createHash('sha256').update(body).digest()
 
-/** Locks the row of an owner's new keys against concurrent changes. */
 export const lockedRekey = (transaction: Tx, ownerId: string) =>
   transaction.selectFrom('rekey').selectAll().where('owner_id', '=', ownerId).forUpdate().executeTakeFirst()
 

@@ -8,9 +8,7 @@ export type RekeyTables = {
     state: 'staged' | 'going' | 'done' | 'refused'
     since: Date
     session_id: string
-    /** Of the new password. */
     verifier: Uint8Array | null
-    /** The kind of the key box of the kit that stays. */
     kit: KeyBoxKind | null
     reason: string | null
   }

@@ -5,7 +5,6 @@ import type { Tx } from '../db/scope.ts'
 const pageWraps = 2000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** A page of the owner's wraps of every version of every record, after one of them. */
 export async function wrapsAfter(
   transaction: Tx,
   ownerId: string,

@@ -55,7 +55,6 @@ type Besides = { heard: Heard } | { recovery: Recovery }
 export type ReleaseClient = {
   /** Its two signing keys, and the key to which shares are sealed. */
   keys(): Promise<ServiceKeys>
-  /** @throws OtherDayLength if its days have another length */
   checkDay(): Promise<void>
   /** Its signed list of operators, under the caller's nonce. */
   operators(nonce: Uint8Array): Promise<z.output<typeof operatorsReply>>
@@ -87,7 +86,6 @@ export type ReleaseClient = {
 
 const patienceMilliseconds = 5000
 
-/** A client of the release service, over a socket in its folder or `RELEASE_URL`. */
 export function createReleaseClient(
   config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder' | 'daySeconds'>,
 ): ReleaseClient {

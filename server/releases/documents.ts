@@ -12,10 +12,8 @@ import { holdingsIn, mustCountIn } from './policy.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** A report whose reporter's account still exists. */
 type FoundReport = Awaited<ReturnType<typeof findReport>>
 
-/** The report of a certificate. System scope. @throws Refusal */
 export async function findReport(reader: Reader, ownerId: string, releaseId: string) {
   const row = await reader
     .selectFrom('release')
@@ -57,7 +55,6 @@ export async function signedReportOf(
   return { ...held, others, claim: report.claim, ...bundles, fileId: report.file_id, sealedKey }
 }
 
-/** A sealed chunk of a report's certificate. System scope. @throws Refusal */
 export async function readCertificateChunk(reader: Reader, blobs: BlobStore, report: FoundReport, index: number) {
   const { reporter_owner_id: reporter, file_id: fileId } = report
   const file = await uploadState(reader, reporter, fileId)
@@ -90,7 +87,6 @@ export function mountDocuments(api: Api, { database }: ServerContext, blobs: Blo
   )
 }
 
-/** The report, and its certificate's key as sealed to one of the person's seats. */
 async function toRead(reader: Reader, session: Session, ownerId: string, releaseId: string) {
   const holdings = (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
   if (holdings.length === 0) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
@@ -109,7 +105,6 @@ async function toRead(reader: Reader, session: Session, ownerId: string, release
   return { report, sealedKey: key?.box ?? null }
 }
 
-/** The grantees whose acceptance counts, with their current identity. */
 const countedIn = (reader: Reader, ownerId: string) =>
   acceptancesWithInvitations(reader)
     .leftJoin('identity', 'identity.owner_id', 'acceptance.grantee_owner_id')

@@ -37,18 +37,15 @@ export type ReleaseLink = {
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
   /** Its proof, under the nonce, of the estate's shares, after delivering the outbox. */
   prove(ownerId: string, nonce: Uint8Array): Promise<Pick<ReleaseReply, 'refused' | 'proofs'>>
-  /** The calls that concern no estate. */
   service: Pick<ReleaseClient, 'keys' | 'operators' | 'weakens' | 'succeeds' | 'introduce' | 'lockdown' | 'forgotten'>
 }
 
-/** The pause before the next try of a release service that did not answer. */
 const downMilliseconds = 5000
 
 function senderOf(context: ServerContext, client: ReleaseClient) {
   const { database } = context
   const linkOf = (ownerId: string) => askLink(database, ownerId).run(database)
 
-  /** @param n the message's number, if it is from the outbox */
   const send = async (message: ReleaseMessage, known: Link, n?: number): Promise<ReleaseReply> => {
     const { ownerId } = message
     const ask = async ({ heard, said }: Link) => {
@@ -94,7 +91,6 @@ export function createReleaseLink(
         : error
     })
 
-  /** @returns the link afterwards */
   const deliverAll = async (ownerId: string): Promise<Link> => {
     let { next, link } = await nextOf(ownerId)
     while (next) {
@@ -104,7 +100,6 @@ export function createReleaseLink(
     return link
   }
 
-  /** Under the lock, after delivering the outbox. */
   const afterAll = <T>(ownerId: string, work: (link: Link) => Promise<T>): Promise<T> =>
     locked(ownerId, async () => work(await deliverAll(ownerId)))
 
@@ -160,7 +155,6 @@ export function createReleaseLink(
 const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
   one !== null && other !== null && sameBytes(one, other)
 
-/** @returns false if the release service does not answer */
 async function isAnswered(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

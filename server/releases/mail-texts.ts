@@ -37,7 +37,6 @@ const reportedOf: Record<ReleaseEvent, (owner: string) => string> = {
   incapacity: (owner) => `${owner} can no longer act`,
 }
 
-/** What opens, in its recipients' words. */
 const whatOpens: Record<ReleaseEvent, (owner: string) => string> = {
   death: leftForYou,
   incapacity: (owner) => `what ${owner} wants you to have`,
@@ -69,7 +68,6 @@ function theWait({ event, waitDays }: Pick<ReportFacts, 'event' | 'waitDays'>, w
   return event === 'death' ? wait : `${wait} ${who} can still stop it.`
 }
 
-/** The owner at the beginning of a sentence. */
 const nameFirst = (owner: Named): string => (owner.name === null ? sentence(byName(owner)) : owner.name)
 
 const nothingToDo = 'There is nothing you need to do.'
@@ -145,7 +143,6 @@ function subjectOf(
   return about[first && isOpenState(state) ? 'reported' : state]
 }
 
-/** The greeting of the first mail about a report, for its reporter and for all others. */
 function openingOf({ event, reportedBy }: ReportFacts, { owner, reporter }: About, first: boolean): string {
   const happened = reportedOf[event](byName(owner))
   if (!first) return ''
@@ -189,7 +186,6 @@ export const reviewLetter = (
     `Please sign in, read the document, and decide:\n\n${address}/admin`,
   ])
 
-/** The mail to the reviewers when none of them may review. */
 export const uncheckedLetter = (to: string, { event }: Pick<ReportFacts, 'event'>, address: string): Letter =>
   letter(to, 'A report is moving ahead without a check', [
     `Someone has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. We would ask you to check it, but you have a part in it yourself, and no one else here can check it. So ${event === 'death' ? 'what was left' : 'what was marked for this case'} opens without a check, after a longer wait, unless the person it is about stops it.`,

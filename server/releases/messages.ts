@@ -42,7 +42,6 @@ export async function postMessage(
   return last_message
 }
 
-/** Schedules the delivery of an estate's messages. An earlier schedule stays. */
 export async function scheduleDelivery(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
@@ -78,7 +77,6 @@ export const askNext = (
     ([row]) => row && { n: row.n, message: z.parse(releaseMessage, JSON.parse(row.message)) },
   )
 
-/** How many messages back the outbox remembers a refusal of an estate. */
 const refusalsKept = 100
 
 /**

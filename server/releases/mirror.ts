@@ -62,7 +62,6 @@ export async function applyReply(
   await settleMessage(transaction, context, answered, reply.refused)
 }
 
-/** Records how far the service has heard; the next message says it. */
 async function recordTaken(transaction: Tx, ownerId: string, { refused, taken }: ReleaseReply): Promise<void> {
   // It answers nothing about an estate that it does not know.
   if (refused === 'unknown' || taken === null) return
@@ -200,7 +199,6 @@ async function schedulePoll(
   return due.schedule(transaction, { kind: pollKind, key: ownerId, at: new Date(next) })
 }
 
-/** Reverts what the server applied before the service refused it. */
 async function takeRefusal(
   transaction: Tx,
   context: ServerContext,

@@ -102,7 +102,6 @@ export function handleNotices(context: ServerContext): void {
   })
 }
 
-/** Whether an earlier report opened what was marked for an incapacity. System scope. */
 async function isOpenAlready(transaction: Tx, ownerId: string, releaseId: string): Promise<boolean> {
   const open = await transaction
     .selectFrom('release')
@@ -135,7 +134,6 @@ const asLine = (answer: string): string =>
     .trim()
     .slice(0, maxMailAnswer)
 
-/** Why the mail server refused the last notice of a release, if it did. */
 async function lastProblem(transaction: Tx, ownerId: string, releaseId: string): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('release_notice')

@@ -6,7 +6,6 @@ import type { Named } from '../../contract/mail-sentences.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** The e-mail of an estate's owner, also of an estate from before starting again. System scope. */
 export async function ownerEmail(reader: Reader, ownerId: string): Promise<string> {
   const row = await reader
     .selectFrom('estate')
@@ -17,7 +16,6 @@ export async function ownerEmail(reader: Reader, ownerId: string): Promise<strin
   return row?.email ?? row?.claimed_email ?? ''
 }
 
-/** The e-mail of an account; undefined for a deleted one. System scope. */
 export async function emailOf(reader: Reader, accountId: string | null): Promise<string> {
   const row = await reader
     .selectFrom('account')

@@ -65,7 +65,6 @@ export async function holdingsIn(reader: Reader, session: Session, ownerId: stri
   )
 }
 
-/** The person's seat of this invitation. @throws Refusal if they do not hold it */
 export async function mustHold(
   reader: Reader,
   session: Session,

@@ -39,7 +39,6 @@ export const askLink = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQ
 type Entry = Omit<Selectable<ReleaseTables['release_log']>, 'owner_id'>
 type LinkRow = Pick<Selectable<ReleaseTables['release_link']>, 'taken_n' | 'taken_hash' | 'taken_signature' | 'said'>
 
-/** Whether the log has an entry there: without one all columns are null. */
 const isThere = (entry: { [Name in keyof Entry]: Entry[Name] | null }): entry is Entry => entry.n !== null
 
 function linkIn(row: LinkRow & { [Name in keyof Entry]: Entry[Name] | null }): Link {
@@ -80,7 +79,6 @@ export async function sendAgain(context: ServerContext, client: ReleaseClient, o
   })
 }
 
-/** Reports that the release service once reported and no longer knows. */
 async function unknownReports(transaction: Tx, ownerId: string, { releases }: ReleaseReply): Promise<string[]> {
   const known = new Set(releases.map(({ releaseId }) => releaseId))
   const rows = await transaction

@@ -91,7 +91,6 @@ describe.each(engines)("the release service's reply when nothing happened, on th
 
   const ask = () => story.person.browser.call(releaseInfo, { query: { nonce: new Uint8Array(randomBytes(32)) } })
 
-  /** The transactions that wrote the rows to which a reply is applied. */
   async function written(): Promise<unknown> {
     const { rows } = await sql`
       select (select xmin::text from release_link where owner_id = ${story.ownerId}) as link,

@@ -20,7 +20,6 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
   })
   afterAll(() => scene.close())
 
-  /** The token of the newest reset link that is mailed now; empty if none is. */
   const resetToken = async (email: string) => {
     const tokens = async () =>
       (await scene.mailsTo(email)).flatMap(({ body }) => /reset-password#token=([\w-]+)/.exec(body)?.[1] ?? [])

@@ -15,7 +15,6 @@ import { serviceDown, delivered } from './texts.ts'
 export function mountStatements(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database } = context
 
-  /** Passes a signed message on. @returns the release afterwards */
   const send = async (message: ReleaseMessage, releaseId: string, accountId: string): Promise<Release> => {
     const { ownerId } = message
     const n = await database.transaction().execute(async (transaction) => {

@@ -42,7 +42,6 @@ function rowOf(ownerId: string, succession: ServiceSuccession) {
 export const successionOf = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<Row | undefined> =>
   reader.selectFrom('succession').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
 
-/** Applies the service's reply about an owner's keys, and mails the owner. */
 export async function applySuccession(
   transaction: Tx,
   context: ServerContext,

@@ -87,7 +87,6 @@ export type ReleaseTables = {
     mail_id: string
     posted_at: Date
     accepted_at: Date | null
-    /** The mail server's answer when it accepted the notice. */
     answer: string | null
   }
   pause_link: { token_hash: Uint8Array; owner_id: string; release_id: string }

@@ -40,7 +40,6 @@ export const serviceDown = (
   sentence = 'Cairn cannot do this right now. Please try again in a few minutes; nothing you typed is lost.',
 ): Refusal => new Refusal(503, 'release-service-down', sentence, { retryAfter: 60 })
 
-/** The release service's answer. @throws Refusal if there is none */
 export const orServiceDown = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     throw error instanceof ReleaseServiceDown ? serviceDown() : error

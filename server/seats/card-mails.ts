@@ -41,7 +41,6 @@ async function post(
   await outbox.post(transaction, letterTo({ to, role, owner }), { purpose: 'card', reference: ownerId })
 }
 
-/** Mails the person who presented a card the decision on it. System scope. */
 export async function mailCardDecision(
   transaction: Tx,
   context: Post,

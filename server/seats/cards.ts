@@ -7,7 +7,6 @@ import { inTransaction } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { invitationVoid } from './accept.ts'
 
-/** Stores the box of an invitation's card. @throws Refusal if the invitation is void */
 export function keepCard(
   database: Database,
   { ownerId, accountId }: Session,

@@ -85,7 +85,6 @@ const keyOf = (row: { owner_id: string; seat_id: string; invitation_id: string }
 const since = (acceptedAt: Date, releases: Release[]): Release[] =>
   releases.filter(({ closedAt, state }) => state === 'released' || closedAt === null || closedAt >= acceptedAt)
 
-/** Invitations to a person's confirmed address that are not accepted yet. */
 function askWaiting(database: Database, session: Session) {
   const query = database
     .selectFrom('invitation')

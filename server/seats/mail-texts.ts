@@ -35,7 +35,6 @@ export const seatLetters = {
       `You can already make your account with this email address:\n\n${address}/auth/signup`,
     ]),
 
-  /** To the invited person, while the invitation waits. */
   reminder: ({ to, role, owner }: Invited, invitedAt: Date): Letter =>
     letter(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
       `On ${day(invitedAt)}, ${inFull(owner)} chose you as their ${roleNames[role]} in Cairn. You have not accepted yet, so nothing they leave can reach you.`,
@@ -43,7 +42,6 @@ export const seatLetters = {
       'If you would rather not, you do not need to do anything.',
     ]),
 
-  /** To the owner, while the invitation waits. */
   ownerReminder: (to: string, invited: { email: string; role: SeatRole }, address: string): Letter =>
     letter(to, `${invited.email} has not accepted yet`, [
       `You invited ${invited.email} as your ${roleNames[invited.role]}. They have not accepted yet, so nothing you leave can reach them.`,
@@ -67,7 +65,6 @@ export const seatLetters = {
       `If you can no longer do this, you can step down at any time, at the end of this page. ${inShort(owner)} is told, and can choose someone else:\n\n${address}/${portalOf(role)}`,
     ]),
 
-  /** To a grantee whom the owner removed. */
   removed: ({ to, role, owner }: Invited): Letter =>
     letter(to, `You are no longer the ${roleNames[role]} of ${inShort(owner)}`, [
       `You are no longer the ${roleNames[role]} of ${byName(owner)} in Cairn, and your old link or printed card no longer works. Thank you for having been there.`,
@@ -81,7 +78,6 @@ export const seatLetters = {
       `Nothing else has changed, and nothing was opened. Please remove them, then invite someone else. If they change their mind, you can invite them again:\n\n${ownPage(address, left.role)}`,
     ]),
 
-  /** To the grantee who stepped down. */
   youSteppedDown: ({ to, role, owner }: Invited, address: string): Letter =>
     letter(to, `You have stepped down as ${roleNames[role]}`, [
       `You are no longer the ${roleNames[role]} of ${inFull(owner)}. You can no longer report anything about them or open what they leave. We have told them.`,
@@ -101,7 +97,6 @@ export const seatLetters = {
       `If this is a surprise to you, the card may have been lost or stolen. Please remove the person you made it for, so that the card stops working. Then invite them again:\n\n${ownPage(address, taken.role)}`,
     ]),
 
-  /** To the present grantee of the same seat. */
   cardOfYours: ({ to, role, owner }: Invited, email: string, address: string): Letter =>
     letter(to, `A release card from ${inShort(owner)} was used`, [
       `You are the ${roleNames[role]} of ${inFull(owner)}. Someone with the email address ${email} has now used the printed card that was made for the same role.`,
@@ -109,14 +104,12 @@ export const seatLetters = {
       `If it was not you and you do not know who it was, please tell ${inShort(owner)} or someone else they named. You can see where things stand here:\n\n${address}/${portalOf(role)}`,
     ]),
 
-  /** To each reviewer of cards. */
   cardToCheck: (to: string, role: SeatRole, address: string): Letter =>
     letter(to, 'A release card is waiting for your review', [
       `Someone has used a printed release card, as the ${roleNames[role]} of a person who keeps their records in this Cairn. Until you review it, they can neither report anything nor open what is meant for them.`,
       `They may have just lost someone, so please look soon:\n\n${address}/admin`,
     ]),
 
-  /** To the person who presented the card. */
   cardAccepted: ({ to, role, owner }: Invited, address: string): Letter =>
     letter(to, `Your card from ${inShort(owner)} was accepted`, [
       `The printed card you used as the ${roleNames[role]} of ${inFull(owner)} was accepted. Please keep this email.`,

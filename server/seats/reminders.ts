@@ -7,11 +7,9 @@ import { seatLetters } from './mail-texts.ts'
 
 /** Due work for an open invitation. Its key is `ownerId seatId invitationId`. */
 const reminderKind = 'invitation-reminder'
-/** Days after the invitation. */
 const reminderDays = [1, 3, 7]
 const payloadSchema = z.object({ sent: z.int() })
 
-/** @param sent how many reminders went out already */
 export async function scheduleReminder(
   transaction: Tx,
   { due, config }: Pick<ServerContext, 'due' | 'config'>,

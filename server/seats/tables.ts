@@ -33,10 +33,8 @@ export type SeatTables = {
     void_at: Date | null
     /** The release that the owner ended when it became void. */
     ended_release: Generated<string | null>
-    /** The owner's signed statement of the end. */
     end_statement: Generated<Uint8Array | null>
   }
-  /** The owner's signed statement that rearms an acceptance. */
   rearm: { owner_id: string; seat_id: string; invitation_id: string; epoch: number; statement: Uint8Array }
   seat_share: {
     owner_id: string
@@ -69,7 +67,6 @@ export type SeatTables = {
     accepted_at: Date
     standing: Standing
     reason: string | null
-    /** Their own word that they gave the seat back. */
     step_down: Generated<Uint8Array | null>
   }
   held_seat: {

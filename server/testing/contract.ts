@@ -10,7 +10,6 @@ const folder = join(import.meta.dirname, '../../contract')
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
 
-/** Every route that a file of the contract exports, by `METHOD /path`. */
 export async function everyRoute(): Promise<Map<string, Route>> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const modules: object[] = await Promise.all(names.map((name) => import(join(folder, name))))
@@ -53,7 +52,6 @@ function draft(schema: JsonSchema): unknown {
   return schema.type === 'string' ? texts[0] : 1
 }
 
-/** A copy of a value with the part at `path` replaced. */
 export function replaced(value: unknown, [name, ...deeper]: PropertyKey[], part: unknown): unknown {
   if (name === undefined) return part
   if (Array.isArray(value)) return value.map((one, at) => (at === Number(name) ? replaced(one, deeper, part) : one))
@@ -63,7 +61,6 @@ export function replaced(value: unknown, [name, ...deeper]: PropertyKey[], part:
 const partAt = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce((whole, name) => (isObject(whole) ? whole[String(name)] : undefined), value)
 
-/** The paths to every part of a value, itself included; of a list its first. */
 export function partsOf(value: unknown, path: string[] = []): string[][] {
   const inside = isObject(value) ? Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined) : []
   return [path, ...inside.flatMap(([name, part]) => partsOf(part, [...path, name]))]

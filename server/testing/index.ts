@@ -114,7 +114,6 @@ export function newIdentity() {
 
 export const newPerson = (email = `${randomUUID()}@example.org`) => ({ email, ...newPassword(), ...newIdentity() })
 
-/** Signs a new person up. @returns the person and their browser */
 export async function newAccount(server: TestServer, email?: string) {
   const person = newPerson(email)
   const browser = server.browser()

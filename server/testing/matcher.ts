@@ -1,7 +1,6 @@
 // A backtracking regular expression matcher that counts its steps: unlike seconds, steps are the
 // same on every machine.
 
-/** Continues at a place in the text; true if the rest matches. */
 type Next = (at: number) => boolean
 type Matcher = (at: number, next: Next) => boolean
 
@@ -98,7 +97,6 @@ export function run(pattern: RegExp, text: string, most = Infinity): { steps: nu
 
 class Exhausted extends Error {}
 
-/** The fewest and the most repetitions of a quantifier; once if there is none. */
 function timesIn(part: string): [number, number] {
   if (part === '*') return [0, Infinity]
   if (part === '+') return [1, Infinity]

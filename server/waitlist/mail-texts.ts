@@ -9,7 +9,6 @@ export const waitlistLetters = {
       `We use what you told us to arrange the demo and for nothing else. If it wasn’t you who asked, or if you change your mind, write to us and we’ll take you off the list. How to reach us is here:\n\n${address}/privacy`,
     ]),
 
-  /** To those who arrange demos. */
   grown: (to: string, people: number, address: string): Letter =>
     letter(to, 'New on the demo waitlist', [
       `There ${people === 1 ? 'is one new person' : `are ${people} new people`} on the demo waitlist. We told them that you will write to them to arrange the demo.`,

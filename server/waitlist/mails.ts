@@ -24,7 +24,6 @@ export async function mailJoining(
   await due.scheduleOnce(transaction, { kind: noteKind, key: 'all', at, payload: { since } })
 }
 
-/** Deletes the mails to a person taken off the list, unsent ones included. System scope. */
 export async function deleteJoiningMails(transaction: Tx, id: string): Promise<void> {
   await transaction.deleteFrom('mail').where('purpose', '=', purpose).where('reference', '=', id).execute()
 }

@@ -23,7 +23,6 @@ export async function addToWaitlist(transaction: Tx, request: WaitlistRequest, n
   return added?.id
 }
 
-/** Matches part of a name, an e-mail, a specification, or a business type's label. */
 function matching(database: Database, search: string | undefined) {
   const words = oneLine(search ?? '')
   const query = database.selectFrom('demo_waitlist')
@@ -84,7 +83,6 @@ export async function countSince(transaction: Tx, since: Date): Promise<number> 
   return Number(count)
 }
 
-/** @returns false if there was no such entry any more */
 export async function removeFromList(transaction: Tx, id: string): Promise<boolean> {
   const removed = await transaction.deleteFrom('demo_waitlist').where('id', '=', id).returning('id').executeTakeFirst()
   return removed !== undefined

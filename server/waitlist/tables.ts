@@ -6,7 +6,6 @@ export type WaitlistTables = {
     id: Generated<string>
     full_name: string
     business_type: BusinessType
-    /** Only for `other`. */
     business_type_other: string | null
     /** Trimmed and in lower case; one entry each. */
     email: string

@@ -30,7 +30,6 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
   const join = (entry: Partial<typeof ada> & { businessTypeOther?: string } = {}, browser = server.browser()) =>
     browser.call(joinWaitlist, { body: { ...ada, ...entry } })
 
-  /** A person with an account. An operator has the role and has passed the second step. */
   async function person(as: { admin: boolean; secondStep?: boolean }): Promise<TestBrowser> {
     const browser = server.browser()
     const { session } = await browser.call(signUp, { body: newPerson() })

@@ -6,7 +6,6 @@ import type { Person, Scene } from '../../releases/testing/scene.ts'
 
 type Owner = Pick<Person, 'browser' | 'identity' | 'authKey'>
 
-/** The signed body with which an owner's browser asks for a deletion. */
 export async function forgetBody({ browser, identity, authKey }: Owner, confirmation: string = deletionWords) {
   const { counter } = await browser.call(getDeletion, {})
   const deletionId = randomUUID()
@@ -14,7 +13,6 @@ export async function forgetBody({ browser, identity, authKey }: Owner, confirma
   return { confirmation, authKey, deletionId, statement: await signStatement('forget', fields, identity.signKey) }
 }
 
-/** Asks for a deletion of the owner's account. @returns the day */
 export async function askToDelete(owner: Owner, confirmation: string = deletionWords): Promise<Date> {
   return (await owner.browser.call(askForDeletion, { body: await forgetBody(owner, confirmation) })).finalAt
 }

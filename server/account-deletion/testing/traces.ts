@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { Scene } from '../../releases/testing/scene.ts'
 
-/** The tables that hold one of these words, as text or as bytes. */
 export async function tracesIn(scene: Scene, words: readonly string[]): Promise<string[]> {
   const { database } = scene.server.context
   const { rows: tables } = await sql<{ name: string }>`

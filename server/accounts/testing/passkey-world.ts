@@ -9,7 +9,6 @@ import { SoftAuthenticator, type Twist } from './passkeys.ts'
 export type Person = ReturnType<typeof newPerson>
 export type PasskeyOwner = { person: Person; browser: TestBrowser; phone: SoftAuthenticator; id: string; box: Buffer }
 
-/** The user handle that an authenticator gets. */
 export const handleOf = (ownerId: string) => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
 
 export class PasskeyWorld {

@@ -5,11 +5,8 @@ import type { PasskeyAssertion, PasskeyCredential } from '../../../contract/pass
 export type Twist = {
   origin?: string
   rpId?: string
-  /** Without user verification: no finger, face or PIN. */
   unverified?: boolean
-  /** The ceremony type that the browser reports. */
   type?: string
-  /** An attestation with a certificate, whose signature holds. */
   certificates?: boolean
   signCount?: number
   userHandle?: Uint8Array | null

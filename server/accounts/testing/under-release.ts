@@ -1,6 +1,5 @@
 import type { Policies } from '../../context.ts'
 
-/** Accounts under a release: by the ids of their estates, in a set that tests change. */
 export const accountAmong =
   (ownerIds: ReadonlySet<string>): Policies['accountIsUnderRelease'] =>
   async (transaction, accountId) => {

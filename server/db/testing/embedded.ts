@@ -9,12 +9,10 @@ import { type EmbeddedConnection, singleConnectionDialect } from '../single-conn
 // Embedded databases for tests: one that a test gives back is emptied and lent to the next test of
 // this process, unless it holds more than new rows.
 
-/** An in-memory database, and its catalog before any test used it. */
 type Instance = { database: PGlite; catalog: unknown }
 
 const spare: Instance[] = []
 
-/** Resets the session that the last test left. */
 const freshSession = ['rollback', 'discard all']
 
 const sessionOf =

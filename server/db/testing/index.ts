@@ -18,7 +18,6 @@ export type Engine = {
 
 const inMemory = async (cluster: Blob) => PGlite.create('memory://', { loadDataDir: cluster })
 
-/** A name for the result of the present migrations. */
 async function migratedName(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of (await readdir(migrationsFolder)).toSorted())

@@ -6,7 +6,6 @@ const addresses = ['email', 'claimed_email', 'recipient']
 
 type Column = { table: string; column: string; type: string }
 
-/** The SQL for a column's value in copy number `i`. */
 function copied({ table, column, type }: Column): string {
   const name = `"${column}"`
   if (type === 'uuid') return `md5(${name}::text || i)::uuid`

@@ -19,7 +19,6 @@ type Instance = { name: string; keeper: Client; catalog: unknown }
 
 const spare: Instance[] = []
 
-/** A name for a database that is dropped at the end of this run at the latest. */
 const newName = () => `cairn_${process.env[setting] ?? 'alone'}_${randomUUID().replaceAll('-', '')}`
 
 export async function openOn(server: string): Promise<Database> {
@@ -28,7 +27,6 @@ export async function openOn(server: string): Promise<Database> {
   return opened(server, name, () => drop(server, name))
 }
 
-/** Makes an empty database for processes that connect by themselves. */
 export async function newDatabaseOn(server: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = newName()
   await onServer(server, (client) => client.query(`create database ${name}`))
@@ -115,7 +113,6 @@ async function onServer(url: string, act: (client: Client) => Promise<unknown>):
   }
 }
 
-/** Vitest's `globalSetup`: drops every database of this run from the server. */
 export default function dropAfterwards(): (() => Promise<void>) | undefined {
   const server = process.env.TEST_DATABASE_URL
   if (server === undefined || server === '') return undefined

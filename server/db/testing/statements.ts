@@ -20,7 +20,6 @@ const ofTests = [
   /^select "n" from "release_message" where "owner_id" = \$ and "delivered_at" is null$/,
 ]
 
-/** A statement without its values and their number. */
 export function shapeOf(statement: string): string {
   return statement
     .replaceAll(/\$\d+/g, '$')
@@ -30,7 +29,6 @@ export function shapeOf(statement: string): string {
     .trim()
 }
 
-/** A Kysely logger that notes each statement's shape, if engines are compared. */
 export function noteStatements(engine: string): (event: LogEvent) => void {
   const folder = process.env[setting]
   return ({ query }) => {
@@ -43,7 +41,6 @@ export function noteStatements(engine: string): (event: LogEvent) => void {
   }
 }
 
-/** The statements that the other engines never ran, by engine. */
 export function ranOnOneEngine(ran: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
   const alone = [...ran].map(([engine, statements]): [string, string[]] => {
     const others = [...ran].filter(([name]) => name !== engine)

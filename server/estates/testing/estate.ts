@@ -64,7 +64,6 @@ export const keysOf = (seatId: string, role: SeatKey['role'], epoch = 1): SeatKe
 
 export const allKeys = () => (['incapacity', 'death'] as const).map((event) => ({ event, ownerBox: box() }))
 
-/** The first save of an estate: three seats, no record. */
 export function genesis() {
   const seats = { attorney: randomUUID(), contact_1: randomUUID(), contact_2: randomUUID() }
   const save: Save = {

@@ -20,12 +20,10 @@ export type TestMailbox = {
   last(recipient: string): ReceivedMail | undefined
   /** The token of the link to `page`, or of any of our links, in the newest mail that has one. */
   link(recipient: string, page?: '/auth/reset-password' | '/auth/callback'): string
-  /** While set, mails are refused with this answer. */
   refuse(answer: { code: number; message: string } | undefined): void
   close(): Promise<void>
 }
 
-/** A real mail server on this machine that keeps what it gets. */
 export async function testMailbox(): Promise<TestMailbox> {
   const mails: ReceivedMail[] = []
   let refusal: { code: number; message: string } | undefined

@@ -52,7 +52,6 @@ export async function withKit({ browser, identity, authKey }: Person, counter = 
   return kit
 }
 
-/** An owner with records, three roles of which one is filled, and a valid kit. */
 export async function ownerWithKit(scene: Scene) {
   const story = await Story.begin(scene)
   const kit = await withKit(story.person)
@@ -139,7 +138,6 @@ export async function bundleOf({ server }: Scene, ownerId: string): Promise<stri
 
 export const textOf = ({ bundle }: Identity): string => Buffer.from(encodeBundle(bundle)).toString('base64url')
 
-/** How far the chains of an owner's seats reach, by the release service's signature. */
 export async function headsAtService(scene: Scene, ownerId: string): Promise<number[]> {
   const nonce = random(32)
   const { status } = await scene.sendToService({ type: 'state', ownerId, nonce })

@@ -17,7 +17,6 @@ export const kindOf = ({ path, body }: ServiceRequest): string => {
   return isMessage ? String(message.type) : path.slice(1)
 }
 
-/** Answers as if the request had been passed on. */
 const held: Between = ({ path, body }, pass) => {
   if (path === '/introduce') return Promise.resolve({ refused: null })
   if (path !== '/step') return pass({ path, body: {} })
@@ -27,7 +26,6 @@ const held: Between = ({ path, body }, pass) => {
 }
 
 export class LyingServer {
-  /** All requests that the real service got, oldest first. */
   readonly received: ServiceRequest[] = []
   #between: Between = (asked, pass) => pass(asked)
   #service = ''
@@ -63,7 +61,6 @@ export class LyingServer {
     return this.send({ path: '/step', body: { ...last?.body, message } })
   }
 
-  /** Listens at the service's socket, and passes on to its real one. */
   async listen(socket: string, service: string): Promise<Server> {
     this.#service = service
     const server = createServer((asked, response) => {

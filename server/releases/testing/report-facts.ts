@@ -9,7 +9,6 @@ export const events: ReleaseEvent[] = ['death', 'incapacity']
 export const states: ReleaseState[] = ['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended']
 export const at = new Date('2026-11-28T22:00:00Z')
 
-/** A grantee who reads of it. */
 export const holder = {
   email: to,
   role: 'contact_1',

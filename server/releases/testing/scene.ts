@@ -107,7 +107,6 @@ export class Scene {
     for (const stop of await readDowntime(folder)) await confirmDowntime(folder, stop)
   }
 
-  /** Copies the service's store. @returns a function that restores the copy */
   async copyStore(): Promise<() => Promise<void>> {
     const store = join(releaseFolder(this.folder), 'store.db')
     await this.stopService()
@@ -124,7 +123,6 @@ export class Scene {
     if (!this.#service) await this.startService()
   }
 
-  /** Sends the service a message past the server. */
   async sendToService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
     const { config, database } = this.server.context
     const sent = await message
@@ -139,7 +137,6 @@ export class Scene {
     return handleLockdown(this.#parts)
   }
 
-  /** Asks the service the server's next question, without applying the answer. */
   async askService(ownerId: string): Promise<Refusal | null> {
     const { config, database } = this.server.context
     const { heard } = await askLink(database, ownerId).run(database)

@@ -148,7 +148,6 @@ export class Story {
     return { person, seat, statement }
   }
 
-  /** Invites a new person to a seat, who accepts. */
   async fill(role: SeatRole, epoch = 1): Promise<Taken> {
     const person = await this.scene.person(role.replace('_', '-'))
     return this.accept(await this.invite(role, person.email, epoch), person)
@@ -218,7 +217,6 @@ export class Story {
     return (await this.person.browser.call(listReleases, {})).releases
   }
 
-  /** The release service's log about this estate, with every signature checked. */
   async log(): Promise<ReleaseLogEntry[]> {
     const { entries } = await this.person.browser.call(readReleaseLog, { params: { ownerId: this.ownerId } })
     await verifyReleaseLog(this.ownerId, this.scene.key.signKey.publicKey, entries)
@@ -233,7 +231,6 @@ export class Story {
     return reported.release
   }
 
-  /** @param seen what they last saw of the log */
   async collect({ person, seat, statement }: Taken, releaseId: string, seen?: ReleaseLogEntry) {
     const { nonce, request } = await this.owner.collect(seat, { statement }, releaseId, { seen })
     const bundle = encodeBundle(person.identity.bundle)
@@ -245,7 +242,6 @@ export class Story {
     return person.browser.call(listOpenedRecords, { params: this.placeOf(seat), query: { after: undefined } })
   }
 
-  /** Copies this estate's rows of reports, and others. @returns a function that restores them */
   async copyDatabase(others: readonly string[] = []): Promise<() => Promise<void>> {
     const { ownerId } = this
     const { database } = this.scene.server.context
