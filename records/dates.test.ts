@@ -9,7 +9,7 @@ const of = (id: string, values: Partial<ReturnType<typeof blank<typeof pet.steps
   kind: pet.kind,
   values: { ...blank(pet), petName: id, ...values },
 })
-const told = (records: Parameters<typeof datesIn>[0]) =>
+const listed = (records: Parameters<typeof datesIn>[0]) =>
   datesIn(records, today).map(({ day, text }) => `${day} ${text}`)
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 describe('days that matter', () => {
   test('come the next one first: birthdays recur, and a due date stays until it is done', () => {
     expect(
-      told([
+      listed([
         of('Biscuit', { birthday: '2017-03-08', vaccinationsDue: '2026-11-01' }),
         of('Olive', { vaccinationsDue: '2026-12-09', lastReviewed: '2026-01-15' }),
       ]),
@@ -57,7 +57,7 @@ describe('days that matter', () => {
       values: { ...blank(familyMember), fullName, dateOfBirth, status },
     })
     expect(
-      told([
+      listed([
         relative('Ruth', '1978-04-02', 'living'),
         relative('Hal', '1949', 'living'),
         relative('Ida', '1950-05', 'living'),
@@ -75,7 +75,7 @@ describe('days that matter', () => {
     const passport = { title: 'My passport', documentType: 'passport', expires: '2027-02-14' }
     const policy = { title: 'Home insurance', category: 'insurance', expires: '2026-10-01' }
     expect(
-      told([
+      listed([
         card('Visa', '08/2028'),
         card('Library card', 'when I move'),
         { id: 'p', kind: physicalDocument.kind, values: { ...blank(physicalDocument), ...passport } },
@@ -87,7 +87,7 @@ describe('days that matter', () => {
 
   test('are not made up for a blank or partial date; other kinds have none', () => {
     const account = { id: 'a', kind: onlineAccount.kind, values: blank(onlineAccount) }
-    expect(told([of('Rex', {}), of('Max', { birthday: 'in spring' }), account])).toEqual([])
-    expect(told([{ id: 'n', kind: 'from-a-newer-app', values: { birthday: '2017-03-08' } }])).toEqual([])
+    expect(listed([of('Rex', {}), of('Max', { birthday: 'in spring' }), account])).toEqual([])
+    expect(listed([{ id: 'n', kind: 'from-a-newer-app', values: { birthday: '2017-03-08' } }])).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { kinds } from './kinds/index.ts'
 import { titleOf } from './sheet.ts'
 
 const saved = (kind: string, id: string, values: Record<string, unknown> = {}) => ({ id, kind, values })
-const told = (record: { parts: { rows: { name: string; text: string }[] }[] }, name: string) =>
+const textAt = (record: { parts: { rows: { name: string; text: string }[] }[] }, name: string) =>
   record.parts.flatMap(({ rows }) => rows).find((row) => row.name === name)?.text
 
 describe('a record in words', () => {
@@ -36,10 +36,10 @@ describe('a record in words', () => {
     const nameless = saved('estate-attorney', 'nobody')
     const talk = (attorney: string) => saved('attorney-communication', 'talk', { attorney, summary: 'The will' })
     const titles = titlesOf([lee, nameless])
-    expect(told(inWords(talk('lee'), titles), 'attorney')).toBe('Ada Lee')
-    expect(told(inWords(talk('nobody'), titles), 'attorney')).toBe('Attorney without a name')
-    expect(told(inWords(talk('gone'), titles), 'attorney')).toBeUndefined()
-    expect(told(inWords(talk('lee')), 'attorney')).toBeUndefined()
+    expect(textAt(inWords(talk('lee'), titles), 'attorney')).toBe('Ada Lee')
+    expect(textAt(inWords(talk('nobody'), titles), 'attorney')).toBe('Attorney without a name')
+    expect(textAt(inWords(talk('gone'), titles), 'attorney')).toBeUndefined()
+    expect(textAt(inWords(talk('lee')), 'attorney')).toBeUndefined()
   })
 
   test('shows the rows of the reader’s other records about it, and none from the trash', () => {
@@ -57,19 +57,19 @@ describe('a record in words', () => {
     })
     const deed = saved('physical-document', 'deed', { title: 'Deed', location: 'In the safe', storage: 'safe' })
     const titles = titlesOf([scan, safe, original, deed])
-    expect(told(inWords(scan, titles), 'physical-document copy')).toBe('In the desk')
-    expect(told(inWords(safe, titles), 'physical-document storage')).toBe('My will\nDeed')
-    expect(told(inWords(original, titles), 'copy')).toBe('My will')
-    expect(told(inWords(scan, titlesOf([scan, safe])), 'physical-document copy')).toBeUndefined()
+    expect(textAt(inWords(scan, titles), 'physical-document copy')).toBe('In the desk')
+    expect(textAt(inWords(safe, titles), 'physical-document storage')).toBe('My will\nDeed')
+    expect(textAt(inWords(original, titles), 'copy')).toBe('My will')
+    expect(textAt(inWords(scan, titlesOf([scan, safe])), 'physical-document copy')).toBeUndefined()
     const trashed = titlesOf([safe, deed, { ...original, trashedAt: '2026-11-01T00:00:00.000Z' }])
-    expect(told(inWords(safe, trashed), 'physical-document storage')).toBe('Deed')
+    expect(textAt(inWords(safe, trashed), 'physical-document storage')).toBe('Deed')
   })
 
   test('of a kind that only a newer app knows shows its raw values', () => {
     const words = inWords(saved('star-map', 'one', { note: 'North', deep: { er: 1 } }))
     expect(words.definition).toBeUndefined()
     expect(words.title).toBe('Something from a newer version of Cairn')
-    expect(told(words, 'note')).toBe('North')
+    expect(textAt(words, 'note')).toBe('North')
   })
 
   test('is grouped by kind in the order of the menu, unknown kinds last', () => {

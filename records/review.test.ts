@@ -48,7 +48,7 @@ describe('a record without a review for a year', () => {
   })
 
   test('does not show the result as current, in a list or a reading', () => {
-    const told = (day: string, state: string) => {
+    const shown = (day: string, state: string) => {
       const found = { ...values(day), state }
       const inSheet = sheetOf(box, found).flatMap(({ rows }) =>
         rows.flatMap((row) => (row.name === 'state' ? row.text : [])),
@@ -56,10 +56,10 @@ describe('a record without a review for a year', () => {
       return [listed(box, found).badge, ...inSheet]
     }
     const late = 'Seen, but not in the past year'
-    expect(told('2024-02-29', 'seen')).toEqual([{ text: late, standing: 'plain' }, late])
-    expect(told(today(), 'seen')).toEqual([{ text: 'Seen', standing: 'good' }, 'Seen'])
-    expect(told('', 'seen')).toEqual([{ text: 'Seen', standing: 'good' }, 'Seen'])
-    expect(told('2024-02-29', 'new')).toEqual([{ text: 'New', standing: 'plain' }, 'New'])
+    expect(shown('2024-02-29', 'seen')).toEqual([{ text: late, standing: 'plain' }, late])
+    expect(shown(today(), 'seen')).toEqual([{ text: 'Seen', standing: 'good' }, 'Seen'])
+    expect(shown('', 'seen')).toEqual([{ text: 'Seen', standing: 'good' }, 'Seen'])
+    expect(shown('2024-02-29', 'new')).toEqual([{ text: 'New', standing: 'plain' }, 'New'])
   })
 
   test('counts from February 28 where the year before has no February 29', () => {

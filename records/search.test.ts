@@ -76,11 +76,11 @@ test('no kind has a secret in the index', () => {
   for (const definition of kinds) {
     const secrets = Object.entries(fieldsOf(definition)).filter(([, field]) => field.secret)
     for (const [name, { type, when }] of secrets) {
-      const told = 'zq81-4402-77'
+      const needle = 'zq81-4402-77'
       const conditions = Object.entries(when ?? {}).map(([other, wanted]) => [other, [wanted].flat()[0]])
-      const value = type === 'lines' ? [told] : type === 'pairs' ? [{ question: told, answer: told }] : told
+      const value = type === 'lines' ? [needle] : type === 'pairs' ? [{ question: needle, answer: needle }] : needle
       const values = { ...blank(definition), ...Object.fromEntries(conditions), [name]: value }
-      for (const typed of [told, 'zq81', '4402', '81440277']) expect(found(definition, values, typed)).toBe(false)
+      for (const typed of [needle, 'zq81', '4402', '81440277']) expect(found(definition, values, typed)).toBe(false)
     }
   }
 })
@@ -93,9 +93,9 @@ test('typing more never finds more', () => {
       const typed = Array.from(`${texts[cut % Math.max(1, texts.length)] ?? first} ${second}`)
       let before = entries
       for (let length = 1; length <= typed.length; length += 1) {
-        const asked = searchWords(typed.slice(0, length).join(''))
-        if (asked.length === 0) continue
-        const now = searchIn(entries, asked)
+        const wanted = searchWords(typed.slice(0, length).join(''))
+        if (wanted.length === 0) continue
+        const now = searchIn(entries, wanted)
         expect(now.filter((entry) => !before.includes(entry))).toEqual([])
         before = now
       }

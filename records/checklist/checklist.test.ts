@@ -84,10 +84,10 @@ describe('answers', () => {
 
   test('the last answer to an item counts, others stay', () => {
     assert(
-      property(array(constantFrom('none', 'later', undefined)), (said) => {
+      property(array(constantFrom('none', 'later', undefined)), (given) => {
         const start = withAnswer(nothing, 'friends', 'later')
-        const answers = said.reduce((all, answer) => withAnswer(all, 'pet-care', answer), start)
-        expect(answerTo(answers, 'pet-care')).toBe(said.at(-1))
+        const answers = given.reduce((all, answer) => withAnswer(all, 'pet-care', answer), start)
+        expect(answerTo(answers, 'pet-care')).toBe(given.at(-1))
         expect(answerTo(answers, 'friends')).toBe('later')
       }),
     )
@@ -152,8 +152,8 @@ describe('the questions of the guided start', () => {
     expect(ids.slice(0, 4)).toEqual(['name', 'authorized-contacts', 'online-accounts', 'attorney'])
     expect(ids.slice(-3)).toEqual(['birth', 'home', 'numbers'])
     expect(new Set(ids).size).toBe(ids.length)
-    const asked = new Set(questions.map(({ item }) => item.id))
-    expect(checklistItems.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([])
+    const covered = new Set(questions.map(({ item }) => item.id))
+    expect(checklistItems.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([])
   })
 
   test('ask for fields of a kind that completes their item, optional ones included', () => {

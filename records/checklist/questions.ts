@@ -99,9 +99,9 @@ export function questionsOf(items: readonly ChecklistItem[]): GuideQuestion[] {
       const item = items.find(({ id }) => id === question.item)
       return item === undefined ? [] : [{ id: question.id, item, small: question }]
     })
-  const asked = new Set([...first, ...last].map(({ item }) => item))
+  const worded = new Set([...first, ...last].map(({ item }) => item))
   const others = items
-    .filter(({ id }) => !asked.has(id))
+    .filter(({ id }) => !worded.has(id))
     .map((item): GuideQuestion => {
       const { id } = item
       const beginning = beginnings[id]

@@ -13,9 +13,9 @@ const columnsOf = (definition: Definition): ExportedRow[] => {
 
 /** The audience in words; of a group that the owner narrowed, the grantees who stay in it. */
 function receiversOf(record: Kept, audienceInWords: (audience: Audience) => string): string {
-  const meant = rolesMeant(record)
-  const exact = audiences.find((audience) => rolesOfAudience[audience].join() === meant.join())
-  return exact === undefined ? meant.map(audienceInWords).join(' and ') : audienceInWords(exact)
+  const roles = rolesMeant(record)
+  const exact = audiences.find((audience) => rolesOfAudience[audience].join() === roles.join())
+  return exact === undefined ? roles.map(audienceInWords).join(' and ') : audienceInWords(exact)
 }
 
 /**

@@ -162,8 +162,8 @@ export type Reader = {
   preview(
     bytes: Uint8Array,
     existing: Existing,
-    said: ImportAnswers,
-    around?: ImportContext,
+    answers: ImportAnswers,
+    context?: ImportContext,
   ): Promise<ImportPreview | ImportQuestion>
 }
 

@@ -37,14 +37,14 @@ const written = ({ kind }: Definition, values: Values): string => {
 describe.each(kinds.map((definition) => [definition.kind, definition] as const))('the table of %s', (_, definition) => {
   const isTold = (name: string) =>
     !['file', 'files', 'reference', 'references'].includes(fieldsOf(definition)[name]?.type ?? '')
-  const told = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => isTold(name)))
+  const inTable = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => isTold(name)))
 
   test('is recognized by its headings, and its rows survive the round trip, except files and references', () => {
     const values = tidied(definition, filled(definition, inOneLine))
     const text = written(definition, values)
     expect(ownTableKind(text)?.kind).toBe(definition.kind)
     const [row] = ownTable(text, () => undefined)?.rows ?? []
-    expect(told(row?.values ?? {})).toEqual(told(values))
+    expect(inTable(row?.values ?? {})).toEqual(inTable(values))
     expect(row).toMatchObject({ audience: 'Only me', alsoIfIncapacitated: true })
     const files = Object.entries(fieldsOf(definition)).filter(
       ([name, { type }]) => (type === 'file' || type === 'files') && [values[name]].flat().some(Boolean),

@@ -40,7 +40,7 @@ const ellis = [
   member('Uma'),
 ].map((one) => (one.id === 'Clara' ? member('Clara', { relationship: 'mother', parents: ['Ada'] }) : one))
 
-const told = (members: readonly Member[]) => ({
+const contextOf = (members: readonly Member[]) => ({
   name: (id: string) => id,
   gender: (id: string): Gender => {
     const gender = members.find((one) => one.id === id)?.values.gender
@@ -67,8 +67,8 @@ describe('a relation', () => {
     ['Lea', 'Ruth', 'Lea’s adoptive mother'],
     [owner, owner, 'you'],
     [owner, 'Uma', undefined],
-  ])('of %s to %s is %s', (from, to, said) => {
-    expect(relationTo(family, from, to, told(ellis))).toBe(said)
+  ])('of %s to %s is %s', (from, to, words) => {
+    expect(relationTo(family, from, to, contextOf(ellis))).toBe(words)
   })
 })
 
@@ -176,7 +176,7 @@ describe('the picture', () => {
           for (const other of bars.slice(at + 1))
             if (one.row === other.row && one.lane === other.lane && one.of !== other.of)
               expect(one.to < other.from || other.to < one.from).toBe(true)
-        const reached = family.ids.filter((id) => relationTo(family, owner, id, told(members)) !== undefined)
+        const reached = family.ids.filter((id) => relationTo(family, owner, id, contextOf(members)) !== undefined)
         expect(reached.filter((id) => !placed.has(id))).toEqual([])
       }),
     )
@@ -226,7 +226,7 @@ describe('the picture', () => {
     const line = familyOf([{ ...member('p0'), values: { ...member('p0').values, relationship: 'son' } }, ...rest])
     expect(first?.id).toBe('p0')
     expect(drawFamily(line, owner).rows).toBe(2001)
-    expect(relationTo(line, owner, 'p1999', told(chain))).toBe('your descendant, 2000 generations after')
+    expect(relationTo(line, owner, 'p1999', contextOf(chain))).toBe('your descendant, 2000 generations after')
     const many = familyOf(
       Array.from({ length: 2000 }, (_, at) =>
         member(`c${at}`, { relationship: 'daughter', spouse: [`x${at}`] }),
@@ -244,7 +244,7 @@ describe('the picture', () => {
     const family = familyOf(circle)
     expect([...drawFamily(family, owner).placed.keys()].toSorted()).toEqual(['a', 'b', 'c', 'owner'])
     expect([...reachedFrom('a', (id) => family.parentsOf(id))].toSorted()).toEqual(['a', 'b', 'c'])
-    expect(relationTo(family, owner, 'c', told(circle))).toBe('your mother’s mother')
+    expect(relationTo(family, owner, 'c', contextOf(circle))).toBe('your mother’s mother')
   })
 
   test('a person who married in has their own parents above, not at the far end', () => {

@@ -8,7 +8,7 @@ const life = (dateOfBirth: string, dateOfDeath = '', gender = 'female'): Life =>
   status: dateOfDeath === '' ? '' : 'deceased',
 })
 
-const asked = (child: Life, parent: Life, how: 'birth' | 'adopted' = 'birth') =>
+const questionsAbout = (child: Life, parent: Life, how: 'birth' | 'adopted' = 'birth') =>
   questionsIn(
     { ids: ['owner', 'parent', 'child'], parentsOf: (id) => (id === 'child' ? [{ id: 'parent', how }] : []) },
     (id) => ({ child, parent })[id],
@@ -28,18 +28,18 @@ test.each<[string, Life, Life, DateQuestion['what'] | undefined]>([
   ['when nothing is known', life(''), life('', ''), undefined],
   ['at a date that is none', life('long ago'), life('1931'), undefined],
 ])('a birth %s', (_, child, parent, what) => {
-  expect(asked(child, parent)).toEqual(what === undefined ? [] : [[what, 'child']])
+  expect(questionsAbout(child, parent)).toEqual(what === undefined ? [] : [[what, 'child']])
 })
 
 test('adoptive parents may be of any age', () => {
-  expect(asked(life('1934'), life('1931'), 'adopted')).toEqual([])
+  expect(questionsAbout(life('1934'), life('1931'), 'adopted')).toEqual([])
 })
 
 test('a death before birth, and a life longer than any', () => {
-  expect(asked(life('1920', '1919'), life('1890'))).toEqual([['died-before-birth', 'child']])
-  expect(asked(life('1700', '1830'), life(''))).toEqual([['too-old', 'child']])
-  expect(asked({ ...life('1880'), status: 'living' }, life(''))).toEqual([['too-old', 'child']])
-  expect(asked({ ...life('1930'), status: 'living' }, life(''))).toEqual([])
+  expect(questionsAbout(life('1920', '1919'), life('1890'))).toEqual([['died-before-birth', 'child']])
+  expect(questionsAbout(life('1700', '1830'), life(''))).toEqual([['too-old', 'child']])
+  expect(questionsAbout({ ...life('1880'), status: 'living' }, life(''))).toEqual([['too-old', 'child']])
+  expect(questionsAbout({ ...life('1930'), status: 'living' }, life(''))).toEqual([])
   // The living status is often blank.
-  expect(asked(life('1780'), life(''))).toEqual([])
+  expect(questionsAbout(life('1780'), life(''))).toEqual([])
 })

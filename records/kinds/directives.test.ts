@@ -148,13 +148,13 @@ describe.each(directives)('%s', (_, definition) => {
   })
 
   test('warns its readers once its text differs from what was signed', () => {
-    const told = (one: Values) =>
+    const remarks = (one: Values) =>
       inWords({ kind: definition.kind, values: one }).parts.flatMap(({ rows }) => rows.map((row) => row.text))
     const remark = expect.stringMatching(/^\S{9}\nThe text here was changed after it was signed/)
-    expect(told(signed)).not.toContainEqual(remark)
+    expect(remarks(signed)).not.toContainEqual(remark)
     const changed = { ...signed, [someText]: 'comfort' }
-    expect(told(changed)).toContainEqual(remark)
-    expect(told({ ...changed, signedText: textCode(definition, changed) })).not.toContainEqual(remark)
+    expect(remarks(changed)).toContainEqual(remark)
+    expect(remarks({ ...changed, signedText: textCode(definition, changed) })).not.toContainEqual(remark)
   })
 
   test('is due a year after it was written, signed or reviewed', () => {
@@ -185,6 +185,6 @@ test('texts that differ in one letter have different codes, all of the same shap
 test('a copy prints its holder with the day in words', () => {
   const [proxy] = healthcareProxy.samples ?? []
   const { parts } = inWords({ kind: healthcareProxy.kind, values: { ...blank(healthcareProxy), ...proxy } })
-  const told = parts.flatMap(({ rows }) => rows).find(({ name }) => name === 'copies')
-  expect(told?.text).toContain('Ruth Ellis: March 14, 2026')
+  const copiesRow = parts.flatMap(({ rows }) => rows).find(({ name }) => name === 'copies')
+  expect(copiesRow?.text).toContain('Ruth Ellis: March 14, 2026')
 })

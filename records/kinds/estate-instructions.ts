@@ -38,10 +38,12 @@ export const estateInstructions = defineRecord({
     {
       field: 'budgetAllocation',
       message: 'Please fill in at least one of these',
-      holds: ({ prePaidArrangements, funeralInsurance, ...said }) =>
+      holds: ({ prePaidArrangements, funeralInsurance, ...values }) =>
         prePaidArrangements ||
         funeralInsurance ||
-        [said.budgetAllocation, said.paymentInstructions, said.additionalFundingSources].some((one) => one.trim()),
+        [values.budgetAllocation, values.paymentInstructions, values.additionalFundingSources].some((one) =>
+          one.trim(),
+        ),
     },
   ],
   title: () => 'Estate Instructions',

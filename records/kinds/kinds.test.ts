@@ -79,14 +79,14 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
 
   test('the sheet shows every filled value, files last, and search finds all but secrets', () => {
     const rows = sheetOf(definition, values).flatMap((part) => part.rows)
-    const told = visibleFields(fields, values).filter(
+    const filledFields = visibleFields(fields, values).filter(
       ([, field]) => !field.type.startsWith('reference') && !(field.type === 'yesNo' && field.declines === true),
     )
-    const after = (hasFiles: boolean) => told.filter(([, { type }]) => type.startsWith('file') === hasFiles)
+    const after = (hasFiles: boolean) => filledFields.filter(([, { type }]) => type.startsWith('file') === hasFiles)
     for (const { title, fields: ofStep } of definition.steps) {
-      const said = sheetOf(definition, values).find((part) => part.title === title)
+      const shownPart = sheetOf(definition, values).find((part) => part.title === title)
       const expected = [...after(false), ...after(true)].map(([name]) => name).filter((name) => name in ofStep)
-      expect(said?.rows.map(({ name }) => name) ?? []).toEqual(expected)
+      expect(shownPart?.rows.map(({ name }) => name) ?? []).toEqual(expected)
     }
     const found = searchEntry(definition, { id: '', values }).rows.map(({ text }) => text)
     for (const { text, secret } of rows) expect(found.includes(text)).toBe(!secret)

@@ -77,7 +77,7 @@ test.each(rules.map(([kind, name, ...rest]) => [kind.kind, name, kind, ...rest] 
 )
 
 /** The fields that a form shows for these values, in order. */
-const asked = (definition: Definition, values: Values = {}) =>
+const fieldsFor = (definition: Definition, values: Values = {}) =>
   visibleFields(fieldsOf(definition), { ...blank(definition), ...values }).map(([name]) => name)
 
 const offered = (definition: Definition, name: string) => {
@@ -87,7 +87,7 @@ const offered = (definition: Definition, name: string) => {
 
 describe('advisor', () => {
   test('has every field of the specification, and asks for the other type only if Other is chosen', () => {
-    expect(asked(advisor, { advisorType: 'other' })).toEqual(
+    expect(fieldsFor(advisor, { advisorType: 'other' })).toEqual(
       expect.arrayContaining([
         'fullName',
         'advisorType',
@@ -102,7 +102,7 @@ describe('advisor', () => {
         'notes',
       ]),
     )
-    expect(asked(advisor, { advisorType: 'tax' })).not.toContain('otherAdvisorType')
+    expect(fieldsFor(advisor, { advisorType: 'tax' })).not.toContain('otherAdvisorType')
     expect(advisor.steps).toHaveLength(1)
   })
 
@@ -113,7 +113,7 @@ describe('advisor', () => {
 
 describe('circle', () => {
   test('has every field of the specification and its members, and asks for a leader only where there is one', () => {
-    const all = asked(circle, { circleType: 'other', hasGroupLeader: 'yes', notificationPreferences: 'leader' })
+    const all = fieldsFor(circle, { circleType: 'other', hasGroupLeader: 'yes', notificationPreferences: 'leader' })
     expect(all).toEqual(
       expect.arrayContaining([
         'circleName',
@@ -130,7 +130,7 @@ describe('circle', () => {
         'specialInstructions',
       ]),
     )
-    const without = asked(circle, { circleType: 'hobby' })
+    const without = fieldsFor(circle, { circleType: 'hobby' })
     expect(all.filter((name) => !without.includes(name))).toEqual([
       'otherType',
       'groupLeaderName',
@@ -157,7 +157,7 @@ describe('circle', () => {
 
 describe('other contact', () => {
   test('has every field of the specification, is active at first, and has its five categories', () => {
-    expect(asked(otherContact)).toEqual(
+    expect(fieldsFor(otherContact)).toEqual(
       expect.arrayContaining([
         'fullName',
         'category',
@@ -178,7 +178,7 @@ describe('other contact', () => {
 
 describe('important contact', () => {
   test('has every field of the specification, is active at first, and has its choices', () => {
-    expect(asked(importantContact)).toEqual(
+    expect(fieldsFor(importantContact)).toEqual(
       expect.arrayContaining([
         'fullName',
         'relationship',

@@ -27,6 +27,6 @@ test.each([
   ['male', true, 'Male, neutered'],
   ['female', true, 'Female, spayed'],
   ['female', false, 'Female'],
-] as const)('%s, done %s: %s', (gender, spayedNeutered, said) => {
-  expect(genderInWords({ ...blank(pet), gender, spayedNeutered })).toBe(said)
+] as const)('%s, done %s: %s', (gender, spayedNeutered, words) => {
+  expect(genderInWords({ ...blank(pet), gender, spayedNeutered })).toBe(words)
 })

@@ -70,6 +70,6 @@ test.each([
   [['Biscuit'], 'Biscuit'],
   [['Biscuit', 'Olive'], 'Biscuit and Olive'],
   [['Biscuit', 'Olive', 'Captain'], 'Biscuit, Olive, and Captain'],
-])('%j is said %j', (names, said) => {
+])('words', (names, said) => {
   expect(namesInWords(names)).toBe(said)
 })

@@ -182,9 +182,9 @@ describe('a digital memorial', () => {
     expect(Object.keys(fieldsOf(digitalMemorial))).toEqual(theNames(...always, ...Object.values(wishes).flat()))
     const first = shown(digitalMemorial, {})
     expect(first).toEqual(theNames(...always))
-    for (const [wish, asked] of Object.entries(wishes)) {
+    for (const [wish, detailNames] of Object.entries(wishes)) {
       const more = shown(digitalMemorial, { [wish]: true }).filter((name) => !first.includes(name))
-      expect(more.toSorted()).toEqual(asked.toSorted())
+      expect(more.toSorted()).toEqual(detailNames.toSorted())
     }
   })
 

@@ -85,7 +85,7 @@ export function textCode(definition: { readonly steps: readonly Step[] }, values
     JSON.stringify(
       visibleFields(fields, values)
         .map(([name, field]) => [name, field.print(values[name] ?? field.blank).trim()])
-        .filter(([, said]) => said !== ''),
+        .filter(([, words]) => words !== ''),
     ),
   )
 }

@@ -215,8 +215,8 @@ test('activity uses the words of the specification', () => {
     'Deleted authorized contact',
   ])
   const letter = { ...blank(attorneyCommunication), type: 'letter' } as const
-  const said = attorneyCommunication.activity
-  expect([said.added(letter), said.changed(letter), said.removed(letter)]).toEqual([
+  const texts = attorneyCommunication.activity
+  expect([texts.added(letter), texts.changed(letter), texts.removed(letter)]).toEqual([
     'Added new communication: Letter',
     'Updated communication: Letter',
     'Removed communication: Letter',

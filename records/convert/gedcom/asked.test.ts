@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Own } from '../../kinds/profile.ts'
 import { previewTree } from './reader.ts'
 
-const asked = (lines: readonly string[], own?: Own, answer?: string) =>
+const questionFor = (lines: readonly string[], own?: Own, answer?: string) =>
   previewTree(
     new TextEncoder().encode(['0 HEAD', ...lines, '0 TRLR'].join('\n')),
     [],
@@ -36,14 +36,14 @@ test.each<[string, Partial<Own>, string[], string, string]>([
     const [name, year] = one.split(/\/ ?(?=\d|$)/)
     return [`0 @I${at}@ INDI`, `1 NAME ${name}/`, ...(year ? ['1 BIRT', `2 DATE ${year}`] : [])]
   })
-  const owner = asked(lines, { names: ['Annie', 'Ann Holt'], born: '1954-03-03', ...own })
+  const owner = questionFor(lines, { names: ['Annie', 'Ann Holt'], born: '1954-03-03', ...own })
   expect(owner).toMatchObject({ answer, label })
 })
 
 test('confirms the likely owner until they answer, and prefers the owner’s name over the file’s root', () => {
   const lines = ['1 _ROOT @I2@', '0 @I1@ INDI', '1 NAME Alma /Ellis/', '0 @I2@ INDI', '1 NAME Bo /Ellis/']
   const own = { names: ['Alma Ellis'], born: '' }
-  expect(asked(lines, own)).toMatchObject({ answer: 'I1', label: 'Are you Alma Ellis?' })
-  expect(asked(lines)).toMatchObject({ answer: 'I2', label: 'Are you Bo Ellis?' })
-  expect(asked(lines, own, 'I2')).toMatchObject({ answer: 'I2', label: open })
+  expect(questionFor(lines, own)).toMatchObject({ answer: 'I1', label: 'Are you Alma Ellis?' })
+  expect(questionFor(lines)).toMatchObject({ answer: 'I2', label: 'Are you Bo Ellis?' })
+  expect(questionFor(lines, own, 'I2')).toMatchObject({ answer: 'I2', label: open })
 })

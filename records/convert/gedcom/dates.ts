@@ -55,8 +55,8 @@ export function dateInWords(value: string): string {
       : `from ${inWords(from)} to ${inWords(until)}`
   const [, phrase] = /^\((.*)\)$/s.exec(date) ?? []
   if (phrase !== undefined) return phrase.trim()
-  const [, day, said] = /^INT\s+(.+?)\s*\((.*)\)$/i.exec(date) ?? []
-  if (day !== undefined) return said === '' ? inWords(day) : `${inWords(day)} (${said})`
+  const [, day, remark] = /^INT\s+(.+?)\s*\((.*)\)$/i.exec(date) ?? []
+  if (day !== undefined) return remark === '' ? inWords(day) : `${inWords(day)} (${remark})`
   const [, word = '', rest] = /^([A-Z]+)\.?\s+(.+)$/i.exec(date) ?? []
   const prefix = before[word.toUpperCase()]
   return prefix === undefined || rest === undefined ? inWords(date) : `${prefix} ${inWords(rest)}`

@@ -4,8 +4,8 @@ import { previewTree } from './reader.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-const around = { ids: [] }
-const preview = (read: Uint8Array) => previewTree(read, [], around)
+const context = { ids: [] }
+const preview = (read: Uint8Array) => previewTree(read, [], context)
 
 describe('letters', () => {
   const name = 'Zoë Łukasz Ørsted'
@@ -40,16 +40,16 @@ describe('letters', () => {
     ['ANSI', '\xc8\xe2\xe0\xed \xcf\xe5\xf2\xf0\xee\xe2', 'Иван Петров'],
     ['WINDOWS-1250', 'K\xf5szeg', 'Kőszeg'],
     ['CP1252', 'K\xf5szeg', 'Kõszeg'],
-  ])('of %s', (code, written, said) => {
+  ])('of %s', (code, written, expected) => {
     expect(decodeGedcom(latin(`0 HEAD\n1 CHAR ${code}\n0 @I1@ INDI\n1 NAME ${written}\n`)).text).toContain(
-      `NAME ${said}`,
+      `NAME ${expected}`,
     )
   })
 
   test('without proof of their encoding are shown as read, and read otherwise where the owner says so', () => {
     const read = latin('0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME J\xe8urgen\n0 TRLR\n')
     expect(preview(read).readAs).toMatchObject({ encoding: 'ansel', sample: 'Jürgen' })
-    const again = previewTree(read, [], around, { encoding: 'windows-1252' })
+    const again = previewTree(read, [], context, { encoding: 'windows-1252' })
     expect(again.readAs).toMatchObject({ encoding: 'windows-1252', sample: 'Jèurgen' })
     expect(Object.keys(again.readAs?.choices ?? {})).toEqual(expect.arrayContaining(['ansel', 'ibmpc', 'windows-1252']))
     expect(again.records[0]?.values.fullName).toBe('Jèurgen')

@@ -44,12 +44,12 @@ function decodedAs(bytes: Uint8Array, encoding: TreeEncoding): string {
 /**
  * The encoding that the CHAR line means. `ANSI` was any Windows code page: then the letters decide.
  */
-function meant(said: string, likely: Encoding): TreeEncoding {
-  if (said === 'ANSEL') return 'ansel'
-  if (/^(?:IBMPC|IBM|OEM|DOS|CP437)/.test(said)) return 'ibmpc'
-  if (said.startsWith('MAC')) return 'macintosh'
-  if (!/^(?:ANSI|CP125|WINDOWS)/.test(said)) return likely
-  const numbered = `windows-${/125\d/.exec(said)?.[0] ?? ''}`
+function encodingOf(charset: string, likely: Encoding): TreeEncoding {
+  if (charset === 'ANSEL') return 'ansel'
+  if (/^(?:IBMPC|IBM|OEM|DOS|CP437)/.test(charset)) return 'ibmpc'
+  if (charset.startsWith('MAC')) return 'macintosh'
+  if (!/^(?:ANSI|CP125|WINDOWS)/.test(charset)) return likely
+  const numbered = `windows-${/125\d/.exec(charset)?.[0] ?? ''}`
   if (isEncoding(numbered)) return numbered
   return likely.startsWith('windows-') ? likely : 'windows-1252'
 }
@@ -63,6 +63,6 @@ export function decodeGedcom(bytes: Uint8Array, given?: string): { text: string;
   if (isTreeEncoding(given)) return { text: decodedAs(bytes, given), readAs: given }
   const { text, encoding, certain } = decode(bytes)
   if (certain) return { text }
-  const readAs = meant(charsetIn(bytes), encoding)
+  const readAs = encodingOf(charsetIn(bytes), encoding)
   return { text: readAs === encoding ? text : decodedAs(bytes, readAs), readAs }
 }

@@ -14,13 +14,13 @@ const member = (given: Partial<MemberValues>): MemberValues => ({ ...blank(famil
 const preview = (
   read: Uint8Array,
   existing: readonly MemberValues[] = [],
-  around: { ids?: string[]; own?: Own; answer?: string } = {},
+  context: { ids?: string[]; own?: Own; answer?: string } = {},
 ) =>
   previewTree(
     read,
     existing,
-    { ids: around.ids ?? [], ...(around.own && { own: around.own }) },
-    around.answer === undefined ? {} : { owner: around.answer },
+    { ids: context.ids ?? [], ...(context.own && { own: context.own }) },
+    context.answer === undefined ? {} : { owner: context.answer },
   )
 const values = (read: Uint8Array, name: string) =>
   preview(read).records.find((one) => one.values.fullName === name)?.values

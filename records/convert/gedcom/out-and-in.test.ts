@@ -33,7 +33,7 @@ const people = fc.array(
       'other',
     ),
     status: fc.constantFrom('living', 'deceased'),
-    otherRelationship: words.filter((said) => said !== ''),
+    otherRelationship: words.filter((word) => word !== ''),
     dateOfBirth: day,
     dateOfDeath: day,
     birthPlace: fc.constantFrom('', 'Troy, New York', 'At sea @ 40° N'),
@@ -101,7 +101,7 @@ function graphOf(members: readonly Member[], nameOf: (id: string) => string) {
 }
 
 /** The fields that the graph decides. */
-const toldElsewhere = new Set([
+const derivedFields = new Set([
   'parents',
   'adoptiveParents',
   'stepParents',
@@ -142,14 +142,14 @@ describe('out and in again', () => {
           'Alma Ellis',
           version,
         )
-        const { records, leftOut, owner: asked } = preview(text)
+        const { records, leftOut, owner: question } = preview(text)
         expect(leftOut).toEqual([])
-        expect(asked?.answer).toBe('I0')
+        expect(question?.answer).toBe('I0')
         const positions = new Map(records.map(({ id = '' }, at) => [id, members[at]?.id ?? '']))
         const back = records.map(({ id = '', values: one }) => ({ id, values: one }))
         expect(graphOf(back, (id) => positions.get(id) ?? id)).toEqual(graphOf(members, (id) => id))
         for (const [at, { values: one }] of back.entries()) {
-          const kept = Object.entries(one).filter(([name]) => !toldElsewhere.has(name))
+          const kept = Object.entries(one).filter(([name]) => !derivedFields.has(name))
           expect(members[at]?.values).toMatchObject(Object.fromEntries(kept))
         }
       }),

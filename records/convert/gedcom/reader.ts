@@ -126,16 +126,16 @@ function relationsToOwner(
 export const previewTree = (
   bytes: Uint8Array,
   existing: readonly MemberValues[],
-  around: ImportContext,
-  said: Pick<ImportAnswers, 'owner' | 'encoding'> = {},
-): ImportPreview<MemberValues> => readTree({ tree: bytes, files: [] }, existing, around, said).preview
+  context: ImportContext,
+  answers: Pick<ImportAnswers, 'owner' | 'encoding'> = {},
+): ImportPreview<MemberValues> => readTree({ tree: bytes, files: [] }, existing, context, answers).preview
 
 /** The preview of a tree with its files, and the photo of each row. */
 function readTree(
   { tree, files }: TreeZip,
   existing: readonly MemberValues[],
-  around: ImportContext,
-  { owner: said, encoding }: Pick<ImportAnswers, 'owner' | 'encoding'>,
+  context: ImportContext,
+  { owner: answer, encoding }: Pick<ImportAnswers, 'owner' | 'encoding'>,
 ): { preview: ImportPreview<MemberValues>; photos: ReadonlyMap<string, ZipEntry> } {
   const file = gedcomFile(tree, encoding)
   const individuals = individualsIn(file)
@@ -145,9 +145,9 @@ function readTree(
   const photos = new Map<string, ZipEntry>()
   const relations = relationsOf(file, people)
   const root = rootOf(file)
-  const own = said ?? likelyOwner(people, root, around.own)
+  const own = answer ?? likelyOwner(people, root, context.own)
   const self = people.find(({ xref }) => xref !== '' && xref === own)
-  const here: Member[] = existing.map((values, at) => ({ id: around.ids[at] ?? `here-${at}`, values }))
+  const here: Member[] = existing.map((values, at) => ({ id: context.ids[at] ?? `here-${at}`, values }))
   const others = people.filter(({ xref }) => xref === '' || xref !== own)
   const ids = here.map(({ id }) => id)
   const known = matched(existing, others, relations, { ids, family: familyOf(here), own })
@@ -183,7 +183,7 @@ function readTree(
     ],
     ...(file.readAs && { readAs: file.readAs }),
     owner: {
-      label: questionAbout(said === undefined ? self : undefined),
+      label: questionAbout(answer === undefined ? self : undefined),
       hint: 'This tells us how everyone is related to you. You’re already in the tree, so we won’t add you again.',
       none: 'I’m not in this file',
       options: people
@@ -249,6 +249,6 @@ function sameAs(
 
 export const treeReader: Reader = {
   kind: familyMember.kind,
-  preview: async (bytes, existing, said, around = { ids: [] }) =>
-    withPhotos(readTree(await treeZip(bytes), existingOf(familyMember, existing), around, said)),
+  preview: async (bytes, existing, answers, context = { ids: [] }) =>
+    withPhotos(readTree(await treeZip(bytes), existingOf(familyMember, existing), context, answers)),
 }

@@ -38,14 +38,14 @@ describe('a person whom the owner renamed after an import', () => {
     ['a husband', 'Ben Ellis', 'Dr. Ben Frey'],
     ['a father whose name was found', 'Name not known', 'Hugo Moor'],
   ])('is known by their relatives: %s', (_, before, after) => {
-    const said = again({ [before]: after })
-    expect(said.get(before)).toContain(`You already have them, with the same relatives, as ${after}`)
-    expect([...said.values()].filter((one) => one === undefined)).toEqual([])
+    const messages = again({ [before]: after })
+    expect(messages.get(before)).toContain(`You already have them, with the same relatives, as ${after}`)
+    expect([...messages.values()].filter((one) => one === undefined)).toEqual([])
   })
 
   test('is how another renamed person is recognized', () => {
-    const said = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' })
-    expect(said.get('Gus Holt')).toContain('as Gus Frey')
+    const messages = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' })
+    expect(messages.get('Gus Holt')).toContain('as Gus Frey')
   })
 
   test('is another person if first name and birthday differ', () => {
@@ -65,8 +65,8 @@ describe('a person whom the owner renamed after an import', () => {
   test('is left to the owner where two in the file may be meant', () => {
     const twin = '0 @P@ INDI\n1 NAME Mary Ann /Ellis/\n1 SEX F\n1 BIRT\n2 DATE 4 JUN 1980\n1 FAMC @F2@\n0 TRLR'
     const lines = changed('0 TRLR', twin).map((line) => line.replace('1 CHIL @T@', '1 CHIL @T@\n1 CHIL @P@'))
-    const said = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' }, lines)
-    expect([said.get('Mary Ellis'), said.get('Mary Ann Ellis')]).toEqual([undefined, undefined])
+    const messages = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' }, lines)
+    expect([messages.get('Mary Ellis'), messages.get('Mary Ann Ellis')]).toEqual([undefined, undefined])
   })
 
   test('is left to the owner where two saved people may be meant', () => {
@@ -75,7 +75,7 @@ describe('a person whom the owner renamed after an import', () => {
         ? { ...values, fullName: 'Tom Holt', gender: 'unknown' as const, dateOfBirth: '1982' }
         : values,
     )
-    const said = read(family, here, ids).find(({ values }) => values.fullName === 'Tom Ellis')
-    expect(said?.duplicateOf).toBeUndefined()
+    const tom = read(family, here, ids).find(({ values }) => values.fullName === 'Tom Ellis')
+    expect(tom?.duplicateOf).toBeUndefined()
   })
 })

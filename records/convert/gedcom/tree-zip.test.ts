@@ -92,13 +92,13 @@ test.each<[string, Record<string, string>, RegExp]>([
 })
 
 test('a ZIP that would fill the memory is refused before any of it is unpacked', async () => {
-  const said = (bytes: Uint8Array) => preview(bytes).then(String, String)
+  const messageFor = (bytes: Uint8Array) => preview(bytes).then(String, String)
   const filled = zip({ 'gedcom.ged': ellis, 'media/Clara at sea.jpg': new Uint8Array(21 * 1024 * 1024) })
-  expect(await said(filled)).toMatch(/too large to be read here/)
+  expect(await messageFor(filled)).toMatch(/too large to be read here/)
   const lying = zip({ 'gedcom.ged': ellis })
   const list = new TextDecoder('latin1').decode(lying).indexOf('PK\u0001\u0002')
   new DataView(lying.buffer, lying.byteOffset).setUint32(list + 24, 0xff_ff_ff_fe, true)
-  expect(await said(lying)).toMatch(/too large to be read here/)
+  expect(await messageFor(lying)).toMatch(/too large to be read here/)
 })
 
 test('the photo of the owner is listed as theirs', async () => {

@@ -33,7 +33,7 @@ const hexOf = ({ uuid }: keepass.KdbxEntry): string =>
 /** The entries by the field that a search looks in. */
 type Index = {
   readonly exact: ReadonlyMap<string, readonly keepass.KdbxEntry[]>
-  readonly all: readonly { entry: keepass.KdbxEntry; said: string }[]
+  readonly all: readonly { entry: keepass.KdbxEntry; folded: string }[]
 }
 
 const usual = new Set(Object.values(fieldOf))
@@ -47,12 +47,12 @@ function indexed(entries: readonly keepass.KdbxEntry[], search: string): Index {
         : search === 'O'
           ? [...entry.fields].flatMap(([name, value]) => (usual.has(name) ? [] : [plainOf(value)]))
           : [plainOf(entry.fields.get(fieldOf[search] ?? ''))]
-    return texts.map((text) => ({ entry, said: text.trim().toLowerCase() }))
+    return texts.map((text) => ({ entry, folded: text.trim().toLowerCase() }))
   })
-  for (const { entry, said } of all) {
-    const before = exact.get(said)
+  for (const { entry, folded } of all) {
+    const before = exact.get(folded)
     if (before) before.push(entry)
-    else exact.set(said, [entry])
+    else exact.set(folded, [entry])
   }
   return { exact, all }
 }
@@ -74,7 +74,7 @@ export function followerOf(entries: readonly keepass.KdbxEntry[]): Follow {
     const { exact, all } = indexOf(search)
     const found = exact.get(wanted)
     if (found || search === 'I') return found ?? []
-    return all.flatMap(({ entry, said }) => (said.includes(wanted) ? [entry] : []))
+    return all.flatMap(({ entry, folded }) => (folded.includes(wanted) ? [entry] : []))
   }
 
   const followed = (one: string, open: ReadonlySet<string>): Followed => {

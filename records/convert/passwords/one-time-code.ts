@@ -15,12 +15,12 @@ const usual = { algorithm: 'SHA1', digits: 6, period: 30, issuer: '', account: '
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export function base32(bytes: Uint8Array): string {
-  let [said, value, bits] = ['', 0, 0]
+  let [encoded, value, bits] = ['', 0, 0]
   for (const byte of bytes) {
     value = ((value << 8) | byte) & 0xfff
-    for (bits += 8; bits >= 5; bits -= 5) said += alphabet[(value >> (bits - 5)) & 31] ?? ''
+    for (bits += 8; bits >= 5; bits -= 5) encoded += alphabet[(value >> (bits - 5)) & 31] ?? ''
   }
-  return bits > 0 ? said + (alphabet[(value << (5 - bits)) & 31] ?? '') : said
+  return bits > 0 ? encoded + (alphabet[(value << (5 - bits)) & 31] ?? '') : encoded
 }
 
 /** `SHA-256`, `HMAC-SHA-256`, `sha256` become *SHA256*. */

@@ -92,10 +92,10 @@ export function noteOut(values: ValuesOf<typeof secureNote.steps>): Item {
 }
 
 /** Parses a field's words; undefined if it does not print such words. */
-function valueFrom(field: Field, said: string): Value | undefined {
-  if (field.type === 'choice') return Object.entries(field.options).find(([, label]) => label === said)?.[0]
-  if (field.type === 'lines') return said.split('\n').filter(Boolean)
-  return typeof field.blank === 'string' ? said : undefined
+function valueFrom(field: Field, printed: string): Value | undefined {
+  if (field.type === 'choice') return Object.entries(field.options).find(([, label]) => label === printed)?.[0]
+  if (field.type === 'lines') return printed.split('\n').filter(Boolean)
+  return typeof field.blank === 'string' ? printed : undefined
 }
 
 /** Values found under the labels of a kind; the rest stay pairs. */

@@ -61,12 +61,12 @@ describe.each(files)('a file of %s', (_, file) => {
       return searchEntry(definition, { id: String(at), values })
     })
     const kept = JSON.stringify(records.map(({ values }) => values))
-    const told = JSON.stringify(
+    const searchable = JSON.stringify(
       entries.map(({ head, body, digits, rows, facts }) => ({ head, body, digits, rows, facts })),
     )
     for (const secret of secrets.filter((one) => file.includes(one))) {
       expect(kept).toContain(secret)
-      expect(told.toLowerCase()).not.toContain(secret.toLowerCase())
+      expect(searchable.toLowerCase()).not.toContain(secret.toLowerCase())
       expect(searchIn(entries, searchWords(secret))).toEqual([])
     }
     expect(searchIn(entries, searchWords('bank')).length).toBeGreaterThan(0)

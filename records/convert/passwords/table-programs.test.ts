@@ -136,8 +136,8 @@ describe('tables', () => {
 
   test('a first row of unknown headings is never read as an entry: the page asks for the columns', async () => {
     const table = 'Name;Wo;Wer;Geheim;Anmerkungen\nBank;https://bank.example;ann;correct horse;x\nDoor;;;4711;'
-    const asked = await readerOf(onlineAccount.kind)?.preview(strToU8(table.replace('Name', 'Was')), {}, {})
-    expect(asked).toMatchObject({
+    const reply = await readerOf(onlineAccount.kind)?.preview(strToU8(table.replace('Name', 'Was')), {}, {})
+    expect(reply).toMatchObject({
       asks: 'columns',
       columns: {
         headed: true,

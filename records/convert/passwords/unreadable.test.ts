@@ -85,7 +85,7 @@ describe('a file with more entries than one import takes', () => {
     const first = await imported(onlineAccount.kind, table(45_000))
     expect(first.part).toEqual({ from: 1, to: 20_000, all: 45_000 })
     expect(first.records).toHaveLength(20_000)
-    const last = await imported(onlineAccount.kind, table(45_000), { said: { skip: 40_000 } })
+    const last = await imported(onlineAccount.kind, table(45_000), { answers: { skip: 40_000 } })
     expect(last.part).toEqual({ from: 40_001, to: 45_000, all: 45_000 })
     expect(last.records[0]?.row).toBe('Row 40001 (Site 40000)')
     expect(last.records.at(-1)?.row).toBe('Row 45000 (Site 44999)')
@@ -123,7 +123,7 @@ describe('a file with more entries than one import takes', () => {
     const packed = zip({ 'a.csv': table(20_001), 'b.csv': table(2), 'c.xml': '<?xml version="1.0"?><KeePassFile/>' })
     const parts = []
     for (let skip = 0; skip < 20_003; ) {
-      const { part, records, leftOut } = await imported(onlineAccount.kind, packed, { said: { skip } })
+      const { part, records, leftOut } = await imported(onlineAccount.kind, packed, { answers: { skip } })
       parts.push([part?.from, part?.to, part?.all, records.length, records[0]?.row, leftOut.map(({ row }) => row)])
       skip = part?.to ?? 20_003
     }
@@ -155,7 +155,7 @@ describe('a file with more entries than one import takes', () => {
     const first = await read(file(20_002))
     expect(first.part).toEqual({ from: 1, to: 20_000, all: 20_002 })
     expect(first.leftOut).toHaveLength(20_000)
-    const last = await imported(onlineAccount.kind, file(20_002), { said: { skip: 20_000 } })
+    const last = await imported(onlineAccount.kind, file(20_002), { answers: { skip: 20_000 } })
     expect(last.part).toEqual({ from: 20_001, to: 20_002, all: 20_002 })
     expect(last.leftOut.map(({ row }) => row)).toEqual(['Entry 20001 (Bank)', 'Entry 20002 (Bank)'])
     expect((await read(file(20_000))).part).toBeUndefined()
@@ -191,8 +191,8 @@ describe('a file with more entries than one import takes', () => {
     const entry = `<Entry>${id}<History><Entry>${id}</Entry></History></Entry>`
     const file = (count: number) =>
       `<?xml version="1.0"?><KeePassFile><Meta/><Root><Group>${id}${entry.repeat(count)}</Group></Root></KeePassFile>`
-    const said = { skip: 20_000 }
-    expect(await imported(onlineAccount.kind, file(20_001), { said })).toMatchObject({
+    const answers = { skip: 20_000 }
+    expect(await imported(onlineAccount.kind, file(20_001), { answers })).toMatchObject({
       leftOut: [{ row: 'Entry 20001' }],
       part: { from: 20_001, to: 20_001, all: 20_001 },
     })
@@ -208,7 +208,7 @@ describe('a file with more entries than one import takes', () => {
       secureContents: { username: 'ann' },
     })
     const file = [...Array.from({ length: 20_001 }, () => login), folder].join(`\n${stars}\n`) + `\n${stars}\n`
-    expect(await imported(onlineAccount.kind, file, { said: { skip: 20_000 } })).toMatchObject({
+    expect(await imported(onlineAccount.kind, file, { answers: { skip: 20_000 } })).toMatchObject({
       records: [{ row: 'Entry 20001 (Bank)', folder: 'Money' }],
       part: { all: 20_001 },
     })

@@ -127,9 +127,9 @@ function propertyOf(line: string): Property | undefined {
   const params: Record<string, string[]> = {}
   for (const one of given) {
     const [key = '', words] = splitOutsideQuotes(one, '=', 2)
-    const [param, said] =
+    const [param, rawValues] =
       words === undefined ? [encodings.test(key) ? 'ENCODING' : 'TYPE', key] : [key.toUpperCase().trim(), words]
-    const values = splitOutsideQuotes(said, ',').flatMap((each) => {
+    const values = splitOutsideQuotes(rawValues, ',').flatMap((each) => {
       const plain = decoded(unescaped(each.trim()), undefined)
       return param === 'TYPE' ? plain.split(',') : [plain]
     })

@@ -108,7 +108,7 @@ test.each([
 })
 
 describe('a number without its country is the owner’s', () => {
-  const lives = (country: string) => ({ around: { ids: [], own: { names: [], born: '', country } } })
+  const lives = (country: string) => ({ context: { ids: [], own: { names: [], born: '', country } } })
   test.each([
     ['in Germany', 'DE', 'NOTE:x', '+49 221 12345678'],
     ['in Germany, on a card of Austria', 'DE', 'ADR:;;Weg 1;Wien;;;Österreich', '+43 221 12345678'],
@@ -142,9 +142,9 @@ describe('a face', () => {
     ],
     ['that is no picture', `PHOTO;ENCODING=b:${btoa('hello')}`, 'photo'],
     ['in letters that pack nothing', 'PHOTO;ENCODING=b:&&&&', 'photo'],
-  ])('%s is listed as left out', async (_, line, said) => {
+  ])('%s is listed as left out', async (_, line, label) => {
     const { records } = await imported('other-contact', card('3.0', 'FN:Ann', line))
-    expect(records[0]).toMatchObject({ notKept: [said], values: { notes: '' } })
+    expect(records[0]).toMatchObject({ notKept: [label], values: { notes: '' } })
     expect(records[0]).not.toHaveProperty('file')
   })
 

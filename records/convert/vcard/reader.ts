@@ -218,8 +218,8 @@ const withFirst = (card: Card, first: Value | undefined): Card => ({
 const cardReader = <S extends readonly Step[]>(definition: Definition<S>, mapping: Mapping<S>): Reader => ({
   kind: definition.kind,
   join: joined,
-  preview: async (bytes, existing, { skip }, around) =>
-    previewCards(definition, mapping, bytes, existingOf(definition, existing), { skip, home: around?.own?.country }),
+  preview: async (bytes, existing, { skip }, context) =>
+    previewCards(definition, mapping, bytes, existingOf(definition, existing), { skip, home: context?.own?.country }),
 })
 
 const countryOn = ({ addresses }: Card): string => addresses[0]?.country ?? ''

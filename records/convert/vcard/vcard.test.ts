@@ -220,9 +220,9 @@ const withKinds = fc
     kinds,
     kinds,
   )
-  .map(([phones, ...told]) => ({
+  .map(([phones, ...kindsOf]) => ({
     phones,
-    phoneKinds: Object.fromEntries(phones.map((phone, at) => [phone, told[at] ?? told[0]])),
+    phoneKinds: Object.fromEntries(phones.map((phone, at) => [phone, kindsOf[at] ?? kindsOf[0]])),
   }))
 const person = fc.record({
   name: oneLine.filter((one) => one !== ''),

@@ -15,7 +15,7 @@ const note = {
 } as const
 
 describe('a file that was chosen', () => {
-  const said = async (file: Blob) => {
+  const messageFor = async (file: Blob) => {
     const error = await openWhole(file).then(
       () => undefined,
       (why: unknown) => why,
@@ -38,19 +38,21 @@ describe('a file that was chosen', () => {
 
   test('is refused with the true reason', async () => {
     const zip = zipped({ [wholeName]: whole, 'files/a.txt': 'abc' }, 6)
-    expect(await said(new Blob(['no zip at all']))).toMatch(/isn’t a ZIP file/)
-    expect(await said(zip.slice(0, zip.size - 30))).toMatch(/isn’t a ZIP file, or it didn’t download completely/)
-    expect(await said(zipped({ 'export.json': '{}' }))).toMatch(/wasn’t made by/)
-    expect(await said(zipped({ [wholeName]: '{"format":"other"}' }))).toMatch(/wasn’t made by/)
-    expect(await said(zipped({ 'account.json': '{}', 'index.html': '' }))).toMatch(
+    expect(await messageFor(new Blob(['no zip at all']))).toMatch(/isn’t a ZIP file/)
+    expect(await messageFor(zip.slice(0, zip.size - 30))).toMatch(/isn’t a ZIP file, or it didn’t download completely/)
+    expect(await messageFor(zipped({ 'export.json': '{}' }))).toMatch(/wasn’t made by/)
+    expect(await messageFor(zipped({ [wholeName]: '{"format":"other"}' }))).toMatch(/wasn’t made by/)
+    expect(await messageFor(zipped({ 'account.json': '{}', 'index.html': '' }))).toMatch(
       /made before Cairn could take one back/,
     )
-    expect(await said(zipped({ [wholeName]: whole.replace('"version": 1', '"version": 2') }))).toMatch(/newer version/)
-    expect(await said(zipped({ [wholeName]: whole.slice(0, -20) }))).toMatch(/damaged/)
-    expect(await said(zipped({ [wholeName]: whole.replace('"nobody"', '"everybody"') }))).toMatch(/damaged/)
+    expect(await messageFor(zipped({ [wholeName]: whole.replace('"version": 1', '"version": 2') }))).toMatch(
+      /newer version/,
+    )
+    expect(await messageFor(zipped({ [wholeName]: whole.slice(0, -20) }))).toMatch(/damaged/)
+    expect(await messageFor(zipped({ [wholeName]: whole.replace('"nobody"', '"everybody"') }))).toMatch(/damaged/)
     const bytes = new Uint8Array(await zip.arrayBuffer())
     bytes[60] = (bytes[60] ?? 0) ^ 0xff
-    expect(await said(new Blob([bytes]))).toMatch(/damaged/)
+    expect(await messageFor(new Blob([bytes]))).toMatch(/damaged/)
   })
 
   test('returns no file whose checksum is wrong', async () => {

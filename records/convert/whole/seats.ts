@@ -76,12 +76,12 @@ export function seatingOf(
     roleOf.set(person.seat, free)
     coming.set(person.id, free)
   }
-  const meant = new Set(people.map(({ seat }) => seat))
+  const filled = new Set(people.map(({ seat }) => seat))
   const given = new Set(roleOf.values())
   // A seat that was empty in the export stands for its later grantee.
-  for (const role of seatRoles) if (!meant.has(role) && !given.has(role)) roleOf.set(role, role)
+  for (const role of seatRoles) if (!filled.has(role) && !given.has(role)) roleOf.set(role, role)
   const strangers = sitting.flatMap(({ seat, values: { fullName } }) =>
-    seat !== undefined && meant.has(seat) && !given.has(seat) && typeof fullName === 'string' ? [fullName] : [],
+    seat !== undefined && filled.has(seat) && !given.has(seat) && typeof fullName === 'string' ? [fullName] : [],
   )
   const seated = new Set(seatRoles.filter((role) => taken.has(role)))
   return { roleOf, known, coming, seated, strangers }
@@ -97,10 +97,10 @@ export function audienceHere(
   waits = false,
 ): { audience: Audience; notFor?: SeatRole[] } {
   const named: readonly SeatRole[] = rolesOfAudience[audience]
-  const meant = named.flatMap((role) => (notFor.includes(role) ? [] : (roleOf.get(role) ?? [])))
-  if (!waits && !meant.some((role) => seated.has(role))) return { audience: 'nobody' }
-  const [only] = meant
+  const roles = named.flatMap((role) => (notFor.includes(role) ? [] : (roleOf.get(role) ?? [])))
+  if (!waits && !roles.some((role) => seated.has(role))) return { audience: 'nobody' }
+  const [only] = roles
   if (named.length === 1) return { audience: only ?? 'nobody' }
-  const without = named.filter((role) => !meant.includes(role))
+  const without = named.filter((role) => !roles.includes(role))
   return { audience, ...(without.length > 0 && { notFor: without }) }
 }

@@ -38,11 +38,11 @@ function accessOf(
   audiences: Readonly<Record<Audience, string>>,
   seated: readonly SeatRole[],
 ) {
-  const [said, another] = audienceNames.filter((audience) => audiences[audience] === row.audience)
-  const meant = definition.audience === 'owner' || another !== undefined ? 'nobody' : (said ?? 'nobody')
+  const [matching, another] = audienceNames.filter((audience) => audiences[audience] === row.audience)
+  const wanted = definition.audience === 'owner' || another !== undefined ? 'nobody' : (matching ?? 'nobody')
   // A kind for everyone named waits for later grantees.
-  const reaches = definition.audience === 'everyone_named' || !nobodyReceives({ audience: meant }, seated)
-  const audience = reaches ? meant : 'nobody'
+  const reaches = definition.audience === 'everyone_named' || !nobodyReceives({ audience: wanted }, seated)
+  const audience = reaches ? wanted : 'nobody'
   return { audience, isNarrowed: audience === 'nobody' && row.audience !== audiences.nobody }
 }
 

@@ -28,7 +28,7 @@ export function Asked({
         form={askedForm}
         program={question.format}
         wrong={question.wrong}
-        keyFile={file.said.keyFile}
+        keyFile={file.answers.keyFile}
         onKey={(key) => {
           setStage({ at: 'reading' })
           readAgain(file, key, attempt + 1)

@@ -40,9 +40,9 @@ export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProp
     const answer = await readInWorker({
       kind,
       files,
-      said: {},
+      answers: {},
       existing: { [kind]: rows },
-      around: { ids: [] },
+      context: { ids: [] },
     })
     if (!('preview' in answer))
       return setStage({ at: 'choose', problem: 'problem' in answer ? answer.problem : words.notRead, again: true })

@@ -16,18 +16,18 @@ export type Question = {
   kind: string
   files: readonly Blob[]
   existing: Existing
-  said: ImportAnswers
-  around: ImportContext
+  answers: ImportAnswers
+  context: ImportContext
 }
 export type Answer = { preview: ImportPreview } | { question: ImportQuestion } | { problem: string }
 
 /** Parses files into records of a kind. Open questions and errors are answers too. */
-async function readExport({ kind, files, existing, said, around }: Question): Promise<Answer> {
+async function readExport({ kind, files, existing, answers, context }: Question): Promise<Answer> {
   try {
     const reader = readerOf(kind)
     const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
     const bytes = contents.length > 1 ? reader?.join?.(contents) : contents[0]
-    const read = bytes && (await reader?.preview(bytes, existing, said, around))
+    const read = bytes && (await reader?.preview(bytes, existing, answers, context))
     if (!read) return { problem: words.notRead }
     return 'asks' in read ? { question: read } : { preview: withinSize(read) }
   } catch (error) {

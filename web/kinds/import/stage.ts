@@ -8,7 +8,7 @@ import type {
 import type { SavedRecord } from '../../estate/types.ts'
 
 /** The chosen files and the answers so far. `lacks`: an earlier part is not imported. */
-export type Chosen = { files: readonly File[]; said: ImportAnswers; lacks?: boolean }
+export type Chosen = { files: readonly File[]; answers: ImportAnswers; lacks?: boolean }
 
 export type Stage =
   /** `isOurs`: the file is Cairn's own; the page links to where it belongs. */

@@ -64,7 +64,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
       return setStage({ at: 'choose', problem: importer.words.tooLarge, again: true })
     setStage({ at: 'reading' })
-    await read({ files, said: {} }, 0)
+    await read({ files, answers: {} }, 0)
   }
 
   const read = async (file: Chosen, attempt: number) => {
@@ -81,7 +81,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
       kind: importer.kind,
       ...file,
       existing: Object.fromEntries([[importer.kind, here.map(({ values }) => values)], ...also]),
-      around: { ids: here.map(({ id }) => id), ...(own && { own }) },
+      context: { ids: here.map(({ id }) => id), ...(own && { own }) },
     })
     if (turn !== latest.current) return
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem, again: true })
@@ -92,8 +92,8 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
     const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
     startTransition(() => setStage({ at: 'preview', file, preview, here, chosen, adding: new Set(), attempt: 0 }))
   }
-  const readAgain = (file: Chosen, said: ImportAnswers, attempt = 0) =>
-    void read({ ...file, said: { ...file.said, ...said } }, attempt)
+  const readAgain = (file: Chosen, more: ImportAnswers, attempt = 0) =>
+    void read({ ...file, answers: { ...file.answers, ...more } }, attempt)
 
   /** The next part of a partitioned file; undefined after the last. */
   const nextOf = (file: Chosen, part: FilePart | undefined) =>
