@@ -66,7 +66,7 @@ test('a search finds released records by title and content, under their owner’
 })
 
 test('with several estates, each result names its owner', async () => {
-  const bert = await people.somebody('bert@example.org')
+  const bert = await people.newAccount('bert@example.org')
   await people.leaves(account('Netflix'))
   await bert.saveRecords([account('Netflix family')], 'Added')
   const ids = [await people.named(), await people.named('contact_1', bert, 'Bert Moor')]

@@ -14,7 +14,7 @@ afterEach(cleanup)
 /** Ben presents a card that Anna printed. */
 async function presentedByBen() {
   const { card } = await people.invitation('contact_2', 'somebody@example.org')
-  const ben = await people.somebody('ben@example.org')
+  const ben = await people.newAccount('ben@example.org')
   await ben.claimByCard(card.lines.join(' '))
   await people.becomesOperator()
 }
@@ -41,8 +41,8 @@ test('the operator rejects a card with a reason that its holder reads', async ()
 
 test('the operator sees that the role of a card is taken already', async () => {
   const { link, card } = await people.invitation('contact_2', 'mara@example.org')
-  await (await people.somebody('mara@example.org')).acceptInvitation(link)
-  await (await people.somebody('ben@example.org')).claimByCard(card.lines.join(' '))
+  await (await people.newAccount('mara@example.org')).acceptInvitation(link)
+  await (await people.newAccount('ben@example.org')).claimByCard(card.lines.join(' '))
   await people.becomesOperator()
   draw(AdminPage, '/admin')
   expect(await screen.findByText(/mara@example.org/)).toBeTruthy()

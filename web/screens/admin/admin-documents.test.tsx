@@ -56,7 +56,7 @@ afterEach(cleanup)
 
 test('loads more on request, and reports a damaged entry without hiding the others', async () => {
   await reported()
-  const ben = await people.somebody('ben@example.org')
+  const ben = await people.newAccount('ben@example.org')
   await people.reported({}, ben)
   const { reviews } = await people.answerOf(listReviews, { query: {} })
   const damaged = [{ ownerId: 'unknown', releaseId: 'unknown' }]

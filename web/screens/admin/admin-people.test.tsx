@@ -21,7 +21,7 @@ beforeEach(() => people.open())
 afterEach(cleanup)
 
 test('an operator finds people by e-mail and role, suspends them with a code, twice, and never themselves', async () => {
-  await people.somebody('ben@example.org')
+  await people.newAccount('ben@example.org')
   await people.becomesOperator()
   await openPeople()
   expect(await screen.findByText('3 people')).toBeTruthy()
@@ -61,8 +61,8 @@ test('an operator finds people by e-mail and role, suspends them with a code, tw
 })
 
 test('an operator promotes users only, with their fingerprint in view', async () => {
-  const ben = await people.somebody('ben@example.org')
-  for (const email of ['carl', 'dora']) await people.somebody(`${email}@example.org`)
+  const ben = await people.newAccount('ben@example.org')
+  for (const email of ['carl', 'dora']) await people.newAccount(`${email}@example.org`)
   Object.assign(accountOf('carl@example.org') ?? {}, { role: 'admin' })
   Object.assign(accountOf('dora@example.org') ?? {}, { status: 'suspended' })
   await people.becomesOperator()
@@ -80,7 +80,7 @@ test('an operator promotes users only, with their fingerprint in view', async ()
 })
 
 test('Delete asks the owner, in the operator’s words', async () => {
-  const ben = await people.somebody('ben@example.org')
+  const ben = await people.newAccount('ben@example.org')
   await people.becomesOperator()
   await openPeople()
   await press('Delete ben@example.org')

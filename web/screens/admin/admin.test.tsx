@@ -110,7 +110,7 @@ test('linkIn finds the link in a mail’s text', () => {
 
 describe('the overview', () => {
   test('counts the server’s contents, and warns when no backup was ever recorded', async () => {
-    await people.somebody('ben@example.org')
+    await people.newAccount('ben@example.org')
     await people.becomesOperator()
     draw(AdminPage, '/admin')
     const figures = await screen.findByRole('region', { name: 'Overview' })

@@ -43,7 +43,7 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
       <DateQuestions tree={tree} onOpen={read} />
       {view.apart.length > 0 && (
         <Card title={words.apart}>
-          <Apart view={view} said={words.apartMore} />
+          <Apart view={view} hint={words.apartMore} />
         </Card>
       )}
     </>

@@ -39,13 +39,13 @@ export function BookDialog({
   const save = async () => {
     setTried(true)
     if (empty || title.trim() === '') return
-    const told = {
+    const content = {
       title: title.trim(),
       dedication: dedication.trim(),
       ...chosen,
       memories: photos.filter(({ audience }) => (audience === 'nobody' ? withOwn : withPhotos)),
     }
-    const missing = await make(told)
+    const missing = await make(content)
     if (missing.length > 0)
       toast({ tone: 'failure', title: book.lost, description: book.lostWhich(missing.join(', ')) })
   }
@@ -131,11 +131,11 @@ function useMaking(open: OpenFile, paperOf: () => PaperOf) {
   const [pages, setPages] = useState<ComponentProps<typeof PagesDone>['pages']>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const make = async (told: Chosen): Promise<readonly string[]> => {
+  const make = async (content: Chosen): Promise<readonly string[]> => {
     const controller = new AbortController()
     running.current = controller
     setOpened({ done: 0, all: 0 })
-    const missing = await saveBook(told, open, paperOf, {
+    const missing = await saveBook(content, open, paperOf, {
       onOpened: (done, all) => setOpened({ done, all }),
       onPages: setPages,
       signal: controller.signal,
@@ -149,17 +149,17 @@ function useMaking(open: OpenFile, paperOf: () => PaperOf) {
 
 /** @returns the titles of photos that could not be opened and are missing from the PDF */
 async function saveBook(
-  told: Chosen,
+  content: Chosen,
   open: OpenFile,
   paperOf: () => PaperOf,
   { onOpened, ...making }: { onOpened: (done: number, all: number) => void } & Parameters<typeof downloadPaper>[2],
 ): Promise<readonly string[]> {
   let missing: readonly string[] = []
   await downloadPaper(
-    told.title,
+    content.title,
     async () => {
       const [make, paper] = await Promise.all([import('./make-book.ts'), import('../papers/book.ts')])
-      const made = await make.makeBook(told, open, (done, all) => {
+      const made = await make.makeBook(content, open, (done, all) => {
         making.signal?.throwIfAborted()
         onOpened(done, all)
       })

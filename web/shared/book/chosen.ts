@@ -11,9 +11,9 @@ export const decadeOf = (date: string): string => `${date.slice(0, 3)}0s`
 
 export function photosAbout(
   memories: readonly SavedMemory[],
-  told: readonly (SavedStory | SavedEvent)[],
+  subjects: readonly (SavedStory | SavedEvent)[],
 ): SavedMemory[] {
-  const ids = new Set(told.map(({ id }) => id))
+  const ids = new Set(subjects.map(({ id }) => id))
   return memories
     .filter(
       ({ values: { file, stories, lifeEvents } }) =>

@@ -9,7 +9,7 @@ import { decadeOf, type SavedEvent, type SavedMemory, type SavedStory } from './
 const longestSide = 1600
 const smallEnough = 400_000
 /** A PDF embeds these unchanged; other types, such as HEIC, are redrawn. */
-const asTheyAre: readonly string[] = ['image/jpeg', 'image/png']
+const embeddable: readonly string[] = ['image/jpeg', 'image/png']
 
 export type Chosen = {
   title: string
@@ -92,6 +92,6 @@ export async function makeBook(
 async function pictureFor(file: SealedFile, open: OpenFile): Promise<Blob> {
   const { bytes, type, name } = await open(file)
   const picture = new File([bytes], name, { type })
-  const fits = bytes.length <= smallEnough && asTheyAre.includes(type)
+  const fits = bytes.length <= smallEnough && embeddable.includes(type)
   return fits ? picture : smallPicture(picture, longestSide)
 }

@@ -31,7 +31,7 @@ type Bringing = {
 }
 
 /** The batch size for records with files: an upload counts only once its record is saved. */
-const filesAtOnce = 25
+const batchSize = 25
 const bytesAtOnce = 32 * 1024 * 1024
 
 /** A sealed record of this many bytes stays below the server’s limit for one save. */
@@ -173,7 +173,7 @@ export async function bringIn(
     bytes = before + size
     const inAll = waiting.reduce((sum, part) => sum + part.size, 0)
     const count = waiting.reduce((sum, { kept }) => sum + filesIn(kept.values).length, 0)
-    if (count >= filesAtOnce || inAll >= bytesAtOnce) await saveWaiting()
+    if (count >= batchSize || inAll >= bytesAtOnce) await saveWaiting()
   }
   await saveWaiting()
 }

@@ -106,11 +106,11 @@ test('an import rejects a large table by its header row, as foreign or as too la
   await testEstate.add(pet, { ...blank(pet), petName: 'Rex' })
   const rows = new Uint8Array(101 * 1024 * 1024)
   const [ours = ''] = (await tableOf(pet.kind).text()).split('\n')
-  for (const [heading, said] of [
+  for (const [heading, message] of [
     ['name,amount,day', /^This isn’t a table that Cairn saved\./],
     [ours, /^This table is too large to be read here\./],
   ] as const) {
     const { dialog } = await chosen(new File([`${heading}\n`, rows], 'large.csv', { type: 'text/csv' }))
-    expect(await within(dialog).findByText(said)).toBeTruthy()
+    expect(await within(dialog).findByText(message)).toBeTruthy()
   }
 })

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/index.ts'
 import type { FamilyView } from './use-family.ts'
 
-export function Apart({ view, said }: { view: FamilyView; said: string }) {
+export function Apart({ view, hint }: { view: FamilyView; hint: string }) {
   return (
     <>
-      <p className="mb-3 text-soft">{said}</p>
+      <p className="mb-3 text-soft">{hint}</p>
       <ul className="flex flex-wrap gap-3">
         {view.apart.map((id) => (
           <li key={id}>

@@ -16,7 +16,7 @@ import { box, boxOf, dashOf, pathOf, sizeOf, touches } from './geometry.ts'
 import { Legend } from './Legend.tsx'
 import { PersonBox } from './PersonBox.tsx'
 import type { Tree } from './tree.ts'
-import { type Seen, useMiddle } from './use-middle.ts'
+import { type Seen, useCentered } from './use-centered.ts'
 import { words } from './words.ts'
 
 const zooms = [0.1, 0.15, 0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
@@ -54,7 +54,7 @@ export function TreePicture({
   const scale = zoom * textScale
   // An unconnected person has no box, so Tab falls back to the root.
   const reached = drawing.placed.has(selected) ? selected : root
-  const { frame, seen, onScroll, lookAt } = useMiddle({ drawing, root, reached, scale })
+  const { frame, seen, onScroll, lookAt } = useCentered({ drawing, root, reached, scale })
   // After an arrow key, the next box takes the focus once it is drawn.
   const byKey = useRef(false)
   useLayoutEffect(() => {

@@ -16,8 +16,8 @@ export const sizeOf = ({ width, rows }: Drawing): { width: number; height: numbe
 })
 
 /**
- * The drop of a crossbar below the parents’ row: beneath the line between two adjacent parents,
- * or beneath a couple’s line that passes over other boxes.
+ * The drop of a crossbar below the parents’ row. It stays clear of the parents’ line above, and of
+ * couples’ lines over the row below.
  */
 function heightIn({ lane, of } = { lane: 0, of: 1 }): number {
   const room = step.y - box.height

@@ -84,5 +84,5 @@ export const pictureOf = (tree: Tree, drawing: Drawing, photos: ReadonlyMap<stri
   drawn(drawing, photos, (place) => labelsOf(tree, place, photos.has(place.id)).map(inSvg).join(''))
 
 /** The SVG without text: the PDF sets `labelsOf` itself, with fonts for every script. */
-export const wordlessPictureOf = (drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
+export const textlessPictureOf = (drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
   drawn(drawing, photos, () => '')

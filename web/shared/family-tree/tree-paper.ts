@@ -5,7 +5,7 @@ import { dataAddressOf } from '../../pdf/data-address.ts'
 import { smallPicture } from '../pictures/small-picture.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { sizeOf } from './geometry.ts'
-import { labelsOf, wordlessPictureOf } from './picture.ts'
+import { labelsOf, textlessPictureOf } from './picture.ts'
 import type { Tree } from './tree.ts'
 
 /** Print resolution: three times the size on screen. */
@@ -34,7 +34,7 @@ export const treePaper = (
 ) =>
   largePage(
     {
-      svg: wordlessPictureOf(drawing, photos),
+      svg: textlessPictureOf(drawing, photos),
       labels: [...drawing.placed.values()].flatMap((place) => labelsOf(tree, place, photos.has(place.id))),
       ...sizeOf(drawing),
     },

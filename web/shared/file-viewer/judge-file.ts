@@ -85,8 +85,8 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
   if (expected === undefined) return {}
   const content = await contentOf(file)
   if (!expected.contents.includes(content)) {
-    const said = words.isNot(expected.what, contentWords[content])
-    return expected.strict === true ? { refused: said } : { doubt: said }
+    const problem = words.isNot(expected.what, contentWords[content])
+    return expected.strict === true ? { refused: problem } : { doubt: problem }
   }
   if (content === 'zip' || content === 'old-office' || content === 'locked-office')
     return judgeOffice(file, expected.what, content)

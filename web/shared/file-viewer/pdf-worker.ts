@@ -6,8 +6,8 @@ export { WorkerMessageHandler } from 'pdfjs-dist/build/pdf.worker.min.mjs'
 // The reader drops a picture beyond its limit and only warns on the console; the page must know.
 const { warn } = console
 Object.assign(console, {
-  warn: (...said: unknown[]) => {
-    warn(...said)
-    if (String(said[0]).includes('Image exceeded maximum allowed size')) postMessage(leftOutATooLargePicture)
+  warn: (...args: unknown[]) => {
+    warn(...args)
+    if (String(args[0]).includes('Image exceeded maximum allowed size')) postMessage(leftOutATooLargePicture)
   },
 })

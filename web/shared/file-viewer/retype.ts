@@ -42,9 +42,9 @@ const known: ReadonlySet<string> = new Set(['txt', ...Object.values(endings).fla
 const boxes: ReadonlySet<string> = new Set(['audio/mp4', 'video/mp4', 'video/quicktime'])
 
 /** Where the content looks like video, only the name says that it is sound. */
-function inBoxes(content: string, said: string): string {
-  if (said.startsWith('audio/')) return 'audio/mp4'
-  return content !== 'audio/mp4' && boxes.has(said) ? said : content
+function inBoxes(content: string, nameType: string): string {
+  if (nameType.startsWith('audio/')) return 'audio/mp4'
+  return content !== 'audio/mp4' && boxes.has(nameType) ? nameType : content
 }
 
 async function inPackage(file: Blob, content: 'zip' | 'old-office'): Promise<string> {
@@ -53,12 +53,12 @@ async function inPackage(file: Blob, content: 'zip' | 'old-office'): Promise<str
   return inside === 'excel' ? (content === 'zip' ? office.excel : office.oldExcel) : ''
 }
 
-async function typeByBytes(file: Blob, said: string): Promise<string> {
+async function typeByBytes(file: Blob, nameType: string): Promise<string> {
   const content = await contentOf(file)
-  if (boxes.has(content)) return inBoxes(content, said)
+  if (boxes.has(content)) return inBoxes(content, nameType)
   // `judgeFile` asks later about a Word file with Excel’s extension, and the reverse.
   if (content === 'zip' || content === 'old-office')
-    return Object.values(office).includes(said) ? '' : inPackage(file, content)
+    return Object.values(office).includes(nameType) ? '' : inPackage(file, content)
   return content in endings ? content : ''
 }
 

@@ -56,7 +56,7 @@ function useOpening(file: FileReference, open: OpenFile) {
 }
 
 /** Autoplays while `goesOn`. True where the browser blocks autoplay. */
-function usePlaysByItself(media: RefObject<HTMLMediaElement | null>, source: string | undefined, goesOn: boolean) {
+function useAutoplay(media: RefObject<HTMLMediaElement | null>, source: string | undefined, goesOn: boolean) {
   const [silent, setSilent] = useState(false)
   useEffect(() => {
     const player = media.current
@@ -100,7 +100,7 @@ export function Playing({
   const poster = usePicture(file.preview ?? '', open)
   const { opening, unplayable, onRefused } = useOpening(file, open)
   const media = useRef<HTMLMediaElement>(null)
-  const silent = usePlaysByItself(media, 'address' in opening ? opening.address : undefined, goesOn)
+  const silent = useAutoplay(media, 'address' in opening ? opening.address : undefined, goesOn)
 
   if ('failure' in opening)
     return (

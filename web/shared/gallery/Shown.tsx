@@ -11,7 +11,7 @@ import { words } from './words.ts'
 const slideTime = 5000
 const openTimeout = 20_000
 
-function GoesOn({ after = slideTime, onOver }: { after?: number; onOver: () => void }) {
+function AutoAdvance({ after = slideTime, onOver }: { after?: number; onOver: () => void }) {
   const over = useEffectEvent(onOver)
   useEffect(() => {
     const timer = setTimeout(() => over(), after)
@@ -36,7 +36,7 @@ export function Shown({
   goesOn: boolean
   onOver: () => void
 }) {
-  const stands = goesOn && <GoesOn onOver={onOver} />
+  const stands = goesOn && <AutoAdvance onOver={onOver} />
   if (item.file === '')
     return (
       <>
@@ -59,7 +59,7 @@ function Photo({ item, open, goesOn, onOver }: Parameters<typeof Shown>[0]) {
   const whole = usePicture(item.file, open)
   const [broken, setBroken] = useState(false)
   const address = broken ? small : (whole ?? small)
-  const stands = goesOn && <GoesOn after={whole === undefined ? openTimeout : slideTime} onOver={onOver} />
+  const stands = goesOn && <AutoAdvance after={whole === undefined ? openTimeout : slideTime} onOver={onOver} />
   if (address === undefined)
     return (
       <>

@@ -16,7 +16,7 @@ const isQuestion = (value: unknown): value is PlayingQuestion =>
 async function answer({ playing: name, piece }: PlayingQuestion): Promise<PlayingFile | ArrayBuffer | undefined> {
   const one = playing.get(name)
   if (one === undefined || piece === undefined) return one?.file
-  // If decryption fails, as after a lock, the player gets an error response.
+  // If decryption fails, as after a lock, the player gets no bytes.
   return one.piece(piece).catch(() => undefined)
 }
 

@@ -13,8 +13,8 @@ describe('the rows of a gallery', () => {
   const rows = rowsOf(items, 3)
 
   test('each year starts a new row, and no row exceeds the columns', () => {
-    const said = rows.map((row) => ('year' in row ? row.year : row.items.map(({ id }) => id).join(' ')))
-    expect(said).toEqual(['1984', 'm0 m1 m2', 'm3', '1990', 'm4', '2001', 'm5 m6'])
+    const labels = rows.map((row) => ('year' in row ? row.year : row.items.map(({ id }) => id).join(' ')))
+    expect(labels).toEqual(['1984', 'm0 m1 m2', 'm3', '1990', 'm4', '2001', 'm5 m6'])
     expect(rowsOf([], 3)).toEqual([])
   })
 

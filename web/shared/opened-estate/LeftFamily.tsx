@@ -29,7 +29,7 @@ export function LeftFamily({ left, onOpen }: { left: Left; onOpen: (id: string) 
       {view.apart.length > 0 && (
         <section aria-label={words.apart}>
           <h4 className="font-serif text-lg font-semibold">{words.apart}</h4>
-          <Apart view={view} said={words.apartMore} />
+          <Apart view={view} hint={words.apartMore} />
         </section>
       )}
       <h3 className="text-lg">{words.everyone}</h3>

@@ -89,8 +89,8 @@ function MemorialCard({ left }: { left: Left }) {
     const [service] = leftOf(left, memorialService)
     const [own] = leftOf(left, profile)
     if (service === undefined) throw new Error('There is no service.')
-    const told = cardOf(service.values, own?.values)
-    return memorialCardPaper({ ...told, name: told.name || left.ownerName })
+    const memorial = cardOf(service.values, own?.values)
+    return memorialCardPaper({ ...memorial, name: memorial.name || left.ownerName })
   }
   return <DownloadPdf name={words.card} label={words.card} document={card} />
 }

@@ -282,7 +282,7 @@ describe('papers', () => {
     await user.click((await unfold('Legacy Story')).getByRole('button', { name: 'Make a book' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'The book of Margaret Ellis' }))
     const book = await save('Make the PDF', dialog)
-    for (const said of ['A Life in Stories', 'The river', 'Born']) expect(book).toContain(said)
+    for (const phrase of ['A Life in Stories', 'The river', 'Born']) expect(book).toContain(phrase)
     expect(book).not.toContain('Not done.')
   })
 })

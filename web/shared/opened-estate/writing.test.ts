@@ -19,10 +19,10 @@ const accounts = Array.from({ length: 60 }, (_, i) =>
 const ben = saved('ben', 'authorized-contact', { fullName: 'Ben', phone: '555 010 9999' })
 
 test('the page of a ZIP holds all records that came in chunks, and reports its progress', () => {
-  const told: number[] = []
+  const progress: number[] = []
   const answer = requestHandler(({ underway: { done, total } }) => {
     expect(total).toBe(61)
-    told.push(done)
+    progress.push(done)
   })
   expect(answer({ list: 'records', piece: accounts.slice(0, 30) })).toBeUndefined()
   answer({ list: 'records', piece: [...accounts.slice(30), ben] })
@@ -31,5 +31,5 @@ test('the page of a ZIP holds all records that came in chunks, and reports its p
   const written = answer({ lost: [] })
   const text = new TextDecoder().decode(written && 'text' in written ? written.text : undefined)
   for (const part of ['What Anna left for you', 'Call Ben', 'lamp-0', 'lamp-59']) expect(text).toContain(part)
-  expect(told).toEqual([25, 50, 61])
+  expect(progress).toEqual([25, 50, 61])
 })

@@ -7,7 +7,7 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
   'base64',
 )
-const told = (title: string, paragraphs = 3) => ({
+const story = (title: string, paragraphs = 3) => ({
   title,
   when: '1958',
   text: Array.from({ length: paragraphs }, () => 'The river froze so hard that we skated to school. '.repeat(8)).join(
@@ -36,14 +36,14 @@ const book = (more: Partial<Book>): Book => ({
 test('a book has a title page, contents, a page or more per story, and the life by decade', async () => {
   const document = bookDocument(
     book({
-      stories: [told('The river'), told('The library')],
+      stories: [story('The river'), story('The library')],
       events: [event('Born', '1940s'), event('Married', '1970s')],
     }),
     of,
   )
   expect(await pagesOf(document)).toBe(5)
   const text = JSON.stringify(document)
-  for (const said of [
+  for (const part of [
     'My Stories',
     'Alma Ellis',
     'Contents',
@@ -53,23 +53,23 @@ test('a book has a title page, contents, a page or more per story, and the life 
     '1940s',
     'Married',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(part)
   expect(document.foot?.right).toContain('{page}')
   expect(document.tagged).toBe(true)
 })
 
 test('a dedication takes a page of its own, and a long story as many as it needs', async () => {
   const pages = (more: Partial<Book>) => pagesOf(bookDocument(book(more), of))
-  const short = await pages({ stories: [told('The river')] })
-  expect(await pages({ stories: [told('The river')], dedication: 'For Ruth' })).toBe(short + 1)
-  expect(await pages({ stories: [told('The river', 40)] })).toBeGreaterThan(short + 3)
+  const short = await pages({ stories: [story('The river')] })
+  expect(await pages({ stories: [story('The river')], dedication: 'For Ruth' })).toBe(short + 1)
+  expect(await pages({ stories: [story('The river', 40)] })).toBeGreaterThan(short + 3)
 })
 
 test('a book prints pictures, and notes which stories have a recording', async () => {
   const document = bookDocument(
     book({
       pictures: new Map([['lake', new Blob([picture], { type: 'image/png' })]]),
-      stories: [{ ...told('The river'), pictures: [{ image: 'lake', caption: 'The lake, July 1984' }], spoken: true }],
+      stories: [{ ...story('The river'), pictures: [{ image: 'lake', caption: 'The lake, July 1984' }], spoken: true }],
     }),
     of,
   )
@@ -84,7 +84,8 @@ test('a book prints pictures, and notes which stories have a recording', async (
 test('characters missing from the serif use another font, typographic ones use the serif', () => {
   const faceOf = (title: string) =>
     /"font":"(\w+)"/.exec(
-      JSON.stringify(bookDocument(book({ stories: [{ ...told(title), text: '' }] }), of).content).split(title)[1] ?? '',
+      JSON.stringify(bookDocument(book({ stories: [{ ...story(title), text: '' }] }), of).content).split(title)[1] ??
+        '',
     )?.[1]
   expect(faceOf('“What now?” — she said…')).toBe('BookSerif')
   expect(faceOf('Ελένη')).toBe('Roboto')

@@ -57,12 +57,12 @@ describe('a wallet card', () => {
 
   test('prints allergies, conditions and medicines in front, bold and larger than all but the name', () => {
     const [front, back] = sidesOf(facts).map((side) => JSON.stringify(side))
-    for (const said of ['Penicillin: hives; Shellfish', 'High blood pressure; Atrial fibrillation', 'Apixaban 5 mg']) {
-      const [, size = '0'] = new RegExp(`"text":"${said}[^}]*"fontSize":([\\d.]+),"bold":true`).exec(front ?? '') ?? []
+    for (const fact of ['Penicillin: hives; Shellfish', 'High blood pressure; Atrial fibrillation', 'Apixaban 5 mg']) {
+      const [, size = '0'] = new RegExp(`"text":"${fact}[^}]*"fontSize":([\\d.]+),"bold":true`).exec(front ?? '') ?? []
       expect(Number(size)).toBeGreaterThanOrEqual(10)
-      expect(back).not.toContain(said)
+      expect(back).not.toContain(fact)
     }
-    for (const said of ['Ruth Ellis', '(555) 010-7765', 'Thomas Brandt']) expect(back).toContain(said)
+    for (const fact of ['Ruth Ellis', '(555) 010-7765', 'Thomas Brandt']) expect(back).toContain(fact)
   })
 
   test('encodes all of it as plain text in the QR code, without a link', () => {
@@ -82,8 +82,8 @@ describe('a wallet card', () => {
   test('omits blank facts', () => {
     const alone = { owner: 'Alma Ellis', born: '', ...nothing }
     expect(cardTexts(alone).qr).toBe('Alma Ellis')
-    for (const said of ['I have not named a healthcare proxy.', 'medicines aren’t written down here'])
-      expect(JSON.stringify(walletCard(alone).content)).toContain(said)
+    for (const fact of ['I have not named a healthcare proxy.', 'medicines aren’t written down here'])
+      expect(JSON.stringify(walletCard(alone).content)).toContain(fact)
   })
 
   test('drops whole entries and words for lack of space, notes that, and never truncates a number', async () => {
@@ -121,8 +121,8 @@ describe('a wallet card', () => {
       const long = Array(60).fill(word).join(' ')
       const person = { name: long, relationship: long, phone: '+49 30 901820 12345 ext. 4711' }
       const longest = { owner: long, born: 'September 30, 1948', proxy: person, alternate: person }
-      const told = { allergies: long, conditions: long, medicines: long }
-      for (const side of sidesOf({ ...longest, ...told }))
+      const texts = { allergies: long, conditions: long, medicines: long }
+      for (const side of sidesOf({ ...longest, ...texts }))
         expect(await pagesOf({ ...paperOf('', [side]), pageSize: cardSize, pageMargins: 0 })).toBe(1)
     },
   )

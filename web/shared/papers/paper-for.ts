@@ -10,11 +10,11 @@ type Of = PaperOf & { readonly born: string }
 type RecordInWords = InWords & { readonly updatedAt: string }
 /** The estate behind the paper: `open` opens its files; `toSign` is true for its owner. */
 type From = { readonly open: OpenFile; readonly toSign: boolean }
-type Maker = (told: RecordInWords, of: Of, from: From) => PaperDefinition | Promise<PaperDefinition>
+type Maker = (source: RecordInWords, of: Of, from: From) => PaperDefinition | Promise<PaperDefinition>
 
 const directive = async (): Promise<Maker> => {
   const { directivePaper } = await import('./directive-paper.ts')
-  return (told, of, { toSign }) => directivePaper(told, of, toSign)
+  return (source, of, { toSign }) => directivePaper(source, of, toSign)
 }
 
 const careSheet = async (): Promise<Maker> => {
@@ -22,7 +22,7 @@ const careSheet = async (): Promise<Maker> => {
     import('./pet-care-sheet.ts'),
     import('./pets-on-paper.ts'),
   ])
-  return async (told, of, { open }) => careSheets(await petsOnPaper([told], open), of, today())
+  return async (source, of, { open }) => careSheets(await petsOnPaper([source], open), of, today())
 }
 
 /** Kinds with a layout of their own, loaded on demand. */
@@ -40,8 +40,13 @@ const own: From = { open: client.openFile, toSign: true }
  * @param title the plural name of its kind
  * @param from the estate, where it is not the user’s own
  */
-export async function paperFor(told: RecordInWords, of: Of, title: string, from: From = own): Promise<PaperDefinition> {
-  const make = await makers[told.definition?.kind ?? '']?.()
-  if (make !== undefined) return make(told, of, from)
-  return recordPaper([told], of, { title, pictures: await picturesOnPaper([told], from.open) })
+export async function paperFor(
+  source: RecordInWords,
+  of: Of,
+  title: string,
+  from: From = own,
+): Promise<PaperDefinition> {
+  const make = await makers[source.definition?.kind ?? '']?.()
+  if (make !== undefined) return make(source, of, from)
+  return recordPaper([source], of, { title, pictures: await picturesOnPaper([source], from.open) })
 }

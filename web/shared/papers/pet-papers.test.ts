@@ -27,7 +27,7 @@ describe('a care sheet', () => {
     const paper = careSheets([biscuit], of, day)
     expect(await pagesOf(paper)).toBe(1)
     expect(paper.info?.title).toBe('Care sheet: Biscuit, Alma Ellis')
-    const said = JSON.stringify(paper.content)
+    const printed = JSON.stringify(paper.content)
     const { values } = biscuit
     for (const part of [
       values.petName,
@@ -51,7 +51,7 @@ describe('a care sheet', () => {
       values.clinicPhone,
       values.emergencyPhone,
     ])
-      expect(said).toContain(part)
+      expect(printed).toContain(part)
   })
 
   test('computes the age from the birthday, else dates the recorded age', () => {
@@ -62,9 +62,9 @@ describe('a care sheet', () => {
   test('of several pets is a page each, without blank parts or missing photos', async () => {
     const bare = { ...captain, photo: undefined }
     expect(await pagesOf(careSheets([biscuit, olive, bare], of, day))).toBe(3)
-    const said = JSON.stringify(careSheets([bare], of, day).content)
+    const printed = JSON.stringify(careSheets([bare], of, day).content)
     for (const none of ['image', 'Medicines', 'Nights and emergencies', 'Microchip', 'Past procedures'])
-      expect(said).not.toContain(none)
+      expect(printed).not.toContain(none)
   })
 
   test('with long texts takes several pages and omits nothing', async () => {
@@ -81,11 +81,11 @@ describe('the page for the fridge', () => {
   })
 
   test('names each pet with its food and what it must not have, and each person once with a phone', () => {
-    const said = JSON.stringify(fridgePage([biscuit, olive, captain], of).content)
-    for (const { values } of pets) for (const part of [values.petName, values.foodType]) expect(said).toContain(part)
-    expect(said).toContain('Chicken. He scratches for days.')
-    expect(said).toContain('looks after Biscuit and Olive')
-    expect(said.split('(555) 010-7765')).toHaveLength(2)
+    const printed = JSON.stringify(fridgePage([biscuit, olive, captain], of).content)
+    for (const { values } of pets) for (const part of [values.petName, values.foodType]) expect(printed).toContain(part)
+    expect(printed).toContain('Chicken. He scratches for days.')
+    expect(printed).toContain('looks after Biscuit and Olive')
+    expect(printed.split('(555) 010-7765')).toHaveLength(2)
   })
 
   test('prints food and feeding verbatim as successive sentences', () => {

@@ -48,7 +48,9 @@ const rowOf = (...files: SealedFile[]): SheetRow => ({
   secret: false,
   files,
 })
-const told = (...files: SealedFile[]) => [{ title: 'Memorial', parts: [{ title: 'Photos', rows: [rowOf(...files)] }] }]
+const records = (...files: SealedFile[]) => [
+  { title: 'Memorial', parts: [{ title: 'Photos', rows: [rowOf(...files)] }] },
+]
 
 function opener() {
   const asked: string[] = []
@@ -73,8 +75,10 @@ const addressOf = (text: string) => `data:image/jpeg;base64,${btoa(text)}`
 test('picturesOnPaper opens thumbnails where they exist, and skips unreadable pictures', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { asked, open } = opener()
-  const heard: string[] = []
-  const pictures = await picturesOnPaper(told(...all), open, { onProgress: (done, of) => heard.push(`${done}/${of}`) })
+  const progress: string[] = []
+  const pictures = await picturesOnPaper(records(...all), open, {
+    onProgress: (done, of) => progress.push(`${done}/${of}`),
+  })
   expect(asked).toEqual(['lake.jpg', 'small.jpg', 'far.jpg', 'letter.png'])
   expect([...pictures]).toEqual([
     ['lake.jpg', addressOf('lake.jpg')],
@@ -82,7 +86,7 @@ test('picturesOnPaper opens thumbnails where they exist, and skips unreadable pi
     ['far.jpg', ''],
     ['letter.png', ''],
   ])
-  expect(heard).toEqual(['0/4', '1/4', '2/4', '3/4'])
+  expect(progress).toEqual(['0/4', '1/4', '2/4', '3/4'])
   // The idle worker waits five seconds for the next pictures.
   vi.advanceTimersByTime(5000)
   expect(at.closed).toBe(1)
@@ -92,13 +96,13 @@ test('picturesOnPaper opens thumbnails where they exist, and skips unreadable pi
 test('a reader who stops waiting goes on with the pictures opened so far', async () => {
   const { asked, open } = opener()
   const stop = new AbortController()
-  const pictures = await picturesOnPaper(told(...all), open, { onProgress: () => stop.abort(), signal: stop.signal })
+  const pictures = await picturesOnPaper(records(...all), open, { onProgress: () => stop.abort(), signal: stop.signal })
   expect(asked).toEqual(['lake.jpg'])
   expect([...pictures.keys()]).toEqual(['lake.jpg'])
 })
 
 test('drawnIn names other files by type, and removes picture names from the text', async () => {
-  const pictures = await picturesOnPaper(told(...all), opener().open)
+  const pictures = await picturesOnPaper(records(...all), opener().open)
   const { text, drawn } = drawnIn(rowOf(...all), pictures)
   expect(drawn.map(({ name }) => name)).toEqual(['lake.jpg', 'large.heic'])
   expect(text.split('\n')).toEqual([
@@ -116,7 +120,7 @@ test('a paper draws given pictures over their names, and lists the names of othe
   const photos = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => file(name, 'image/jpeg'))
   const paper = (pictures: ReadonlyMap<string, string>) =>
     JSON.stringify(
-      recordPaper(told(...photos), { owner: 'Alma', day: 'today' }, { title: 'Memorials', pictures }).content,
+      recordPaper(records(...photos), { owner: 'Alma', day: 'today' }, { title: 'Memorials', pictures }).content,
     )
   const drawn = paper(new Map(photos.map(({ id }) => [id, addressOf(id)])))
   for (const { name } of photos) {

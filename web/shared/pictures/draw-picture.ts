@@ -18,7 +18,7 @@ function forget(): void {
   last = undefined
 }
 
-function keepAWhile(file: Blob, picture: ImageBitmap): void {
+function cache(file: Blob, picture: ImageBitmap): void {
   forget()
   if (picture.width * picture.height > MOST_PIXELS) return picture.close()
   last = { file, picture, ends: setTimeout(forget, KEPT_MS) }
@@ -38,7 +38,7 @@ function take(): Worker {
   return worker
 }
 
-function setFree(worker: Worker): void {
+function keepIdle(worker: Worker): void {
   if (free !== undefined) return worker.terminate()
   const end = () => {
     free = undefined
@@ -66,13 +66,13 @@ export function pictureDrawer() {
       open -= 1
       if ('failed' in answer) throw new Error('This photograph could not be read.')
       const { decoded: whole, ...drawn } = answer
-      if (whole && file instanceof Blob) keepAWhile(file, whole)
+      if (whole && file instanceof Blob) cache(file, whole)
       return drawn
     },
     close: () => {
       if (isClosed) return
       isClosed = true
-      if (open === 0) setFree(worker)
+      if (open === 0) keepIdle(worker)
       else worker.terminate()
     },
   }

@@ -151,8 +151,8 @@ export function codedParts(bytes: Uint8Array): CodedPart[] {
   const references = box('iref')
   const tiles = references === undefined ? [] : madeOf(bytes, references, primary)
   return [primary, ...tiles].flatMap((id) => {
-    const said = numbers.get(id)?.map((number) => declared[number - 1])
-    const configuration = said?.find((one) => one?.name === 'hvcC')
+    const ofItem = numbers.get(id)?.map((number) => declared[number - 1])
+    const configuration = ofItem?.find((one) => one?.name === 'hvcC')
     if (configuration === undefined) return []
     const { before, lengthOfLength } = configurationIn(bytes, configuration)
     const extents = (placed.get(id) ?? []).map(([from, to]) => bytes.subarray(from, to))

@@ -33,14 +33,14 @@ test('a thumbnail directory is not a page', () => {
 })
 
 test('stripTiff removes scanner and camera metadata, and keeps the picture', () => {
-  const told = [
+  const metadata = [
     [270, 2, 'The house in Elm Street\0'],
     [305, 2, 'Scanner of Ann Lee\0'],
     [700, 2, '<x:xmpmeta>48.2 N 16.3 E</x:xmpmeta>\0'],
   ] as [number, 2, string][]
   const scan = smallTiff([
-    { ...page, color: red, entries: told },
-    { ...page, color: blue, entries: told },
+    { ...page, color: red, entries: metadata },
+    { ...page, color: blue, entries: metadata },
   ])
   const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
   expect(text(scan)).toMatch(/Elm Street.*Ann Lee.*16\.3/s)

@@ -13,9 +13,9 @@ export async function isTruncated(file: Blob): Promise<boolean> {
   for (let at = 0; at + 8 <= file.size; ) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer())
     if (at === 0 && !isIsoMedia(new Uint8Array(head.buffer))) return false
-    const said = head.getUint32(0)
+    const declared = head.getUint32(0)
     // 1: a 64-bit length follows the type. 0: the box extends to the end of the file.
-    const length = said === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : said
+    const length = declared === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : declared
     // Trailing bytes of another program form no box.
     if (length < 8) return false
     at += length

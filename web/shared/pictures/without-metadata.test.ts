@@ -146,24 +146,24 @@ describe('pictures of the web', () => {
   const points = chunk('VP8 ', [1, 2, 3])
 
   test('a WebP loses camera metadata, and the flags that announce it', async () => {
-    const told = riff(
+    const metadata = riff(
       chunk('VP8X', [0x0c, ...sides]),
       points,
       chunk('EXIF', ascii(secret)),
       chunk('XMP ', ascii(secret)),
     )
-    expect((await clean(told, 'image/webp'))?.bytes).toEqual(riff(chunk('VP8X', [0, ...sides]), points))
+    expect((await clean(metadata, 'image/webp'))?.bytes).toEqual(riff(chunk('VP8X', [0, ...sides]), points))
   })
 
   test('a GIF loses comments and application data, and keeps its animation', async () => {
     const blocks = (...content: number[]) => [content.length, ...content, 0]
     const head = [...ascii('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 1, 2, 3, 4, 5, 6]
     const again = [0x21, 0xff, ...blocks(...ascii('NETSCAPE2.0')).slice(0, -1), ...blocks(1, 0, 0)]
-    const told = [0x21, 0xff, ...blocks(...ascii('XMP DataXMP')).slice(0, -1), ...blocks(...ascii(secret))]
+    const metadata = [0x21, 0xff, ...blocks(...ascii('XMP DataXMP')).slice(0, -1), ...blocks(...ascii(secret))]
     const note = [0x21, 0xfe, ...blocks(...ascii(secret))]
     const frame = [0x21, 0xf9, ...blocks(0, 5, 0, 0), 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, ...blocks(0x44, 1)]
     const found = await clean(
-      [...head, ...told, ...again, ...note, ...frame, ...frame, 0x3b, ...ascii(secret)],
+      [...head, ...metadata, ...again, ...note, ...frame, ...frame, 0x3b, ...ascii(secret)],
       'image/gif',
     )
     expect(found?.bytes).toEqual([...head, ...again, ...frame, ...frame, 0x3b])

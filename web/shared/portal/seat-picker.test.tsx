@@ -21,8 +21,8 @@ const listed = () =>
     .map(({ textContent }) => textContent.replace(/(Accepted|Role not accepted yet|Report in progress)$/, ''))
 
 test('a few clients are listed by name, those with a report first', async () => {
-  await people.named('attorney', await people.somebody('zoe@example.org'), 'Zoe Berg')
-  const carl = await people.named('attorney', await people.somebody('carl@example.org'), 'Carl Diaz')
+  await people.named('attorney', await people.newAccount('zoe@example.org'), 'Zoe Berg')
+  const carl = await people.named('attorney', await people.newAccount('carl@example.org'), 'Carl Diaz')
   await people.page.client.acknowledge({ heldId: carl, items: ['the role'] })
   await people.named('attorney')
   await people.reported({ state: 'in-review' })
@@ -50,7 +50,7 @@ test('many clients are searchable by any part of the name, in any case', async (
     'Zoe Reed',
   ]
   for (const [at, name] of names.entries())
-    await people.named('attorney', await people.somebody(`client${at}@example.org`), name)
+    await people.named('attorney', await people.newAccount(`client${at}@example.org`), name)
   render(<Clients />)
   const find = await screen.findByLabelText('Find by name')
   expect(screen.getByText('9 people')).toBeTruthy()

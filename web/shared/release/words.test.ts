@@ -3,7 +3,7 @@ import type { ReleaseView } from '../../estate/index.ts'
 import { reportSteps } from './report-steps.ts'
 import { badgeOf, stepActor, stepReason, stepSentence, whatNext } from './words.ts'
 
-const told = (detail: object) => ({
+const entry = (detail: object) => ({
   n: 1,
   at: '2026-11-20T09:00:00.000Z',
   step: 'owner-told',
@@ -25,24 +25,24 @@ const reported = {
 } as const satisfies ReleaseView
 
 test('the log quotes the mail server’s reported answer, and claims nothing else', () => {
-  const taken = told({ mail: 'accepted', answer: '250 OK' })
+  const taken = entry({ mail: 'accepted', answer: '250 OK' })
   expect([stepSentence(taken), stepReason(taken)]).toEqual([
     'We emailed the owner',
     'Cairn says the email was accepted for delivery.',
   ])
-  const bounced = told({ mail: 'none', answer: '550 nobody here' })
+  const bounced = entry({ mail: 'none', answer: '550 nobody here' })
   expect(stepSentence(bounced)).toBe('No email reached the owner')
   expect(stepReason(bounced)).toContain('550 nobody here')
-  expect(stepReason(told({ mail: 'none' }))).not.toContain('“')
+  expect(stepReason(entry({ mail: 'none' }))).not.toContain('“')
 })
 
 test('a step with invalid JSON as its detail shows no reason', () => {
-  expect(stepReason({ ...told({}), step: 'rejected', detail: '{' })).toBeUndefined()
-  expect(stepReason({ ...told({ reason: 'A page is missing.' }), step: 'rejected' })).toBe('A page is missing.')
+  expect(stepReason({ ...entry({}), step: 'rejected', detail: '{' })).toBeUndefined()
+  expect(stepReason({ ...entry({ reason: 'A page is missing.' }), step: 'rejected' })).toBe('A page is missing.')
 })
 
 test('a step names its actor where the reader knows them, else their role', () => {
-  const objected = { ...told({}), step: 'objected', by: 'contact_2' }
+  const objected = { ...entry({}), step: 'objected', by: 'contact_2' }
   expect(stepActor(objected)).toBe('Authorized contact 2')
   expect(stepActor(objected, { names: { contact_2: 'Carl Quinn' } })).toBe('Carl Quinn (authorized contact 2)')
   expect(stepActor({ ...objected, by: 'operator' }, { names: { contact_2: 'Carl Quinn' } })).toBe(
@@ -61,7 +61,7 @@ test('the text addresses the reader, and calls the owner by name', () => {
   const release = { ...reported, objectUntil: '2026-12-04T09:00:00.000Z' } as const satisfies ReleaseView
   const names = { owner: 'Ada Marsh' }
   const stopped = { ...release, state: 'vetoed' } as const
-  const mail = told({ mail: 'accepted' })
+  const mail = entry({ mail: 'accepted' })
 
   expect(whatNext(release, { me: 'attorney', names })).toMatch(/^You can object until/)
   expect(whatNext(release, { me: 'contact_2', names })).toMatch(/^The attorney can object until/)
@@ -84,7 +84,7 @@ test('no text says that a living owner left anything behind', () => {
     state: 'waiting',
     opensAt: '2026-12-04T09:00:00.000Z',
   } as const satisfies ReleaseView
-  const steps = ['released', 'opened'].map((step) => stepSentence({ ...told({}), step }))
+  const steps = ['released', 'opened'].map((step) => stepSentence({ ...entry({}), step }))
   for (const reader of [{}, { me: 'owner' }, { me: 'contact_1', names: { owner: 'Ada Marsh' } }] as const)
     for (const state of ['waiting', 'released'] as const) {
       const { steps: states } = reportSteps({ ...release, state }, reader)
@@ -99,7 +99,7 @@ test('during a lockdown no text says that anything opens, or when', () => {
     ...reported,
     state: 'waiting',
     opensAt: '2026-12-04T09:00:00.000Z',
-    log: [{ ...told({}), step: 'approved' }],
+    log: [{ ...entry({}), step: 'approved' }],
   } as const satisfies ReleaseView
   for (const me of ['owner', 'contact_1', 'attorney'] as const)
     for (const event of ['death', 'incapacity'] as const) {
@@ -136,7 +136,7 @@ test('the text names everyone who objected, the attorney too, and calls the read
 })
 
 test('a step before the reader took their role is another person’s', () => {
-  const step = { ...told({}), step: 'reported', by: 'contact_1' }
+  const step = { ...entry({}), step: 'reported', by: 'contact_1' }
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-19T09:00:00.000Z' })).toBe('You')
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-21T09:00:00.000Z' })).toBe(
     'The authorized contact before you',
@@ -144,7 +144,7 @@ test('a step before the reader took their role is another person’s', () => {
 })
 
 test('grantees read no contact numbers: a name where they know it, else the role', () => {
-  const step = { ...told({}), step: 'objected', by: 'contact_2', at: '2026-11-20T09:00:00.000Z' }
+  const step = { ...entry({}), step: 'objected', by: 'contact_2', at: '2026-11-20T09:00:00.000Z' }
   const names = { contact_2: 'Carl Quinn' }
   expect(stepActor(step, { me: 'contact_1' })).toBe('The other authorized contact')
   expect(stepActor(step, { me: 'attorney' })).toBe('One of the authorized contacts')

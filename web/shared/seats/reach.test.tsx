@@ -17,10 +17,10 @@ function Asked() {
 async function takenBy(email: string) {
   const invite = { role: 'contact_1', email: 'ben@example.org', personName: 'Ben Ortiz', ownerName: 'Anna' } as const
   const { link } = await people.me.inviteSeat(invite)
-  const somebody = await people.somebody(email)
-  await somebody.acceptInvitation(link)
+  const person = await people.newAccount(email)
+  await person.acceptInvitation(link)
   await people.refresh()
-  return somebody
+  return person
 }
 
 beforeEach(() => people.open())

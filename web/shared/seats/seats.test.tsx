@@ -167,8 +167,8 @@ describe('inviting', () => {
     await user.type(screen.getByLabelText('Your name, as they know you'), 'Ruth Vale')
     const owners = ['Ruth Vale', null].map((name) => ({ name, email: people.email }))
     for (const owner of owners)
-      for (const said of [chosenAs(owner, 'contact_1'), youCanOpen(leftForYou(inShort(owner)))])
-        expect(dialog.textContent).toContain(said)
+      for (const sentence of [chosenAs(owner, 'contact_1'), youCanOpen(leftForYou(inShort(owner)))])
+        expect(dialog.textContent).toContain(sentence)
   })
 
   test('rejects a name that mail programs would turn into a link; the choice *address* sends no name', async () => {

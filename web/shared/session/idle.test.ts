@@ -5,7 +5,7 @@ import { watchPresence } from './idle.ts'
 test('each input resets the idle timer, and other tabs hear of it at intervals', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
   const touch = vi.fn()
-  const told = vi.spyOn(Storage.prototype, 'setItem')
+  const stored = vi.spyOn(Storage.prototype, 'setItem')
   const stop = watchPresence(touch)
   const sign = () => dispatchEvent(new KeyboardEvent('keydown'))
   sign()
@@ -13,7 +13,7 @@ test('each input resets the idle timer, and other tabs hear of it at intervals',
   vi.advanceTimersByTime(15_000)
   sign()
   expect(touch).toHaveBeenCalledTimes(3)
-  expect(told.mock.calls.map(([key]) => key)).toEqual(['cairn_present_at', 'cairn_present_at'])
+  expect(stored.mock.calls.map(([key]) => key)).toEqual(['cairn_present_at', 'cairn_present_at'])
   stop()
   sign()
   expect(touch).toHaveBeenCalledTimes(3)

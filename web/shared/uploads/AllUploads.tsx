@@ -16,7 +16,7 @@ function secondsForAll(uploads: readonly OpenUpload[], left: number): number | u
 }
 
 /** While one is sending, the connection is back: the others are queued, not offline. */
-function asTheyStand(uploads: readonly OpenUpload[]): readonly OpenUpload[] {
+function withQueued(uploads: readonly OpenUpload[]): readonly OpenUpload[] {
   if (uploads.every(({ state }) => state !== 'sending')) return uploads
   return uploads.map(({ message, ...upload }) => {
     if (upload.state === 'waiting') return { ...upload, state: 'queued' }
@@ -26,7 +26,7 @@ function asTheyStand(uploads: readonly OpenUpload[]): readonly OpenUpload[] {
 
 /** The total progress of several uploads with common buttons, and a list of each. */
 export function AllUploads({ uploads: known }: { uploads: readonly OpenUpload[] }) {
-  const uploads = asTheyStand(known)
+  const uploads = withQueued(known)
   const [each, setEach] = useState(false)
   const size = sum(uploads.map((upload) => upload.size))
   const sent = sum(uploads.map((upload) => upload.sent))

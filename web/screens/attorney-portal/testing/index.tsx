@@ -16,6 +16,7 @@ export async function inTheRole() {
 }
 
 /** Another client whose role is not accepted yet. */
-export const namedByCarl = async () => people.named('attorney', await people.somebody('carl@example.org'), 'Carl Diaz')
+export const namedByCarl = async () =>
+  people.named('attorney', await people.newAccount('carl@example.org'), 'Carl Diaz')
 
 export const portal = () => draw(EstateAttorneyPortal, '/estateattorneyportal')

@@ -60,7 +60,7 @@ export const people = {
     await page.client.signUp({ email: people.email, password })
     await refresh()
   },
-  async somebody(email: string): Promise<Person> {
+  async newAccount(email: string): Promise<Person> {
     const person = await here().page.browser()
     await person.signUp({ email, password })
     await person.refresh()
@@ -90,7 +90,7 @@ export const people = {
   },
   async seated(role: SeatRole, email: string, owner: Owner = here().anna): Promise<Person> {
     const { link } = await invitation(role, email, owner)
-    const person = await people.somebody(email)
+    const person = await people.newAccount(email)
     await person.acceptInvitation(link)
     here().seated.set(role, person)
     await refresh()

@@ -59,7 +59,7 @@ function showInMiddle(frame: HTMLElement, { x, y }: Point, scale: number): void 
  * rotation.
  * @param reached the person centered first
  */
-export function useMiddle({
+export function useCentered({
   drawing,
   root,
   reached,
