@@ -43,11 +43,11 @@ function recordResult(found: Prepared, words: readonly Word[]): Result {
   const missing = words.filter((word) => !hits(title, [word]))
   const telling = rows.find(({ text }) => hits(text, missing))
   const usual = facts.slice(0, 2)
-  const told =
+  const match =
     telling && !usual.includes(telling.text)
       ? [`${telling.label.replace(/\?$/, '')}: ${excerpt(telling.text, missing)}`]
       : []
-  const shown = new Set([...told, ...usual.map((fact) => excerpt(fact, words))])
+  const shown = new Set([...match, ...usual.map((fact) => excerpt(fact, words))])
   return {
     key: id,
     title,

@@ -31,7 +31,7 @@ export { password }
 export const email = 'ada@example.org'
 
 /** Changes Ada's account on the server and lets the page reload it. */
-export async function becomes(page: Page, change: Partial<Account>): Promise<void> {
+export async function changeAccount(page: Page, change: Partial<Account>): Promise<void> {
   Object.assign(page.visitor.account ?? {}, change)
   await act(() => page.client.start())
 }
@@ -50,7 +50,7 @@ export async function adasPage(account: Partial<Account> = {}): Promise<Page> {
   const page = await visitorsPage()
   await page.client.signUp({ email, password })
   await page.client.refresh()
-  if (Object.keys(account).length > 0) await becomes(page, account)
+  if (Object.keys(account).length > 0) await changeAccount(page, account)
   return page
 }
 

@@ -4,9 +4,9 @@ import { type Progress, progressOf } from '../../../records/progress.ts'
 import { type KindPageState, usePeople, audienceLabel } from '../../kinds/index.ts'
 import { Badge, Button, Card, Progress as ProgressBar, type Tone } from '../../ui/index.ts'
 import type { Step } from '../../../records/define.ts'
-import { atAGlance } from './glance.ts'
+import { sectionSummary } from './section-summary.ts'
 import { SectionIcon } from './sections.tsx'
-import { useSaidAll } from './use-said-all.ts'
+import { useSectionMarks } from './use-section-marks.ts'
 import { words } from './words.ts'
 
 const tones: Record<Progress['state'], Tone> = {
@@ -29,15 +29,15 @@ export function SectionCard<S extends readonly Step[]>({
   const people = usePeople()
   const [record] = all
   const { kind, name } = definition
-  const glance = record === undefined ? [] : atAGlance(definition, record.values)
+  const glance = record === undefined ? [] : sectionSummary(definition, record.values)
   const { percent, state, blank, required } = progressOf(definition, record?.values)
-  const { saidAll, say } = useSaidAll()
-  const said = saidAll(kind)
+  const { isMarked, mark } = useSectionMarks()
+  const marked = isMarked(kind)
   const labels = record === undefined ? [words.nothingToSay, words.somethingToSay] : [words.allSaid, words.moreToSay]
   const [badge, tone] =
-    said && record === undefined
+    marked && record === undefined
       ? [words.leftBlank, tones.complete]
-      : said
+      : marked
         ? [words.states.complete, tones.complete]
         : [words.states[state], tones[state]]
   return (
@@ -62,14 +62,14 @@ export function SectionCard<S extends readonly Step[]>({
         )}
         {record !== undefined && (
           <>
-            <ProgressBar value={said ? 100 : percent} label={words.progress} />
+            <ProgressBar value={marked ? 100 : percent} label={words.progress} />
             {required.missing.length > 0 && <p>{words.missing(required.missing)}</p>}
             {required.count > 0 && required.missing.length === 0 && <p>{words.required(required.count)}</p>}
-            {!said && blank.length > 0 && <p className="text-soft">{words.blank(blank)}</p>}
+            {!marked && blank.length > 0 && <p className="text-soft">{words.blank(blank)}</p>}
             <p className="text-soft">{audienceLabel(record, people).text}</p>
           </>
         )}
-        {said && <p>{record === undefined ? words.saidNothing : words.saidAll}</p>}
+        {marked && <p>{record === undefined ? words.saidNothing : words.saidAll}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-x-8 gap-y-2">
           {record === undefined ? (
             <Button variant="secondary" onClick={() => page.openDialog({ what: 'add' })}>
@@ -96,10 +96,10 @@ export function SectionCard<S extends readonly Step[]>({
               {children}
             </>
           )}
-          {(said || (state !== 'complete' && required.missing.length === 0) || record === undefined) && (
-            <Button variant="quiet" onClick={() => void say(definition, !said)}>
+          {(marked || (state !== 'complete' && required.missing.length === 0) || record === undefined) && (
+            <Button variant="quiet" onClick={() => void mark(definition, !marked)}>
               <span>
-                {labels[said ? 1 : 0]} <span className="sr-only">{name.one}</span>
+                {labels[marked ? 1 : 0]} <span className="sr-only">{name.one}</span>
               </span>
             </Button>
           )}

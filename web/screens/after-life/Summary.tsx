@@ -5,15 +5,15 @@ import { useRecordsAt } from '../../kinds/index.ts'
 import { useEstateStatus } from '../../estate/index.ts'
 import { Figure, Figures, Notice, Progress, RelativeTime, toast } from '../../ui/index.ts'
 import { sections } from './sections.tsx'
-import { useSaidAll } from './use-said-all.ts'
+import { useSectionMarks } from './use-section-marks.ts'
 import { words } from './words.ts'
 
 /** Progress of the whole plan, and its last change. */
 export function Summary() {
   const records = useRecordsAt(sections)
-  const { saidAll } = useSaidAll()
+  const { isMarked } = useSectionMarks()
   const percents = sections.map((definition) => {
-    if (saidAll(definition.kind)) return 100
+    if (isMarked(definition.kind)) return 100
     const record = records.find(({ kind }) => kind === definition.kind)
     return progressOf(definition, record && read(definition, record.definitionVersion, record.values)).percent
   })

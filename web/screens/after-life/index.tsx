@@ -6,7 +6,7 @@ import { MemorialSection } from './MemorialSection.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { sections } from './sections.tsx'
 import { Summary } from './Summary.tsx'
-import { TwoAnswers } from './TwoAnswers.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { words } from './words.ts'
 
 const PlanPdf = lazy(() => retry(async () => ({ default: (await import('./PlanPdf.tsx')).PlanPdf })))
@@ -30,7 +30,7 @@ export default function AfterLifePage() {
       })}
     >
       <Summary />
-      <TwoAnswers />
+      <ConflictNotice />
       <div className="grid items-stretch gap-6 xl:grid-cols-2">
         {sections.map((definition) =>
           definition.kind === memorialService.kind ? (

@@ -8,7 +8,7 @@ import { saveRecord, EditDialog, KindDialogs, RowButtons, useKindPage, useBulkCh
 import { Button, Card, dayInWords, toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-const said = words.communications
+const texts = words.communications
 
 type Steps = typeof attorneyCommunication.steps
 
@@ -25,12 +25,12 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
 
   const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
     await saveRecord(records, values, options)
-    toast({ title: said.logged })
+    toast({ title: texts.logged })
     setLogging(false)
   }
   return (
     <Card
-      title={said.title}
+      title={texts.title}
       {...(attorney !== undefined && {
         action: (
           <Button
@@ -38,7 +38,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
             icon={<Plus aria-hidden="true" className="size-5" />}
             onClick={() => setLogging(true)}
           >
-            {said.log}
+            {texts.log}
           </Button>
         ),
       })}
@@ -58,7 +58,9 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
                   <p className="font-semibold">{title}</p>
                   <p className="break-words whitespace-pre-wrap">{record.values.summary}</p>
                   {record.values.followUp !== '' && (
-                    <p className="break-words whitespace-pre-wrap text-soft">{said.followUp(record.values.followUp)}</p>
+                    <p className="break-words whitespace-pre-wrap text-soft">
+                      {texts.followUp(record.values.followUp)}
+                    </p>
                   )}
                 </div>
                 <RowButtons
@@ -76,8 +78,8 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
         <EditDialog
           definition={attorneyCommunication}
           start={{ ...blank(attorneyCommunication), attorney, date: today() }}
-          title={said.log}
-          saveLabel={said.save}
+          title={texts.log}
+          saveLabel={texts.save}
           onSave={save}
           onClose={() => setLogging(false)}
           keepsDraft

@@ -14,11 +14,11 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 /** A card that Anna printed: its letters, and the address in its QR code. */
 async function printed() {
   const { card } = await people.invitation('contact_1', 'ben@example.org')
-  asked = people.server.received(findReleaseCard).length
+  lookups = people.server.received(findReleaseCard).length
   return { card, lines: card.lines, address: `/claim${new URL(card.link).hash}` }
 }
 /** How often a card was looked up before the page rendered. */
-let asked = 0
+let lookups = 0
 async function typeLines(lines: readonly string[]) {
   for (const [at, line] of lines.entries()) await user.type(await screen.findByLabelText(`Line ${at + 1}`), line)
 }
@@ -65,7 +65,7 @@ test('a mistyped line shows an error while typing; nothing is sent, and the inpu
   expect([1, 2, 4, 5].map((number) => screen.queryByLabelText(`Line ${number} is correct`))).not.toContain(null)
   await press('Read the card')
   expect((await screen.findByRole('alert')).textContent).toContain('Line 3 doesn’t match your card')
-  expect(people.server.received(findReleaseCard).length).toBe(asked)
+  expect(people.server.received(findReleaseCard).length).toBe(lookups)
   expect(screen.getByLabelText('Line 3')).toHaveProperty('value', wrong)
   await user.clear(screen.getByLabelText('Line 3'))
   await user.type(screen.getByLabelText('Line 3'), third)

@@ -130,11 +130,11 @@ const FEW = 5
 
 function Activity({ seat }: { seat: HeldSeat }) {
   const [all, setAll] = useState(false)
-  const happened = activityOf(seat, useAcknowledgements(seat.id), useReader(seat))
+  const entries = activityOf(seat, useAcknowledgements(seat.id), useReader(seat))
   return (
     <Card title={words.activity}>
       <ul className="flex flex-col divide-y divide-line">
-        {happened.slice(0, all ? undefined : FEW).map(({ id, at, text, detail }) => (
+        {entries.slice(0, all ? undefined : FEW).map(({ id, at, text, detail }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
               {text}
@@ -146,7 +146,7 @@ function Activity({ seat }: { seat: HeldSeat }) {
           </li>
         ))}
       </ul>
-      {happened.length > FEW && (
+      {entries.length > FEW && (
         <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? words.less : words.all}
         </Button>

@@ -3,7 +3,7 @@ import { responsibilityWords as words } from './words.ts'
 
 type Item = (typeof responsibilityItems)[number]
 
-const said: Record<Item, { title: string; text: string }> = {
+const texts: Record<Item, { title: string; text: string }> = {
   confidentiality: { title: words.confidentiality, text: words.confidentialityText },
   'access-management': { title: words.access, text: words.accessText },
   communication: { title: words.communication, text: words.communicationText },
@@ -13,4 +13,4 @@ const said: Record<Item, { title: string; text: string }> = {
 }
 
 /** The six responsibilities of a contact, with their texts. */
-export const responsibilities = responsibilityItems.map((item) => ({ item, ...said[item] }))
+export const responsibilities = responsibilityItems.map((item) => ({ item, ...texts[item] }))

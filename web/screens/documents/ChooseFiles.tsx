@@ -9,9 +9,9 @@ import { TakePhoto } from '../../kinds/form/camera/TakePhoto.tsx'
 import { ChooseFile } from '../../kinds/form/inputs/FileInput.tsx'
 import { Pages } from '../../kinds/form/scan/Pages.tsx'
 import { classes, Field, LeaveOutButton, TextInput } from '../../ui/index.ts'
-import { asPapers, choose, type Chosen, severalTitles, titleProblem, together } from './chosen.ts'
+import { asPapers, choose, type Chosen, severalTitles, titleProblem, mergePhotos } from './chosen.ts'
 import { ChoosingContext } from './choosing.ts'
-import { FileStanding } from './FileStanding.tsx'
+import { FileInspection } from './FileInspection.tsx'
 import { words } from './words.ts'
 
 /**
@@ -51,7 +51,7 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
   const add = async (chosen: readonly File[]) => {
     const { taken, refused: no } = choose(await asPapers(chosen))
     setRefused(no)
-    if (taken.length > 0) change(together([...latest.current, ...taken]))
+    if (taken.length > 0) change(mergePhotos([...latest.current, ...taken]))
   }
   const [only] = refused
   // A single rejected file needs no name in the message; several do.
@@ -108,7 +108,7 @@ function ChosenList() {
               onLeaveOut={() => change(files.filter(({ id }) => id !== chosen.id))}
             />
           </div>
-          <FileStanding chosen={chosen} />
+          <FileInspection chosen={chosen} />
           {chosen.photos && (
             <Pages
               photos={chosen.photos}

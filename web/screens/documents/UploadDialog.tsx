@@ -12,7 +12,7 @@ import { asPapers, choose, type Chosen, severalTitles, titleProblem } from './ch
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { ChoosingContext } from './choosing.ts'
 import { UploadRow } from '../../shared/uploads/UploadRow.tsx'
-import { useJudged } from './use-judged.ts'
+import { useInspection } from './use-inspection.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { words } from './words.ts'
 
@@ -51,9 +51,9 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
   const [first] = useState(() => choose(dropped))
   const [files, setFiles] = useState<Chosen[]>(first.taken)
   const [tried, setTried] = useState(false)
-  const judged = useJudged()
-  const { look } = judged
-  useEffect(() => look(files), [look, files])
+  const inspection = useInspection()
+  const { inspect } = inspection
+  useEffect(() => inspect(files), [inspect, files])
   const start = useMemo(() => startValues(first.taken), [first])
 
   const send = async (values: DocumentValues, options: SaveOptions) => {
@@ -61,8 +61,8 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
     const several = files.length > 1
     const wrong = several ? files.map(({ title }) => titleProblem(title)).find(Boolean) : undefined
     if (wrong !== undefined) throw new EstateError('title', wrong)
-    const [asked] = await judged.settle(files)
-    if (asked !== undefined) throw new EstateError('file', asked)
+    const [blocker] = await inspection.settle(files)
+    if (blocker !== undefined) throw new EstateError('file', blocker)
     const ends = await Promise.allSettled(
       files.map((chosen) =>
         sendOne(
@@ -73,7 +73,7 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
             // Several files have no common expiry date.
             expires: several ? '' : values.expires,
             file: '',
-            filePassword: judged.standingOf(chosen.id).password,
+            filePassword: inspection.inspectedOf(chosen.id).password,
             originals: [],
           },
           options,
@@ -85,9 +85,9 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
     const arrived = ends.length - errors.length
     if (errors.length > cancelled) {
       // Failed files stay in the form for a retry.
-      const left = files.filter((_, at) => ends[at]?.status === 'rejected')
-      await Promise.all(left.map(({ id }) => client.cancelUpload(id)))
-      setFiles(left.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
+      const failed = files.filter((_, at) => ends[at]?.status === 'rejected')
+      await Promise.all(failed.map(({ id }) => client.cancelUpload(id)))
+      setFiles(failed.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
       throw failureOf(errors)
     }
     if (arrived > 0) {
@@ -101,7 +101,7 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
   }
 
   return (
-    <ChoosingContext value={{ files, tried, refusedFirst: first.refused, onFiles: setFiles, judged }}>
+    <ChoosingContext value={{ files, tried, refusedFirst: first.refused, onFiles: setFiles, inspection }}>
       <EditDialog
         definition={document}
         start={start}

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { Chosen } from './chosen.ts'
-import type { useJudged } from './use-judged.ts'
+import type { useInspection } from './use-inspection.ts'
 
 /** State of the surrounding dialog: chosen files, rejected files, and whether submit was tried. */
 type Choosing = {
@@ -9,7 +9,7 @@ type Choosing = {
   tried: boolean
   onFiles: (files: Chosen[]) => void
   /** Undefined only without a dialog around. */
-  judged: ReturnType<typeof useJudged> | undefined
+  inspection: ReturnType<typeof useInspection> | undefined
 }
 
 export const ChoosingContext = createContext<Choosing>({
@@ -17,5 +17,5 @@ export const ChoosingContext = createContext<Choosing>({
   refusedFirst: [],
   tried: false,
   onFiles: () => undefined,
-  judged: undefined,
+  inspection: undefined,
 })

@@ -31,7 +31,7 @@ function fromPhoto(file: File): Chosen {
 }
 
 /** Merges consecutive photographs into one document. */
-export function together(files: readonly Chosen[]): Chosen[] {
+export function mergePhotos(files: readonly Chosen[]): Chosen[] {
   const photos = files.flatMap((chosen) => chosen.photos ?? [])
   const first = files.find((chosen) => chosen.photos !== undefined)
   return files.flatMap((chosen) =>
@@ -53,7 +53,7 @@ export function choose(files: readonly File[]): { taken: Chosen[]; refused: { na
     else if (message === undefined) taken.push({ id: crypto.randomUUID(), file, type, title: titleFrom(file.name) })
     else refused.push({ name: file.name, message })
   }
-  return { taken: together(taken), refused }
+  return { taken: mergePhotos(taken), refused }
 }
 
 export const titleProblem = (title: string): string | undefined => errorsIn(document, { title })['title']

@@ -7,7 +7,7 @@ import { Button, RelativeTime } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /** Members shown under a circle before it is expanded. */
-const few = 4
+const collapsedCount = 4
 
 /** Whether a timestamp is today on this device's clock. */
 const isFromToday = (at: string) => new Date(at).toDateString() === new Date().toDateString()
@@ -33,7 +33,7 @@ export function Members({
       about: member['note'] ?? '',
     })),
   ]
-  const shown = all || people.length <= few + 1 ? people : people.slice(0, few)
+  const shown = all || people.length <= collapsedCount + 1 ? people : people.slice(0, collapsedCount)
   return (
     <div className="flex flex-col gap-1 sm:pl-14">
       {shown.length > 0 && (

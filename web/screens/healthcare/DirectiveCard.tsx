@@ -46,7 +46,7 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
     >
       <div className="flex grow flex-col gap-4">
         <Gist page={page} values={values} />
-        <Standing page={page} values={values} />
+        <PaperStatus page={page} values={values} />
         <p className="text-soft">{audienceLabel(record, people).text}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-8 gap-y-2">
           <Button
@@ -109,10 +109,10 @@ const gist: Readonly<Record<string, readonly string[]>> = {
 
 function Gist({ page: { records }, values }: Shown) {
   const { definition } = records
-  const said = (gist[definition.kind] ?? [])
+  const summary = (gist[definition.kind] ?? [])
     .map((name) => factOf(definition, values, name).split('\n'))
     .filter(([one]) => one)
-  const [first, ...more] = said.map(([one = '', ...others]) => words.andMore(one, others.length))
+  const [first, ...more] = summary.map(([one = '', ...others]) => words.andMore(one, others.length))
   return (
     <div>
       <p className="font-serif text-lg font-semibold wrap-anywhere">{first}</p>
@@ -126,7 +126,7 @@ function Gist({ page: { records }, values }: Shown) {
 }
 
 /** Pending steps for the paper, and who has a copy. */
-function Standing({ page: { records }, values }: Shown) {
+function PaperStatus({ page: { records }, values }: Shown) {
   const signature = signatureOf(records.definition, values)
   const { copies, signedCopy } = values
   const given = Array.isArray(copies) ? copies.filter((copy) => typeof copy === 'object' && 'question' in copy) : []

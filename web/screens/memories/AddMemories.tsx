@@ -19,11 +19,11 @@ const isCancelled = (error: unknown) => error instanceof EstateError && error.co
 
 /** The error when some of several uploads failed, with each distinct reason once. */
 function failureOf(errors: readonly unknown[]): Error {
-  const told = errors.flatMap((error) => (error instanceof UserFacingError && !isCancelled(error) ? [error] : []))
-  const [first] = told
-  const said = new Set(told.map(({ message }) => message))
+  const shown = errors.flatMap((error) => (error instanceof UserFacingError && !isCancelled(error) ? [error] : []))
+  const [first] = shown
+  const messages = new Set(shown.map(({ message }) => message))
   if (first === undefined) return new EstateError('unexpected', memory.failed.save)
-  return said.size === 1 ? first : new UserFacingError([...said].join(' '), { cause: first })
+  return messages.size === 1 ? first : new UserFacingError([...messages].join(' '), { cause: first })
 }
 
 /** Numbers a batch's files: retried files keep their number, others continue after `given`. */
@@ -87,8 +87,8 @@ export function AddMemories({
       onClose()
       return
     }
-    const asked = files.find(({ doubt }) => doubt !== undefined)
-    if (asked) throw new EstateError('file', judgeWords.notDecided(asked.file.name))
+    const doubtful = files.find(({ doubt }) => doubt !== undefined)
+    if (doubtful) throw new EstateError('file', judgeWords.notDecided(doubtful.file.name))
     const ends: Promise<unknown>[] = []
     const sent = several ? numbered(files, given.current) : files
     given.current = Math.max(given.current, ...sent.map(({ number = 0 }) => number))
@@ -113,9 +113,9 @@ export function AddMemories({
     const arrived = settled.length - errors.length
     if (errors.some((error) => !isCancelled(error))) {
       // Failed files stay in the form for a retry.
-      const left = sent.filter((_, at) => settled[at]?.status === 'rejected')
-      await Promise.all(left.map(({ id }) => client.cancelUpload(id)))
-      setFiles(left.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
+      const failed = sent.filter((_, at) => settled[at]?.status === 'rejected')
+      await Promise.all(failed.map(({ id }) => client.cancelUpload(id)))
+      setFiles(failed.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
       throw failureOf(errors)
     }
     if (arrived > 0)

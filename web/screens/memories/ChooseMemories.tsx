@@ -11,7 +11,7 @@ import { ChooseFile } from '../../kinds/form/inputs/FileInput.tsx'
 import { retypedOnDemand } from '../../shared/file-viewer/retype-on-demand.ts'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
 import { Button, Checkbox, classes, Field, LeaveOutButton, Notice } from '../../ui/index.ts'
-import { type Chosen, judged, refusal, type Refused, withoutKnown, withWhatTheySay } from './chosen.ts'
+import { type Chosen, inspected, refusal, type Refused, withoutStored, withMetadata } from './chosen.ts'
 import { words } from './words.ts'
 
 /** State of the surrounding dialog: chosen files, dropped files, and hashes of stored memories. */
@@ -78,20 +78,20 @@ function useChoosing(values: FieldInputProps['values']) {
     setRefused(why && { ...why, of: chosen, left })
     if (why !== undefined) return
     setLooking(true)
-    const found = await withoutKnown(chosen, new Set([...known, ...before.map(({ hash }) => hash)]))
+    const found = await withoutStored(chosen, new Set([...known, ...before.map(({ hash }) => hash)]))
     if ('message' in found) {
       setRefused({ ...found, of: chosen, left })
       setLooking(false)
       return
     }
-    const sound = await judged(found.taken)
+    const sound = await inspected(found.taken)
     if ('message' in sound) {
       setRefused({ ...sound, of: found.taken.map(({ file }) => file), left })
       setLooking(false)
       return
     }
     // A photo without readable metadata is accepted all the same.
-    const taken = await withWhatTheySay(sound).catch(() => sound)
+    const taken = await withMetadata(sound).catch(() => sound)
     setLooking(false)
     setThere(found.known)
     setLeftOut(left)

@@ -5,7 +5,7 @@ import { putChunk } from '../../../contract/files.ts'
 import { setUpPage } from '../../app/testing/index.tsx'
 import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
-import { link, remembered, open, figure, tiles, anything, choose, describeThem, song } from './testing/index.tsx'
+import { link, addMemory, open, figure, tiles, anything, choose, describeThem, song } from './testing/index.tsx'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
@@ -232,7 +232,7 @@ describe('adding memories', () => {
 
   test('a stored file is recognized under any name', async () => {
     const file = await testEstate.file('song.mp3', 'audio/mpeg', 'ID3\u0003la la')
-    await remembered({ title: 'The song', type: 'audio', videoUrl: '', file })
+    await addMemory({ title: 'The song', type: 'audio', videoUrl: '', file })
     const { user } = await open()
     await choose(user, song('copy.mp3', 'la la'), song('new.mp3', 'lo lo'), song('new again.mp3', 'lo lo'))
     expect(
@@ -258,7 +258,7 @@ describe('adding memories', () => {
   })
 
   test('an existing album is offered again', async () => {
-    await remembered({ title: 'Sunburn', album: 'new', newAlbum: 'Summers at the lake' })
+    await addMemory({ title: 'Sunburn', album: 'new', newAlbum: 'Summers at the lake' })
     const { user } = await open()
     await choose(user, song('one.mp3'))
     await describeThem(user)

@@ -79,12 +79,12 @@ export const hashesOf = (files: readonly (FileReference | '')[]): Set<string> =>
   )
 
 /** Removes files that are stored already and duplicates; returns their names, or a read error. */
-export async function withoutKnown(
+export async function withoutStored(
   files: readonly File[],
   known: ReadonlySet<string>,
 ): Promise<{ taken: Chosen[]; known: string[] } | Refused> {
   const taken: Chosen[] = []
-  const there: string[] = []
+  const stored: string[] = []
   const seen = new Set(known)
   for (const file of files) {
     // It was moved meanwhile, or its cloud storage cannot be reached.
@@ -92,38 +92,38 @@ export async function withoutKnown(
     if (hash === undefined)
       return { message: `${file.name}: ${judgeWords.notRead}`, others: files.filter((one) => one !== file) }
     const type = fileType(memoryRule, file)
-    if (seen.has(hash)) there.push(file.name)
+    if (seen.has(hash)) stored.push(file.name)
     else taken.push({ id: crypto.randomUUID(), file, type, hash, takenOn: '', place: '' })
     seen.add(hash)
   }
-  return { taken, known: there }
+  return { taken, known: stored }
 }
 
 /** Adds each file's possible fault; one that is not accepted rejects the batch. */
-export async function judged(files: readonly Chosen[]): Promise<Chosen[] | Refused> {
-  const looked: ({ chosen: Chosen } & Awaited<ReturnType<typeof judge>>)[] = []
+export async function inspected(files: readonly Chosen[]): Promise<Chosen[] | Refused> {
+  const results: ({ chosen: Chosen } & Awaited<ReturnType<typeof judge>>)[] = []
   // Sequential: decoding a photo takes memory for all its pixels.
-  for (const chosen of files) looked.push({ chosen, ...(await judge(chosen.file, chosen.type)) })
-  const bad = looked.find(({ refused }) => refused !== undefined)
+  for (const chosen of files) results.push({ chosen, ...(await judge(chosen.file, chosen.type)) })
+  const bad = results.find(({ refused }) => refused !== undefined)
   if (!bad)
-    return looked.map(({ chosen, doubt }) => ({
+    return results.map(({ chosen, doubt }) => ({
       ...chosen,
       doubt,
       damaged: doubt !== undefined && chosen.type.startsWith('image/'),
     }))
-  const others = looked.flatMap(({ chosen, refused }) => (refused === undefined ? [chosen.file] : []))
+  const others = results.flatMap(({ chosen, refused }) => (refused === undefined ? [chosen.file] : []))
   return { message: `${bad.chosen.file.name}: ${bad.refused}`, others }
 }
 
 /** Adds date and place from the photos' metadata. */
-export async function withWhatTheySay(files: readonly Chosen[]): Promise<Chosen[]> {
+export async function withMetadata(files: readonly Chosen[]): Promise<Chosen[]> {
   if (files.every(({ type }) => !type.startsWith('image/'))) return [...files]
   const { photoReader } = await retry(() => import('../../shared/pictures/read-photo.ts'))
   const reader = photoReader()
   try {
-    const said: Chosen[] = []
-    for (const chosen of files) said.push({ ...chosen, ...(await reader.read(chosen.file)) })
-    return said
+    const dated: Chosen[] = []
+    for (const chosen of files) dated.push({ ...chosen, ...(await reader.read(chosen.file)) })
+    return dated
   } finally {
     reader.close()
   }

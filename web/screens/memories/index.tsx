@@ -23,7 +23,7 @@ import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
 const AddMemories = onDemand(async () => (await import('./AddMemories.tsx')).AddMemories)
-const Looking = onDemand(async () => (await import('./Looking.tsx')).Looking)
+const MemoryViewer = onDemand(async () => (await import('./MemoryViewer.tsx')).MemoryViewer)
 // Lazy: the heading renders before the gallery's code arrives.
 const Pictures = lazy(() =>
   retry(async () => ({ default: (await import('../../shared/gallery/Pictures.tsx')).Pictures })),
@@ -40,7 +40,7 @@ export default function MemoriesPage() {
   const uploads = useUploads().filter(({ kind }) => kind === memory.kind)
   const [adding, setAdding] = useState<readonly File[]>()
   const [asked, setAsked] = useState<GalleryFilter>(noFilter)
-  const [looking, setLooking] = useState<{ id: string; playing: boolean }>()
+  const [viewed, setViewed] = useState<{ id: string; playing: boolean }>()
   const looked = useDeferredValue(asked)
   const wanted = useThoseInAddress()
   const placed = useMemo(
@@ -98,10 +98,10 @@ export default function MemoriesPage() {
                 albums={albums}
                 asked={asked}
                 onAsked={setAsked}
-                onOpen={(id) => setLooking({ id, playing: false })}
+                onOpen={(id) => setViewed({ id, playing: false })}
                 onPlay={() => {
                   const [first] = shown
-                  if (first) setLooking({ id: first.id, playing: true })
+                  if (first) setViewed({ id: first.id, playing: true })
                 }}
               />
             </Suspense>
@@ -120,14 +120,14 @@ export default function MemoriesPage() {
           onClose={() => setAdding(undefined)}
         />
       )}
-      {looking !== undefined && page.dialog === undefined && (
-        <Looking
+      {viewed !== undefined && page.dialog === undefined && (
+        <MemoryViewer
           page={page}
           items={shown}
-          shownId={looking.id}
-          playing={looking.playing}
-          onShow={(id) => setLooking({ id, playing: false })}
-          onClose={() => setLooking(undefined)}
+          shownId={viewed.id}
+          playing={viewed.playing}
+          onShow={(id) => setViewed({ id, playing: false })}
+          onClose={() => setViewed(undefined)}
         />
       )}
     </div>

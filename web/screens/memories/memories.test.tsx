@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpPage } from '../../app/testing/index.tsx'
 import { testEstate } from '../../kinds/testing/estate.ts'
-import { link, remembered, open, figure, tiles } from './testing/index.tsx'
+import { link, addMemory, open, figure, tiles } from './testing/index.tsx'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
@@ -15,9 +15,9 @@ afterEach(() => {
 })
 
 test('several are shared and deleted at once in selection mode, then the gallery returns', async () => {
-  await remembered({ title: 'Picnic' })
-  await remembered({ title: 'Snow' })
-  await remembered({ title: 'Harbor' })
+  await addMemory({ title: 'Picnic' })
+  await addMemory({ title: 'Snow' })
+  await addMemory({ title: 'Harbor' })
   const { user } = await open()
   const select = await screen.findByRole('button', { name: 'Select several' })
   await user.click(select)
@@ -49,16 +49,16 @@ test('several are shared and deleted at once in selection mode, then the gallery
 
 describe('the gallery', () => {
   test('shows the used space, out of the plan’s quota', async () => {
-    await remembered({ title: 'Lake' })
+    await addMemory({ title: 'Lake' })
     await open()
     await screen.findByText('Space used')
     expect(figure('Space used')).toBe('0 bytes of 20 GB')
   })
 
   test('sorts by date, and filters', async () => {
-    await remembered({ title: 'Lake', date: '1984-07', album: 'travel', people: ['Ruth'] })
-    await remembered({ title: 'Wedding', date: '1970' })
-    await remembered({ title: 'Birthday', date: '2001-02-03', description: 'Ruth is surprised.' })
+    await addMemory({ title: 'Lake', date: '1984-07', album: 'travel', people: ['Ruth'] })
+    await addMemory({ title: 'Wedding', date: '1970' })
+    await addMemory({ title: 'Birthday', date: '2001-02-03', description: 'Ruth is surprised.' })
     const { user } = await open()
     await screen.findByRole('list', { name: 'Memories' })
     expect(figure('Albums')).toBe('2')
@@ -77,15 +77,15 @@ describe('the gallery', () => {
   })
 
   test('marks incomplete imports', async () => {
-    await remembered({ title: 'The lake' }, { unchecked: { file: 'This file was not in the export.' } })
-    await remembered({ title: 'The mill' })
+    await addMemory({ title: 'The lake' }, { unchecked: { file: 'This file was not in the export.' } })
+    await addMemory({ title: 'The mill' })
     await open()
     expect(await screen.findByRole('button', { name: /^The lake, .*, Please check$/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^The mill/ }).textContent).not.toContain('Please check')
   })
 
   test('is one stop for Tab, and arrow keys lead on', async () => {
-    for (const title of ['A', 'B', 'C']) await remembered({ title: `Film ${title}` })
+    for (const title of ['A', 'B', 'C']) await addMemory({ title: `Film ${title}` })
     const { user } = await open()
     const [first, second, third] = await screen.findAllByRole('button', { name: /^Film/ })
     expect([first, second, third].map((tile) => tile?.tabIndex)).toEqual([0, -1, -1])
@@ -99,7 +99,7 @@ describe('the gallery', () => {
   })
 
   test('with many memories, draws only nearby ones', async () => {
-    for (let at = 0; at < 120; at += 1) await remembered({ title: `Film ${at}`, date: String(1900 + (at % 100)) })
+    for (let at = 0; at < 120; at += 1) await addMemory({ title: `Film ${at}`, date: String(1900 + (at % 100)) })
     await open()
     await screen.findByRole('list', { name: 'Memories' })
     expect(figure('Memories')).toBe('120')
@@ -109,8 +109,8 @@ describe('the gallery', () => {
 
 describe('one memory', () => {
   const look = async () => {
-    await remembered({ title: 'Lake', date: '1984-07', description: 'Ruth swims.', people: ['Ruth', 'Rex'] })
-    await remembered({ title: 'Wedding', date: '1970' })
+    await addMemory({ title: 'Lake', date: '1984-07', description: 'Ruth swims.', people: ['Ruth', 'Rex'] })
+    await addMemory({ title: 'Wedding', date: '1970' })
     const opened = await open()
     await opened.user.click(await screen.findByRole('button', { name: /^Lake/ }))
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Lake' })) }
@@ -131,7 +131,7 @@ describe('one memory', () => {
   test.each(['javascript:alert(1)', 'our wedding film', 'https://'])(
     'with a link that leads nowhere is read: %s',
     async (videoUrl) => {
-      await remembered({ title: 'Old link', videoUrl })
+      await addMemory({ title: 'Old link', videoUrl })
       const { user } = await open()
       await user.click(await screen.findByRole('button', { name: /^Old link/ }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Old link' }))

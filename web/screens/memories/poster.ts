@@ -2,7 +2,7 @@ import { pictureDrawer } from '../../shared/pictures/draw-picture.ts'
 
 const patience = 8000
 
-const happened = (video: HTMLVideoElement, event: string): Promise<void> =>
+const nextEvent = (video: HTMLVideoElement, event: string): Promise<void> =>
   new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true })
     video.addEventListener('error', () => reject(new Error('This video cannot be played.')), { once: true })
@@ -23,11 +23,11 @@ export async function posterOf(
   try {
     video.muted = true
     video.preload = 'auto'
-    const ready = happened(video, 'loadeddata')
+    const ready = nextEvent(video, 'loadeddata')
     video.src = address
     await ready
     // The first frame is often black.
-    const found = happened(video, 'seeked')
+    const found = nextEvent(video, 'seeked')
     video.currentTime = Math.min(1, video.duration / 2)
     await found
     const { jpeg } = await drawer.draw({ file: await createImageBitmap(video), side, quality })

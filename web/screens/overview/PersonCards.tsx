@@ -21,8 +21,8 @@ import { words as seatWords } from '../../shared/seats/words.ts'
 import { EmptySeat } from '../../shared/seats/dialogs.tsx'
 import { seatBadge } from '../../shared/seats/seat-badge.ts'
 import { Badge, Button, Card, classes, linkClass, RelativeTime } from '../../ui/index.ts'
-import { NobodyReceives } from './NobodyReceives.tsx'
-import { kindsThere, pathOfKind } from './paths.ts'
+import { WithoutAudience } from './WithoutAudience.tsx'
+import { menuKinds, pathOfKind } from './paths.ts'
 import { words } from './words.ts'
 
 const inOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
@@ -38,7 +38,7 @@ export function PersonCards() {
   const steps = useSeatSteps()
   const { busy, help, dialog } = useSeatHelp()
   const seated = useMemo(() => inOrder.filter((role) => people[role] !== undefined), [people])
-  const { received, nobody } = useMemo(() => whoReceives(records, kindsThere, seated), [records, seated])
+  const { received, nobody } = useMemo(() => whoReceives(records, menuKinds, seated), [records, seated])
   const nameOf = shortNames(people)
   return (
     <>
@@ -60,7 +60,7 @@ export function PersonCards() {
           )
         })}
       </div>
-      <NobodyReceives nobody={nobody} />
+      <WithoutAudience nobody={nobody} />
       {dialog}
     </>
   )
@@ -165,10 +165,10 @@ function Things({ things, others }: { things: Received<StoredRecord>['things']; 
 function Latest({ record }: { record: StoredRecord }) {
   const activity = useActivity()
   const text = useMemo(() => activity.find(({ recordId }) => recordId === record.id)?.text, [activity, record.id])
-  const said = kindsThere.find(({ kind }) => kind === record.kind)?.said.one ?? ''
+  const kindName = menuKinds.find(({ kind }) => kind === record.kind)?.said.one ?? ''
   return (
     <p className="border-t border-line pt-3 text-soft">
-      {words.person.latest}: {text === undefined || text === '' ? words.person.latestOf(said) : text},{' '}
+      {words.person.latest}: {text === undefined || text === '' ? words.person.latestOf(kindName) : text},{' '}
       <RelativeTime at={record.updatedAt} />
     </p>
   )

@@ -11,19 +11,19 @@ import { NextSteps } from '../../shared/next-steps/NextSteps.tsx'
 import { EntrustedToMe } from '../../shared/portal/EntrustedToMe.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { dateLine, greeting } from './greeting.ts'
-import { kindsThere } from './paths.ts'
+import { menuKinds } from './paths.ts'
 import { StartHere } from './StartHere.tsx'
 import { words } from './words.ts'
 
 const PersonCards = lazy(() => retry(async () => ({ default: (await import('./PersonCards.tsx')).PersonCards })))
 const DatesThatMatter = lazy(() => retry(() => import('./DatesThatMatter.tsx')))
-const LookAgain = lazy(() => retry(() => import('./LookAgain.tsx')))
+const ReviewsDue = lazy(() => retry(() => import('./ReviewsDue.tsx')))
 
 /** Kinds that a new owner fills first: the profile, the grantees, the answers. */
 const beginnings = new Set([
   checklistAnswers.kind,
   profile.kind,
-  ...kindsThere.filter(({ seats }) => seats.length > 0).map(({ kind }) => kind),
+  ...menuKinds.filter(({ seats }) => seats.length > 0).map(({ kind }) => kind),
 ])
 
 /**
@@ -47,8 +47,8 @@ function useStage({ checklist: { status, progress } }: Guide): 'new' | 'begun' |
 /** The owner's first name, stored by this browser until the profile is loaded. */
 function useFirstName(): string | undefined {
   const [own] = useRecords(profile).all
-  const came = useSoFar().find(({ kind }) => kind === profile.kind)?.values['firstName']
-  return own?.values.firstName ?? (typeof came === 'string' ? came : undefined)
+  const loaded = useSoFar().find(({ kind }) => kind === profile.kind)?.values['firstName']
+  return own?.values.firstName ?? (typeof loaded === 'string' ? loaded : undefined)
 }
 
 /**
@@ -98,7 +98,7 @@ export default function Overview() {
       {stage === 'set-up' && ready && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <PersonCards />
-          <LookAgain />
+          <ReviewsDue />
           <DatesThatMatter />
         </Suspense>
       )}

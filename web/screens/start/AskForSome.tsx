@@ -11,7 +11,7 @@ import { Buttons } from './Buttons.tsx'
 import { words } from './words.ts'
 
 /** Asks whether there are such records and lists them in place, with the kind's own dialogs. */
-export function AskForSomeHere({ definition, ...asking }: Asking & { definition: Definition }) {
+export function AskInPlace({ definition, ...asking }: Asking & { definition: Definition }) {
   const records = useRecords(definition)
   const page = useKindPage(records)
   const add = () => page.openDialog({ what: 'add' })
@@ -47,7 +47,7 @@ export function AskForSomeHere({ definition, ...asking }: Asking & { definition:
 }
 
 /** For several kinds or a file: links to the item's own screen, which leads back here. */
-export function AskForSomeThere(asking: Asking) {
+export function AskOnOwnPage(asking: Asking) {
   const { id, item } = asking.question
   const leave = () => leaveGuideFor(item.path, id)
   return (

@@ -16,17 +16,17 @@ function askerOf({ id, small, item, there }: Asking['question']): Asker {
   if (known !== undefined) return known
   const [only, ...more] = item.kinds
   const Component = lazy(async (): Promise<{ default: ComponentType<Asking> }> => {
-    const { AskForSomeHere, AskForSomeThere } = await retry(() => import('./AskForSome.tsx'))
+    const { AskInPlace, AskOnOwnPage } = await retry(() => import('./AskForSome.tsx'))
     const isSmall = small !== undefined && (small.kind !== undefined || more.length === 0)
     const isHere = isSmall || (more.length === 0 && there !== true && only?.asksFile === false && !only.singleton)
-    if (only === undefined || !isHere) return { default: AskForSomeThere }
+    if (only === undefined || !isHere) return { default: AskOnOwnPage }
     const definition = await loadKind(small?.kind ?? only.kind)
-    if (small === undefined) return { default: (props) => <AskForSomeHere {...props} definition={definition} /> }
+    if (small === undefined) return { default: (props) => <AskInPlace {...props} definition={definition} /> }
     const { AskFields } = await retry(() => import('./AskFields.tsx'))
     return {
       default: (props) =>
         definition.singleton !== true && props.question.item.count > 1 ? (
-          <AskForSomeHere {...props} definition={definition} />
+          <AskInPlace {...props} definition={definition} />
         ) : (
           <AskFields {...props} definition={definition} small={small} />
         ),

@@ -8,8 +8,8 @@ import { testEstate } from '../../kinds/testing/estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import StartPage from './index.tsx'
 import {
-  answered,
-  asked,
+  savedAnswers,
+  waitForQuestion,
   DEVICES,
   NAME,
   NUMBERS,
@@ -34,16 +34,16 @@ describe('Back of the browser', () => {
     const { user, unmount } = draw(<StartPage />)
     await typeName(user)
     await press(user, 'Continue')
-    await asked(PERSON)
+    await waitForQuestion(PERSON)
     history.back()
-    await asked(NAME)
+    await waitForQuestion(NAME)
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
     expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Ruth')
     history.forward()
-    await asked(PERSON)
+    await waitForQuestion(PERSON)
     unmount()
     draw(<StartPage />)
-    await asked(PERSON)
+    await waitForQuestion(PERSON)
     history.go(-2)
     await waitFor(() => expect(location.pathname).toBe('/overview'))
   })
@@ -52,7 +52,7 @@ describe('Back of the browser', () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, 'That was the last question')
     history.back()
-    await asked(NUMBERS)
+    await waitForQuestion(NUMBERS)
   })
 })
 
@@ -61,9 +61,9 @@ describe('Skip', () => {
     const { user, unmount } = draw(<StartPage />)
     await typeName(user)
     await press(user, 'Skip')
-    await asked(PERSON)
+    await waitForQuestion(PERSON)
     expect(testEstate.records('profile')).toEqual([])
-    expect(answered()).toMatchObject({ later: ['name'] })
+    expect(savedAnswers()).toMatchObject({ later: ['name'] })
     unmount()
     const { user: again } = draw(<StartPage />)
     expect(question()).toBe(PERSON)
@@ -86,7 +86,7 @@ describe('Skip', () => {
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
     testEstate.allow()
     await press(user, 'Skip')
-    await asked(PERSON)
+    await waitForQuestion(PERSON)
   })
 
   test('of every question ends with the open ones, and each can be answered', async () => {
@@ -100,7 +100,7 @@ describe('Skip', () => {
     const skipped = within(screen.getByRole('region', { name: 'Skipped' }))
     expect(skipped.getAllByRole('listitem')).toHaveLength(questions.length)
     await user.click(skipped.getByRole('button', { name: `Answer (${PERSON})` }))
-    await asked(PERSON)
+    await waitForQuestion(PERSON)
     await typeContinue(user, 'Full name', 'Ben Lee')
     await waitFor(() => expect(testEstate.records('authorized-contact')).toHaveLength(1))
   })

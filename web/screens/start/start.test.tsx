@@ -9,8 +9,8 @@ import StartPage from './index.tsx'
 import {
   ACCOUNT,
   ADVISOR,
-  answered,
-  asked,
+  savedAnswers,
+  waitForQuestion,
   ATTORNEY,
   ben,
   BIRTH,
@@ -43,17 +43,17 @@ describe('a name, one person, one account', () => {
     expect(question()).toBe(NAME)
     await typeName(user)
     await press(user, 'Continue')
-    await asked(PERSON)
+    await waitForQuestion(PERSON)
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
     expect(screen.getByText('Thank you, Ruth.')).toBeTruthy()
     expect(testEstate.records('profile')).toMatchObject([
       { audience: 'everyone_named', values: { ...ruth, emails: ['ada@example.org'] } },
     ])
     await typeContinue(user, 'Full name', 'Ben Lee')
-    await asked(ACCOUNT)
+    await waitForQuestion(ACCOUNT)
     expect(testEstate.records('authorized-contact')).toMatchObject([{ seat: 'contact_1', values: ben }])
     await typeContinue(user, 'Password', 'Blue-kettle-42')
-    await asked(ATTORNEY)
+    await waitForQuestion(ATTORNEY)
     expect(screen.getByText(/Ben Lee will receive your example\.org account/)).toBeTruthy()
     expect(testEstate.records('online-account')).toMatchObject([
       {
@@ -80,7 +80,7 @@ describe('a name, one person, one account', () => {
     expect(screen.getByRole('alert').textContent).toContain('Please enter a valid email address')
     await user.clear(screen.getByLabelText('Email'))
     await press(user, 'Continue')
-    await asked(ACCOUNT)
+    await waitForQuestion(ACCOUNT)
     expect(Object.keys(testEstate.records('authorized-contact')[0]?.unchecked ?? {})).toContain('email')
   })
 
@@ -96,16 +96,16 @@ describe('a name, one person, one account', () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(<StartPage />)
     await typeContinue(user, 'Full name', 'Ben Le')
-    await asked(ACCOUNT)
+    await waitForQuestion(ACCOUNT)
     await press(user, 'Previous question')
-    await asked(PERSON)
+    await waitForQuestion(PERSON)
     expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Ben Le')
     await typeContinue(user, 'Full name', 'e')
-    await asked(ACCOUNT)
+    await waitForQuestion(ACCOUNT)
     expect(testEstate.records('authorized-contact')).toMatchObject([{ seat: 'contact_1', values: ben }])
     await press(user, 'Previous question')
     await press(user, 'Continue')
-    await asked(ACCOUNT)
+    await waitForQuestion(ACCOUNT)
     expect(testEstate.records('authorized-contact')[0]?.version).toBe(2)
   })
 
@@ -114,7 +114,7 @@ describe('a name, one person, one account', () => {
     const { user } = draw(<StartPage />)
     await press(user, 'Previous question')
     await typeContinue(user, 'First name', 'ie')
-    await asked(PERSON)
+    await waitForQuestion(PERSON)
     expect(testEstate.records('profile')[0]?.values).toMatchObject({ firstName: 'Ruthie', displayName: 'Nana' })
   })
 })
@@ -138,27 +138,27 @@ describe('the other questions', () => {
     expect(question()).toBe(ATTORNEY)
     await user.type(await screen.findByLabelText('Full name'), 'Ada')
     await press(user, 'I have none')
-    await asked(DEVICES)
-    expect(answered()).toMatchObject({ none: ['attorney'] })
+    await waitForQuestion(DEVICES)
+    expect(savedAnswers()).toMatchObject({ none: ['attorney'] })
     expect(testEstate.records('estate-attorney')).toEqual([])
     await press(user, 'Previous question')
     expect(await screen.findByText('Your answer: I have none')).toBeTruthy()
     expect(screen.getByLabelText('Full name')).toHaveProperty('value', '')
     await press(user, 'Continue')
-    await asked(DEVICES)
+    await waitForQuestion(DEVICES)
   })
 
   test('take a few fields, and mark the record’s missing ones', async () => {
     await set()
     const { user } = draw(<StartPage />)
     await typeContinue(user, 'Full name', 'Ada Lee')
-    await asked(DEVICES)
+    await waitForQuestion(DEVICES)
     const [attorney] = testEstate.records('estate-attorney')
     expect(attorney).toMatchObject({ seat: 'attorney', audience: 'everyone_named', values: { fullName: 'Ada Lee' } })
     expect(Object.keys(attorney?.unchecked ?? {})).toContain('firmName')
     await press(user, 'Previous question')
     await typeContinue(user, 'Full name', '-Byron')
-    await asked(DEVICES)
+    await waitForQuestion(DEVICES)
     expect(testEstate.records('estate-attorney')).toMatchObject([{ values: { fullName: 'Ada Lee-Byron' } }])
   })
 
@@ -167,7 +167,7 @@ describe('the other questions', () => {
     const { user } = at('after-life')
     await user.click(await screen.findByRole('button', { name: 'My family may decide' }))
     await goOnTo(user, FUNERAL, HEALTH)
-    expect(answered()).toMatchObject({ none: ['after-life'] })
+    expect(savedAnswers()).toMatchObject({ none: ['after-life'] })
     expect(testEstate.records('funeral-instructions')).toEqual([])
   })
 
@@ -202,10 +202,10 @@ describe('the other questions', () => {
     expect(question()).toBe('What is your mother’s name?')
     expect(await screen.findByLabelText('Full name')).toHaveProperty('value', '')
     await press(user, 'Continue')
-    await asked(BIRTH)
+    await waitForQuestion(BIRTH)
     await press(user, 'Previous question')
     await typeContinue(user, 'Full name', 'Clara Moor')
-    await asked(BIRTH)
+    await waitForQuestion(BIRTH)
     const written = testEstate.records('family-member').map(({ values }) => values)
     expect(written).toHaveLength(2)
     expect(written).toContainEqual(expect.objectContaining({ fullName: 'Thomas', relationship: 'son' }))
@@ -225,7 +225,7 @@ describe('the other questions', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add Device' })
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await press(user, 'Continue')
-    await asked(COPIES)
+    await waitForQuestion(COPIES)
   })
 
   test('link to the item’s own page if it starts there, once an answer was chosen', async () => {
@@ -248,11 +248,11 @@ describe('the other questions', () => {
     const { user } = at('story')
     await user.click(await screen.findByRole('radio', { name: 'I have none' }))
     await press(user, 'Continue')
-    await asked('Do you have pictures or recordings to pass on?')
+    await waitForQuestion('Do you have pictures or recordings to pass on?')
     await press(user, 'Previous question')
     expect(await screen.findByRole('radio', { name: 'I have none' })).toHaveProperty('checked', true)
     await press(user, 'Continue')
-    await asked('Do you have pictures or recordings to pass on?')
+    await waitForQuestion('Do you have pictures or recordings to pass on?')
     expect(testEstate.activity().filter((text) => text.startsWith('Answered'))).toHaveLength(1)
   })
 
@@ -261,7 +261,7 @@ describe('the other questions', () => {
     const { user } = at('numbers')
     await user.type(await screen.findByLabelText('SSN'), '123456789')
     await press(user, 'Continue')
-    await asked('That was the last question')
+    await waitForQuestion('That was the last question')
     expect(screen.getByText('Saved.')).toBeTruthy()
   })
 
@@ -279,7 +279,7 @@ describe('the other questions', () => {
     expect(screen.getByRole('alert').textContent).toContain('SSN must be in the format')
     await user.clear(screen.getByLabelText('SSN'))
     await press(user, 'Continue')
-    await asked('That was the last question')
+    await waitForQuestion('That was the last question')
     expect(testEstate.records('profile')[0]?.values).toMatchObject({ ssn: '' })
   })
 })

@@ -3,7 +3,7 @@ import { story } from '../../../records/kinds/index.ts'
 import { Field, AudienceField } from '../../kinds/index.ts'
 import { storyForm } from '../../kinds/form/by-kind/legacy.ts'
 import { Card, Notice } from '../../ui/index.ts'
-import { BringIn } from './BringIn.tsx'
+import { ImportText } from './ImportText.tsx'
 import { Ideas } from './Ideas.tsx'
 import { Counts, Manuscript, TitleLine } from './Manuscript.tsx'
 import type { Autosave } from './use-autosave.ts'
@@ -12,8 +12,8 @@ import { words } from './words.ts'
 const { fields: shapes = {} } = storyForm
 
 /** Fields laid out around the manuscript. All others follow in order in the card beside it. */
-const around: readonly string[] = ['title', 'content', 'audioNotes', 'pictures'] satisfies NameOf<typeof story.steps>[]
-const beside = Object.keys(fieldsOf(story)).filter((name) => !around.includes(name))
+const placed: readonly string[] = ['title', 'content', 'audioNotes', 'pictures'] satisfies NameOf<typeof story.steps>[]
+const otherFields = Object.keys(fieldsOf(story)).filter((name) => !placed.includes(name))
 
 /** The manuscript with its files, and the card with the story's other fields. */
 export function StoryFields({
@@ -36,7 +36,7 @@ export function StoryFields({
           <Counts />
           <output>{note?.state === 'stored' && words.draftSaved(timeOf(note.at))}</output>
         </div>
-        <BringIn />
+        <ImportText />
         {apart && (
           <Notice tone="amber" role="alert" title={words.apart}>
             {words.apartMore}
@@ -53,7 +53,7 @@ export function StoryFields({
       <Card title={words.about}>
         <div className="flex flex-col gap-6">
           {isDraft && <p className="text-sm text-soft">{words.canWait}</p>}
-          {beside.map((name) => (
+          {otherFields.map((name) => (
             <Field key={name} name={name} shape={shapes[name]} />
           ))}
           <AudienceField onName={onName} />

@@ -24,7 +24,7 @@ const places = new Map<string, DraftPlace>()
 const placeOf = (name: string): DraftPlace => places.get(name) ?? { id: name, keptAt: undefined }
 
 /** Registers the draft that this tab continues. */
-export function goOnFrom(name: string, place: DraftPlace): void {
+export function continueFrom(name: string, place: DraftPlace): void {
   places.set(name, place)
 }
 

@@ -7,7 +7,7 @@ import type { FormValues } from '../../kinds/form/form-context.ts'
 import { unsavedForm } from '../../kinds/form/unsaved-forms.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { type StoryDraft, draftInText } from './story-draft.ts'
-import { goOnFrom, isOwnDraft, memoryOf } from './use-autosave.ts'
+import { continueFrom, isOwnDraft, memoryOf } from './use-autosave.ts'
 
 export type Restored = StoryDraft & {
   readonly keptAt: string
@@ -72,7 +72,7 @@ export function useStoryDraft(name: string, isDraft: boolean, saved: object | un
           return
         }
         const story = mine && draftInText(mine.text)
-        if (mine) goOnFrom(name, mine)
+        if (mine) continueFrom(name, mine)
         setFound({
           restored: story && { ...withoutLost(story, mine.keptAt, saved, mine.files), sealed: true },
           others,

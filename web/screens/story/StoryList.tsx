@@ -10,7 +10,7 @@ import { audienceLabel } from '../../kinds/access/audience-label.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import type { SavedEvent, SavedStory } from '../../shared/book/chosen.ts'
 import { Accordion, AccordionItem, Button, FactLine, NothingFound, toast } from '../../ui/index.ts'
-import { Enclosed } from './enclosed-later.tsx'
+import { Attachments } from './lazy-attachments.tsx'
 import { Linked, LinkedMemories } from './Linked.tsx'
 import { words } from './words.ts'
 
@@ -124,7 +124,7 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
       <p className="max-w-prose font-serif text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
         {excerptOf(content)}
       </p>
-      <Enclosed files={[...one.values.pictures, ...one.values.audioNotes]} />
+      <Attachments files={[...one.values.pictures, ...one.values.audioNotes]} />
       <Linked
         label={words.events}
         path={story.path}

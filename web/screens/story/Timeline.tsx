@@ -20,7 +20,7 @@ export function Timeline({
   const [open, setOpen] = useState('')
   const [own] = useStored('profile')
   const birth = own?.values['dateOfBirth']
-  const decades = parts.flatMap((part) => (part.what === 'told' ? [part.decade] : []))
+  const decades = parts.flatMap((part) => (part.what === 'decade' ? [part.decade] : []))
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-xl">{words.events}</h2>

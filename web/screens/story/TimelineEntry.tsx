@@ -8,7 +8,7 @@ import { audienceLabel } from '../../kinds/access/audience-label.ts'
 import type { SavedEvent } from '../../shared/book/chosen.ts'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Badge, Button, classes, FactLine } from '../../ui/index.ts'
-import { Enclosed } from './enclosed-later.tsx'
+import { Attachments } from './lazy-attachments.tsx'
 import { Linked, LinkedMemories, pictureOfMemories } from './Linked.tsx'
 import { ageAt } from './shown.ts'
 import { words } from './words.ts'
@@ -95,7 +95,7 @@ export function Entry({
                 ].filter(Boolean)}
               </FactLine>
             </p>
-            <Enclosed files={media} />
+            <Attachments files={media} />
             <ItsStories event={event} />
             <LinkedMemories field="lifeEvents" id={event.id} />
             <RowButtons
@@ -120,12 +120,12 @@ export function Entry({
 }
 
 function ItsStories({ event }: { event: SavedEvent }) {
-  const told = useRecords(story).all.filter(({ id }) => event.values.stories.includes(id))
+  const stories = useRecords(story).all.filter(({ id }) => event.values.stories.includes(id))
   return (
     <Linked
       label={words.stories}
       path={story.path}
-      records={told.map(({ id, values }) => ({ id, title: values.title }))}
+      records={stories.map(({ id, values }) => ({ id, title: values.title }))}
     />
   )
 }

@@ -47,19 +47,19 @@ function useFinder(typing: boolean): Finder | undefined {
 }
 
 /** The records to show: all, those that the filters match, or those that a link asks for. */
-function useShown(told: readonly SavedStory[], happened: readonly SavedEvent[], asked: Asked) {
+function useShown(allStories: readonly SavedStory[], allEvents: readonly SavedEvent[], asked: Asked) {
   const looked = useDeferredValue(asked)
   const finds = useFinder(asked.typed !== '')
   const wanted = useThoseInAddress()
   return useMemo(() => {
-    const found = shownEvents(wanted(happened), looked, finds)
+    const found = shownEvents(wanted(allEvents), looked, finds)
     // Blank decades mean something only while all events are shown.
-    const isWhole = found.length === happened.length && found.length > 0
+    const isWhole = found.length === allEvents.length && found.length > 0
     return {
-      stories: shownStories(wanted(told), looked, finds),
+      stories: shownStories(wanted(allStories), looked, finds),
       line: isWhole ? wholeLine(found, today(), looked.oldestFirst) : byDecade(found),
     }
-  }, [told, happened, looked, wanted, finds])
+  }, [allStories, allEvents, looked, wanted, finds])
 }
 
 /** /legacy/story: the owner's stories and timeline. */
@@ -69,9 +69,9 @@ export default function StoryPage() {
   const severalStories = useBulkChange(stories, { label: words.selectStories })
   const severalEvents = useBulkChange(events, { label: words.selectEvents })
   const [asked, setAsked] = useState(nothing)
-  const told = stories.records.all
-  const happened = events.records.all
-  const shown = useShown(told, happened, asked)
+  const allStories = stories.records.all
+  const allEvents = events.records.all
+  const shown = useShown(allStories, allEvents, asked)
   const write = (
     <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => stories.openDialog({ what: 'add' })}>
       {words.write}
@@ -87,8 +87,8 @@ export default function StoryPage() {
     </Button>
   )
   const showAll = () => setAsked(nothing)
-  const offered = told.length > 0 && shown.stories.length === 0
-  const some = told.length + happened.length > 0
+  const offered = allStories.length > 0 && shown.stories.length === 0
+  const some = allStories.length + allEvents.length > 0
   return (
     <KindPage
       page={stories}
@@ -109,15 +109,15 @@ export default function StoryPage() {
       }
     >
       <Figures>
-        <Figure label={story.name.counted ?? ''} value={told.length} />
-        <Figure label={lifeEvent.name.counted ?? ''} value={happened.length} />
+        <Figure label={story.name.counted ?? ''} value={allStories.length} />
+        <Figure label={lifeEvent.name.counted ?? ''} value={allEvents.length} />
       </Figures>
       <Suspense>
-        <StoryDrafts stories={told} />
+        <StoryDrafts stories={allStories} />
       </Suspense>
-      {some && <Tools asked={asked} people={peopleIn(happened)} onAsked={setAsked} />}
+      {some && <Tools asked={asked} people={peopleIn(allEvents)} onAsked={setAsked} />}
       <OnlyUnshared />
-      {told.length === 0 ? (
+      {allStories.length === 0 ? (
         <KindEmpty
           page={stories}
           {...(some && { title: words.stories })}
@@ -131,30 +131,30 @@ export default function StoryPage() {
       ) : (
         <>
           {severalStories.list ?? (
-            <StoryList page={stories} stories={shown.stories} events={happened} onShowAll={showAll} />
+            <StoryList page={stories} stories={shown.stories} events={allEvents} onShowAll={showAll} />
           )}
-          <KindFoot page={stories} inOrder={shownStories(told, nothing)} says={words.foot.stories}>
+          <KindFoot page={stories} inOrder={shownStories(allStories, nothing)} says={words.foot.stories}>
             {severalStories.button}
           </KindFoot>
         </>
       )}
-      {happened.length > 0 && (
+      {allEvents.length > 0 && (
         <>
           {severalEvents.list ?? (
             <Timeline page={events} parts={shown.line} onShowAll={offered ? undefined : showAll} />
           )}
-          <KindFoot page={events} inOrder={shownEvents(happened, nothing)} says={words.foot.events}>
+          <KindFoot page={events} inOrder={shownEvents(allEvents, nothing)} says={words.foot.events}>
             {severalEvents.button}
           </KindFoot>
         </>
       )}
-      {happened.length === 0 && told.length > 0 && (
+      {allEvents.length === 0 && allStories.length > 0 && (
         <Card title={words.events}>
           <p className="mb-4 text-soft">{words.noEventsMore}</p>
           {addEvent}
         </Card>
       )}
-      {some && <BookCard stories={told} events={happened} />}
+      {some && <BookCard stories={allStories} events={allEvents} />}
       <RecentActivity kinds={[story.kind, lifeEvent.kind]} count={5} />
     </KindPage>
   )

@@ -27,7 +27,7 @@ test.each([
 const at = (date: string) => ({ id: date, values: { date } }) as SavedEvent
 const named = (dates: string[], oldestFirst: boolean) =>
   wholeLine(dates.map(at), '2026-11-24', oldestFirst).map((part) =>
-    part.what === 'told' ? `${part.decade}: ${part.events.length}` : `${part.from} to ${part.to}`,
+    part.what === 'decade' ? `${part.decade}: ${part.events.length}` : `${part.from} to ${part.to}`,
   )
 
 test('blank decades appear between the others and at the end, merged where consecutive', () => {

@@ -58,26 +58,26 @@ const tensOf = (date: string): number => Math.floor(Number(date.slice(0, 4)) / 1
 
 /** A decade with its events, or consecutive decades without any. */
 export type Part =
-  | { readonly what: 'told'; readonly decade: string; readonly events: readonly SavedEvent[] }
+  | { readonly what: 'decade'; readonly decade: string; readonly events: readonly SavedEvent[] }
   | { readonly what: 'blank'; readonly from: string; readonly to: string }
 
 /** Groups events by decade, in their given order. */
 export const byDecade = (events: readonly SavedEvent[]): Part[] =>
   [...Map.groupBy(events, ({ values }) => decadeOf(values.date))].map(([decade, ofDecade]) => ({
-    what: 'told',
+    what: 'decade',
     decade,
     events: ofDecade,
   }))
 
 /** Adds the blank decades between and after, merged where consecutive. */
 export function wholeLine(events: readonly SavedEvent[], today: string, oldestFirst: boolean): Part[] {
-  const told = new Map(byDecade(events).map((part) => [part.what === 'told' ? part.decade : '', part]))
+  const parts = new Map(byDecade(events).map((part) => [part.what === 'decade' ? part.decade : '', part]))
   const decades = events.map(({ values }) => tensOf(values.date))
   const last = Math.max(tensOf(today), ...decades)
   const line: Part[] = []
   for (let tens = Math.min(...decades); tens <= last; tens += 1) {
     const name = decadeOf(`${tens}0`.padStart(4, '0'))
-    const part = told.get(name)
+    const part = parts.get(name)
     const before = line.at(-1)
     if (part) line.push(part)
     else if (before?.what === 'blank') line[line.length - 1] = { ...before, to: name }

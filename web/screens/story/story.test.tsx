@@ -7,7 +7,7 @@ import { memory } from '../../../records/kinds/index.ts'
 import { setUpPage } from '../../app/testing/index.tsx'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
-import { told, happened, open } from './testing/index.tsx'
+import { addStory, addEvent, open } from './testing/index.tsx'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
@@ -18,9 +18,9 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).ne
 
 describe('the page', () => {
   test('counts stories and life events, and offers to write and to add', async () => {
-    await told({ title: 'The flood' })
-    await happened({ title: 'Married', date: '1970-10-03' })
-    await happened({ title: 'Born', date: '1948' })
+    await addStory({ title: 'The flood' })
+    await addEvent({ title: 'Married', date: '1970-10-03' })
+    await addEvent({ title: 'Born', date: '1948' })
     const { user } = await open()
     expect(figure('Stories')).toBe('1')
     expect(figure('Life events')).toBe('2')
@@ -42,7 +42,7 @@ describe('the page', () => {
   })
 
   test('opens the writing page, for a new story and an existing one', async () => {
-    const { id } = await told({ title: 'The flood' })
+    const { id } = await addStory({ title: 'The flood' })
     const { user, path, router } = await open()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
     await user.click(screen.getByRole('button', { name: 'Edit The flood' }))
@@ -55,8 +55,8 @@ describe('the page', () => {
   })
 
   test('links a life event to its story, and to that story in the list', async () => {
-    const { id } = await told({ title: 'The flood' })
-    await happened({ title: 'Married', date: '1970-10-03', stories: [id] })
+    const { id } = await addStory({ title: 'The flood' })
+    await addEvent({ title: 'Married', date: '1970-10-03', stories: [id] })
     const { user, router } = await open()
     await user.click(screen.getByRole('button', { name: /Married/ }))
     await user.click(screen.getByRole('button', { name: 'Read Married' }))
@@ -75,7 +75,7 @@ describe('the page', () => {
   })
 
   test('publishes a story, and makes it a draft again', async () => {
-    await told({ title: 'The flood', ...placed })
+    await addStory({ title: 'The flood', ...placed })
     const { user } = await open()
     expect(screen.getByRole('button', { name: /^The flood ?Draft/ })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
@@ -92,9 +92,9 @@ describe('the page', () => {
 
   test('marks incomplete imports of stories and life events', async () => {
     const unchecked = { unchecked: { pictures: 'This file was not in the export.' } }
-    await told({ title: 'The flood' }, unchecked)
-    await told({ title: 'The mill' })
-    await happened({ title: 'Our wedding', date: '1977' }, unchecked)
+    await addStory({ title: 'The flood' }, unchecked)
+    await addStory({ title: 'The mill' })
+    await addEvent({ title: 'Our wedding', date: '1977' }, unchecked)
     await open()
     for (const [name, isMarked] of [
       [/^The flood/, true],
@@ -105,7 +105,7 @@ describe('the page', () => {
   })
 
   test('opens the writing page when a field required for publishing is missing, and publishes nothing', async () => {
-    const { id } = await told({ title: 'The flood' })
+    const { id } = await addStory({ title: 'The flood' })
     const { user, router } = await open()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
     await user.click(screen.getByRole('button', { name: 'Publish The flood' }))
@@ -115,8 +115,8 @@ describe('the page', () => {
   })
 
   test('deletes a story and a life event after a confirmation, with Undo', async () => {
-    await told({ title: 'The flood' })
-    await happened({ title: 'Married', date: '1970' })
+    await addStory({ title: 'The flood' })
+    await addEvent({ title: 'Married', date: '1970' })
     const { user } = await open()
     for (const title of ['The flood', 'Married']) {
       await user.click(screen.getByRole('button', { name: new RegExp(title) }))
@@ -131,8 +131,8 @@ describe('the page', () => {
 })
 
 test('related stories, life events and memories link to each other', async () => {
-  const { id } = await told({ title: 'The flood' })
-  const event = await happened({ title: 'Married', date: '1970', stories: [id] })
+  const { id } = await addStory({ title: 'The flood' })
+  const event = await addEvent({ title: 'Married', date: '1970', stories: [id] })
   const photo = { ...blank(memory), title: 'The boat', stories: [id], lifeEvents: [event.id] }
   const boat = await testEstate.add(memory, photo)
   await testEstate.add(memory, { ...blank(memory), title: 'The lake' })
@@ -151,9 +151,9 @@ test('related stories, life events and memories link to each other', async () =>
 
 describe('my book', () => {
   test('contains the chosen stories and events, by default the published stories and all events', async () => {
-    await told({ title: 'The flood', status: 'published', date: '1961' })
-    await told({ title: 'The bakery' })
-    await happened({ title: 'Married', date: '1970-10-03', location: 'St. Mark’s' })
+    await addStory({ title: 'The flood', status: 'published', date: '1961' })
+    await addStory({ title: 'The bakery' })
+    await addEvent({ title: 'Married', date: '1970-10-03', location: 'St. Mark’s' })
     const { saved } = savedPapers()
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Make my book' }))
@@ -174,8 +174,8 @@ describe('my book', () => {
   })
 
   test('contains the photos of its stories and events, each once; photos for the owner alone are asked about', async () => {
-    const river = await told({ title: 'The river', status: 'published' })
-    const wedding = await happened({ title: 'Married', date: '1970-10-03' })
+    const river = await addStory({ title: 'The river', status: 'published' })
+    const wedding = await addEvent({ title: 'Married', date: '1970-10-03' })
     const photo = async (title: string, about: object, audience: 'both_contacts' | 'nobody' = 'both_contacts') => {
       const file = await testEstate.file(`${title}.jpg`, 'image/jpeg')
       const values = {
@@ -216,7 +216,7 @@ describe('my book', () => {
   })
 
   test('without content says what to do', async () => {
-    await told({ title: 'The bakery' })
+    await addStory({ title: 'The bakery' })
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Make my book' }))
     await user.click(await screen.findByRole('button', { name: 'Make the PDF' }))
@@ -225,8 +225,8 @@ describe('my book', () => {
 })
 
 test('selection mode offers no second button, and the focus returns to the first', async () => {
-  await told({ title: 'The flood' })
-  await told({ title: 'The winter' })
+  await addStory({ title: 'The flood' })
+  await addStory({ title: 'The winter' })
   const { user } = await open()
   const select = await screen.findByRole('button', { name: 'Select several stories' })
   for (let time = 0; time < 2; time += 1) {

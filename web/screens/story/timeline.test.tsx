@@ -6,7 +6,7 @@ import { authorizedContact, profile, story } from '../../../records/kinds/index.
 import { openAt, setUpPage } from '../../app/testing/index.tsx'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { pictureOfMemories } from './Linked.tsx'
-import { told, happened, open } from './testing/index.tsx'
+import { addStory, addEvent, open } from './testing/index.tsx'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
@@ -23,11 +23,16 @@ const titles = (known: readonly string[]) =>
 describe('finding', () => {
   const all = ['Born', 'The flood', 'The bakery', 'Married', 'Graduated']
   beforeEach(async () => {
-    await happened({ title: 'Born', date: '1948-06-14', category: 'personal', people: ['Ida'] })
-    await happened({ title: 'Married', date: '1970', category: 'family', people: ['Henry', 'Ida'] })
-    await happened({ title: 'Graduated', date: '1970-06', category: 'achievement' })
-    await told({ title: 'The flood', date: '1961', category: 'relationships' })
-    await told({ title: 'The bakery', date: '1990-05-01', category: 'milestones', content: 'Mrs. Novak had one rule.' })
+    await addEvent({ title: 'Born', date: '1948-06-14', category: 'personal', people: ['Ida'] })
+    await addEvent({ title: 'Married', date: '1970', category: 'family', people: ['Henry', 'Ida'] })
+    await addEvent({ title: 'Graduated', date: '1970-06', category: 'achievement' })
+    await addStory({ title: 'The flood', date: '1961', category: 'relationships' })
+    await addStory({
+      title: 'The bakery',
+      date: '1990-05-01',
+      category: 'milestones',
+      content: 'Mrs. Novak had one rule.',
+    })
   })
 
   test('matches a word anywhere in stories and events', async () => {
@@ -101,7 +106,7 @@ describe('finding', () => {
   })
 
   test('groups events by decade, each with its weight', async () => {
-    await happened({ title: 'A small thing', date: '1955', impact: 'low' })
+    await addEvent({ title: 'A small thing', date: '1955', impact: 'low' })
     await open()
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['1940s', '1950s', '1970s']),
@@ -115,9 +120,9 @@ describe('finding', () => {
 describe('the line of a life', () => {
   test('shows the owner’s age, and asks for blank decades while all events are shown', async () => {
     await testEstate.add(profile, { ...blank(profile), firstName: 'Alma', dateOfBirth: '1948-06-14' })
-    await happened({ title: 'Born', date: '1948-06-14' })
-    await happened({ title: 'Married', date: '1970-05-03', location: 'St. Mark’s' })
-    await happened({ title: 'The house', date: '1971' })
+    await addEvent({ title: 'Born', date: '1948-06-14' })
+    await addEvent({ title: 'Married', date: '1970-05-03', location: 'St. Mark’s' })
+    await addEvent({ title: 'The house', date: '1971' })
     const { user } = await open()
     expect(screen.getByRole('button', { name: /^June 14, 1948 ?Born,/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /Age 21.*St. Mark’s ?Married/ })).toBeTruthy()
@@ -130,7 +135,7 @@ describe('the line of a life', () => {
   })
 
   test('shows an event’s picture, or that of one of its memories', async () => {
-    const event = await happened({ title: 'Married', date: '1970' })
+    const event = await addEvent({ title: 'Married', date: '1970' })
     const picture = { id: 'p', name: 'boat.png', type: 'image/png', size: 9, key: 'k', hash: 'h', chunks: 1 }
     const ofIt = [{ values: { lifeEvents: [event.id], file: picture } }] as unknown as Parameters<
       typeof pictureOfMemories
@@ -142,7 +147,7 @@ describe('the line of a life', () => {
 
 test('the address can filter for records without an audience, until the user clears it', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
-  await told({ title: 'The flood' })
+  await addStory({ title: 'The flood' })
   await testEstate.add(
     story,
     { ...blank(story), title: 'The bakery', content: 'It was long ago.' },

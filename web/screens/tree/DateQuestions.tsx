@@ -23,10 +23,10 @@ export function DateQuestions({ tree, onOpen }: { tree: Tree; onOpen: (member: F
       <ul className="divide-y divide-line">
         {questions.slice(0, all ? undefined : first).map((question) => {
           const member = tree.member(question.id)
-          const said = inWords(tree, question)
+          const text = inWords(tree, question)
           return (
-            <li key={said + question.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-              <span className="min-w-0 break-words">{said}</span>
+            <li key={text + question.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+              <span className="min-w-0 break-words">{text}</span>
               {member && (
                 <Button
                   variant="quiet"

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { askForDeletion, declineDeletion } from '../../../contract/account-deletion.ts'
-import { adasPage, becomes, draw, password, setUpPage } from '../../app/testing/index.tsx'
+import { adasPage, changeAccount, draw, password, setUpPage } from '../../app/testing/index.tsx'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
 import { DeletionBanner } from './DeletionBanner.tsx'
 
@@ -68,7 +68,7 @@ describe('the banner', () => {
   test('shows the operator’s question until the same button answers it; a second question shows again', async () => {
     const page = await adasPage()
     const { server, client, visitor } = page
-    const becomesAsked = (reason: string) => becomes(page, { asked: { at: new Date(), reason, keptAt: null } })
+    const becomesAsked = (reason: string) => changeAccount(page, { asked: { at: new Date(), reason, keptAt: null } })
     await becomesAsked('You have two accounts.')
     const { user } = draw(<DeletionBanner />)
     const asked = screen.getByRole('region', { name: 'Do you still want your account?' })
@@ -92,7 +92,7 @@ describe('the banner', () => {
   test('says that the deletion has to wait, in place of a date in the past', async () => {
     const page = await adasPage()
     const deletion = { deletionId: crypto.randomUUID(), finalAt: new Date('2027-03-04T10:00:00.000Z'), held: true }
-    await becomes(page, { deletion })
+    await changeAccount(page, { deletion })
     draw(<DeletionBanner />)
     const { textContent } = screen.getByRole('region')
     expect(textContent).toContain('has to wait')

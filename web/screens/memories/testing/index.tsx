@@ -9,7 +9,7 @@ import { setupUser } from '../../../testing/user.ts'
 
 export const link = 'https://vimeo.com/76979871'
 
-export const remembered = (values: Partial<MemoryValues>, more: Pick<SaveOptions, 'unchecked'> = {}) =>
+export const addMemory = (values: Partial<MemoryValues>, more: Pick<SaveOptions, 'unchecked'> = {}) =>
   testEstate.add(
     memory,
     {

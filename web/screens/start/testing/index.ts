@@ -10,10 +10,10 @@ import { testEstate } from '../../../kinds/testing/estate.ts'
 
 /** The current question. */
 export const question = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
-export const asked = (words: string) => waitFor(() => expect(question()).toBe(words))
+export const waitForQuestion = (words: string) => waitFor(() => expect(question()).toBe(words))
 export const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
 /** The saved answers. */
-export const answered = () => testEstate.records('checklist-answers')[0]?.values
+export const savedAnswers = () => testEstate.records('checklist-answers')[0]?.values
 export const [NAME, PERSON, ACCOUNT] = [
   'What is your name?',
   'Who should receive what you leave?',

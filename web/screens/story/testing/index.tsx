@@ -7,10 +7,10 @@ import { testEstate } from '../../../kinds/testing/estate.ts'
 
 type More = Pick<SaveOptions, 'unchecked'>
 
-export const told = (values: Partial<ValuesOf<typeof story.steps>>, more: More = {}) =>
+export const addStory = (values: Partial<ValuesOf<typeof story.steps>>, more: More = {}) =>
   testEstate.add(story, { ...blank(story), content: 'It was a long time ago.', ...values }, more)
 
-export const happened = (values: Partial<ValuesOf<typeof lifeEvent.steps>>, more: More = {}) =>
+export const addEvent = (values: Partial<ValuesOf<typeof lifeEvent.steps>>, more: More = {}) =>
   testEstate.add(lifeEvent, { ...blank(lifeEvent), description: 'It rained all day.', ...values }, more)
 
 export const open = async () => {

@@ -9,7 +9,7 @@ import { memorialService } from '../../../records/kinds/memorial-service.ts'
 import { factOf } from '../../../records/sheet.ts'
 
 /** Fields that summarize a section, most important first. */
-const telling: Readonly<Record<string, readonly string[]>> = {
+const summaryFields: Readonly<Record<string, readonly string[]>> = {
   [funeralInstructions.kind]: ['burialPreference', 'serviceLocation', 'funeralHome'],
   [memorialService.kind]: ['serviceLocation', 'officiantName'],
   [estateInstructions.kind]: ['budgetAllocation', 'paymentInstructions'],
@@ -25,12 +25,12 @@ const lines = 2
  * Summarizes a section: its most telling answers, each with its label.
  * @returns an empty list when all of them are blank
  */
-export function atAGlance(
+export function sectionSummary(
   definition: { kind: string; steps: readonly Step[] },
   values: Values,
 ): readonly { label: string; text: string }[] {
   const fields = fieldsOf(definition)
-  return (telling[definition.kind] ?? [])
+  return (summaryFields[definition.kind] ?? [])
     .flatMap((name) => {
       // "No account" is not a plan.
       const text =

@@ -9,10 +9,10 @@ import { words } from './words.ts'
 type Page = KindPageState<typeof memory.steps>
 
 /** Shows one memory full screen, with its actions. */
-export function Looking({
+export function MemoryViewer({
   page,
   items,
-  ...looking
+  ...lightbox
 }: {
   page: Page
   items: readonly GalleryItem[]
@@ -28,7 +28,7 @@ export function Looking({
   }
   return (
     <Lightbox
-      {...looking}
+      {...lightbox}
       items={items}
       renderActions={({ id }) => (
         <>
@@ -38,7 +38,7 @@ export function Looking({
             onClick={() => {
               onRecord(id, 'delete')
               // Closes first, so that *Undo* in the toast can be pressed.
-              looking.onClose()
+              lightbox.onClose()
             }}
           >
             {words.delete}

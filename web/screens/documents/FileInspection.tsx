@@ -8,12 +8,12 @@ import { ChoosingContext } from './choosing.ts'
 import { words } from './words.ts'
 
 /** What is wrong with a chosen file, and the answer to it: its password, or to keep it as it is. */
-export function FileStanding({ chosen }: { chosen: Chosen }) {
-  const { judged } = useContext(ChoosingContext)
+export function FileInspection({ chosen }: { chosen: Chosen }) {
+  const { inspection } = useContext(ChoosingContext)
   const { id, file } = chosen
-  const standing = judged?.standings.get(id)
-  if (judged === undefined || standing === undefined) return null
-  const { refused, doubt, locked, password, opened, wrong, keep } = standing
+  const findings = inspection?.inspected.get(id)
+  if (inspection === undefined || findings === undefined) return null
+  const { refused, doubt, locked, password, opened, wrong, keep } = findings
   if (refused !== undefined)
     return (
       <Notice tone="brick" role="alert">
@@ -23,10 +23,10 @@ export function FileStanding({ chosen }: { chosen: Chosen }) {
   if (locked === undefined && doubt === undefined) return null
   if (keep === true) return <p className="text-soft">{words.keptAsItIs}</p>
   if (doubt !== undefined && (locked === undefined || opened === true))
-    return <Doubt name={file.name} says={doubt} onKeep={() => judged.say(id, { keep: true })} />
+    return <Doubt name={file.name} says={doubt} onKeep={() => inspection.answer(id, { keep: true })} />
   if (locked === undefined) return null
   // Drops the password that failed, so that it is not stored with the file.
-  const onKeepLocked = () => judged.say(id, { keep: true, password: '' })
+  const onKeepLocked = () => inspection.answer(id, { keep: true, password: '' })
   return (
     <div className="flex flex-col items-start gap-2">
       <FilePassword
@@ -34,8 +34,8 @@ export function FileStanding({ chosen }: { chosen: Chosen }) {
         says={locked.says}
         password={password}
         error={wrong === true ? judgeWords.wrongPassword(file.name) : undefined}
-        onType={(typed) => judged.say(id, { password: typed, opened: false, wrong: false })}
-        onLeave={() => void judged.tryPassword(chosen)}
+        onType={(typed) => inspection.answer(id, { password: typed, opened: false, wrong: false })}
+        onLeave={() => void inspection.tryPassword(chosen)}
       />
       {opened === true && locked.canBeTried && (
         <output className="font-medium text-sage-text">{judgeWords.opens}</output>

@@ -13,7 +13,7 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Points out that two sections disagree about the remains: a reader would have to choose. */
-export function TwoAnswers() {
+export function ConflictNotice() {
   const [funeral] = useRecords(funeralInstructions).all
   const [wishes] = useRecords(finalWishes).all
   if (funeral === undefined || wishes === undefined) return null

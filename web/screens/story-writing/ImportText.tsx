@@ -7,18 +7,18 @@ import { readInWorker } from '../../shared/text-file/read-in-worker.ts'
 import { words } from './words.ts'
 
 /** Imports a text file and appends it to the manuscript; it never replaces text. */
-export function BringIn() {
+export function ImportText() {
   const { getValues, setValue } = useFormContext<FormValues>()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ tone: 'pine' | 'amber'; text: string }>()
+  const [result, setResult] = useState<{ tone: 'pine' | 'amber'; text: string }>()
   const box = useRef<HTMLInputElement>(null)
   const take = async (chosen: File) => {
     setBusy(true)
-    setSaid(undefined)
+    setResult(undefined)
     const read = await readInWorker(chosen)
     setBusy(false)
     if ('problem' in read) {
-      setSaid({ tone: 'amber', text: read.problem })
+      setResult({ tone: 'amber', text: read.problem })
       return
     }
     const { title, content } = getValues('values')
@@ -26,7 +26,7 @@ export function BringIn() {
     const change = { shouldDirty: true, shouldValidate: true }
     setValue('values.content', before === '' ? read.text : `${before}\n\n${read.text}`, change)
     if (title === '') setValue('values.title', read.title, change)
-    setSaid({ tone: 'pine', text: [words.broughtIn(chosen.name), read.leftOut].filter(Boolean).join(' ') })
+    setResult({ tone: 'pine', text: [words.broughtIn(chosen.name), read.leftOut].filter(Boolean).join(' ') })
   }
   return (
     <div className="flex flex-col gap-3">
@@ -53,7 +53,7 @@ export function BringIn() {
           }}
         />
       </div>
-      <output>{said && <Notice tone={said.tone}>{said.text}</Notice>}</output>
+      <output>{result && <Notice tone={result.tone}>{result.text}</Notice>}</output>
     </div>
   )
 }

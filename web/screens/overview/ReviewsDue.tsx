@@ -10,7 +10,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import { addressOfRecord } from '../../kinds/page/record-in-address.ts'
 import { useLookedAt } from '../../shared/checklist/use-looked-at.ts'
 import { Button, buttonClass, Card, dayInWords, toast } from '../../ui/index.ts'
-import { kindsThere, pathOfKind } from './paths.ts'
+import { menuKinds, pathOfKind } from './paths.ts'
 import { ReviewButton } from './ReviewButton.tsx'
 import { words } from './words.ts'
 
@@ -33,11 +33,11 @@ function reviewOf({ kind, definitionVersion, values: saved }: StoredRecord) {
 }
 
 /** Records not reviewed for a year, oldest first; *Still right* asks again in a year. */
-export default function LookAgain() {
+export default function ReviewsDue() {
   const [now] = useState(() => new Date())
   const records = useAllRecords()
   const { looked } = useLookedAt()
-  const old = useMemo(() => olderThanAYear(records, kindsThere, looked, now, reviewOf), [records, looked, now])
+  const old = useMemo(() => olderThanAYear(records, menuKinds, looked, now, reviewOf), [records, looked, now])
   const shown = old.slice(0, SHOWN)
   const title = titlesOf(shown)
   if (shown.length === 0) return null
@@ -79,10 +79,10 @@ export default function LookAgain() {
 function StillRight({ id, title }: { id: string; title: string }) {
   const { looked, keep } = useLookedAt()
   const [busy, setBusy] = useState(false)
-  const attempt = async (at: string | undefined, said: Parameters<typeof toast>[0]) => {
+  const attempt = async (at: string | undefined, notice: Parameters<typeof toast>[0]) => {
     try {
       await keep(id, at)
-      toast(said)
+      toast(notice)
     } catch (error) {
       toast({ tone: 'failure', title: words.look.failed, description: messageOf(error) })
     }

@@ -3,7 +3,7 @@ import { FileList } from '../../shared/file-viewer/FileButtons.tsx'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 
 /** The pictures of a story or event, and its recordings below. */
-export function Enclosed({ files }: { files: readonly SealedFile[] }) {
+export function Attachments({ files }: { files: readonly SealedFile[] }) {
   const pictures = files.filter(showsAsPicture)
   const others = files.filter((file) => !showsAsPicture(file))
   return (

@@ -3,10 +3,10 @@ import type { SealedFile } from '../../../records/fields/index.ts'
 import { retry } from '../../ui/retry.ts'
 
 // Lazy: most stories have no files.
-const Files = lazy(() => retry(async () => ({ default: (await import('./Enclosed.tsx')).Enclosed })))
+const Files = lazy(() => retry(async () => ({ default: (await import('./Attachments.tsx')).Attachments })))
 
 /** Loads Enclosed.tsx on demand. */
-export function Enclosed({ files }: { files: readonly SealedFile[] }) {
+export function Attachments({ files }: { files: readonly SealedFile[] }) {
   if (files.length === 0) return null
   return (
     <Suspense>

@@ -6,7 +6,7 @@ import type { Chosen } from './chosen.ts'
 import { words } from './words.ts'
 
 /** Findings about a chosen file, and the user's answers to them. */
-export type Standing = Judged & {
+export type InspectedFile = Judged & {
   /** The typed password, '' when none. */
   password: string
   /** The password was tried and is wrong. */
@@ -17,10 +17,10 @@ export type Standing = Judged & {
   keep?: boolean
 }
 
-const unknown: Standing = { password: '' }
+const unknown: InspectedFile = { password: '' }
 
 /** What blocks the upload of a file; undefined when nothing does. */
-function stillAsked(name: string, { refused, doubt, locked, opened, keep }: Standing): string | undefined {
+function blockerOf(name: string, { refused, doubt, locked, opened, keep }: InspectedFile): string | undefined {
   // The fault stands beside the file; this message says what to do.
   if (refused !== undefined) return words.notTaken(name)
   if (keep === true) return undefined
@@ -29,51 +29,51 @@ function stillAsked(name: string, { refused, doubt, locked, opened, keep }: Stan
 }
 
 /** Inspects each chosen file once; keeps findings and answers by the files' ids. */
-export function useJudged() {
-  const [standings, setStandings] = useState<ReadonlyMap<string, Standing>>(new Map())
-  const current = useRef(standings)
+export function useInspection() {
+  const [inspected, setInspected] = useState<ReadonlyMap<string, InspectedFile>>(new Map())
+  const latest = useRef(inspected)
   const running = useRef(new Map<string, Promise<void>>())
 
-  const say = useCallback((id: string, said: Partial<Standing>) => {
-    current.current = new Map(current.current).set(id, { ...(current.current.get(id) ?? unknown), ...said })
-    setStandings(current.current)
+  const answer = useCallback((id: string, answers: Partial<InspectedFile>) => {
+    latest.current = new Map(latest.current).set(id, { ...(latest.current.get(id) ?? unknown), ...answers })
+    setInspected(latest.current)
   }, [])
   /** Starts to inspect new files. */
-  const look = useCallback(
+  const inspect = useCallback(
     (files: readonly Chosen[]) => {
       // A readable photograph needs no inspection.
       for (const { id, file, type, photos } of files)
         if (photos === undefined && !running.current.has(id))
           running.current.set(
             id,
-            judge(file, type).then((found) => say(id, found)),
+            judge(file, type).then((found) => answer(id, found)),
           )
     },
-    [say],
+    [answer],
   )
   /** Tries the typed password; for formats that only other programs open it is stored untried. */
   const tryPassword = useCallback(
     async ({ id, file, type }: Chosen) => {
-      const { password, locked } = current.current.get(id) ?? unknown
+      const { password, locked } = latest.current.get(id) ?? unknown
       if (locked === undefined || password === '') return
-      if (!locked.canBeTried) return say(id, { opened: true })
+      if (!locked.canBeTried) return answer(id, { opened: true })
       const found = await judge(file, type, password)
       const opened = found.locked === undefined
       // Further faults become visible once the file opens.
-      if (current.current.get(id)?.password === password) say(id, { opened, wrong: !opened, ...(opened && found) })
+      if (latest.current.get(id)?.password === password) answer(id, { opened, wrong: !opened, ...(opened && found) })
     },
-    [say],
+    [answer],
   )
   /** Awaits all inspections; returns what still blocks each file. */
   const settle = useCallback(
     async (files: readonly Chosen[]) => {
-      look(files)
+      inspect(files)
       await Promise.all(files.flatMap(({ id }) => running.current.get(id) ?? []))
       await Promise.all(files.map(tryPassword))
-      return files.flatMap(({ id, file }) => stillAsked(file.name, current.current.get(id) ?? unknown) ?? [])
+      return files.flatMap(({ id, file }) => blockerOf(file.name, latest.current.get(id) ?? unknown) ?? [])
     },
-    [look, tryPassword],
+    [inspect, tryPassword],
   )
-  const standingOf = useCallback((id: string) => current.current.get(id) ?? unknown, [])
-  return { standings, standingOf, say, look, tryPassword, settle }
+  const inspectedOf = useCallback((id: string) => latest.current.get(id) ?? unknown, [])
+  return { inspected, inspectedOf, answer, inspect, tryPassword, settle }
 }

@@ -8,14 +8,14 @@ import { words } from './words.ts'
 const idOf = (kind: string) => `all-said:${kind}`
 
 /** Reads and sets the owner's marks that a section is complete; no grantee sees them. */
-export function useSaidAll(): {
-  saidAll: (kind: string) => boolean
-  say: (section: Pick<Definition, 'kind' | 'name'>, all: boolean) => Promise<void>
+export function useSectionMarks(): {
+  isMarked: (kind: string) => boolean
+  mark: (section: Pick<Definition, 'kind' | 'name'>, all: boolean) => Promise<void>
 } {
   const { answers, change } = useAnswers()
   return {
-    saidAll: (kind) => answerTo(answers, idOf(kind)) === 'none',
-    say: async ({ kind, name }, all) => {
+    isMarked: (kind) => answerTo(answers, idOf(kind)) === 'none',
+    mark: async ({ kind, name }, all) => {
       const answer = all ? 'none' : undefined
       const activity = answerActivity({ title: name.many, none: words.allSaid }, answer)
       try {
