@@ -119,10 +119,10 @@ export async function signedOperators(
   const nonce = random(32)
   const { operators, list, log } = await core.call(listOperators, { query: { nonce } })
   try {
-    const { bundles, log: said, moment } = await openOperators(list, nonce, signKey)
+    const { bundles, log: head, moment } = await openOperators(list, nonce, signKey)
     const reached = await verifyReleaseLog(await operatorsLogId(signKey), signKey, log)
     // Only an older service omits the log head.
-    if (said && (said.n !== reached.n || !equal(said.hash, reached.hash))) throw new SealError()
+    if (head && (head.n !== reached.n || !equal(head.hash, reached.hash))) throw new SealError()
     return { listed: bundles, operators: await listedByService(bundles, operators), log, moment }
   } catch (error) {
     throw asAlarm(core, error)

@@ -84,15 +84,15 @@ async function storeFollowedOwner(core: Core, seat: HeldAnswer, share: Share): P
  * Checks the owner's keys behind a link or card, whose opener knows only the owner's id and printed
  * fingerprints. A first bundle needs no status: the server could only withhold a later one, and
  * nothing opens by it.
- * @param said the answer to a question with `nonce`, signed by the invitation's service
+ * @param answer the answer to a question with `nonce`, signed by the invitation's service
  * @throws SealError for keys that are not valid
  * @throws EstateError where the release service must be asked and does not answer
  */
 export async function checkInviter(
   { ownerId, ownerBundle, service }: Pick<Share, 'ownerId' | 'ownerBundle' | 'service'>,
-  said: { identityWord: Uint8Array | null; nonce: Uint8Array },
+  answer: { identityWord: Uint8Array | null; nonce: Uint8Array },
 ): Promise<void> {
-  const { identityWord, nonce } = said
+  const { identityWord, nonce } = answer
   if (identityWord === null && ownerBundle.version > 1) throw new EstateError('release-service-down', notNow)
   const counting = identityWord
     ? await openIdentityStatus(identityWord, { ownerId, nonce }, service.signKey)

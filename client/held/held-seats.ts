@@ -25,9 +25,10 @@ export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBo
  */
 async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise<Pick<HeldSeat, 'ended'>> {
   if (!owner || !ended) return {}
-  const said = await verifyStatement('closing', ended.statement, owner.ownerBundle.signKey).catch(() => undefined)
-  const event = releaseEvents.find((one) => one === said?.event)
-  const mine = said?.ownerId === owner.ownerId ? said.seats.find(({ seatId }) => seatId === owner.seatId) : undefined
+  const closing = await verifyStatement('closing', ended.statement, owner.ownerBundle.signKey).catch(() => undefined)
+  const event = releaseEvents.find((one) => one === closing?.event)
+  const mine =
+    closing?.ownerId === owner.ownerId ? closing.seats.find(({ seatId }) => seatId === owner.seatId) : undefined
   return event && mine && owner.epoch <= mine.epoch ? { ended: event } : {}
 }
 

@@ -68,7 +68,7 @@ async function seatOf(core: Core, card: Card, code?: CardCode) {
   const nonce = random(32)
   const asked = { params: { ownerId, seatId, invitationId }, query: { nonce } }
   const found = await unlessReplaced(core.call(getInvitation, asked))
-  return { share: await checked(openCard(card, found, code), notItsOwn), said: { ...found, nonce } }
+  return { share: await checked(openCard(card, found, code), notItsOwn), answer: { ...found, nonce } }
 }
 
 /** Reads a long card of an older app, which holds everything in its letters. */
@@ -76,8 +76,8 @@ async function openLong(core: Core, typed: string): Promise<PresentedCard> {
   const card = await readLongCard(typed).catch(async () => {
     throw mistyped(adviceOn(await wrongLongCardLines(typed)))
   })
-  const { share, said } = await seatOf(core, card)
-  await checked(checkInviter(share, said), otherKeys)
+  const { share, answer } = await seatOf(core, card)
+  await checked(checkInviter(share, answer), otherKeys)
   return share
 }
 
@@ -92,11 +92,11 @@ async function openShort(core: Core, typed: string, scanned: PrintedKeys | undef
       : error
   })
   const { card, printed } = await checked(openCardEntry(code, entry), notItsOwn)
-  const { share, said } = await seatOf(core, card, code)
+  const { share, answer } = await seatOf(core, card, code)
   // A scanned card also carries its fingerprints.
   for (const keys of scanned ? [printed, scanned] : [printed])
     if (!(await hasPrintedKeys(share, keys))) throw new EstateError('card-does-not-match', otherKeys)
-  await checked(checkInviter(share, said), otherKeys)
+  await checked(checkInviter(share, answer), otherKeys)
   return share
 }
 

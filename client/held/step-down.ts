@@ -22,10 +22,10 @@ async function stepDown(core: Core, heldId: string): Promise<void> {
   const answer = await core.call(stepDownRoute, { params, body: { statement, nonce } })
   try {
     const status = await openStatus(answer.word, { ownerId, nonce }, service.signKey)
-    const said = await openStatusSeat(status, answer.seatPart)
-    const mine = said.armed.find((one) => one.invitationId === invitationId)?.acceptances ?? []
+    const part = await openStatusSeat(status, answer.seatPart)
+    const mine = part.armed.find((one) => one.invitationId === invitationId)?.acceptances ?? []
     const isGiven = mine.some(({ via, standing }) => via === seat.via && standing === 'stepped-down')
-    if (said.ownerId !== ownerId || said.seatId !== seatId || !isGiven) throw alarm()
+    if (part.ownerId !== ownerId || part.seatId !== seatId || !isGiven) throw alarm()
   } catch (error) {
     throw asAlarm(core, error)
   }

@@ -28,7 +28,7 @@ const particulars = z.object({
  */
 export function packCertificate(report: Report, email: string, sealedTo: string[]): Blob {
   const { certificate, name, pages, person, dateOfEvent, physician, reporterName } = report
-  const said: z.output<typeof particulars> = {
+  const fields: z.output<typeof particulars> = {
     person,
     dateOfEvent,
     ...(physician ? { physician } : {}),
@@ -36,7 +36,7 @@ export function packCertificate(report: Report, email: string, sealedTo: string[
     sealedTo,
     file: { name: name.slice(0, 200), type: 'application/pdf', pages },
   }
-  const header = fromText(JSON.stringify(z.parse(particulars, said)))
+  const header = fromText(JSON.stringify(z.parse(particulars, fields)))
   const length = new Uint8Array(4)
   new DataView(length.buffer).setUint32(0, header.length)
   return new Blob([concat(length, header), certificate])
@@ -52,10 +52,10 @@ export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): {
   if (4 + length > bytes.length) throw alarm()
   const read = z.safeParse(particulars, parsed(toText(bytes.subarray(4, 4 + length))))
   if (!read.success) throw alarm()
-  const { file, physician, sealedTo = [], ...said } = read.data
+  const { file, physician, sealedTo = [], ...fields } = read.data
   const { name, type, pages } = file
   const certificate = {
-    ...said,
+    ...fields,
     ...(physician === undefined ? {} : { physician }),
     name,
     type,

@@ -54,10 +54,14 @@ function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
 const isOut = ({ standing }: { standing: string }) => standing === 'stepped-down'
 
 /** Differences in one seat between the owner's signed facts and the release service's status. */
-async function differencesOfSeat(estate: Estate, seatId: string, said: StatusSeat | undefined): Promise<Difference[]> {
+async function differencesOfSeat(
+  estate: Estate,
+  seatId: string,
+  counted: StatusSeat | undefined,
+): Promise<Difference[]> {
   const { facts, seatAnswer } = estate
   const mine = facts.seats.get(seatId)
-  const armed = said?.armed ?? []
+  const armed = counted?.armed ?? []
   if (!mine) return armed.length > 0 ? ['removed'] : []
   const { disarmedUpTo } = mine
   const hash = await armingHash(facts, seatId)
@@ -74,7 +78,7 @@ async function differencesOfSeat(estate: Estate, seatId: string, said: StatusSea
   // The seat's card already shows an invitation that the release service refused.
   const refused = shown !== null && shown !== undefined && shown.refused !== null
   // The release service does not know a seat that was never armed; no removal is due there.
-  const counts = said !== undefined && disarmedUpTo > said.voidEpoch
+  const counts = counted !== undefined && disarmedUpTo > counted.voidEpoch
   return [
     ...(counts || armed.length > expected.length ? (['removed'] as const) : []),
     ...(hash && expected.length === 0 && !refused ? (['invited'] as const) : []),
@@ -96,10 +100,10 @@ async function differencesOfSeats(estate: Estate, seats: readonly StatusSeat[]):
 }
 
 /** A signed head beyond the server's chain shows that the server left entries out. */
-function differencesOfHeads({ seats, heads }: Estate, { heads: said }: StatusOwner): Difference[] {
+function differencesOfHeads({ seats, heads }: Estate, { heads: sentHeads }: StatusOwner): Difference[] {
   const chains = [...seats.values()].flatMap(({ events }) => Object.values(events))
   const found = chains.map(({ seatKey: { seatId, event, epoch }, target }): Difference | undefined => {
-    const head = said.find((one) => one.seatId === seatId && one.event === event && one.epoch === epoch)
+    const head = sentHeads.find((one) => one.seatId === seatId && one.event === event && one.epoch === epoch)
     if (!head) return 'heads'
     const mine = heads.get(target) ?? emptySeatHead()
     return head.m > mine.m || (head.m === mine.m && !equal(head.hash, mine.hash)) ? 'older' : undefined
@@ -112,24 +116,24 @@ async function hidesDeletion(core: Core, { deletion }: Status): Promise<boolean>
   return deletion.state === 'pending' && (await core.call(getDeletion, {})).deletion === null
 }
 
-const isWaiting = (waits: { statementHash: Uint8Array } | null, said: Uint8Array): boolean =>
-  waits === null ? said.length === 0 : equal(waits.statementHash, said)
+const isWaiting = (waits: { statementHash: Uint8Array } | null, known: Uint8Array): boolean =>
+  waits === null ? known.length === 0 : equal(waits.statementHash, known)
 
 /** Whether the service accepts these keys, and the server shows each pending succession. */
-async function differencesOfKeys(core: Core, { succession: said }: StatusOwner): Promise<Difference[]> {
-  if (!said) return []
+async function differencesOfKeys(core: Core, { succession: known }: StatusOwner): Promise<Difference[]> {
+  if (!known) return []
   const { identity } = unlocked(core)
   const own = await identityHash(identity.bundle)
-  const nothing = said.nextKey.length === 0 && said.successor.length === 0 && said.frozen === 0
+  const nothing = known.nextKey.length === 0 && known.successor.length === 0 && known.frozen === 0
   return [
-    ...(equal(said.identity, own) ? [] : (['identity'] as const)),
-    ...(nothing || (await showsPending(core, said)) ? [] : (['keys'] as const)),
+    ...(equal(known.identity, own) ? [] : (['identity'] as const)),
+    ...(nothing || (await showsPending(core, known)) ? [] : (['keys'] as const)),
   ]
 }
 
-async function showsPending(core: Core, said: NonNullable<StatusOwner['succession']>): Promise<boolean> {
+async function showsPending(core: Core, known: NonNullable<StatusOwner['succession']>): Promise<boolean> {
   const { nextKey, successor, frozen } = await core.call(readSuccession, {})
-  return isWaiting(nextKey, said.nextKey) && isWaiting(successor, said.successor) && frozen === (said.frozen === 1)
+  return isWaiting(nextKey, known.nextKey) && isWaiting(successor, known.successor) && frozen === (known.frozen === 1)
 }
 
 /**
@@ -146,7 +150,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     core.notify('alarm', `${otherKeeper} Yours has the fingerprint ${known}; this one has ${other}. ${advice}`)
     return
   }
-  let said: StatusSeat[] = []
+  let statusSeats: StatusSeat[] = []
   let changed: SeatEvent[] = []
   const look = () =>
     differencesOfStatus(async () => {
@@ -156,7 +160,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
       if (!shown.info.status) return []
       const { status, owner, seats } = await openServiceStatus(shown.info.status, { ownerId, nonce }, service)
       if (!owner) return ['notSigned']
-      said = seats
+      statusSeats = seats
       const holders = await holdersNow(core, seats, status.people)
       changed = holders.changed
       return [
@@ -179,7 +183,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   notifyAll(core, await afterSecondLook(look, readAnew))
   // The next check retries a save that is not possible now.
   await addNewKeys(core, changed)
-    .then(() => settleRearms(core, said))
+    .then(() => settleRearms(core, statusSeats))
     .then(() => rearmAgain(core))
     .then(() => checkSharesDaily(core))
     .then((wrong) => notifyAll(core, wrong.length > 0 ? ['shares'] : []))

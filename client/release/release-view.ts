@@ -14,8 +14,8 @@ const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
 }
 
 function textIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'): string | undefined {
-  const said = new Map<string, unknown>(Object.entries(aboutOf(entry))).get(name)
-  return typeof said === 'string' ? said : undefined
+  const text = new Map<string, unknown>(Object.entries(aboutOf(entry))).get(name)
+  return typeof text === 'string' ? text : undefined
 }
 
 /** From the signed log: people act on the reason, and the server could forge one. */

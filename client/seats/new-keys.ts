@@ -31,24 +31,24 @@ export async function keysShown(accepted: Bundle, shown: Uint8Array | null | und
 
 /** @throws SealError for keys that the status does not name */
 async function nowOf({ statement, bundle }: Taken, people: Counting): Promise<{ before: Bundle; now: Bundle }> {
-  const said = readStatement(statement)
-  if (said.type !== 'acceptance') throw new SealError()
-  const before = await decodeBundle(said.granteeBundle)
+  const acceptance = readStatement(statement)
+  if (acceptance.type !== 'acceptance') throw new SealError()
+  const before = await decodeBundle(acceptance.granteeBundle)
   return { before, now: await follow(before, bundle ? await decodeBundle(bundle) : before, people) }
 }
 
 /**
  * Grantees whose keys succeed those they accepted with.
- * @param said the seats of the service's status; `people` the identities valid by it
+ * @param seats the seats of the service's status; `people` the identities valid by it
  * @returns `hold` false where the server shows other keys than the status names
  */
 export async function holdersNow(
   core: EstateCore,
-  said: readonly StatusSeat[],
+  seats: readonly StatusSeat[],
   people: Counting,
 ): Promise<{ hold: boolean; changed: SeatEvent[] }> {
   // The signed status names acceptances by hash: the service checked each.
-  const counted = said.flatMap(({ armed }) => armed.flatMap(({ acceptances }) => acceptances))
+  const counted = seats.flatMap(({ armed }) => armed.flatMap(({ acceptances }) => acceptances))
   const changed: SeatEvent[] = []
   let hold = true
   for (const { role, invitation } of opened(core).seatAnswer.seats)
