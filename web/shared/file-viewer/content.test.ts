@@ -26,7 +26,7 @@ const oldWord = (flags: number) => bytes(ole, zeros(504), [0xec, 0xa5, 0xc1, 0],
 const oldExcel = (next: number) =>
   bytes(ole, zeros(1016), [0x09, 0x08, 0x10, 0x00], zeros(16), [next, 0x00], zeros(100))
 
-describe('what a file is by its bytes', () => {
+describe('contentOf detects', () => {
   test.each([
     ['an MP3 with a title', bytes('ID3', [3, 0]), 'audio/mpeg'],
     ['an MP3 without', bytes([0xff, 0xfb, 0x90, 0x64]), 'audio/mpeg'],

@@ -121,7 +121,7 @@ describe('the family', () => {
   })
 })
 
-describe('what a record names', () => {
+describe('the records that a dialog links', () => {
   const will = left('scan', scan, { title: 'My will', category: 'legal', description: 'Signed in 2020' })
   const original = left('paper', physicalDocument, {
     title: 'The will itself',
@@ -132,7 +132,7 @@ describe('what a record names', () => {
   })
   const safe = left('safe', storageLocation, { storageType: 'home-safe', name: 'The gray safe', location: 'Closet' })
 
-  test('links to other records and back', async () => {
+  test('link to other records and back', async () => {
     show([will, original, safe])
     const dialog = await read('Digital Documents Locker', 'My will')
     await user.click(dialog.getByRole('button', { name: 'In the red folder' }))
@@ -148,7 +148,7 @@ describe('what a record names', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('has no mention where it was not released', async () => {
+  test('omit records that were not released', async () => {
     show([original])
     const dialog = await read('Physical Documents', 'The will itself')
     expect(dialog.queryByText(/My will|gray safe|Copy in Cairn/)).toBeNull()
@@ -165,14 +165,14 @@ describe('what a record names', () => {
   } as const
   const ada = (phone: string) => left('ada', advisor, { fullName: 'Ada Lund', phoneNumber: phone, email: '' })
 
-  test('links a circle to its leader’s record, where that match is certain', async () => {
+  test('link a circle to its leader’s record, where that match is certain', async () => {
     show([left('choir', circle, choir), ada('555-010-2000')])
     const dialog = await read('Friendship Circles', 'The choir')
     await user.click(dialog.getByRole('button', { name: 'Ada Lund' }))
     expect(await screen.findByRole('button', { name: 'Back to The choir' })).toBeTruthy()
   })
 
-  test('links to the one person of a name, however many records they have, and to neither of two', async () => {
+  test('link to the one person of a name, however many records they have, and to neither of two', async () => {
     const told = left('choir', circle, { ...choir, hasGroupLeader: 'no', toldBy: 'Ada Lund' })
     const again = (phone: string) => left('again', importantContact, { fullName: 'Ada Lund', primaryPhone: phone })
     const { unmount } = show([told, ada('555-010-2000'), again('(555) 010-2000')])
@@ -187,7 +187,7 @@ describe('what a record names', () => {
   test.each([
     ['another person of that name', [ada('555-010-7777')]],
     ['no person', []],
-  ])('is plain text where %s was released', async (_, others) => {
+  ])('are plain text where %s was released', async (_, others) => {
     show([left('choir', circle, choir), ...others])
     const dialog = await read('Friendship Circles', 'The choir')
     expect(dialog.getByText('Ada Lund')).toBeTruthy()
@@ -211,7 +211,7 @@ describe('papers', () => {
     return papers[before]?.text
   }
 
-  test('are made of released records: pet papers, and the service card with the owner’s name', async () => {
+  test('include pet papers and the service card with the owner’s name', async () => {
     show([rex, service])
     const pets = await unfold('Pet Care Directives')
     expect(await save('Page for the fridge', pets)).toContain('Rex')
@@ -241,7 +241,7 @@ describe('papers', () => {
     expect(card).toContain('1948')
   })
 
-  test('of a directive have no signature lines for grantees', async () => {
+  test('have no signature lines for grantees in a directive', async () => {
     show([proxy])
     const health = await unfold('Healthcare Directive')
     expect(health.queryByRole('button', { name: 'Wallet card' })).toBeNull()

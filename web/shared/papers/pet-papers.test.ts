@@ -23,7 +23,7 @@ const many = (count: number) =>
   })
 
 describe('a care sheet', () => {
-  test('of a fully described pet is one page with all that a stranger needs', async () => {
+  test('is one page for a fully described pet, with all that a stranger needs', async () => {
     const paper = careSheets([biscuit], of, day)
     expect(await pagesOf(paper)).toBe(1)
     expect(paper.info?.title).toBe('Care sheet: Biscuit, Alma Ellis')
@@ -59,7 +59,7 @@ describe('a care sheet', () => {
     expect(JSON.stringify(careSheets([olive], of, day).content)).toContain('About 5 years, as of Nov 22, 2026')
   })
 
-  test('of several pets is a page each, without blank parts or missing photos', async () => {
+  test('is a page each for several pets, without blank parts or missing photos', async () => {
     const bare = { ...captain, photo: undefined }
     expect(await pagesOf(careSheets([biscuit, olive, bare], of, day))).toBe(3)
     const printed = JSON.stringify(careSheets([bare], of, day).content)
@@ -67,7 +67,7 @@ describe('a care sheet', () => {
       expect(printed).not.toContain(none)
   })
 
-  test('with long texts takes several pages and omits nothing', async () => {
+  test('takes several pages for long texts, and omits nothing', async () => {
     const long = 'He likes to be carried to the garden after breakfast, and back before it is dark. '.repeat(90)
     const paper = careSheets([{ ...biscuit, values: { ...biscuit.values, specialNotes: long } }], of, day)
     expect(await pagesOf(paper)).toBeGreaterThan(1)

@@ -9,7 +9,7 @@ const page = (width: number, height: number, color: (x: number, y: number) => nu
 }
 const grayAt = ({ data, width }: ReturnType<typeof page>, x: number, y: number) => data[(y * width + x) * 4] ?? -1
 
-describe('a sheet that lies askew', () => {
+describe('a sheet in perspective', () => {
   // A sheet in perspective, its top edge farther away.
   const corners: Corners = [
     { x: 0.3, y: 0.2 },

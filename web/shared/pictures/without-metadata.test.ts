@@ -59,13 +59,13 @@ describe('a JPEG', () => {
     expect(found?.bytes.slice(2, 38)[29]).toBe(6)
   })
 
-  test('with progressive scans keeps all of them', async () => {
+  test('keeps all progressive scans', async () => {
     const passes = [...points, ...table, ...points]
     const found = await clean([...start, ...table, ...passes, ...end], 'image/jpeg')
     expect(found?.bytes).toEqual([...start, ...table, ...passes, ...end])
   })
 
-  test('that is malformed gives undefined', async () => {
+  test('gives undefined when malformed', async () => {
     expect(await clean(ascii('<html>'), 'image/jpeg')).toBeUndefined()
     expect(await clean([...start, 1, 2, 3, 4, 5], 'image/jpeg')).toBeUndefined()
   })
@@ -90,7 +90,7 @@ describe('a PNG', () => {
     expect(found?.bytes).toEqual([...start, ...picture, ...part('IEND', [])])
   })
 
-  test('that is malformed gives undefined', async () =>
+  test('gives undefined when malformed', async () =>
     expect(await clean(ascii('GIF89a..'), 'image/png')).toBeUndefined())
 })
 
@@ -119,7 +119,7 @@ describe('a film', () => {
     },
   )
 
-  test('that is truncated or has false box sizes gives undefined', async () => {
+  test('gives undefined when truncated, or with false box sizes', async () => {
     expect(await clean([...start, ...big(5000), ...ascii('moov')], 'video/mp4')).toBeUndefined()
     expect(await clean([...start, ...big(3), ...ascii('moov')], 'video/mp4')).toBeUndefined()
     expect(await clean(ascii('RIFF....AVI '), 'video/mp4')).toBeUndefined()

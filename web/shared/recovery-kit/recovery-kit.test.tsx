@@ -24,10 +24,10 @@ const card = {
 }
 const kit = { code: groups.join(' '), groups, cards: [card] }
 
-describe('the two groups asked back', () => {
+describe('the two groups to confirm', () => {
   const below1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-  test('are two different ones in order, whatever the random numbers', () => {
+  test('differ and are sorted, whatever the random numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 20 }), below1, below1, (count, one, other) => {
         const chances = [one, other]
@@ -39,7 +39,7 @@ describe('the two groups asked back', () => {
     )
   })
 
-  test('may be typed with spaces, dashes and small letters', () => {
+  test('may be typed with spaces, dashes and in lower case', () => {
     expect(tidyGroup(' ab-c2 ')).toBe('ABC2')
   })
 })
@@ -58,7 +58,7 @@ describe('confirming', () => {
     return { onDone, confirmed: () => server.received(confirmRecoveryKit).length }
   }
 
-  test('takes the groups from the paper', async () => {
+  test('accepts the groups from the paper', async () => {
     const { onDone, confirmed } = await typeGroups((group) => group.toLowerCase())
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     expect(confirmed()).toBe(1)

@@ -41,7 +41,7 @@ test('the owner sees the address that accepted, and is asked once whether it is 
   expect(await screen.findByText('Is this Ben Ortiz?')).toBeTruthy()
 })
 
-test('no leads to removing them', async () => {
+test('the answer *no* leads to removing them', async () => {
   await takenBy('other@example.org')
   render(<Asked />)
   await user.click(screen.getByRole('button', { name: 'No, or I am not sure' }))

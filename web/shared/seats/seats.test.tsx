@@ -242,7 +242,7 @@ describe('taking a seat back', () => {
     expect(audiences()).toEqual(['nobody', 'nobody'])
   })
 
-  test('leaves them for the next person where the owner chooses that', async () => {
+  test('keeps them for the next person where the owner chooses that', async () => {
     await invited()
     drawSeat('contact_1')
     await press('Remove Ben Ortiz')
@@ -274,7 +274,7 @@ describe('the release card', () => {
     expect(await papers.paperIn(await screen.findByRole('dialog'), 'Print or save PDF')).toContain(card.link)
   })
 
-  test('that could not be rendered says so, and shows its lines for copying', async () => {
+  test('shows its lines for copying when it could not be rendered', async () => {
     papers.state.failing = true
     await writeDownBen()
     const { card } = await invited()

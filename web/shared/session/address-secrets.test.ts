@@ -12,14 +12,14 @@ const open = (address: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('a secret in the address', () => {
-  test('of an invitation is kept for its page, and removed from URL and history', () => {
+  test('moves from an invitation’s URL and history to its page', () => {
     const entries = history.length
     expect(open('/invitation#owner.seat.1.secret')).toBe('/invitation')
     expect(pending('invitation').read()).toBe('owner.seat.1.secret')
     expect([history.length, history.state]).toEqual([entries, { of: 'the router' }])
   })
 
-  test('of a card is kept the same way, however it was typed', () => {
+  test('moves from a card’s URL in the same way, however it was typed', () => {
     expect(open('/claim#ABCD%20EFGH')).toBe('/claim')
     expect(pending('card').read()).toBe('ABCD EFGH')
     expect(open('/claim#100%')).toBe('/claim')
@@ -31,7 +31,7 @@ describe('a secret in the address', () => {
     ['/auth/callback#token=abc_2', '/auth/callback'],
     ['/release/pause?token=abc_3', '/release/pause'],
     ['/release/pause/?token=abc_4', '/release/pause/'],
-  ])('of a mailed link is kept for this page only: %s', (address, left) => {
+  ])('moves from a mailed link to this page only: %s', (address, left) => {
     expect(open(address)).toBe(left)
     expect(addressToken()).toBe(/abc_\d/.exec(address)?.[0])
     expect(Object.values(sessionStorage)).toEqual([])

@@ -4,8 +4,8 @@ import { readTextFile } from './text-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe('a text from elsewhere', () => {
-  test('of Word is imported by paragraph, with its file name as title', async () => {
+describe('readTextFile', () => {
+  test('imports a Word file by paragraph, with the file name as title', async () => {
     const read = await readTextFile(
       'The_flood of 1961.docx',
       wordFile(documentOf('The river came up.', 'Nobody slept — “nobody.”')),
@@ -17,12 +17,12 @@ describe('a text from elsewhere', () => {
     })
   })
 
-  test('of Word with pictures says that they are left out', async () => {
+  test('names the pictures of a Word file as left out', async () => {
     const read = await readTextFile('a.docx', wordFile(documentOf('Words.'), { 'word/media/image1.png': 'x' }))
     expect(read).toMatchObject({ text: 'Words.', leftOut: expect.stringContaining('pictures') })
   })
 
-  test('in Markdown takes its title from the heading, in plain text from the file name, in any encoding', async () => {
+  test('titles Markdown by its heading, plain text by its file name, in any encoding', async () => {
     expect(await readTextFile('x.md', bytes('# The flood\r\n\r\nThe *river*.'))).toEqual({
       title: 'The flood',
       text: 'The river.',
@@ -53,7 +53,7 @@ describe('a text from elsewhere', () => {
       /couldn’t be opened as a Word/,
     ],
     ['what unpacks to gigabytes', 'a.docx', wordFile(documentOf('x'), {}, 4_000_000_000), /too large/],
-  ])('is rejected with one sentence: %s', async (_, name, content, says) => {
+  ])('rejects with one sentence: %s', async (_, name, content, says) => {
     const read = await readTextFile(name, content)
     expect('problem' in read ? read.problem : read).toMatch(says)
   })

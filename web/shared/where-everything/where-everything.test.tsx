@@ -87,7 +87,7 @@ describe('the paper', () => {
   })
 })
 
-describe('asked for', () => {
+describe('the dialog of the paper', () => {
   const fill = async () => {
     await testEstate.add(
       authorizedContact,
