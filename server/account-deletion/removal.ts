@@ -11,8 +11,8 @@ import { letters } from './mail-texts.ts'
 import { deleteMails, deleteRows, deleteDueWork } from './erase-rows.ts'
 
 /**
- * Deletes an account with all it holds, files last, and mails the people concerned. What others
- * keep of a former grantee loses the name. System scope.
+ * Deletes an account with all it holds, files last, and mails the people concerned. Others' rows
+ * about a former grantee lose the name. System scope.
  */
 export async function removeAccount(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
   const { clock, outbox } = context

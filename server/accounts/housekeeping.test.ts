@@ -34,7 +34,7 @@ test.each(engines)('deletes what expired and keeps what is valid, every day, on 
   await due.run()
   expect(await count()).toEqual({ sessions: 0, links: 0, buckets: 0, failures: 0, devices: before.devices })
 
-  // A device stays known for more than a year: some owners come once in one.
+  // A device stays known for more than a year: some owners visit once a year.
   server.wait({ days: 371 })
   await due.run()
   expect(await count()).toMatchObject({ devices: 0 })

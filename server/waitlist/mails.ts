@@ -9,7 +9,7 @@ const purpose = 'waitlist'
 const noteKind = 'waitlist-note'
 const day = 24 * 3600_000
 
-/** Operators have had no mail about entries since this moment. */
+/** Entries after this moment have not been mailed to operators. */
 const notePayload = z.object({ since: z.iso.datetime() })
 
 /** Mails a new entry's person, and the operators. System scope. */
