@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { useToast } from '../ui/toast.ts'
 import { useAppearance } from '../shared/appearance/appearance.ts'
 import { useExpiredNotice } from '../shared/session/use-expired-notice.ts'
-import { useForgettingOthers } from './use-forgetting-others.ts'
+import { useClearOnSignOut } from './use-clear-on-sign-out.ts'
 import { useLockdown, useServer, useSession } from '../estate/index.ts'
 import { words } from './frame-words.ts'
 import { useNewVersion } from './new-version.ts'
@@ -10,7 +10,7 @@ import { useNewVersion } from './new-version.ts'
 /** Wraps every page, signed-out ones too: appearance, banners and toasts. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useAppearance()
-  useForgettingOthers(useSession())
+  useClearOnSignOut(useSession())
   useExpiredNotice()
   return (
     <>
@@ -61,8 +61,8 @@ function RehearsalBanner() {
 }
 
 // The server may have dropped this version's chunks. Without the banner, the next start updates.
-const UseNewVersion = lazy(async () => {
-  const loaded = await import('./UseNewVersion.tsx').catch(() => undefined)
+const NewVersionOffer = lazy(async () => {
+  const loaded = await import('./NewVersionOffer.tsx').catch(() => undefined)
   return { default: loaded?.default ?? (() => null) }
 })
 
@@ -71,7 +71,7 @@ function NewVersionBanner() {
   const ready = useNewVersion()
   return (
     <output className="no-print block">
-      <Suspense>{ready && <UseNewVersion />}</Suspense>
+      <Suspense>{ready && <NewVersionOffer />}</Suspense>
     </output>
   )
 }

@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts'
 import { GuideBanner } from './GuideBanner.tsx'
 import { Header } from './Header.tsx'
 import { DeletionBannerSlot, Notices, OfflineBanner, ReleaseBannerSlot, SuspendedBanner } from './banners.tsx'
-import { keepAppHere } from './new-version.ts'
+import { registerServiceWorker } from './new-version.ts'
 import { ShellContext, type ShellRequests } from '../shared/navigation/shell-state.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
@@ -104,7 +104,7 @@ function useIdle(): boolean {
       setQuiet(true)
       const forLater = [() => import('../shared/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
       void stagger(forLater).then(fetchAhead)
-      void keepAppHere()
+      void registerServiceWorker()
     }, 2000)
     return () => clearTimeout(timer)
   }, [])

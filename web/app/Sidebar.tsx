@@ -6,7 +6,7 @@ import { classes } from '../ui/classes.ts'
 import { admin, attorneyPortal, contactPortal, type Group } from '../shared/navigation/places.ts'
 import { isBuilt, menu } from '../shared/navigation/routes.ts'
 import { retry } from '../ui/retry.ts'
-import { fetchScreenAt } from './fetch-screen.ts'
+import { prefetchScreenAt } from './prefetch-screen.ts'
 import { closedGroups, rememberClosed } from './menu-closed.ts'
 import { words } from './words.ts'
 
@@ -135,8 +135,8 @@ function MenuGroup({
                 href={item.path}
                 aria-current={here ? 'page' : undefined}
                 // Prefetches the screen before the press ends.
-                onPointerEnter={() => void fetchScreenAt(item.path)}
-                onFocus={() => void fetchScreenAt(item.path)}
+                onPointerEnter={() => void prefetchScreenAt(item.path)}
+                onFocus={() => void prefetchScreenAt(item.path)}
                 className={classes(
                   'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 leading-snug hover:bg-pine-tint',
                   here && 'bg-pine-tint font-semibold text-pine-strong',

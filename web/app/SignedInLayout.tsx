@@ -7,11 +7,11 @@ import { whileHere } from '../ui/while-here.ts'
 import { useSession } from '../estate/index.ts'
 
 const Shell = lazy(() => retry(() => import('./Shell.tsx')))
-const NoPageForVisitors = lazy(() => retry(() => import('./NoPageForVisitors.tsx')))
+const VisitorNotFound = lazy(() => retry(() => import('./VisitorNotFound.tsx')))
 const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))
 
 /** Guards signed-in routes: visitors sign in and return; a locked estate unlocks here. */
-export function Inside() {
+export function SignedInLayout() {
   const { state } = useSession()
   if (state === 'loading') return <LoadingPage />
   if (state === 'signed-out') return <Visitor />
@@ -51,7 +51,7 @@ function Visitor() {
   if (leads) return <ToSignIn wanted={wanted.href} />
   return (
     <Suspense fallback={<LoadingPage />}>
-      <NoPageForVisitors />
+      <VisitorNotFound />
     </Suspense>
   )
 }

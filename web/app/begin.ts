@@ -2,7 +2,7 @@ import { takeAddressSecret } from '../shared/session/address-secrets.ts'
 import { client, touch } from '../estate/index.ts'
 import { startWorker } from '../estate/start-worker.ts'
 import { watchPresence } from '../shared/session/idle.ts'
-import { followVersions } from './new-version.ts'
+import { watchVersions } from './new-version.ts'
 
 /**
  * Runs on every page before rendering: strips the secret from the address, starts the worker.
@@ -11,7 +11,7 @@ import { followVersions } from './new-version.ts'
 export function begin(): { started: Promise<void>; place: HTMLElement } {
   // address-secrets took the secret on load, before any other module could read the address.
   takeAddressSecret()
-  followVersions()
+  watchVersions()
   watchPresence(touch)
   startWorker()
   const place = document.getElementById('root')

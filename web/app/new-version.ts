@@ -40,7 +40,7 @@ const use = () => {
 }
 
 /** Activates the waiting version and reloads, unless the user resumed work while it activated. */
-export async function takeNewVersion(): Promise<void> {
+export async function activateNewVersion(): Promise<void> {
   used = false
   const registration = await workers()?.getRegistration()
   const { waiting } = registration ?? {}
@@ -55,26 +55,26 @@ export async function takeNewVersion(): Promise<void> {
   waiting.postMessage(takeOver, [])
 }
 
-const quietMilliseconds = 1500
+const idleMilliseconds = 1500
 
 // Chromium may delay skipWaiting for minutes while the old worker still answers requests.
-const quiet = () =>
+const whenIdle = () =>
   new Promise<void>((resolve) => {
     const observer = new PerformanceObserver(() => again())
     const done = () => {
       observer.disconnect()
       resolve()
     }
-    let timer = setTimeout(done, quietMilliseconds)
+    let timer = setTimeout(done, idleMilliseconds)
     const again = () => {
       clearTimeout(timer)
-      timer = setTimeout(done, quietMilliseconds)
+      timer = setTimeout(done, idleMilliseconds)
     }
     observer.observe({ type: 'resource' })
   })
 
 /** Watches the registered worker; activates a waiting version unless the user already interacts. */
-export function followVersions(): void {
+export function watchVersions(): void {
   const container = workers()
   if (!container?.controller) return
   for (const way of ['input', 'pointerdown', 'keydown', 'wheel'] as const) addEventListener(way, use, { capture: true })
@@ -83,8 +83,8 @@ export function followVersions(): void {
     const registration = await container.getRegistration()
     if (registration) watch(registration)
     if (!registration?.waiting) return
-    await quiet()
-    if (!used) await takeNewVersion()
+    await whenIdle()
+    if (!used) await activateNewVersion()
   }
   follow().catch(() => undefined)
 }
@@ -110,7 +110,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 /** Registers the service worker; only after sign-in, so that visitors download one page only. */
-export async function keepAppHere(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   const registration = await workers()
     ?.register('/service-worker.js', { updateViaCache: 'none' })
     // Private windows refuse it: the app then needs a connection to start.

@@ -12,14 +12,14 @@ import { AppFrame } from './AppFrame.tsx'
 import { useFocusOnArrival } from './focus.ts'
 import { GoOnContext } from '../shared/navigation/go-on.ts'
 import { LoadingPage } from '../ui/states.tsx'
-import { DoorLayout } from './SignedOutLayout.tsx'
-import { fetchScreenAt } from './fetch-screen.ts'
-import { Inside } from './SignedInLayout.tsx'
+import { SignedOutLayout } from './SignedOutLayout.tsx'
+import { prefetchScreenAt } from './prefetch-screen.ts'
+import { SignedInLayout } from './SignedInLayout.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { doorLoader } from '../shared/navigation/door-routes.ts'
 import { type EntryPage, entryPages } from '../shared/navigation/entry-pages.ts'
 
-const InsideScreen = lazyRouteComponent(() => import('./InsideScreen.tsx'))
+const SignedInScreen = lazyRouteComponent(() => import('./SignedInScreen.tsx'))
 
 function Root() {
   useFocusOnArrival()
@@ -41,8 +41,8 @@ function Root() {
 export function makeRouter(history?: RouterHistory) {
   const root = createRootRoute({ component: Root })
   const layouts = {
-    inside: createRoute({ getParentRoute: () => root, id: 'inside', component: Inside }),
-    door: createRoute({ getParentRoute: () => root, id: 'door', component: DoorLayout }),
+    inside: createRoute({ getParentRoute: () => root, id: 'inside', component: SignedInLayout }),
+    door: createRoute({ getParentRoute: () => root, id: 'door', component: SignedOutLayout }),
     anyone: createRoute({ getParentRoute: () => root, id: 'anyone', component: Outlet }),
   }
 
@@ -61,8 +61,8 @@ export function makeRouter(history?: RouterHistory) {
     createRoute({
       getParentRoute: () => layouts.inside,
       path,
-      component: InsideScreen,
-      loader: ({ location }) => fetchScreenAt(location.pathname),
+      component: SignedInScreen,
+      loader: ({ location }) => prefetchScreenAt(location.pathname),
     }),
   )
 

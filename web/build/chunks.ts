@@ -18,7 +18,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: [
       '/node_modules/(react-dom|scheduler)/.+',
       '/web/entry/take-over\\.tsx',
-      '/web/app/(begin|been-here|fetch-inside|StartGate|AppFrame|new-version)\\.tsx?',
+      '/web/app/(begin|signed-in-before|prefetch-app|StartGate|AppFrame|new-version)\\.tsx?',
       '/web/estate/start-worker\\.ts',
       '/web/shared/session/(idle|address-secrets)\\.ts',
       '/web/ui/(inputs|PasswordInput|ErrorSummary|Field|document-title|retry)\\.tsx?',
@@ -65,7 +65,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // The frame with its menu, and what nearly every screen in it needs first.
     name: 'inside',
     modules: [
-      '/web/app/(Shell|InsideScreen|Header|Sidebar|banners|GuideBanner|menu-icons)\\.tsx',
+      '/web/app/(Shell|SignedInScreen|Header|Sidebar|banners|GuideBanner|menu-icons)\\.tsx',
       '/web/ui/(Avatar|on-demand|PageHeader|Card|EmptyState|Select|CopyButton|ConfirmDialog|Table|take-focus|ask-before-leaving)\\.tsx?',
       '/web/shared/navigation/(routes|NotFound|shell-state|guide)\\.tsx?',
       '/web/estate/(record-hooks|use-records)\\.ts',

@@ -55,7 +55,7 @@ export function preloadPlugin(): Plugin {
         const ofApp = withImports(bundle, [app])
         const needs = (entries: readonly string[]) =>
           [...withImports(bundle, entries)].filter((name) => !ofApp.has(name)).map((name) => `/${name}`)
-        const frame = [...named('/app/Shell.tsx'), ...named('/app/InsideScreen.tsx')]
+        const frame = [...named('/app/Shell.tsx'), ...named('/app/SignedInScreen.tsx')]
         const screenOf = (screen: string, kind: string | undefined) => {
           const own = named(`/screens/${screen}/index.tsx`)
           const usual = () => [...named('/kinds/page/KindScreen.tsx'), ...named(`/records/kinds/${kind}.ts`)]

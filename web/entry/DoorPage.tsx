@@ -4,7 +4,7 @@ import { GoOnContext } from '../shared/navigation/go-on.ts'
 import { retry } from '../ui/retry.ts'
 import { LoadingPage } from '../ui/states.tsx'
 import { whileHere } from '../ui/while-here.ts'
-import { wayIn } from '../app/been-here.ts'
+import { targetAfterSignIn } from '../app/signed-in-before.ts'
 import { StartGate } from '../app/StartGate.tsx'
 import { AppFrame } from '../app/AppFrame.tsx'
 
@@ -54,7 +54,7 @@ function Door({ path, screen: Screen, leadsOn = false, onLeave, onDrawn }: DoorP
     return whileHere(async (here) => {
       await loadApp()
       if (!here()) return
-      history.replaceState(null, '', wayIn(path))
+      history.replaceState(null, '', targetAfterSignIn(path))
       onLeave()
     })
   }, [goes, path, onLeave])

@@ -1,7 +1,7 @@
 import { begin } from '../app/begin.ts'
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { fetchInside } from '../app/fetch-inside.ts'
+import { prefetchApp } from '../app/prefetch-app.ts'
 import { client } from '../estate/index.ts'
 import { EntryPage, loadApp } from './DoorPage.tsx'
 import { keepTypedEarly } from './early.ts'
@@ -38,5 +38,5 @@ function showFaces(): void {
 
 function fetchAhead(): void {
   loadApp().catch(() => undefined)
-  fetchInside()
+  prefetchApp()
 }

@@ -14,7 +14,7 @@ function forget(): void {
  * Clears typed input and progress after a sign-out or a change of account. After an expired session
  * the same user finds the input again (docs/decisions/055-words-outlive-an-expired-session.md).
  */
-export function useForgettingOthers({
+export function useClearOnSignOut({
   state,
   ownerId,
   expired,

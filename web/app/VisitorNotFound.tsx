@@ -1,7 +1,7 @@
 import { DoorHeader } from '../shared/auth/AuthPage.tsx'
 import NotFound from '../shared/navigation/NotFound.tsx'
 
-export default function NoPageForVisitors() {
+export default function VisitorNotFound() {
   return (
     <>
       <DoorHeader />

@@ -7,7 +7,7 @@ import { forgetDrafts, rememberForm, unsavedForm } from '../kinds/form/unsaved-f
 import { keepProgress, keptProgress } from '../shared/checklist/checklist-cache.ts'
 import { rememberReportDrafts, reportDrafts } from '../shared/portal/report-drafts.ts'
 import { blankReportDraft } from '../shared/portal/use-send-report.ts'
-import { useForgettingOthers } from './use-forgetting-others.ts'
+import { useClearOnSignOut } from './use-clear-on-sign-out.ts'
 
 const found: unknown[] = []
 /** Like a form: restores kept input on mount, stores typed input on unmount. */
@@ -21,7 +21,7 @@ function Form({ types }: { types: boolean }) {
   return null
 }
 function Page({ session, types = false }: { session: SessionView; types?: boolean }) {
-  useForgettingOthers(session)
+  useClearOnSignOut(session)
   return session.state === 'signed-in' && <Form types={types} />
 }
 

@@ -38,7 +38,7 @@ function screenFor(place: Place): Screen | undefined {
 }
 
 /** Prefetches the screen at an address. Never rejects: rendering retries what failed. */
-export async function fetchScreen(path: string): Promise<void> {
+export async function prefetchScreen(path: string): Promise<void> {
   const found = placeAt(path)
   if (found !== undefined && 'place' in found)
     await screenFor(found.place)
@@ -46,7 +46,7 @@ export async function fetchScreen(path: string): Promise<void> {
       .catch(() => undefined)
 }
 
-export default function InsideScreen() {
+export default function SignedInScreen() {
   const { pathname } = useLocation()
   const found = placeAt(pathname)
   if (found === undefined) return <NotFound />
@@ -54,13 +54,13 @@ export default function InsideScreen() {
   const screen = screenFor(found.place)
   return (
     <Suspense key={pathname} fallback={<LoadingPage />}>
-      {screen && <Drawn screen={screen} />}
+      {screen && <LoadedScreen screen={screen} />}
     </Suspense>
   )
 }
 
 /** Stays mounted whether the chunk was loaded at first render or arrives later. */
-function Drawn({ screen }: { screen: Screen }) {
+function LoadedScreen({ screen }: { screen: Screen }) {
   const [Component] = useState(() => screen.Loaded ?? screen.Lazy)
   return <Component />
 }

@@ -3,7 +3,7 @@ import { takeReturn } from '../shared/navigation/return-to.ts'
 const KEY = 'cairn_signed_in_before'
 
 /** Whether an account ever signed in on this device. If not, no session check is needed. */
-export function hasBeenHere(): boolean {
+export function signedInBefore(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
   } catch {
@@ -12,12 +12,12 @@ export function hasBeenHere(): boolean {
 }
 
 /** The target after signing in at this page. Reading it clears it. */
-export function wayIn(door: string): string {
-  rememberHere()
+export function targetAfterSignIn(door: string): string {
+  rememberSignIn()
   return takeReturn(door === '/auth/signup' ? 'sign-up' : 'sign-in')
 }
 
-function rememberHere(): void {
+function rememberSignIn(): void {
   try {
     localStorage.setItem(KEY, 'yes')
   } catch {
