@@ -55,7 +55,6 @@ export function readReceived(opened: unknown, role: SeatRole, event: ReleaseEven
   return { ...parted(readContent(isObject(opened) ? { ...opened, ...own } : opened)).shared, ...own }
 }
 
-/** Splits a record into the readers' part and the owner's part. */
 export function parted({ audience, alsoIfIncapacitated, importId, added, notFor, formerly, ...shared }: RecordContent) {
   return { shared, mine: { audience, alsoIfIncapacitated, importId, added, notFor, formerly } }
 }

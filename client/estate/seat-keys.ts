@@ -30,7 +30,6 @@ export function knownEvent(name: string): KeyEvent {
 
 type Named = { seatId: string; role: SeatRole; epoch: number; verifyKeys: Map<string, Uint8Array> }
 
-/** The seats in the owner's statements with their epochs, newest last. */
 function namedSeats(facts: readonly Uint8Array[]): Map<string, Named[]> {
   const seats = new Map<string, Named[]>()
   const add = (seat: { seatId: string; role: SeatRole; epoch: number }, event: string, verifyKey: Uint8Array) => {

@@ -52,7 +52,6 @@ async function listVersionsOf(core: EstateCore, id: string): Promise<StoredVersi
     }))
 }
 
-/** The records overwritten in the last 30 days, latest first. */
 async function listOverwritten(core: EstateCore): Promise<OverwrittenRecord[]> {
   const { records } = await core.call(listOlderVersions, {})
   return records.map(({ recordId, versions, replacedAt }) => ({

@@ -71,7 +71,6 @@ async function signLockdown(core: EstateCore, { lift, reason, code }: LockdownCh
   return asLockdown(core, lockdown)
 }
 
-/** Asks a person to delete their account: only they can. */
 async function requestDeletion(core: Core, { accountId, reason, code }: DeletionRequest): Promise<void> {
   await core.call(askToDelete, { params: { accountId }, body: { code, reason } })
 }

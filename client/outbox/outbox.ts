@@ -62,7 +62,6 @@ function show(core: OutboxCore): void {
   if (core.estate) publishEstate(core)
 }
 
-/** Reads the outbox from storage: other tabs write to it too. */
 export async function readOutbox(core: OutboxCore): Promise<void> {
   const keys = unlocked(core)
   const state = core.outboxState

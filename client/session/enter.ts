@@ -46,7 +46,6 @@ export async function enter(core: SessionCore, answer: SignedIn, open: Opener): 
   return 'done'
 }
 
-/** Opens this device's sealed copy without the server. */
 export async function enterOffline(core: SessionCore, password: string, ownerId: string | undefined): Promise<void> {
   const { keys, info, authKey } = await unlockOffline(core, password, ownerId)
   forget(core)

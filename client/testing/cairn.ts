@@ -18,7 +18,6 @@ export type TestCairn = Running & {
   browser(between?: Between, now?: () => number): Promise<Person>
   /** A signed-up person, with a confirmed address if the server sends mail. */
   person(email: string, between?: Between): Promise<Person>
-  /** An operator with two-step sign-in. `code` returns an unused code. */
   operator(email: string, between?: Between): Promise<{ person: Person; code(): Promise<string> }>
 }
 
@@ -50,11 +49,9 @@ async function wait<T>(
   }
 }
 
-/** Polls until `look` returns something. */
 export const until = <T>(look: () => Promise<T | undefined | false> | T | undefined | false, what: string) =>
   wait(look, what, 0)
 
-/** Lets days pass until `look` returns something. */
 export const daysUntil = <T>(look: () => Promise<T | undefined | false> | T | undefined | false, what: string) =>
   wait(look, what, 3)
 

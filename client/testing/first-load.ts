@@ -5,7 +5,6 @@ import { type Device, note, type offlineWorld, password } from './offline.ts'
 
 type World = Awaited<ReturnType<typeof offlineWorld>>
 
-/** Enough records for several pages. */
 export const many = 300
 const long = 'a'.repeat(2000)
 export const big = (title: string, more = {}) => note(title, { values: { platform: title, notes: long }, ...more })

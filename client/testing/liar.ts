@@ -4,7 +4,6 @@ import type { World } from '../headless.ts'
 
 /** Changes an answer; returning undefined keeps the answer as mutated. `query` is the request's. */
 type Lie = (answer: Answer, query: URLSearchParams) => unknown
-/** The parts of answers that attacks change. */
 export type Answer = {
   seed: string
   keys: { passwordBox: string | null; identity: { bundle: string; privateBox: string } }
@@ -146,9 +145,7 @@ export function makeLiar() {
       lies.clear()
       passes.clear()
     },
-    /** The last true answer of a path. */
     answer: (path: string) => parse(answers.get(path)?.at(-1) ?? '{}'),
-    /** All true answers of a path: a list may have pages. */
     answers: (path: string) => (answers.get(path) ?? []).map((text) => parse(text)),
     /** Requests since `from` that change something of an estate. */
     written: (from = 0) =>

@@ -31,7 +31,6 @@ export const platforms = (person: Person): string[] => sorted(person.store.kind(
 
 export const seatOf = (person: Person, role: SeatRole) => person.store.slice('seats').find((seat) => seat.role === role)
 
-/** The owner invites a person, who signs up and accepts with the link. */
 export async function named(
   cairn: TestCairn,
   owner: Person,
@@ -51,7 +50,6 @@ export async function named(
   return grantee
 }
 
-/** The first seat that a grantee holds now. */
 export const heldNow = (grantee: Person) => grantee.store.slice('held').find(({ state }) => state !== 'void')
 
 export const particulars = {
@@ -74,7 +72,6 @@ export const release = async (grantee: Person) => {
   await grantee.refreshHeldSeats()
   return heldNow(grantee)?.releases[0]
 }
-/** Lets days pass until that release is in a state. */
 export async function reaches(grantee: Person, state: string): Promise<void> {
   let last: unknown
   await daysUntil(async () => {

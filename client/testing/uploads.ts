@@ -33,7 +33,6 @@ export const line = {
   lost: 0,
   refuseAnnouncement: 0,
 }
-/** Routes a browser's requests through the connection. */
 export const wire =
   (send: typeof fetch): typeof fetch =>
   (input, init) => {

@@ -19,13 +19,10 @@ export const useServer = (): ServerView | undefined => useSlice('server')
 /** Whether an emergency lockdown is on: until it ends nothing opens, not even a release. */
 export const useLockdown = (): boolean => useServer()?.lockdown === true
 export const useEstateStatus = (): Slices['status'] => useSlice('status')
-/** How many records have arrived while an estate loads in batches. */
 export const useArriving = (): Slices['arriving'] => useSlice('arriving')
-/** False while the server is unreachable. */
 export const useOnline = (): boolean => useSlice('online')
 /** While offline: when the server last confirmed what is shown. */
 export const useSeenAt = (): string | undefined => useSlice('seenAt')
-/** Whether this device keeps a sealed copy for reading offline. */
 export const useOfflineCopy = (): boolean => useSlice('offlineCopy')
 export const useOutboxSize = (): number => useSlice('outboxSize')
 export const useNotices = (): Notice[] => useSlice('notices')
@@ -38,10 +35,8 @@ export const useOwnReleases = (): ReleaseView[] => useSlice('releases')
 export const useFrozen = (): boolean =>
   useOwnReleases().some(({ event, state }) => event === 'death' && state === 'released')
 export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
-/** Seats that this person holds in other estates. */
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')
-/** Progress while new keys are being made. */
 export const useNewKeysProgress = (): Slices['newKeys'] => useSlice('newKeys')
 /** The released estates that were opened in this tab. */
 export const useAllOpened = (): OpenedEstate[] => useSlice('opened')

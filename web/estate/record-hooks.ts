@@ -11,7 +11,6 @@ export function useCounts(kinds: readonly string[]): readonly number[] {
   const counts = useSyncExternalStore(store.subscribe, () => kinds.map((kind) => store.kind(kind).length).join())
   return useMemo(() => (counts === '' ? [] : counts.split(',').map(Number)), [counts])
 }
-/** Records in the trash, last deleted first. */
 export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscribe, store.trash)
 
 /** Live records of every kind, newest first, as they were saved. */
@@ -24,7 +23,6 @@ export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscri
 export const useLeftSoFar = (heldId: string): LeftSoFar | undefined =>
   useSyncExternalStore(store.subscribe, () => store.leftSoFar(heldId))
 
-/** Live records of one kind, newest first, as they were saved. */
 export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(store.subscribe, () => store.kind(kind))
 
 export function useLiveRecords(ids: readonly string[]): StoredRecord[] {

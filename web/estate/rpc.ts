@@ -68,7 +68,6 @@ export function serve(port: Port, calls: Promise<Calls>): (event: unknown) => vo
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void; watch: Watch | undefined }
 
 export type Connection = {
-  /** Sends one call to the client and returns its answer. */
   send: (method: string, args: unknown[]) => Promise<unknown>
   /** Whether the other end has sent a message yet. */
   hasReceived: () => boolean

@@ -65,7 +65,6 @@ export class MemoryServer {
     return new MemoryServer({ ...stored, service, now })
   }
 
-  /** Replaces a route's handler from now on. */
   get answer() {
     return this.#answers.declare
   }
@@ -75,7 +74,6 @@ export class MemoryServer {
     return this.#answers.answerOf(route, call, { visitor, me: () => signedIn(visitor) })
   }
 
-  /** Adds a signed step of a release to the release log. `about` joins its detail. */
   async writeStep(ownerId: string, releaseId: string, step: string, by: string, about: object = {}): Promise<void> {
     await writeStep(this.state, { ownerId, releaseId }, step, by, about)
   }

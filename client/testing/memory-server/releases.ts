@@ -100,7 +100,6 @@ export function signedReportOf(state: State, { body, reporter }: Reported, seale
   }
 }
 
-/** The certificate's key, as the reporter sealed it to this grantee. */
 async function keyForHolder(state: State, { body }: Reported, account: Account): Promise<Uint8Array | null> {
   const own = estateOf(state, body.ownerId).armed.flatMap(({ taken }) => taken.filter((one) => one.account === account))
   const hashes = await Promise.all(own.map(({ statement }) => sha256(new Uint8Array(statement))))

@@ -31,7 +31,6 @@ export type Account = {
   keys: z.output<typeof estateKeys>
 }
 
-/** One version of a record, as it was sent. */
 export type Version = {
   recordId: string
   version: number
@@ -62,7 +61,6 @@ export type Armed = {
   /** The owner ended what a report of this event had opened. */
   ended: { event: Release['event']; statement: Uint8Array } | null
   taken: Taken[]
-  /** What its printed card stands for. */
   card?: Call<typeof keepReleaseCard>['body']
 }
 

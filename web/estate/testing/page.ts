@@ -43,15 +43,11 @@ export type Page = {
   readonly storage: TestStorage
   /** Ends the client's worker: later calls get no answer. */
   crash(): void
-  /** Advances the time of this browser and the server. */
   wait(milliseconds: number): void
   /** Reports the bytes of a body that are sent so far. */
   sent(bytes: number): void
-  /** This browser's session at the server. */
   readonly visitor: ReturnType<MemoryServer['browser']>['visitor']
-  /** The same browser after a reload: storage stays, memory does not. */
   reload(): Promise<Page>
-  /** Another browser before the same server, without a session. */
   readonly browser: () => Promise<Person>
 }
 
