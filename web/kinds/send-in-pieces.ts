@@ -2,7 +2,7 @@
 
 export type Piece<T> = { list: string; piece: readonly T[] }
 
-const atOnce = 250
+const pieceSize = 250
 
 /** Yields to the event loop. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -10,15 +10,15 @@ export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout
 /** Posts lists to a worker in pieces, between which the page handles events. */
 export async function sendInPieces<T>(worker: Worker, lists: Readonly<Record<string, readonly T[]>>): Promise<void> {
   for (const [list, all] of Object.entries(lists))
-    for (let from = 0; from < all.length; from += atOnce) {
-      const sent: Piece<T> = { list, piece: all.slice(from, from + atOnce) }
+    for (let from = 0; from < all.length; from += pieceSize) {
+      const sent: Piece<T> = { list, piece: all.slice(from, from + pieceSize) }
       worker.postMessage(sent, [])
       await nextTurn()
     }
 }
 
 /** Reassembles the pieces in the worker. */
-export function gatherer<T>(): {
+export function reassembler<T>(): {
   take: (piece: Piece<T>) => void
   of: (list: string) => readonly T[]
   all: () => Readonly<Record<string, readonly T[]>>

@@ -8,7 +8,7 @@ import { isObject } from './is-object.ts'
 /** Room for the first two lines of a long text, in points. */
 const firstLines = 36
 /** A text up to this length has a few lines and may move to the next page as a whole. */
-const few = 240
+const shortText = 240
 
 const isHeading = (node: Content): boolean => isObject(node) && node['headlineLevel'] !== undefined
 
@@ -20,7 +20,7 @@ const mayStayWhole = (node: Content): boolean =>
   isObject(node) &&
   (node['unbreakable'] === true ||
     'columns' in node ||
-    (typeof node['text'] === 'string' && node['text'].length <= few))
+    (typeof node['text'] === 'string' && node['text'].length <= shortText))
 
 /** Flattens nested stacks. */
 const flat = (content: Content): Content[] =>
@@ -49,7 +49,7 @@ function piece(headings: readonly Content[], more: Content): Content {
  * Keeps each heading (`headlineLevel`) on the page of what follows it.
  * @param content of a paper; headings inside columns and tables stay unchanged
  */
-export function keptTogether(content: Content): Content[] {
+export function keepTogether(content: Content): Content[] {
   const nodes = flat(content)
   const kept: Content[] = []
   for (let at = 0; at < nodes.length; at += 1) {

@@ -11,7 +11,7 @@ export type PdfProgress = {
 }
 
 /** Rejects with the signal's reason on abort. */
-const calledOff = (signal: AbortSignal): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const stop = () => reject(signal.reason)
     if (signal.aborted) stop()
@@ -32,7 +32,7 @@ export async function makePdf(
   worker.addEventListener('message', ({ data }: MessageEvent<PagesSoFar>) => onPages?.(data))
   try {
     const made = askWorker<Answer>(worker, { definition })
-    const answer = await (signal ? Promise.race([made, calledOff(signal)]) : made)
+    const answer = await (signal ? Promise.race([made, rejectOnAbort(signal)]) : made)
     if ('failure' in answer) throw new Error(answer.failure)
     const { pdf, lacking, unreached } = answer
     if (lacking || unreached) onBoxes?.({ lacking, unreached })

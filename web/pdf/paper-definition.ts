@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { keptTogether } from './keep-together.ts'
+import { keepTogether } from './keep-together.ts'
 import { printable } from './printable.ts'
-import { named } from './tags.ts'
+import { nameTextsOf } from './tags.ts'
 
 /** The footer of every page; `{page}` and `{pages}` in `right` become numbers. */
 type Foot = { readonly left: string; readonly right: string }
@@ -41,7 +41,7 @@ const footAt = (
   { left, right }: Foot,
   margins: TDocumentDefinitions['pageMargins'],
 ): Content => ({
-  columns: named([
+  columns: nameTextsOf([
     { text: printable(left), style: 'foot' },
     {
       text: right.replace('{page}', String(page)).replace('{pages}', String(pages)),
@@ -62,7 +62,7 @@ const withFunctions = (
   onPages: (pages: number) => void,
 ): TDocumentDefinitions => ({
   ...definition,
-  content: named(keptTogether(definition.content)),
+  content: nameTextsOf(keepTogether(definition.content)),
   ...(foot && { footer: footOf(foot, definition.pageMargins, onPages) }),
 })
 
@@ -72,27 +72,27 @@ const isObject = (value: unknown): value is object =>
 /** A larger margin separates a title from the top of its page, and stays. */
 const wide = 40
 
-const closer = (space: number): number => (space > wide ? space : space * 0.7)
+const tighter = (space: number): number => (space > wide ? space : space * 0.7)
 
 /** Reduces line height and margins of content and styles, in place. */
-function drawCloser(value: unknown): void {
-  if (Array.isArray(value)) for (const each of value) drawCloser(each)
+function tightenSpacing(value: unknown): void {
+  if (Array.isArray(value)) for (const each of value) tightenSpacing(each)
   else if (isObject(value)) {
     if ('margin' in value && Array.isArray(value.margin) && value.margin.length === 4) {
       const [left, top, right, bottom] = value.margin.map(Number)
-      value.margin = [left, closer(top ?? 0), right, closer(bottom ?? 0)]
+      value.margin = [left, tighter(top ?? 0), right, tighter(bottom ?? 0)]
     }
     if ('lineHeight' in value && typeof value.lineHeight === 'number')
-      value.lineHeight = 1 + closer(value.lineHeight - 1)
-    for (const part of Object.values(value)) drawCloser(part)
+      value.lineHeight = 1 + tighter(value.lineHeight - 1)
+    for (const part of Object.values(value)) tightenSpacing(part)
   }
 }
 
-function closerTogether(definition: PaperDefinition): PaperDefinition {
+function withTightSpacing(definition: PaperDefinition): PaperDefinition {
   const { pageMargins } = definition
-  drawCloser(definition.content)
-  drawCloser(definition.styles)
-  drawCloser(definition.defaultStyle)
+  tightenSpacing(definition.content)
+  tightenSpacing(definition.styles)
+  tightenSpacing(definition.defaultStyle)
   if (!Array.isArray(pageMargins) || pageMargins.length !== 4) return definition
   const [left, top, right, bottom] = pageMargins
   return { ...definition, pageMargins: [left, top - 8, right, bottom - 8] }
@@ -125,6 +125,6 @@ export async function setPaper<Made>(
   const again = definition.snug === true ? structuredClone(definition) : undefined
   const usual = await once(definition)
   if (again === undefined || usual.pages === 1 || usual.pages > fewPages) return usual.made
-  const close = await once(closerTogether(again))
+  const close = await once(withTightSpacing(again))
   return close.pages < usual.pages ? close.made : usual.made
 }

@@ -35,7 +35,7 @@ export type PagesSoFar = { readonly page: number; readonly of: number }
 
 let pages = 0
 let written = 0
-const tell = (soFar: PagesSoFar) => self.postMessage(soFar, { transfer: [] })
+const postProgress = (soFar: PagesSoFar) => self.postMessage(soFar, { transfer: [] })
 
 /**
  * Patches pdfmake: calls `onPage` for every page that any document writes.
@@ -57,7 +57,7 @@ const tagging = pdfMake
   .getStream()
   .then((document) => {
     tagDocuments(document)
-    onEachPage(document, () => tell({ page: (written += 1), of: pages }))
+    onEachPage(document, () => postProgress({ page: (written += 1), of: pages }))
     return document
   })
 
@@ -76,7 +76,7 @@ async function bytesAt(file: string): Promise<Uint8Array> {
 }
 
 /** Loads the faces that the document needs beside ours, if any. */
-async function reach(foreign: readonly string[], document: unknown): Promise<Boxes> {
+async function loadFaces(foreign: readonly string[], document: unknown): Promise<Boxes> {
   if (foreign.length === 0) return { lacking: '', unreached: '' }
   const letters = await import('./glyphs/index.ts').catch(() => undefined)
   if (letters === undefined) return { lacking: '', unreached: foreign.join('') }
@@ -85,11 +85,11 @@ async function reach(foreign: readonly string[], document: unknown): Promise<Box
   return { lacking: lacking.join(''), unreached: unreached.join('') }
 }
 
-async function set(definition: PaperDefinition): Promise<Answer> {
+async function makePdf(definition: PaperDefinition): Promise<Answer> {
   try {
     const document = await tagging
     const foreign = makePrintable([definition.content, [definition.foot?.left ?? '']])
-    const boxes = await reach(foreign, document)
+    const boxes = await loadFaces(foreign, document)
     const onPages = (all: number) => {
       pages = all
       written = 0
@@ -103,5 +103,5 @@ async function set(definition: PaperDefinition): Promise<Answer> {
 
 self.addEventListener('message', (event: MessageEvent<Order>) => {
   const { definition, reply } = event.data
-  void set(definition).then((answer) => reply.postMessage(answer, []))
+  void makePdf(definition).then((answer) => reply.postMessage(answer, []))
 })

@@ -1,12 +1,12 @@
 import { foreignIn, withoutStrayJoiners } from './glyphs/foreign.ts'
-import { wordsApart } from './glyphs/words-apart.ts'
+import { withBreaks } from './glyphs/word-breaks.ts'
 import { isObject } from './is-object.ts'
 
 // Our faces have Latin, Greek and Cyrillic letters, and glyphs/ adds other scripts. Any other
 // character would be an empty box on paper.
 
 /** Replacements for signs that our faces lack. */
-const written: readonly (readonly [RegExp, string])[] = [
+const replacements: readonly (readonly [RegExp, string])[] = [
   [/[\u202F\u2007\t]/g, '\u00A0'],
   [/[\u2028\u2029]/g, '\n'],
   [/\u2012/g, '–'],
@@ -25,17 +25,17 @@ const inDigits = (_: string, whole: string, sign: string): string =>
   `${whole}${whole && ' '}${sign.normalize('NFKD').replace('\u2044', '/')}`
 
 /** Emoji with their joiners and modifiers, and invisible characters. A ™ and the like are text. */
-const unseen = /[\u00AD\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\u20E3|[\uFE00-\uFE0F]/g
+const removed = /[\u00AD\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\u20E3|[\uFE00-\uFE0F]/g
 const pictures = /(?![\0-\u218F])[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/gu
 
 /** A text with composed accents and without emoji. Letters of other scripts stay. */
 export function printable(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text
   const plain = withoutStrayJoiners(
-    written
+    replacements
       .reduce((sum, [sign, other]) => sum.replaceAll(sign, other), text.normalize('NFC'))
       .replaceAll(fraction, inDigits)
-      .replaceAll(unseen, ''),
+      .replaceAll(removed, ''),
   )
   const without = plain.replaceAll(pictures, '')
   return without === plain ? plain : without.replaceAll(/ {2,}/g, ' ').replaceAll(/^ | $/gm, '')
@@ -50,7 +50,7 @@ export function makePrintable(content: unknown): string[] {
   const set = (text: string) => {
     const made = printable(text)
     for (const letter of foreignIn(made)) foreign.add(letter)
-    return wordsApart(made)
+    return withBreaks(made)
   }
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {

@@ -17,30 +17,30 @@ const roles: Readonly<Record<string, Role>> = {
 const texts = new WeakMap<object, Role>()
 
 /** Texts in visual order, by name, and their reading order. */
-const read = new WeakMap<object, string>()
+const readingOrder = new WeakMap<object, string>()
 
 /**
  * Records the reading order of a text in visual order; several records of one text are concatenated.
  * @param name of the text
  */
 export function readAs(name: object | null | undefined, text: string): void {
-  if (name) read.set(name, [read.get(name), text].filter((part) => part !== undefined).join('\n'))
+  if (name) readingOrder.set(name, [readingOrder.get(name), text].filter((part) => part !== undefined).join('\n'))
 }
 
 /** The properties of a content that hold more content. */
-const inside = ['stack', 'columns', 'ul', 'ol', 'table', 'body', 'toc', 'title'] as const
+const contentProperties = ['stack', 'columns', 'ul', 'ol', 'table', 'body', 'toc', 'title'] as const
 
 /** Whether anything in the content has this style. */
-const uses = (content: unknown, style: string): boolean =>
+const usesStyle = (content: unknown, style: string): boolean =>
   Array.isArray(content)
-    ? content.some((each) => uses(each, style))
+    ? content.some((each) => usesStyle(each, style))
     : isObject(content) &&
-      ([content['style']].flat().includes(style) || inside.some((part) => uses(content[part], style)))
+      ([content['style']].flat().includes(style) || contentProperties.some((part) => usesStyle(content[part], style)))
 
 /** Names every text of a content in place, so that the page finds its tag. */
-export function named<T>(content: T): T {
+export function nameTextsOf<T>(content: T): T {
   // With several records their titles are level 2, and the headings inside level 3.
-  nameTexts(content, 'P', uses(content, 'recordTitle') ? { ...roles, heading: 'H3' } : roles)
+  nameTexts(content, 'P', usesStyle(content, 'recordTitle') ? { ...roles, heading: 'H3' } : roles)
   return content
 }
 
@@ -55,7 +55,7 @@ function nameTexts(content: unknown, outer: Role, known: typeof roles): void {
       texts.set(name, role)
       content['fontFeatures'] = name
     }
-    for (const part of inside) nameTexts(content[part], role, known)
+    for (const part of contentProperties) nameTexts(content[part], role, known)
   }
 }
 
@@ -89,7 +89,7 @@ function tagsOf(page: Page): Tags {
 }
 
 /** Starts a piece of a text on the page, within that text's tag, which the first piece creates. */
-function begin(page: Page, name: object): void {
+function beginPiece(page: Page, name: object): void {
   const role = texts.get(name) ?? 'P'
   if (role === 'Artifact') {
     page.markContent(role, { type: 'Pagination' })
@@ -98,7 +98,7 @@ function begin(page: Page, name: object): void {
   const { whole, texts: ofPage } = tagsOf(page)
   const content = page.markStructureContent(role)
   const known = ofPage.get(name)
-  const element = known ?? page.struct(role, { actual: read.get(name) })
+  const element = known ?? page.struct(role, { actual: readingOrder.get(name) })
   if (known === undefined) whole.add(element)
   element.add(content)
   ofPage.set(name, element)
@@ -143,7 +143,7 @@ export function tagDocuments(document: unknown): void {
   const { text } = document
   kind['text'] = function tell(this: Page, ...given: unknown[]): unknown {
     if (given[0] === '') return text.apply(this, given)
-    begin(this, featuresOf(given) ?? unnamed)
+    beginPiece(this, featuresOf(given) ?? unnamed)
     const told = text.apply(this, given)
     this.endMarkedContent()
     return told

@@ -59,7 +59,7 @@ export function Dialog({
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement
-            rememberBegin()
+            rememberFirstFocused()
             event.preventDefault()
             const dialog = body.current?.parentElement
             const first = firstFocus?.current ?? firstField(body.current) ?? (modalOnly && firstButton(dialog))
@@ -134,11 +134,11 @@ const firstButton = (dialog: Element | null | undefined) =>
   dialog?.querySelector<HTMLElement>(':scope > :last-child button:not(:disabled)')
 
 /** What had the focus before the first of nested or consecutive dialogs. */
-let begin: Element | null = null
+let firstFocused: Element | null = null
 
-function rememberBegin(): void {
+function rememberFirstFocused(): void {
   const { activeElement: active, body } = document
-  if (active !== null && active !== body && active.closest('[role="dialog"]') === null) begin = active
+  if (active !== null && active !== body && active.closest('[role="dialog"]') === null) firstFocused = active
 }
 
 const canHaveFocus = (element: Element | null): element is HTMLElement =>
@@ -149,11 +149,11 @@ const canHaveFocus = (element: Element | null): element is HTMLElement =>
  * opened that one; if all are gone (a deleted row, a closed menu), the page's heading.
  */
 function returnFocus(cameFrom: Element | null): void {
-  const next = [cameFrom, begin].find(canHaveFocus) ?? document.querySelector<HTMLElement>('main h1')
+  const next = [cameFrom, firstFocused].find(canHaveFocus) ?? document.querySelector<HTMLElement>('main h1')
   next?.focus()
   // Waits for other dialogs that close in the same task.
   const page = document
   setTimeout(() => {
-    if (page.querySelector('[role="dialog"]') === null) begin = null
+    if (page.querySelector('[role="dialog"]') === null) firstFocused = null
   })
 }

@@ -45,11 +45,11 @@ export function onDemand<P extends { onClose: () => void }>(
         }),
       [],
     )
-    return Loaded === undefined ? <OnItsWay onCancel={props.onClose} /> : <Loaded {...props} />
+    return Loaded === undefined ? <LoadingDialog onCancel={props.onClose} /> : <Loaded {...props} />
   }
 }
 
-function OnItsWay({ onCancel }: { onCancel: () => void }) {
+function LoadingDialog({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="appear-late fixed inset-x-0 bottom-6 z-40 mx-auto flex w-fit items-center gap-4 rounded-xl bg-card py-2 pr-2 pl-5 text-ink shadow-raised">
       <output>{words.loading}</output>

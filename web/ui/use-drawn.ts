@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom'
 import { afterFrame } from './after-frame.ts'
 
 /** Rows per batch after the first draw: a slow phone takes less than 50 ms for either. */
-const atOnce = 2
+const batchSize = 2
 /** In a scrolling dialog the observer fires only once the list's end is visible. */
-const atLeast = 8
+const firstRows = 8
 /** The observer's margin: more than a screen. */
-const near = '1000px 0px'
+const observerMargin = '1000px 0px'
 
 /**
  * The number of rows to draw: down to the viewport, and all of them for print.
@@ -18,15 +18,15 @@ export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | nu
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (end.current === null) return undefined
-    const drawMore = () => startTransition(() => setDrawn(drawn + atOnce))
-    const leave = drawn < atLeast ? afterFrame(drawMore) : undefined
+    const drawMore = () => startTransition(() => setDrawn(drawn + batchSize))
+    const leave = drawn < firstRows ? afterFrame(drawMore) : undefined
     // The browser prints right after this event.
     const drawAll = () => flushSync(() => setDrawn(wanted))
     const observer = new IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) drawMore()
       },
-      { rootMargin: near },
+      { rootMargin: observerMargin },
     )
     observer.observe(end.current)
     addEventListener('beforeprint', drawAll)

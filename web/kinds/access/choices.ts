@@ -36,7 +36,7 @@ function oneContact(level: string, { label }: AccessLevel, value: Access, people
 }
 
 /** Whether an earlier level means the same people and events; the chosen one of two stays. */
-function saysTheSame(levels: AccessLevels, level: string, value: Access, people: People): boolean {
+function repeatsLevel(levels: AccessLevels, level: string, value: Access, people: People): boolean {
   const meaning = (key: string) => {
     const one = levels[key]
     const names = one === undefined ? [] : namesOf(one, people)
@@ -64,7 +64,7 @@ export function choicesOf(levels: AccessLevels, value: Access, people: People): 
         : []
     if (audience === 'contact_1' || audience === 'contact_2')
       return [{ ...choice, ...(ofPerson(people, audience) ?? { label, hint: words.nobodyYet }) }]
-    if (saysTheSame(levels, level, value, people)) return []
+    if (repeatsLevel(levels, level, value, people)) return []
     const names = namesOf(one, people)
     return [{ ...choice, label, hint: words.hint(names.length > 0 ? words.people(names) : hint, allows) }]
   })

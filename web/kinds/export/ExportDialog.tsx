@@ -10,7 +10,7 @@ import { Checkbox, Field, Notice, RadioGroup, Select, toast } from '../../ui/ind
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { download, fileName } from '../download.ts'
 import { audiencesInWords, usePeople } from '../access/people.ts'
-import { useRuns } from './use-runs.ts'
+import { useHasFormulas } from './use-has-formulas.ts'
 import type { Answer, Question, Sent } from './write-export.ts'
 import { inWorker } from '../in-worker.ts'
 import { words } from './words.ts'
@@ -49,7 +49,7 @@ export function ExportDialog({
   // The default is safe in a spreadsheet, but leaves passwords unchanged.
   const [chosen, setDefused] = useState<boolean>()
   const wantsDefused = (ending: string) => chosen ?? ending === tableFormat.ending
-  const runs = useRuns(records, kind)
+  const runs = useHasFormulas(records, kind)
   const canRun = (ending: string) => runs && ending.endsWith('.csv')
   // The other kind may not offer the chosen format.
   const offered = (ending: string) =>

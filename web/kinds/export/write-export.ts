@@ -3,7 +3,7 @@ import { contentsOf } from '../../../records/convert/contents.ts'
 import { defused } from '../../../records/convert/csv.ts'
 import type { Kept } from '../../../records/convert/exporter.ts'
 import { formatsOf } from '../../../records/convert/formats.ts'
-import { gatherer, type Piece } from '../send-in-pieces.ts'
+import { reassembler, type Piece } from '../send-in-pieces.ts'
 import { words } from './words.ts'
 
 export type Question = {
@@ -34,7 +34,7 @@ export type Sent = Piece<Kept> | Omit<Question, 'records'>
 
 /** The worker's handler; it answers the question and no piece. */
 export function answering(): (sent: Sent) => Answer | undefined {
-  const { take, of } = gatherer<Kept>()
+  const { take, of } = reassembler<Kept>()
   return (sent) => {
     if (!('piece' in sent)) return writeExport({ ...sent, records: of('records') })
     take(sent)

@@ -76,7 +76,7 @@ function judged(draft: FormValues, problemsOf: (draft: FormValues) => readonly P
 }
 
 /** Counts pending work such as uploads: `hold` adds a promise, `settled` awaits all. */
-function useUnderWay() {
+function usePendingWork() {
   const [tools] = useState(() => {
     const underWay = new Set<Promise<unknown>>()
     return {
@@ -114,7 +114,7 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
   ]
 
   const submitting = useRef(false)
-  const { isUnderWay, hold, settled } = useUnderWay()
+  const { isUnderWay, hold, settled } = usePendingWork()
   const form: UseFormReturn<FormValues> = useForm<FormValues>({
     mode: 'onChange',
     shouldFocusError: false,

@@ -48,7 +48,7 @@ export function useHold(): (work: Promise<unknown>) => void {
 export const useSealForDraft = (): SealFile | undefined => useContext(RecordFormContext)?.sealFile
 
 /** Blocks saving with `message` at the field with this id; outside a form a no-op. */
-export function useAsked(id: string, message: string | undefined): void {
+export function useOpenQuestion(id: string, message: string | undefined): void {
   const form = useContext(RecordFormContext)
   const ask = useRef(form?.ask)
   useEffect(() => {

@@ -18,36 +18,36 @@ export function forgetForm(kind: string): void {
   drafts.delete(kind)
 }
 
-let leaving: Promise<unknown> | undefined
+let pending: Promise<unknown> | undefined
 
 /** A page with a draft was left while the draft is being stored. */
-export function leaveDraft(stored: Promise<unknown>): void {
-  const all = Promise.allSettled([leaving, stored])
-  leaving = all
+export function addPendingDraft(stored: Promise<unknown>): void {
+  const all = Promise.allSettled([pending, stored])
+  pending = all
   void all.finally(() => {
-    if (leaving === all) leaving = undefined
+    if (pending === all) pending = undefined
   })
 }
 
 /** Resolves once the drafts that were left are stored; undefined where none is pending. */
-export const draftsLeft = (): Promise<unknown> | undefined => leaving
+export const pendingDrafts = (): Promise<unknown> | undefined => pending
 
 /** A recording that the user has not kept yet. */
-export type LeftRecording = { recorded: Blob; madeAt: Date }
-let recording: LeftRecording | undefined
+export type UnkeptRecording = { recorded: Blob; madeAt: Date }
+let recording: UnkeptRecording | undefined
 let people = 0
 
 /** Returns a setter that stops working once another person may use this tab. */
-export function recordingKeeper(): (left: LeftRecording) => void {
+export function recordingKeeper(): (left: UnkeptRecording) => void {
   const person = people
   return (left) => {
     if (person === people) recording = left
   }
 }
 
-export const leftRecording = (): LeftRecording | undefined => recording
+export const unkeptRecording = (): UnkeptRecording | undefined => recording
 
-export function takeUpRecording(): void {
+export function forgetRecording(): void {
   recording = undefined
 }
 

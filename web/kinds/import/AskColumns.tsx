@@ -5,7 +5,7 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { words } from './words.ts'
 
 /** At least one of these columns must exist, or a row identifies nothing. */
-const telling = ['name', 'address', 'username', 'password', 'notes']
+const identifying = ['name', 'address', 'username', 'password', 'notes']
 const secret = ['password', 'hidden', 'number', 'code', 'pin', 'authenticatorKey']
 
 const shown = (role: string, cell: string): string =>
@@ -32,7 +32,7 @@ export function AskColumns({
   const heads = withHeadings === headed ? titles : withHeadings ? (sample[0] ?? []) : []
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (chosen.some((role) => telling.includes(role))) onColumns({ roles: chosen, headed: withHeadings })
+    if (chosen.some((role) => identifying.includes(role))) onColumns({ roles: chosen, headed: withHeadings })
     else setProblem(words.noColumn)
   }
   return (

@@ -5,7 +5,7 @@ import { Button, RadioGroup, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /** The most suggestions at a time; typing narrows them. */
-const atOnce = 5
+const mostSuggestions = 5
 const tooManyToShow = 12
 
 type Asking = { question: OwnerQuestion; onAnswer: (answer: string) => void }
@@ -35,7 +35,7 @@ function AskByName({ question: { label, hint, none, options, answer }, onAnswer 
   const offered =
     wanted.length === 0
       ? []
-      : options.filter((one) => rankOf(soughtFor(one.label, []), wanted) !== undefined).slice(0, atOnce)
+      : options.filter((one) => rankOf(soughtFor(one.label, []), wanted) !== undefined).slice(0, mostSuggestions)
   const choose = (value: string) => {
     setOpen(false)
     setTyped('')

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Importable, Importer } from '../../../records/convert/importer.ts'
 import { type Definition, fieldsOf } from '../../../records/define.ts'
 import { Checkbox, Select } from '../../ui/index.ts'
-import { countInWords, isNothingNew } from './save-all.ts'
+import { countInWords, isDuplicate } from './save-all.ts'
 import { words } from './words.ts'
 
 /** A record with the chosen or guessed group, unless it has a group of its own. */
-const inGroup = (record: Importable, groupBy: string, group: string): Importable =>
+const withGroup = (record: Importable, groupBy: string, group: string): Importable =>
   record.suggestedGroup === undefined
     ? record
     : { ...record, values: { ...record.values, [groupBy]: group || record.suggestedGroup } }
@@ -44,7 +44,7 @@ export function Folders({
       <ul>
         {[...within].map(([folder, some]) => {
           // Ticking a folder must not import duplicates.
-          const wanted = some.filter((record) => !isNothingNew(record))
+          const wanted = some.filter((record) => !isDuplicate(record))
           return (
             <li
               key={folder}
@@ -76,7 +76,7 @@ export function Folders({
                   onChange={({ target }) => {
                     setGroups({ ...groups, [folder]: target.value })
                     const rows = new Set(some.map(({ row }) => row))
-                    onRecords(records.map((one) => (rows.has(one.row) ? inGroup(one, groupBy, target.value) : one)))
+                    onRecords(records.map((one) => (rows.has(one.row) ? withGroup(one, groupBy, target.value) : one)))
                   }}
                 />
               )}

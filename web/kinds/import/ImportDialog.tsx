@@ -9,8 +9,8 @@ import { ChooseAudience } from '../access/ChooseAudience.tsx'
 import { useAudienceChoice } from '../access/use-audience-choice.tsx'
 import { ChooseExport } from './ChooseExport.tsx'
 import { Done } from './Done.tsx'
-import { Asked, askedForm, Preview } from './ImportStages.tsx'
-import { countInWords, isNothingNew } from './save-all.ts'
+import { AskQuestion, questionForm, Preview } from './ImportStages.tsx'
+import { countInWords, isDuplicate } from './save-all.ts'
 import { type Import, useImport } from './use-import-stages.ts'
 import { words as texts } from './words.ts'
 
@@ -72,16 +72,16 @@ export function ImportDialog({
         />
       )}
       {stage.at === 'reading' && <output>{texts.reading}</output>}
-      {stage.at === 'asked' && <Asked stage={stage} importing={importing} />}
+      {stage.at === 'asked' && <AskQuestion stage={stage} importing={importing} />}
       {stage.at === 'preview' && (
         <>
           <Preview stage={stage} importer={importer} importing={importing}>
             {/* First, since it applies to all records, and the list may have hundreds of rows. */}
-            {!stage.preview.records.every(isNothingNew) && receivers}
+            {!stage.preview.records.every(isDuplicate) && receivers}
             {audience.naming}
           </Preview>
           {/* Otherwise below the list, so that ticking the first row does not move it. */}
-          {stage.preview.records.every(isNothingNew) && picked.length > 0 && receivers}
+          {stage.preview.records.every(isDuplicate) && picked.length > 0 && receivers}
         </>
       )}
       {stage.at === 'saving' && (
@@ -125,7 +125,7 @@ function ImportButtons({
         </Button>
       )}
       {stage.at === 'asked' && (
-        <Button type="submit" form={askedForm}>
+        <Button type="submit" form={questionForm}>
           {stage.question.asks === 'password' ? texts.open : texts.readIt}
         </Button>
       )}

@@ -11,10 +11,10 @@ import type { Import } from './use-import-stages.ts'
 import { words as texts } from './words.ts'
 
 /** The id of the question's form; its submit button is in the dialog's footer. */
-export const askedForm = 'asked-about-export'
+export const questionForm = 'asked-about-export'
 
 /** The question that a file needs answered before it can be read: password, or columns. */
-export function Asked({
+export function AskQuestion({
   stage: { file, question, attempt },
   importing: { setStage, readAgain },
 }: {
@@ -25,7 +25,7 @@ export function Asked({
     return (
       <AskPassword
         key={attempt}
-        form={askedForm}
+        form={questionForm}
         program={question.format}
         wrong={question.wrong}
         keyFile={file.answers.keyFile}
@@ -41,7 +41,7 @@ export function Asked({
         <ReadAsChoice readAs={question.readAs} onEncoding={(encoding) => readAgain(file, { encoding }, attempt + 1)} />
       )}
       <AskColumns
-        form={askedForm}
+        form={questionForm}
         key={attempt}
         first={attempt === 0}
         columns={question.columns}

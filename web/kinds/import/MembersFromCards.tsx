@@ -7,7 +7,7 @@ import { Button, Dialog } from '../../ui/index.ts'
 import { ChooseExport } from './ChooseExport.tsx'
 import { Found, PreviewList } from './PreviewList.tsx'
 import { readInWorker } from './read-in-worker.ts'
-import { countInWords, startsChosen } from './save-all.ts'
+import { countInWords, isTickedAtFirst } from './save-all.ts'
 import { words } from './words.ts'
 
 export type MembersFromCardsProps = {
@@ -47,7 +47,7 @@ export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProp
     if (!('preview' in answer))
       return setStage({ at: 'choose', problem: 'problem' in answer ? answer.problem : words.notRead, again: true })
     const { preview } = answer
-    const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
+    const chosen = new Set(preview.records.filter(isTickedAtFirst).map(({ row }) => row))
     setStage({ at: 'preview', preview, chosen, adding: new Set() })
   }
   const picked = stage.at === 'preview' ? stage.preview.records.filter(({ row }) => stage.chosen.has(row)) : []

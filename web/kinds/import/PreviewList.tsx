@@ -7,7 +7,7 @@ import { Badge, Button, Checkbox, Notice, RadioGroup } from '../../ui/index.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'
 import { Folders } from './Folders.tsx'
-import { countInWords, isNothingNew } from './save-all.ts'
+import { countInWords, isDuplicate } from './save-all.ts'
 import { words as texts } from './words.ts'
 
 const firstRows = 100
@@ -42,18 +42,18 @@ export function Found({
           isIn,
           known('here'),
           known('file'),
-          unsureOf(records),
+          countToCheck(records),
           leftOut.length,
         )}
       </h3>
-      {records.length > 0 && records.every(isNothingNew) && <p>{texts.nothingNew}</p>}
+      {records.length > 0 && records.every(isDuplicate) && <p>{texts.nothingNew}</p>}
       {part && <Notice>{texts.part(part)}</Notice>}
     </>
   )
 }
 
 /** How many of them carry a mark to check. */
-const unsureOf = (records: readonly Importable[]) =>
+const countToCheck = (records: readonly Importable[]) =>
   records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
 
 /** The found records with a checkbox each, marks to check, and a line for all that is left out. */
@@ -130,7 +130,7 @@ export function PreviewList({
         </section>
       )}
       <LeftOut lines={leftOut} />
-      {unsureOf(records) > 0 && <Notice>{texts.unsure}</Notice>}
+      {countToCheck(records) > 0 && <Notice>{texts.unsure}</Notice>}
     </>
   )
 }
@@ -148,7 +148,7 @@ function TickAll({
 }) {
   const known = records.filter(({ duplicateOf }) => duplicateOf?.adds).map(({ row }) => row)
   // Ticking all must not import duplicates.
-  const wanted = records.filter((record) => !isNothingNew(record)).map(({ row }) => row)
+  const wanted = records.filter((record) => !isDuplicate(record)).map(({ row }) => row)
   return (
     <>
       {wanted.length > 0 && (

@@ -3,12 +3,12 @@ import { type Answer, answering, type Sent } from './read-export.ts'
 
 const answer = answering()
 
-async function tell(answered: Promise<Answer>): Promise<void> {
+async function postAnswer(answered: Promise<Answer>): Promise<void> {
   for (const message of inParts(await answered)) postMessage(message)
 }
 
 // The page ends this worker after its one answer.
 addEventListener('message', ({ data }: MessageEvent<Sent>) => {
   const answered = answer(data)
-  if (answered) void tell(answered)
+  if (answered) void postAnswer(answered)
 })

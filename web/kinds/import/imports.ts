@@ -12,9 +12,9 @@ export type PastImport = {
 }
 
 const sinceOf = (now: Date): string => new Date(now.getTime() - days * 86_400_000).toISOString()
-const wasBrought = ({ importId, createdAt }: StoredRecord, since: string): boolean =>
+const wasImported = ({ importId, createdAt }: StoredRecord, since: string): boolean =>
   importId !== undefined && createdAt > since
-const wasAddedTo = ({ added, updatedAt }: StoredRecord, since: string): boolean =>
+const wasUpdated = ({ added, updatedAt }: StoredRecord, since: string): boolean =>
   added !== undefined && updatedAt > since
 
 const earliest = (moments: readonly string[]): string =>
@@ -23,18 +23,18 @@ const earliest = (moments: readonly string[]): string =>
 /** Whether {@link pastImports} is not empty. Runs at every change, so it stops early. */
 export function hasPastImport(all: readonly StoredRecord[], kinds: readonly string[], now: Date): boolean {
   const since = sinceOf(now)
-  return all.some((one) => kinds.includes(one.kind) && (wasBrought(one, since) || wasAddedTo(one, since)))
+  return all.some((one) => kinds.includes(one.kind) && (wasImported(one, since) || wasUpdated(one, since)))
 }
 
 /** The imports of the last 30 days with remaining records of these kinds, newest first. */
 export function pastImports(all: readonly StoredRecord[], kinds: readonly string[], now: Date): PastImport[] {
   const since = sinceOf(now)
   const brought = Map.groupBy(
-    all.filter((record) => wasBrought(record, since)),
+    all.filter((record) => wasImported(record, since)),
     ({ importId = '' }) => importId,
   )
   const added = Map.groupBy(
-    all.filter((record) => wasAddedTo(record, since)),
+    all.filter((record) => wasUpdated(record, since)),
     (record) => record.added?.importId ?? '',
   )
   return [...new Set([...brought.keys(), ...added.keys()])]

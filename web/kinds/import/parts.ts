@@ -5,13 +5,14 @@ import type { Answer } from './read-export.ts'
 export type Message = { part: readonly Importable[] } | Answer
 
 /** The page deserializes each message in one task: 250 records block it only briefly. */
-const atOnce = 250
+const batchSize = 250
 
 export function inParts(answer: Answer): Message[] {
   if (!('preview' in answer)) return [answer]
   const { records } = answer.preview
   const parts: Message[] = []
-  for (let from = 0; from < records.length; from += atOnce) parts.push({ part: records.slice(from, from + atOnce) })
+  for (let from = 0; from < records.length; from += batchSize)
+    parts.push({ part: records.slice(from, from + batchSize) })
   return [...parts, { preview: { ...answer.preview, records: [] } }]
 }
 

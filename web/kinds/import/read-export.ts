@@ -8,7 +8,7 @@ import type {
 import type { Values } from '../../../records/fields/index.ts'
 import { readerOf } from '../../../records/convert/readers.ts'
 import { UnreadableFile } from '../../../records/convert/reading.ts'
-import { gatherer, type Piece } from '../send-in-pieces.ts'
+import { reassembler, type Piece } from '../send-in-pieces.ts'
 import { withinSize } from './size.ts'
 import { words } from './words.ts'
 
@@ -40,7 +40,7 @@ export type Sent = Piece<Values> | Omit<Question, 'existing'>
 
 /** The worker's handler; it answers the question and no piece. */
 export function answering(): (sent: Sent) => Promise<Answer> | undefined {
-  const { take, all } = gatherer<Values>()
+  const { take, all } = reassembler<Values>()
   return (sent) => {
     if (!('piece' in sent)) return readExport({ ...sent, existing: all() })
     take(sent)

@@ -11,11 +11,11 @@ import { asKept } from '../form/inputs/as-kept.ts'
 import { words as texts } from './words.ts'
 
 /** Initially ticked: all but duplicates and records that were not read with certainty. */
-export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
+export const isTickedAtFirst = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
   duplicateOf?.same !== true && doubtful !== true
 
 /** A duplicate of a saved record or of an earlier one in the file. */
-export const isNothingNew = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): boolean =>
+export const isDuplicate = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): boolean =>
   duplicateOf?.same === true && duplicateOf.adds === undefined
 
 /** Whether a record lost nothing in the import. */
@@ -23,7 +23,7 @@ const isWhole = ({ doubtful, notKept }: Importable): boolean => doubtful !== tru
 
 /** Whether the file still has something that the chosen rows do not bring in. */
 export const hasMore = ({ records, leftOut }: ImportPreview, chosen: ReadonlySet<string>): boolean =>
-  leftOut.length > 0 || records.some((record) => !isNothingNew(record) && !(chosen.has(record.row) && isWhole(record)))
+  leftOut.length > 0 || records.some((record) => !isDuplicate(record) && !(chosen.has(record.row) && isWhole(record)))
 
 const leftIn = (why: keyof typeof texts.left, count: number) => (count === 0 ? [] : [texts.left[why](count)])
 
@@ -139,7 +139,7 @@ async function inputFor(
 }
 
 /** Files are uploaded before their records are saved: a smaller batch shows progress sooner. */
-const mostWithFiles = 50
+const fileBatchSize = 50
 
 /**
  * Saves records in as few batches as possible; `onSaved` gets the running count. On a failure
@@ -153,7 +153,7 @@ export async function saveAll(
 ): Promise<void> {
   const ids = idsOf(wanted, saving)
   let saved = 0
-  const most = wanted.some(({ file }) => file !== undefined) ? mostWithFiles : mostRecords
+  const most = wanted.some(({ file }) => file !== undefined) ? fileBatchSize : mostRecords
   for (const some of inSaves(wanted, most)) {
     const inputs: RecordInput[] = []
     // Sequential: files are large.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Importable } from '../../../records/convert/importer.ts'
 import type { Values } from '../../../records/fields/index.ts'
-import { startsChosen } from './save-all.ts'
+import { isTickedAtFirst } from './save-all.ts'
 import { withinSize } from './size.ts'
 
 const record = (row: string, values: Values): Importable => ({ row, kind: 'secure-note', values, unchecked: {} })
@@ -16,7 +16,7 @@ test('withinSize cuts, marks and unticks an oversized entry, and leaves the othe
   expect(first).toBe(small)
   expect(read.leftOut).toEqual([])
   if (!second) throw new Error('It was left out.')
-  expect(startsChosen(second)).toBe(false)
+  expect(isTickedAtFirst(second)).toBe(false)
   expect(Object.keys(second.unchecked)).toEqual(['details', 'note'])
   expect(second.unchecked['note']).toMatch(/its end is cut off/)
   expect(second.values['name']).toBe('Story')

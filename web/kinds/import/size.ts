@@ -4,10 +4,10 @@ import { bytesIn } from '../../estate/in-saves.ts'
 import { words } from './words.ts'
 
 /** The most bytes of text per record; sealed, they fit into a save (contract/estate.ts). */
-const mostInRecord = 400_000
+const mostBytes = 400_000
 
 /** Cutting keeps at least this many characters; shorter texts tell what an entry is. */
-const leastKept = 1000
+const leastCharacters = 1000
 
 /** The longest string anywhere in a value. */
 function longestIn(value: unknown): string {
@@ -20,38 +20,38 @@ function longestIn(value: unknown): string {
 }
 
 /** The value with every occurrence of one string replaced. */
-function withText<T>(value: T, text: string, other: string): T
-function withText(value: unknown, text: string, other: string): unknown {
+function replaceText<T>(value: T, text: string, other: string): T
+function replaceText(value: unknown, text: string, other: string): unknown {
   if (value === text) return other
-  if (Array.isArray(value)) return value.map((one: unknown) => withText(one, text, other))
+  if (Array.isArray(value)) return value.map((one: unknown) => replaceText(one, text, other))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withText(one, text, other)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaceText(one, text, other)]))
 }
 
 /** The text cut by at least `less` bytes where it is that long; splits no character. */
-function beginningOf(text: string, less: number): string {
+function truncate(text: string, less: number): string {
   const all = bytesIn({ values: text })
   let most = text.length
   let short = text
-  while (most > leastKept && all - bytesIn({ values: short }) < less) {
-    most = Math.max(leastKept, Math.floor(most * Math.min(0.98, (all - less) / all)))
+  while (most > leastCharacters && all - bytesIn({ values: short }) < less) {
+    most = Math.max(leastCharacters, Math.floor(most * Math.min(0.98, (all - less) / all)))
     short = text.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '')
   }
   return short
 }
 
 /** A record cut at its longest texts until it fits, each marked; undefined where none is long. */
-function shortened(record: Importable): Importable | undefined {
+function shorten(record: Importable): Importable | undefined {
   let values: Values = record.values
   const cut: Record<string, string> = {}
   for (;;) {
-    const over = bytesIn({ values }) - mostInRecord
+    const over = bytesIn({ values }) - mostBytes
     if (over <= 0) return { ...record, values, unchecked: { ...record.unchecked, ...cut }, doubtful: true }
     const fields: [string, Value][] = Object.entries(values)
     const text = longestIn(values)
-    if (text.length <= leastKept) return undefined
+    if (text.length <= leastCharacters) return undefined
     for (const [name, value] of fields) if (longestIn(value) === text) cut[name] = words.cutOff
-    values = withText(values, text, beginningOf(text, over))
+    values = replaceText(values, text, truncate(text, over))
   }
 }
 
@@ -60,10 +60,10 @@ function shortened(record: Importable): Importable | undefined {
  * out and names those that no cut makes small enough.
  */
 export function withinSize(preview: ImportPreview): ImportPreview {
-  if (!preview.records.some((one) => bytesIn(one) > mostInRecord)) return preview
+  if (!preview.records.some((one) => bytesIn(one) > mostBytes)) return preview
   const leftOut = [...preview.leftOut]
   const records = preview.records.flatMap((one) => {
-    const fits = bytesIn(one) > mostInRecord ? shortened(one) : one
+    const fits = bytesIn(one) > mostBytes ? shorten(one) : one
     if (fits === undefined) leftOut.push({ row: one.row, reason: words.tooMuchText })
     return fits ?? []
   })

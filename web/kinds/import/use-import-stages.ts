@@ -11,7 +11,7 @@ import { nextTurn } from '../send-in-pieces.ts'
 import { forgetStoppedImport, stoppedImport, stoppedImportKeeper } from '../form/unsaved-forms.ts'
 import { withJudgedAttachments } from './judge-attachments.ts'
 import { readInWorker } from './read-in-worker.ts'
-import { countInWords, hasMore, leftOutOf, saveAll, startsChosen } from './save-all.ts'
+import { countInWords, hasMore, leftOutOf, saveAll, isTickedAtFirst } from './save-all.ts'
 import type { Chosen, Stage } from './stage.ts'
 import { words as texts } from './words.ts'
 
@@ -48,7 +48,7 @@ function useImportId(kind: string) {
 const hasNext = (part: FilePart | undefined): part is FilePart => part !== undefined && part.to < part.all
 
 /** Whether a chosen file is Cairn's own: the ZIP of the estate, or the table of a list. */
-const isOurs = async (file: File): Promise<boolean> =>
+const isOwnExport = async (file: File): Promise<boolean> =>
   (await isWhole(file)) || ownTableKind(await file.slice(0, 10_000).text()) !== undefined
 
 /** Parses the chosen files and moves on to the question or the preview. */
@@ -59,7 +59,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
 
   const choose = async (files: readonly File[]) => {
     const [only] = files
-    if (only && files.length === 1 && (await isOurs(only)))
+    if (only && files.length === 1 && (await isOwnExport(only)))
       return setStage({ at: 'choose', problem: texts.ours, again: true, isOurs: true })
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
       return setStage({ at: 'choose', problem: importer.words.tooLarge, again: true })
@@ -89,7 +89,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
     const preview = { ...answer.preview, records: await withJudgedAttachments(answer.preview.records) }
     // Each step takes a while for thousands of records: yields to the page in between.
     await nextTurn()
-    const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
+    const chosen = new Set(preview.records.filter(isTickedAtFirst).map(({ row }) => row))
     startTransition(() => setStage({ at: 'preview', file, preview, here, chosen, adding: new Set(), attempt: 0 }))
   }
   const readAgain = (file: Chosen, more: ImportAnswers, attempt = 0) =>

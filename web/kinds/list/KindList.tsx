@@ -76,7 +76,7 @@ function useRows<S extends readonly Step[]>(
 const many = 200
 
 /** Defers a bulk change, such as an undone import: old rows stay until new ones are drawn. */
-function useUnhurried<T>(rows: readonly T[]): readonly T[] {
+function useDeferredBulkChange<T>(rows: readonly T[]): readonly T[] {
   const before = useDeferredValue(rows)
   return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows
 }
@@ -157,7 +157,7 @@ export function KindList<S extends readonly Step[]>({
   const place = useRef<HTMLDivElement>(null)
   const { onlyNobody, all: showAll } = useRecordInAddress()
   const { rows, shown: now, looked } = useRows(records, onlyNobody, typed, wanted)
-  const shown = useUnhurried(now)
+  const shown = useDeferredBulkChange(now)
   const review = useReviewInGroup(page, rows)
   if (all.length === 0) return empty
 

@@ -6,9 +6,7 @@ import { audienceLabel } from '../access/audience-label.ts'
 import { words } from '../words.ts'
 
 /** A stable filter by the address: all records, or only those without grantees. */
-export function useThoseInAddress(): <R extends Parameters<typeof audienceLabel>[0]>(
-  all: readonly R[],
-) => readonly R[] {
+export function useAddressFilter(): <R extends Parameters<typeof audienceLabel>[0]>(all: readonly R[]) => readonly R[] {
   const { onlyNobody } = useRecordInAddress()
   const people = usePeople()
   return useCallback(

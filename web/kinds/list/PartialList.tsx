@@ -10,7 +10,7 @@ import { useTrail } from '../read/use-trail.ts'
 import { AudienceLine } from '../access/AudienceLine.tsx'
 
 /** Search finds the rest. */
-const mostListed = 20
+const mostRows = 20
 
 /**
  * The first records of an estate that is still loading. The address opens one, which stays open when
@@ -20,7 +20,7 @@ const mostListed = 20
 export function PartialList({ records, all }: { records: readonly StoredRecord[]; all: readonly StoredRecord[] }) {
   const { id, done } = useRecordInAddress()
   const read = records.find((record) => record.id === id)
-  const wanted = Math.min(records.length, mostListed)
+  const wanted = Math.min(records.length, mostRows)
   const [drawn, end] = useDrawn(wanted)
   return (
     <Card title={words.soFar}>
@@ -31,7 +31,7 @@ export function PartialList({ records, all }: { records: readonly StoredRecord[]
         ))}
       </ul>
       {drawn < wanted && <div ref={end} />}
-      {records.length > mostListed && <p className="text-soft">{words.searchFindsMore}</p>}
+      {records.length > mostRows && <p className="text-soft">{words.searchFindsMore}</p>}
       {read && <ReadSoFar key={read.id} record={read} all={all} onClose={done} />}
     </Card>
   )

@@ -26,11 +26,11 @@ class Observer {
   disconnect() {
     Observer.looking.delete(this)
   }
-  comeNear() {
+  scrollNear() {
     this.#tell([{ isIntersecting: true }])
   }
 }
-const comeNear = () => act(() => Observer.looking.forEach((one) => one.comeNear()))
+const scrollNear = () => act(() => Observer.looking.forEach((one) => one.scrollNear()))
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer)
@@ -62,7 +62,7 @@ test('the list draws rows as the viewport comes near', async () => {
   // The first batches come without scrolling.
   for (const drawn of [8, 10, 12, 14, 16, 17]) {
     await waitFor(() => expect(rows()).toBe(drawn))
-    comeNear()
+    scrollNear()
   }
   expect(Observer.looking.size).toBe(0)
 })

@@ -8,7 +8,7 @@ import { nextAudienceWords as words } from './delete-person-words.ts'
 export type NextAudience = 'nobody' | 'same'
 
 /** How many records are meant for this seat; undefined while loading or after a failure. */
-export function useMeantFor(role: SeatRole | undefined): number | undefined {
+export function useRecordCountFor(role: SeatRole | undefined): number | undefined {
   const [count, setCount] = useState<number>()
   useEffect(() => {
     if (role === undefined) return undefined

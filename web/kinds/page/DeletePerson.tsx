@@ -3,7 +3,7 @@ import type { Step } from '../../../records/define.ts'
 import { useSeats, client } from '../../estate/index.ts'
 import { deletePersonWords as words } from './delete-person-words.ts'
 import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
-import { type NextAudience, useMeantFor, AfterDeletion } from './AfterDeletion.tsx'
+import { type NextAudience, useRecordCountFor, AfterDeletion } from './AfterDeletion.tsx'
 
 /**
  * Deletes a seated person. It asks what becomes of their records, which must not fall to the next
@@ -13,7 +13,7 @@ import { type NextAudience, useMeantFor, AfterDeletion } from './AfterDeletion.t
 export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
   const { seat: role } = props.record
   const state = useSeats().find((seat) => seat.role === role)?.state ?? 'not-invited'
-  const count = useMeantFor(role)
+  const count = useRecordCountFor(role)
   const [recordsBecome, setRecordsBecome] = useState<NextAudience>('nobody')
 
   const armed = state !== 'not-invited'

@@ -18,7 +18,7 @@ type Kinds = readonly string[] | 'all'
 export function Loading({ lines, kinds = [] }: { lines: number; kinds?: Kinds }) {
   const arriving = useArriving()
   const onlyOnce = useOfflineCopy()
-  const some = useThose(kinds).length > 0
+  const some = useRecordsOfKinds(kinds).length > 0
   return (
     <div className="flex flex-col gap-4">
       {arriving && (
@@ -37,7 +37,7 @@ export function Loading({ lines, kinds = [] }: { lines: number; kinds?: Kinds })
   )
 }
 
-function useThose(kinds: Kinds): StoredRecord[] {
+function useRecordsOfKinds(kinds: Kinds): StoredRecord[] {
   const all = useSoFar()
   return kinds === 'all' ? all : all.filter(({ kind }) => kinds.includes(kind))
 }
@@ -45,7 +45,7 @@ function useThose(kinds: Kinds): StoredRecord[] {
 /** The records loaded so far of an incomplete estate; null where there are none. */
 export function SoFar({ kinds }: { kinds: Kinds }) {
   const all = useSoFar()
-  const records = useThose(kinds)
+  const records = useRecordsOfKinds(kinds)
   if (records.length === 0) return null
   return (
     <Suspense>

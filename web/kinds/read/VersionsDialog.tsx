@@ -31,7 +31,7 @@ export function differences(definition: { steps: readonly Step[] }, before: Valu
 }
 
 /** The difference between a version and its successor, in words. */
-function whatFollowed(one: StoredVersion, after: StoredVersion, changed: readonly string[]): string {
+function describeChange(one: StoredVersion, after: StoredVersion, changed: readonly string[]): string {
   if (changed.length > 0) return versions.changed(changed)
   if (one.trashedAt !== after.trashedAt) return after.trashedAt === undefined ? versions.broughtBack : versions.trashed
   const given = one.audience !== after.audience || one.alsoIfIncapacitated !== after.alsoIfIncapacitated
@@ -90,7 +90,7 @@ function Versions({ definition, id, title, onClose }: VersionsDialogProps) {
           <AccordionItem key={one.version} value={String(one.version)} title={exactTime(one.savedAt)}>
             <div className="flex flex-col gap-6">
               <p className="text-soft">
-                {whatFollowed(one, after, differences(definition, values, today(definition, after)))}
+                {describeChange(one, after, differences(definition, values, today(definition, after)))}
               </p>
               <RecordSheet definition={definition} values={values} unchecked={one.unchecked} titles={titles} />
               <Button

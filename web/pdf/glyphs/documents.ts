@@ -1,7 +1,7 @@
 import type { Face } from './face.ts'
 import { hasForeign, runsOf } from './foreign.ts'
 import { leftOf } from './glyf.ts'
-import { arrange, type Inline, type Line, mirrored, type Piece } from './lines.ts'
+import { arrange, type Inline, type Line, mirror, type Piece } from './lines.ts'
 import { readAs } from '../tags.ts'
 import { isObject } from '../is-object.ts'
 
@@ -129,7 +129,7 @@ class DocumentFaces {
   readonly #setIn = (inline: SetInline, { text, face, rightToLeft }: Piece<Face>): SetInline => {
     const { font: ours, fontSize, fontFeatures, characterSpacing = 0 } = inline
     const font = face ? this.#besideOurs(ours, face) : ours
-    const drawn = rightToLeft && !face ? mirrored(text) : text
+    const drawn = rightToLeft && !face ? mirror(text) : text
     return {
       ...inline,
       font,

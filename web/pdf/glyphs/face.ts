@@ -1,6 +1,6 @@
 import * as hb from 'harfbuzzjs'
 import { contoursOf, glyphBytes, type Step } from './glyf.ts'
-import { wordsTogether } from './words-apart.ts'
+import { withoutBreaks } from './word-breaks.ts'
 
 /**
  * One letter, or several that shaping cannot separate, with all font glyphs of it merged into one:
@@ -17,7 +17,7 @@ type Glyph = {
 const directory = { start: 12, entry: 16 }
 
 /** The font with a number in place of its checksum, by which pdfkit distinguishes two fonts. */
-function numbered(font: Uint8Array, number: number): Uint8Array {
+function withNumber(font: Uint8Array, number: number): Uint8Array {
   const own = new Uint8Array(font)
   const view = new DataView(own.buffer)
   for (let at = directory.start; at < directory.start + view.getUint16(4) * directory.entry; at += directory.entry)
@@ -39,7 +39,7 @@ class Weight {
   readonly #outlines: (readonly Step[])[] = []
 
   constructor(face: hb.Face, file: Uint8Array, weight: number) {
-    this.file = numbered(file, ++made)
+    this.file = withNumber(file, ++made)
     this.#font = new hb.Font(face)
     this.#font.setVariations([new hb.Variation('wght', weight)])
     // Glyph 0: what a font draws for a letter that it lacks.
@@ -55,7 +55,7 @@ class Weight {
   shape(text: string): readonly Glyph[] {
     const known = this.#shaped.get(text)
     if (known) return known
-    const letters = wordsTogether(text)
+    const letters = withoutBreaks(text)
     const buffer = new hb.Buffer()
     buffer.addText(letters)
     buffer.guessSegmentProperties()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { foreignIn } from './foreign.ts'
 import { loadLetters } from './load.ts'
-import { wordsApart, wordsTogether } from './words-apart.ts'
+import { withBreaks, withoutBreaks } from './word-breaks.ts'
 
 const fetched: string[] = []
 const bytesAt = (address: string) => {
@@ -59,9 +59,9 @@ test('loadLetters returns the letters that no face has, and those that it cannot
   expect(offline).toMatchObject({ lacking: ['ᠮ'], unreached: ['ש'] })
 })
 
-test('wordsApart allows a line break between two Thai words, invisibly', () => {
+test('withBreaks allows a line break between two Thai words, invisibly', () => {
   const text = 'คุณยายพาเราไปเดินเล่น'
-  expect(wordsApart(text).split('\u200B').length).toBeGreaterThan(3)
-  expect(wordsTogether(wordsApart(text))).toBe(text)
-  expect(wordsApart('王美玲 and Sarah')).toBe('王美玲 and Sarah')
+  expect(withBreaks(text).split('\u200B').length).toBeGreaterThan(3)
+  expect(withoutBreaks(withBreaks(text))).toBe(text)
+  expect(withBreaks('王美玲 and Sarah')).toBe('王美玲 and Sarah')
 })

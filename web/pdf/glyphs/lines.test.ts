@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange, type Inline, type Line, mirrored } from './lines.ts'
+import { arrange, type Inline, type Line, mirror } from './lines.ts'
 
 type Letter = Inline & { readonly face?: string }
 
@@ -20,7 +20,7 @@ function seen(...lines: Line<Letter>[]) {
     hebrew,
     (inline, { text, face, rightToLeft }) => ({
       ...inline,
-      text: rightToLeft && face === undefined ? mirrored(text) : text,
+      text: rightToLeft && face === undefined ? mirror(text) : text,
       width: text.length,
     }),
     (_, text) => readings.push(text),

@@ -138,7 +138,7 @@ export function arrange<Of extends Inline, Face>(
 }
 
 /** Mirrors a text without letters (blanks, dots, brackets) for a right-to-left run. */
-export const mirrored = (text: string): string =>
+export const mirror = (text: string): string =>
   Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign)
     .toReversed()
     .join('')

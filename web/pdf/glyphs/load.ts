@@ -2,7 +2,7 @@ import { eastAsianFamilies } from './east-asia.ts'
 import { Face } from './face.ts'
 import { familyOf } from './families.ts'
 import type { Slices } from './slices.ts'
-import { decompressed } from './woff2.ts'
+import { decompress } from './woff2.ts'
 
 /** The additional faces of a paper, and the letters without one. */
 export type Letters = {
@@ -32,7 +32,7 @@ export async function loadLetters(
 
   const load = async (file: string, some: readonly string[], bytes: typeof bytesAt) => {
     try {
-      const face = loaded.get(file) ?? new Face(decompressed(await bytes(file)))
+      const face = loaded.get(file) ?? new Face(decompress(await bytes(file)))
       loaded.set(file, face)
       for (const letter of some) if (face.has(letter)) faces.set(letter, face)
     } catch {

@@ -78,7 +78,7 @@ function fontOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
  * @param woff2 the file
  * @throws Error for anything but WOFF2
  */
-export function decompressed(woff2: Uint8Array): Uint8Array {
+export function decompress(woff2: Uint8Array): Uint8Array {
   const file = new Bytes(woff2)
   if (file.uint32() !== 0x774f4632) throw new Error('This is no WOFF2 file.')
   file.take(8)

@@ -12,7 +12,7 @@ import {
   OnlyUnshared,
   RecentActivity,
   useKindPage,
-  useThoseInAddress,
+  useAddressFilter,
   useBulkChange,
 } from '../../kinds/index.ts'
 import { albumOf, albumValues, itemOf } from '../../shared/gallery/item.ts'
@@ -42,7 +42,7 @@ export default function MemoriesPage() {
   const [asked, setAsked] = useState<GalleryFilter>(noFilter)
   const [viewed, setViewed] = useState<{ id: string; playing: boolean }>()
   const looked = useDeferredValue(asked)
-  const wanted = useThoseInAddress()
+  const wanted = useAddressFilter()
   const placed = useMemo(
     () =>
       wanted(all).map(

@@ -5,7 +5,7 @@ import { story } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
 import type { DraftPlace } from '../../estate/types.ts'
 import { type FormValues, useRecordForm, withoutHidden } from '../../kinds/form/form-context.ts'
-import { forgetForm, leaveDraft, rememberForm } from '../../kinds/form/unsaved-forms.ts'
+import { forgetForm, addPendingDraft, rememberForm } from '../../kinds/form/unsaved-forms.ts'
 import { fileIdsIn, hasContent, textOfDraft } from './story-draft.ts'
 
 const everyMilliseconds = 30_000
@@ -136,7 +136,7 @@ export function useAutosave(
       document.removeEventListener('visibilitychange', onHidden)
       const left = keep()
       // Files still on their way when the page is left arrive in the form and are stored then.
-      leaveDraft(left.then(allArrived).then(keep))
+      addPendingDraft(left.then(allArrived).then(keep))
       const { draft, text } = now()
       if (isSettled() || text === stored.current) return
       // A locked session cannot seal: this tab keeps the input in memory until it unlocks.

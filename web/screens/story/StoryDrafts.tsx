@@ -4,7 +4,7 @@ import { story } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import type { StoredDraft } from '../../estate/types.ts'
-import { draftsLeft } from '../../kinds/form/unsaved-forms.ts'
+import { pendingDrafts } from '../../kinds/form/unsaved-forms.ts'
 import type { SavedStory } from '../../shared/book/chosen.ts'
 import { Button, buttonClass, RelativeTime, toast } from '../../ui/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
@@ -37,7 +37,7 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
           if (here()) setAll(found)
         }
         await look()
-        const left = draftsLeft()
+        const left = pendingDrafts()
         if (left === undefined) return
         await left
         await look()

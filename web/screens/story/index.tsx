@@ -15,7 +15,7 @@ import {
   RecentActivity,
   KindDialogs,
   useKindPage,
-  useThoseInAddress,
+  useAddressFilter,
   useBulkChange,
 } from '../../kinds/index.ts'
 import { Button, Card, Figure, Figures, FilterChoice, Filters, FindField, OrderByDate } from '../../ui/index.ts'
@@ -50,7 +50,7 @@ function useFinder(typing: boolean): Finder | undefined {
 function useShown(allStories: readonly SavedStory[], allEvents: readonly SavedEvent[], asked: Asked) {
   const looked = useDeferredValue(asked)
   const finds = useFinder(asked.typed !== '')
-  const wanted = useThoseInAddress()
+  const wanted = useAddressFilter()
   return useMemo(() => {
     const found = shownEvents(wanted(allEvents), looked, finds)
     // Blank decades mean something only while all events are shown.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { client, useAllRecords } from '../../estate/index.ts'
-import { useRuns } from '../../kinds/export/use-runs.ts'
+import { useHasFormulas } from '../../kinds/export/use-has-formulas.ts'
 import { words as tableWords } from '../../kinds/export/words.ts'
 import { Checkbox, Notice } from '../../ui/index.ts'
 import { PasswordDialog } from '../auth/PasswordDialog.tsx'
@@ -13,7 +13,7 @@ export type AskExportProps = { onConfirmed: (choice: ExportChoice) => void; onCl
 
 /** Confirms the password, and warns about cells that a spreadsheet would run as a formula. */
 export function AskExport({ onConfirmed, onClose }: AskExportProps) {
-  const runs = useRuns(useAllRecords())
+  const runs = useHasFormulas(useAllRecords())
   const [defused, setDefused] = useState(true)
   return (
     <PasswordDialog

@@ -2,7 +2,7 @@ import type { Audience } from '../../../domain/seats.ts'
 import { contentsOf } from '../../../records/convert/contents.ts'
 import type { ExportedGroup, Kept } from '../../../records/convert/exporter.ts'
 import { previewsOf } from '../../../records/convert/whole/write.ts'
-import { gatherer, type Piece } from '../../kinds/send-in-pieces.ts'
+import { reassembler, type Piece } from '../../kinds/send-in-pieces.ts'
 import type { TextFile, ZippedFile } from '../zip/zip-files.ts'
 import type { About } from './about.ts'
 import { textsOf } from './texts.ts'
@@ -25,7 +25,7 @@ export type WriterReply =
 
 /** @returns a handler of the page’s messages; a chunk of records gets no reply */
 export function requestHandler(): (asked: WriterRequest) => Promise<WriterReply | undefined> {
-  const { take, of } = gatherer<Kept>()
+  const { take, of } = reassembler<Kept>()
   let writer: Writer = writerOf([], { email: '', madeAt: '', people: [], activity: [] })
   return async (asked) => {
     if ('piece' in asked) {

@@ -1,5 +1,5 @@
 import type { ReleaseEvent, SavedRecord, SeatRole } from '../../estate/types.ts'
-import { gatherer, type Piece } from '../../kinds/send-in-pieces.ts'
+import { reassembler, type Piece } from '../../kinds/send-in-pieces.ts'
 import type { Underway } from '../../kinds/in-worker.ts'
 import type { ZippedFile } from '../zip/zip-files.ts'
 import { firstSteps } from './first-steps.ts'
@@ -20,7 +20,7 @@ const tellEvery = 25
  * @returns a handler of the page’s messages; a chunk of records gets no reply
  */
 export function requestHandler(tell: (underway: Underway) => void): (asked: WriterRequest) => WriterReply | undefined {
-  const { take, of } = gatherer<SavedRecord>()
+  const { take, of } = reassembler<SavedRecord>()
   let writer: ReturnType<typeof writerOf> | undefined
   let total = 0
   let done = 0

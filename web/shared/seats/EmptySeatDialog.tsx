@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type SeatRole, client } from '../../estate/index.ts'
-import { type NextAudience, useMeantFor, AfterDeletion } from '../../kinds/page/AfterDeletion.tsx'
+import { type NextAudience, useRecordCountFor, AfterDeletion } from '../../kinds/page/AfterDeletion.tsx'
 import { ConfirmDialog, toast } from '../../ui/index.ts'
 import { removeWords as words } from './words.ts'
 
@@ -19,7 +19,7 @@ export function EmptySeatDialog({
   role: SeatRole
   name: string
 }) {
-  const count = useMeantFor(open ? role : undefined)
+  const count = useRecordCountFor(open ? role : undefined)
   const [choice, setChoice] = useState<NextAudience>('nobody')
 
   const take = async () => {

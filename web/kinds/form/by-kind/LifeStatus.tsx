@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { today } from '../../../../records/today.ts'
-import { type FormValues, useAsked, useRecordForm } from '../form-context.ts'
+import { type FormValues, useOpenQuestion, useRecordForm } from '../form-context.ts'
 import type { FieldInputProps } from '../inputs/frame.tsx'
 import { InputOf } from '../inputs/index.tsx'
 import { words } from './words.ts'
@@ -22,6 +22,6 @@ export function LifeStatus(props: FieldInputProps) {
   useEffect(() => {
     if (asks) setValue('values.status', '', { shouldDirty: true, shouldTouch: true })
   }, [asks, setValue])
-  useAsked(props.id, isNew && isOld && props.value === '' ? words.isLiving : undefined)
+  useOpenQuestion(props.id, isNew && isOld && props.value === '' ? words.isLiving : undefined)
   return <InputOf {...props} />
 }

@@ -10,10 +10,10 @@ import type { FieldInput, FieldInputProps } from '../inputs/frame.tsx'
 import { words } from './words.ts'
 
 /** The most suggestions at a time; typing narrows them. */
-const atOnce = 5
+const mostSuggestions = 5
 
 /** The inverse relation, as stored at the other relative. */
-const saidBy = {
+const inverseRelation = {
   parents: 'children',
   children: 'parents',
   adoptiveParents: undefined,
@@ -22,7 +22,7 @@ const saidBy = {
   formerSpouses: 'formerSpouses',
   siblings: 'siblings',
 } as const
-type Relation = keyof typeof saidBy
+type Relation = keyof typeof inverseRelation
 
 /**
  * The input of one relation: chosen relatives can be removed, others are found by typing.
@@ -46,7 +46,7 @@ function Relatives({ field, id, value, onChange, onBlur, error, relation }: Fiel
   const family = useMemo(() => familyOf(all), [all])
   const chosen = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
   const nameOf = (one: string) => all.find((record) => record.id === one)?.values.fullName
-  const inverse = saidBy[relation]
+  const inverse = inverseRelation[relation]
   const saidThere = all.filter(({ values }) => inverse !== undefined && values[inverse].includes(savedId))
   const wanted = searchWords(typed)
   const offered =
@@ -61,7 +61,7 @@ function Relatives({ field, id, value, onChange, onBlur, error, relation }: Fiel
               mayBe(family, relation, savedId, record.id),
           )
           .filter(({ values }) => rankOf(soughtFor(values.fullName, []), wanted) !== undefined)
-          .slice(0, atOnce)
+          .slice(0, mostSuggestions)
   const nobody = wanted.length > 0 && offered.length === 0
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="flex flex-col gap-2">

@@ -52,7 +52,7 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
       description={words.how[subject]}
       footer={
         taken ? (
-          <LookedAt onAgain={() => setTaken(undefined)} onUse={() => use(taken)} />
+          <AcceptPhoto onAgain={() => setTaken(undefined)} onUse={() => use(taken)} />
         ) : (
           <>
             <Button variant="secondary" onClick={() => end(used)}>
@@ -95,7 +95,7 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
           // People expect a mirror for their own face; on a page the text would run backwards.
           className={classes('max-h-full max-w-full object-contain', subject === 'face' && '-scale-x-100')}
         />
-        {taken && <Taken photo={taken} />}
+        {taken && <TakenPhoto photo={taken} />}
       </div>
       {found.length > 1 && taken === undefined && (
         <Field label={words.camera}>
@@ -117,7 +117,7 @@ const statusOf = (isTaken: boolean, isStarting: boolean, used: number): string =
 }
 
 /** Buttons that accept or discard the photo. */
-function LookedAt({ onAgain, onUse }: { onAgain: () => void; onUse: () => void }) {
+function AcceptPhoto({ onAgain, onUse }: { onAgain: () => void; onUse: () => void }) {
   return (
     <>
       <Button variant="secondary" icon={<RotateCcw aria-hidden="true" className="size-5" />} onClick={onAgain}>
@@ -135,7 +135,7 @@ function LookedAt({ onAgain, onUse }: { onAgain: () => void; onUse: () => void }
 }
 
 /** The photo just taken, laid over the live video. */
-function Taken({ photo }: { photo: Blob }) {
+function TakenPhoto({ photo }: { photo: Blob }) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const address = URL.createObjectURL(photo)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Doubt } from '../../../shared/file-viewer/Doubt.tsx'
 import { FilePassword } from '../../../shared/file-viewer/FilePassword.tsx'
 import { judge } from '../../../shared/file-viewer/judge.ts'
-import { useAsked } from '../form-context.ts'
+import { useOpenQuestion } from '../form-context.ts'
 import { judgeWords } from '../../../shared/file-viewer/words.ts'
 import { Button } from '../../../ui/index.ts'
 import type { Anyway, Doubtful, useSealing } from './use-sealing.ts'
@@ -22,7 +22,7 @@ export function Doubts({
 }) {
   const [first] = doubtful
   const missing = first?.locked ? judgeWords.passwordMissing : judgeWords.notDecided
-  useAsked(id, first && missing(first.file.name))
+  useOpenQuestion(id, first && missing(first.file.name))
   return doubtful.map((one, at) => {
     const { file, says, locked, password } = one
     const keep = (anyway: Anyway) => {

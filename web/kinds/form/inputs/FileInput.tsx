@@ -17,7 +17,7 @@ import { bytesInWords } from '../../bytes.ts'
 import { client } from '../../../estate/index.ts'
 import { retry } from '../../../ui/retry.ts'
 import { TakePhoto } from '../camera/TakePhoto.tsx'
-import { useAsked, useHold } from '../form-context.ts'
+import { useOpenQuestion, useHold } from '../form-context.ts'
 import { type PagePhoto, pageOf } from '../scan/page-photo.ts'
 import { pageWords } from '../scan/words.ts'
 import { Doubts } from './Doubts.tsx'
@@ -39,7 +39,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
   const [photos, setPhotos] = useState<readonly PagePhoto[]>([])
   const [problem, setProblem] = useState<string>()
   const [stoodStill, setStoodStill] = useState(false)
-  useAsked(id, photos.length > 0 ? pageWords.notMade : undefined)
+  useOpenQuestion(id, photos.length > 0 ? pageWords.notMade : undefined)
   const take = async (chosen: readonly File[], anyway?: Anyway) => {
     const [arrived] = await seal(chosen, () => 0, anyway)
     if (!arrived) return false
@@ -117,7 +117,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
         </Suspense>
       )}
       <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
-      {busy && <OnItsWay sending={sending} />}
+      {busy && <UploadProgress sending={sending} />}
       {stoodStill && isFile(value) && <output>{words.stillPicture}</output>}
     </div>
   )
@@ -153,7 +153,7 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
           ))}
         </ul>
       )}
-      {busy && <OnItsWay sending={sending} />}
+      {busy && <UploadProgress sending={sending} />}
     </div>
   )
 }
@@ -193,7 +193,7 @@ function NamedFile({ file }: { file: SealedFile }) {
 }
 
 /** Progress of an upload, with a stop button; the file is checked before it is sent. */
-export function OnItsWay({ sending }: { sending: Sending | undefined }) {
+export function UploadProgress({ sending }: { sending: Sending | undefined }) {
   if (sending === undefined) return <output>{words.looking}</output>
   const { name, bytes, stop } = sending
   return (

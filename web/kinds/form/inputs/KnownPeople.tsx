@@ -5,10 +5,10 @@ import { useAllRecords } from '../../../estate/index.ts'
 import { words } from './words.ts'
 
 // On a phone the suggestions would start below the form's buttons.
-const comeIntoSight = (offers: HTMLElement | null) => offers?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (offers: HTMLElement | null) => offers?.scrollIntoView({ block: 'nearest' })
 
 /** The most suggestions at a time; typing narrows them. */
-const atOnce = 3
+const mostSuggestions = 3
 
 /** Every person in the estate's records, except in the record being edited. */
 export function useKnownPeople(except: string | undefined): KnownPerson[] {
@@ -37,14 +37,14 @@ export function KnownPeople({
 }) {
   const [chosen, setChosen] = useState('')
   const found = typed.trim().length < 2 ? [] : peopleCalled(people, typed)
-  const offered = found.filter((person) => !isThere(person)).slice(0, atOnce)
+  const offered = found.filter((person) => !isThere(person)).slice(0, mostSuggestions)
   return (
     <>
       <output className="sr-only">
         {offered.length > 0 ? words.offered(offered.length) : chosen === typed && chosen !== '' ? words.filledIn : ''}
       </output>
       {offered.length > 0 && (
-        <fieldset ref={comeIntoSight} className="-mt-4 rounded-lg border border-line bg-sunk px-3">
+        <fieldset ref={scrollIntoView} className="-mt-4 rounded-lg border border-line bg-sunk px-3">
           <legend className="float-left w-full pt-2 text-sm text-soft">{words.alreadyThere}</legend>
           <ul className="clear-left divide-y divide-line">
             {offered.map((person) => (

@@ -35,7 +35,7 @@ export type Doubtful = {
 export type Anyway = { password?: string | undefined }
 
 /** Why a file is refused, or doubtful until the user decides; `undefined` for a good one. */
-async function wrongWith(file: File, type: string): Promise<{ refused: string } | Doubtful | undefined> {
+async function checkFile(file: File, type: string): Promise<{ refused: string } | Doubtful | undefined> {
   const { refused, doubt, locked } = await judge(file, type)
   if (refused !== undefined) return { refused }
   if (locked) return { file, type, says: locked.says, locked }
@@ -54,10 +54,10 @@ function judgedByField(field: AnyFileField, file: File): ByField {
 }
 
 /** A check that runs at most once, and not at all once the user decided to keep the file. */
-function lookOnce(anyway: boolean): typeof wrongWith {
-  const looked = new Map<File, Awaited<ReturnType<typeof wrongWith>>>()
+function checkOnce(anyway: boolean): typeof checkFile {
+  const looked = new Map<File, Awaited<ReturnType<typeof checkFile>>>()
   return async (file, type) => {
-    if (!anyway && !looked.has(file)) looked.set(file, await wrongWith(file, type))
+    if (!anyway && !looked.has(file)) looked.set(file, await checkFile(file, type))
     return looked.get(file)
   }
 }
@@ -68,7 +68,7 @@ function lookOnce(anyway: boolean): typeof wrongWith {
  */
 async function prepareAll(
   files: readonly ByField[],
-  look: typeof wrongWith,
+  look: typeof checkFile,
   prepare: (file: File, type: string) => Promise<File>,
 ): Promise<{ prepared: ReadonlyMap<File, File> } | { failure: string }> {
   const prepared = new Map<File, File>()
@@ -85,7 +85,7 @@ async function prepareAll(
 }
 
 /** The running uploads. Unmounting aborts them, unless the form keeps a draft. */
-function useRunning(inDraft: boolean): RefObject<Set<AbortController>> {
+function useUploads(inDraft: boolean): RefObject<Set<AbortController>> {
   const running = useRef(new Set<AbortController>())
   useEffect(() => {
     const begun = running.current
@@ -118,7 +118,7 @@ export function useSealing(field: AnyFileField): {
   const [busy, setBusy] = useState(false)
   const last = useRef<Promise<unknown>>(undefined)
   const sealForDraft = useSealForDraft()
-  const running = useRunning(sealForDraft !== undefined)
+  const running = useUploads(sealForDraft !== undefined)
 
   const settle = (file: File, instead?: Doubtful) =>
     setDoubtful((all) => all.flatMap((one) => (one.file === file ? (instead ?? []) : one)))
@@ -147,7 +147,7 @@ export function useSealing(field: AnyFileField): {
     if (wrong && allOrNone === true) return arrived
     const prepare = (file: File, type: string) =>
       asKept(new File([file], file.name, { type }), field.rule, anyway !== undefined)
-    const look = lookOnce(anyway !== undefined)
+    const look = checkOnce(anyway !== undefined)
     const ready = allOrNone === true ? await prepareAll(judged, look, prepare) : { prepared: new Map<File, File>() }
     if ('failure' in ready) {
       setFailure(ready.failure)

@@ -4,18 +4,18 @@ import { SoundPlayer } from '../../../../shared/file-viewer/Sound.tsx'
 import { useAskBeforeLeaving } from '../../../../ui/ask-before-leaving.ts'
 import { Button, Notice } from '../../../../ui/index.ts'
 import { client } from '../../../../estate/index.ts'
-import { useAsked, useHold, useSealForDraft } from '../../form-context.ts'
-import { type LeftRecording, leftRecording, recordingKeeper, takeUpRecording } from '../../unsaved-forms.ts'
+import { useOpenQuestion, useHold, useSealForDraft } from '../../form-context.ts'
+import { type UnkeptRecording, unkeptRecording, recordingKeeper, forgetRecording } from '../../unsaved-forms.ts'
 import { words } from '../words.ts'
 import { asFile, record, type Recording, RecordingError, type RecordingProblem } from './recorder.ts'
 
 const { voice } = words
 
 type State =
-  | { at: 'idle'; problem?: RecordingProblem; thrownAway?: LeftRecording }
-  | { at: 'asking'; before?: LeftRecording }
+  | { at: 'idle'; problem?: RecordingProblem; thrownAway?: UnkeptRecording }
+  | { at: 'asking'; before?: UnkeptRecording }
   | { at: 'recording' | 'paused'; recording: Recording }
-  | { at: 'done'; left: LeftRecording; why?: string | undefined }
+  | { at: 'done'; left: UnkeptRecording; why?: string | undefined }
 
 /** After this long without a sound the recorder suggests checking the microphone. */
 const silentMilliseconds = 4000
@@ -30,7 +30,7 @@ const clock = (seconds: number): string =>
  * @param onKeep adds the recording to the form; resolves to false on a failure
  */
 function useRecorder(onKeep: (file: File) => Promise<boolean>) {
-  const [found] = useState(leftRecording)
+  const [found] = useState(unkeptRecording)
   const [state, setState] = useState<State>(found ? { at: 'done', left: found, why: voice.ended.left } : { at: 'idle' })
   const current = useRef<Recording>(undefined)
   const unkept = useRef(found)
@@ -38,7 +38,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
   const hold = useHold()
   const inDraft = useSealForDraft() !== undefined
   const keeping = useRef<Promise<boolean>>(undefined)
-  const keepThis = (left: LeftRecording): Promise<boolean> => {
+  const keepThis = (left: UnkeptRecording): Promise<boolean> => {
     keeping.current ??= onKeep(asFile(left.recorded, left.madeAt))
       .catch(() => false)
       .finally(() => {
@@ -47,12 +47,12 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
     return keeping.current
   }
   // A form with a draft stores it; otherwise, or when a lock prevents sealing, the tab remembers it.
-  const onLeft = useEffectEvent(async (left: LeftRecording, remember: (left: LeftRecording) => void) => {
+  const onLeft = useEffectEvent(async (left: UnkeptRecording, remember: (left: UnkeptRecording) => void) => {
     if (left.recorded.size > 0 && !(inDraft && (await keepThis(left)))) remember(left)
   })
   useEffect(() => {
     const remember = recordingKeeper()
-    takeUpRecording()
+    forgetRecording()
     gone.current = false
     return () => {
       gone.current = true
@@ -78,7 +78,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
     settle(recorded.size === 0 ? { at: 'idle', problem: 'failed' } : { at: 'done', left, why })
   }
   /** @param before the earlier recording, which stays until the new one has begun */
-  const begin = async (before?: LeftRecording) => {
+  const begin = async (before?: UnkeptRecording) => {
     settle({ at: 'asking', ...(before && { before }) })
     try {
       const recording = await record(() => void finish(voice.ended.lost))
@@ -121,7 +121,7 @@ export function Recorder({
   onKeep: (file: File) => Promise<boolean>
 }) {
   const { state, underWay, keepThis, settle, begin, finish, pause } = useRecorder(onKeep)
-  useAsked(id, underWay ? voice.notKept : undefined)
+  useOpenQuestion(id, underWay ? voice.notKept : undefined)
   if (state.at === 'done')
     return (
       <Listen

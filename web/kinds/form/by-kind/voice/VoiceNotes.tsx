@@ -1,7 +1,7 @@
 import type { FilesField, Value } from '../../../../../records/fields/index.ts'
 import { FileButtons } from '../../../../shared/file-viewer/FileButtons.tsx'
 import { Doubts } from '../../inputs/Doubts.tsx'
-import { ChooseFile, OnItsWay, RemoveFile } from '../../inputs/FileInput.tsx'
+import { ChooseFile, UploadProgress, RemoveFile } from '../../inputs/FileInput.tsx'
 import { type FieldInputProps, Framed } from '../../inputs/frame.tsx'
 import { useHold } from '../../form-context.ts'
 import type { Anyway } from '../../inputs/use-sealing.ts'
@@ -31,7 +31,7 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
         <ChooseFile multiple rule={field.rule} disabled={busy} onFiles={(chosen) => void take(chosen)} />
       </Framed>
       <Doubts {...asked} id={props.id} onKeep={(file, anyway) => void take([file], anyway)} />
-      {busy && <OnItsWay sending={sending} />}
+      {busy && <UploadProgress sending={sending} />}
       {kept.length > 0 && (
         <ul aria-label={field.label} className="flex flex-col gap-2">
           {kept.map((file) => (

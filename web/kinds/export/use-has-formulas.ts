@@ -3,18 +3,18 @@ import { beginsFormula } from '../../../records/convert/formulas.ts'
 import type { StoredRecord } from '../../estate/types.ts'
 
 /** Records per slice. */
-const lookedAtOnce = 500
+const sliceSize = 500
 
 /** Whether a spreadsheet would run formulas in these records. Scans large lists in slices. */
-export function useRuns(records: readonly StoredRecord[], kind?: string): boolean {
+export function useHasFormulas(records: readonly StoredRecord[], kind?: string): boolean {
   const [runs, setRuns] = useState<{ of: string | undefined }>()
   useEffect(() => {
     const own = kind === undefined ? records : records.filter((record) => record.kind === kind)
     let at = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      const some = own.slice(at, at + lookedAtOnce)
-      at += lookedAtOnce
+      const some = own.slice(at, at + sliceSize)
+      at += sliceSize
       if (some.some(({ values }) => beginsFormula(values))) setRuns({ of: kind })
       else if (at < own.length) timer = setTimeout(look)
     }

@@ -10,7 +10,7 @@ const languages: readonly (readonly [string, RegExp])[] = [
 const zeroWidthSpace = '\u200B'
 
 /** Inserts zero-width spaces where a line may break. */
-export function wordsApart(text: string): string {
+export function withBreaks(text: string): string {
   return languages.reduce((sum, [language, letters]) => {
     if (!letters.test(sum)) return sum
     const words = new Intl.Segmenter(language, { granularity: 'word' })
@@ -21,4 +21,4 @@ export function wordsApart(text: string): string {
 }
 
 /** Removes them again. */
-export const wordsTogether = (text: string): string => text.replaceAll(zeroWidthSpace, '')
+export const withoutBreaks = (text: string): string => text.replaceAll(zeroWidthSpace, '')
