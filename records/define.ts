@@ -39,7 +39,7 @@ type Declared<S extends readonly Step[]> = {
   readonly beside?: boolean
   /**
    * `one` names buttons (*Save Contact*), `full` is a longer title of the form for a new one,
-   * `counted` labels the count. `said` is the name inside a sentence; the default is `one` in lower
+   * `counted` labels the count. `nouns` are its words inside a sentence, by default `one` in lower
    * case, plus s.
    */
   readonly name: {
@@ -47,7 +47,7 @@ type Declared<S extends readonly Step[]> = {
     full?: string
     many: string
     counted?: string
-    said?: { one: string; many: string }
+    nouns?: { one: string; many: string }
     purpose: string
     empty: string
   }

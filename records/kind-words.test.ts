@@ -22,7 +22,7 @@ test('activity texts and messages follow from the name, where a kind does not wr
 })
 
 test('a singleton is named without a title, and by its own noun', () => {
-  const name = { ...kind.name, said: { one: 'boat and berth', many: 'boats and berths' } }
+  const name = { ...kind.name, nouns: { one: 'boat and berth', many: 'boats and berths' } }
   const only = defineRecord({ ...kind, name, kind: 'only-boat', singleton: true })
   expect(only.activity.changed({ boatName: 'Alma' })).toBe('Updated boat and berth')
   expect(only.failed.load).toBe('Failed to load boat and berth. Please try again.')

@@ -1,4 +1,4 @@
-type Name = { readonly one: string; readonly said?: { readonly one: string; readonly many: string } }
+type Name = { readonly one: string; readonly nouns?: { readonly one: string; readonly many: string } }
 
 /** What the owner's activity says of a record that was added, changed or removed. */
 export type Activity<V> = { readonly [Change in 'added' | 'changed' | 'removed']: (values: V) => string }
@@ -16,8 +16,8 @@ export type Failed = {
 }
 
 /** What one record and several are called in a sentence. */
-export const nounsOf = ({ one, said }: Name): { one: string; many: string } =>
-  said ?? { one: one.toLowerCase(), many: `${one.toLowerCase()}s` }
+export const nounsOf = ({ one, nouns }: Name): { one: string; many: string } =>
+  nouns ?? { one: one.toLowerCase(), many: `${one.toLowerCase()}s` }
 
 /** Activity texts and messages from a kind's name; a singleton has no title of its own. */
 export function kindWords<V>({

@@ -12,7 +12,7 @@ export const attorneyCommunication = defineRecord({
   name: {
     one: 'Communication',
     many: 'Recent Communications',
-    said: { one: 'note about your attorney', many: 'notes about your attorney' },
+    nouns: { one: 'note about your attorney', many: 'notes about your attorney' },
     purpose: 'What you and your attorney agreed on, and when.',
     empty: 'No communications logged yet',
   },

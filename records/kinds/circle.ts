@@ -38,7 +38,7 @@ export const circle = defineRecord({
     full: 'Friendship Circle',
     many: 'My Friendship Circles',
     counted: 'Total circles',
-    said: { one: 'friendship circle', many: 'friendship circles' },
+    nouns: { one: 'friendship circle', many: 'friendship circles' },
     purpose: 'The people who should hear the news from someone, and how to tell them.',
     empty: 'No circles added yet',
   },

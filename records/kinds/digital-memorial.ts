@@ -14,7 +14,7 @@ export const digitalMemorial = defineRecord({
   name: {
     one: 'Digital Memorial',
     many: 'Digital Memorials',
-    said: { one: 'digital memorial', many: 'digital memorials' },
+    nouns: { one: 'digital memorial', many: 'digital memorials' },
     purpose: 'What becomes of your social media, and how you are remembered online.',
     empty: 'No digital memorial yet',
   },

@@ -7,7 +7,7 @@ export const estateInstructions = defineRecord({
   name: {
     one: 'Estate Instructions',
     many: 'Estate Planning',
-    said: { one: 'estate instructions', many: 'estate instructions' },
+    nouns: { one: 'estate instructions', many: 'estate instructions' },
     purpose: 'How the funeral is paid for, and from which money.',
     empty: 'No estate instructions yet',
   },

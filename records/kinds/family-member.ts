@@ -90,7 +90,7 @@ export const familyMember = defineRecord({
     one: 'Family Member',
     many: 'My Family Tree',
     counted: 'Family members',
-    said: { one: 'family member', many: 'family members' },
+    nouns: { one: 'family member', many: 'family members' },
     purpose: 'Who is related to whom, with the dates and stories that would otherwise be lost.',
     empty: 'No one in your family tree yet',
   },

@@ -7,7 +7,7 @@ export const farewellMessages = defineRecord({
   name: {
     one: 'Farewell Messages',
     many: 'Farewell Messages',
-    said: { one: 'farewell messages', many: 'farewell messages' },
+    nouns: { one: 'farewell messages', many: 'farewell messages' },
     purpose: 'Your last words to the people you love, in writing or on video.',
     empty: 'No farewell message yet',
   },

@@ -9,7 +9,7 @@ export const finalWishes = defineRecord({
   name: {
     one: 'Final Wishes',
     many: 'Final Wishes',
-    said: { one: 'final wishes', many: 'final wishes' },
+    nouns: { one: 'final wishes', many: 'final wishes' },
     purpose: 'Organ donation, what becomes of your remains, and the customs you keep.',
     empty: 'No final wishes yet',
   },

@@ -7,7 +7,7 @@ export const funeralInstructions = defineRecord({
   name: {
     one: 'Funeral Instructions',
     many: 'Funeral Instructions',
-    said: { one: 'funeral instructions', many: 'funeral instructions' },
+    nouns: { one: 'funeral instructions', many: 'funeral instructions' },
     purpose: 'The funeral you would like, and what is settled already.',
     empty: 'No funeral instructions yet',
   },

@@ -9,7 +9,7 @@ export const healthcareProxy = defineRecord({
   name: {
     one: 'Healthcare Proxy',
     many: 'Healthcare Proxy',
-    said: { one: 'healthcare proxy', many: 'healthcare proxies' },
+    nouns: { one: 'healthcare proxy', many: 'healthcare proxies' },
     purpose: 'The person who speaks with your doctors when you can’t.',
     empty: 'No healthcare proxy named yet',
   },

@@ -23,7 +23,7 @@ export const importantContact = defineRecord({
     full: 'Important Contact',
     many: 'Important Contacts',
     counted: 'Important contacts',
-    said: { one: 'important contact', many: 'important contacts' },
+    nouns: { one: 'important contact', many: 'important contacts' },
     purpose: 'The people to call first when something happens.',
     empty: 'No important contacts added yet',
   },

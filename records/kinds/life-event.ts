@@ -20,7 +20,7 @@ export const lifeEvent = defineRecord({
     one: 'Life Event',
     many: 'My Life Events',
     counted: 'Life events',
-    said: { one: 'life event', many: 'life events' },
+    nouns: { one: 'life event', many: 'life events' },
     purpose: 'What happened when, from the day you were born until today.',
     empty: 'No life events yet',
   },

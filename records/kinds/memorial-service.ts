@@ -8,7 +8,7 @@ export const memorialService = defineRecord({
   name: {
     one: 'Memorial Service',
     many: 'Memorial Services',
-    said: { one: 'memorial service', many: 'memorial services' },
+    nouns: { one: 'memorial service', many: 'memorial services' },
     purpose: 'How people should come together to remember you. You can make a card of it to hand out.',
     empty: 'No memorial service yet',
   },

@@ -25,7 +25,7 @@ export const memory = defineRecord({
     one: 'Digital Memory',
     many: 'My Digital Memories',
     counted: 'Memories',
-    said: { one: 'memory', many: 'memories' },
+    nouns: { one: 'memory', many: 'memories' },
     purpose: 'The photos, videos, and recordings you want to pass on.',
     empty: 'No memories yet',
   },

@@ -76,7 +76,7 @@ export const onlineAccount = defineRecord({
     one: 'Account',
     many: 'My Online Accounts',
     counted: 'Registered accounts',
-    said: { one: 'online account', many: 'online accounts' },
+    nouns: { one: 'online account', many: 'online accounts' },
     purpose: 'Where you sign in, and what someone needs to know to close an account or keep it going.',
     empty: 'No accounts added yet',
   },

@@ -19,7 +19,7 @@ export const otherContact = defineRecord({
     one: 'Contact',
     many: 'My Other Important Contacts',
     counted: 'Total Contacts',
-    said: { one: 'other contact', many: 'other contacts' },
+    nouns: { one: 'other contact', many: 'other contacts' },
     purpose: 'Everyone else who needs to be told, and how to reach them.',
     empty: 'No contacts added yet',
   },

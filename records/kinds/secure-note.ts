@@ -20,7 +20,7 @@ export const secureNote = defineRecord({
     one: 'Note or Card',
     many: 'My Secure Notes and Cards',
     counted: 'Notes and cards',
-    said: { one: 'secure note or card', many: 'secure notes and cards' },
+    nouns: { one: 'secure note or card', many: 'secure notes and cards' },
     purpose: 'Cards, codes, and notes that someone will need, hidden until they are asked for.',
     empty: 'No notes or cards added yet',
   },

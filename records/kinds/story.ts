@@ -37,7 +37,7 @@ export const story = defineRecord({
     one: 'Story',
     many: 'My Legacy Story',
     counted: 'Stories',
-    said: { one: 'story', many: 'stories' },
+    nouns: { one: 'story', many: 'stories' },
     purpose: 'The stories only you can tell, in your own words or your own voice.',
     empty: 'No stories yet',
   },

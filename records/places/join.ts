@@ -11,7 +11,7 @@ const there = (definition: Definition): KindThere => ({
   singleton: definition.singleton === true,
   beside: definition.beside === true,
   chosen: definition.audience === 'chosen',
-  said: nounsOf(definition.name),
+  nouns: nounsOf(definition.name),
   asksFile: Object.values(fieldsOf(definition)).some(({ type }) => type === 'file'),
 })
 

@@ -10,9 +10,9 @@ export const menuGroups: readonly MenuGroup[] = joined(planned, kinds).map(({ ti
   title,
   short,
   path,
-  items: places.map(({ path: own, title: said, screen, kinds: living }) => ({
+  items: places.map(({ path: own, title: label, screen, kinds: living }) => ({
     path: own,
-    title: said,
+    title: label,
     screen,
     kinds: living,
   })),

@@ -50,7 +50,7 @@ export type KindThere = {
   /** The owner chooses an audience for each record. */
   readonly chosen: boolean
   /** Inside a sentence: *online account*, *online accounts*. */
-  readonly said: { readonly one: string; readonly many: string }
+  readonly nouns: { readonly one: string; readonly many: string }
   /** A new record requires a file. */
   readonly asksFile: boolean
 }

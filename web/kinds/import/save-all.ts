@@ -51,8 +51,8 @@ export function countInWords({ kind: own, words }: Counting, records: readonly P
   for (const { kind } of records) numbers.set(kind, (numbers.get(kind) ?? 0) + 1)
   const parts = [...numbers].flatMap(([kind, count]) => {
     if (count === 0 && (kind !== own || numbers.size > 1)) return []
-    const { one = '', said } = definitionOf(kind)?.name ?? {}
-    return counted(count, kind === own ? words : (said ?? { one: one.toLowerCase(), many: `${one.toLowerCase()}s` }))
+    const { one = '', nouns } = definitionOf(kind)?.name ?? {}
+    return counted(count, kind === own ? words : (nouns ?? { one: one.toLowerCase(), many: `${one.toLowerCase()}s` }))
   })
   return texts.together(parts)
 }

@@ -135,8 +135,8 @@ function Things({ things, others }: { things: Received<StoredRecord>['things']; 
           <li key={kind.kind}>
             <a href={pathOfKind(kind.kind)} className={`${linkClass} inline-flex min-h-11 items-center`}>
               {kind.singleton
-                ? words.person.yours(kind.said.one)
-                : words.person.count(count, kind.said.one, kind.said.many)}
+                ? words.person.yours(kind.nouns.one)
+                : words.person.count(count, kind.nouns.one, kind.nouns.many)}
             </a>
           </li>
         ))}
@@ -165,7 +165,7 @@ function Things({ things, others }: { things: Received<StoredRecord>['things']; 
 function Latest({ record }: { record: StoredRecord }) {
   const activity = useActivity()
   const text = useMemo(() => activity.find(({ recordId }) => recordId === record.id)?.text, [activity, record.id])
-  const kindName = menuKinds.find(({ kind }) => kind === record.kind)?.said.one ?? ''
+  const kindName = menuKinds.find(({ kind }) => kind === record.kind)?.nouns.one ?? ''
   return (
     <p className="border-t border-line pt-3 text-soft">
       {words.person.latest}: {text === undefined || text === '' ? words.person.latestOf(kindName) : text},{' '}

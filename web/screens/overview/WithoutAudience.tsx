@@ -19,7 +19,7 @@ export function WithoutAudience({ nobody }: { nobody: readonly KindCount[] }) {
       <div className="mt-3 flex flex-wrap gap-3">
         {nobody.map(({ kind, count }) => (
           <a key={kind.kind} href={addressOfNobody(pathOfKind(kind.kind))} className={buttonClass('secondary')}>
-            {words.nobody.see(words.person.count(count, kind.said.one, kind.said.many))}
+            {words.nobody.see(words.person.count(count, kind.nouns.one, kind.nouns.many))}
           </a>
         ))}
       </div>
