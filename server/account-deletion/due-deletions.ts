@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { addressOf } from './addresses.ts'
-import { letters } from './mail-texts.ts'
+import { deletionMails } from './mail-texts.ts'
 import { obstacleOf } from './obstacles.ts'
 import { aboutAccount, daysFromNow, finalFromNow, schedulePlan, sendForget, mailKept, mailPlanned } from './plan.ts'
 import { dropPlan, finalKind, plannedDeletion, reminderKind } from './planned.ts'
@@ -24,7 +24,7 @@ export function handleDueDeletions(context: ServerContext, link: ReleaseLink): v
     if (!row) return
     const { to } = await addressOf(transaction, accountId)
     if (to !== null)
-      await outbox.post(transaction, letters.reminder(to, row.final_at, config.publicAddress), aboutAccount)
+      await outbox.post(transaction, deletionMails.reminder(to, row.final_at, config.publicAddress), aboutAccount)
   })
 
   due.handleEffect(finalKind, async ({ key: accountId }) => {

@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts'
 import { postMessage } from '../releases/messages.ts'
 import { seatHolders } from '../releases/people.ts'
 import { addressesBefore, addressOf } from './addresses.ts'
-import { letters } from './mail-texts.ts'
+import { deletionMails } from './mail-texts.ts'
 import { finalKind, reminderKind, cancelPlan } from './planned.ts'
 
 export const aboutAccount = { purpose: 'account' }
@@ -35,9 +35,9 @@ export async function mailPlanned(
   const { to: own } = await addressOf(transaction, accountId)
   const before = await addressesBefore(transaction, accountId)
   for (const to of own === null ? before : [own, ...before])
-    await outbox.post(transaction, letters.planned(to, finalAt, config.publicAddress), aboutAccount)
+    await outbox.post(transaction, deletionMails.planned(to, finalAt, config.publicAddress), aboutAccount)
   for (const { email, owner } of await seatHolders(transaction, ownerId))
-    await outbox.post(transaction, letters.seatPlanned(email, owner, finalAt, config.publicAddress), {
+    await outbox.post(transaction, deletionMails.seatPlanned(email, owner, finalAt, config.publicAddress), {
       ...aboutAccount,
       reference: ownerId,
     })
@@ -47,12 +47,12 @@ export async function mailKept(
   transaction: Tx,
   { outbox }: ServerContext,
   { accountId, ownerId }: { accountId: string; ownerId: string },
-  letter: typeof letters.kept = letters.kept,
+  letter: typeof deletionMails.kept = deletionMails.kept,
 ): Promise<void> {
   const { to } = await addressOf(transaction, accountId)
   if (to !== null) await outbox.post(transaction, letter(to), aboutAccount)
   for (const { email, owner } of await seatHolders(transaction, ownerId))
-    await outbox.post(transaction, letters.seatKept(email, owner), { ...aboutAccount, reference: ownerId })
+    await outbox.post(transaction, deletionMails.seatKept(email, owner), { ...aboutAccount, reference: ownerId })
 }
 
 /**
@@ -72,7 +72,7 @@ export async function cancelReportedDeletions(
   const accountId = estate?.account_id
   const ownerId = accountId === undefined ? null : await cancelPlan(transaction, context, accountId)
   if (accountId !== undefined && ownerId !== null)
-    await mailKept(transaction, context, { accountId, ownerId }, letters.keptAsReported)
+    await mailKept(transaction, context, { accountId, ownerId }, deletionMails.keptAsReported)
 }
 
 /** Posts the owner's statement to forget an estate. @returns the message's number */

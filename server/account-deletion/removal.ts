@@ -3,11 +3,11 @@ import type { Tx } from '../db/scope.ts'
 import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import { scheduleFileCheck } from '../files/garbage-collection.ts'
 import type { ServerContext } from '../context.ts'
-import type { Letter } from '../mail/outbox.ts'
+import type { Mail } from '../mail/outbox.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
 import { addressOf, ownAddresses } from './addresses.ts'
 import { farewell, scheduleErasing } from './cleanup.ts'
-import { letters } from './mail-texts.ts'
+import { deletionMails } from './mail-texts.ts'
 import { deleteMails, deleteRows, deleteDueWork } from './erase-rows.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function removeAccount(transaction: Tx, context: ServerContext, acc
     .forUpdate()
     .execute()
   const ownerIds = estates.map(({ owner_id }) => owner_id)
-  const last = await lastLetters(transaction, context, accountId, ownerIds)
+  const last = await mailFarewells(transaction, context, accountId, ownerIds)
   const addresses = await ownAddresses(transaction, accountId)
   await leaveSeats(transaction, accountId, clock())
   await leaveReports(transaction, context, accountId, ownerIds)
@@ -57,20 +57,20 @@ async function idsInMails(transaction: Tx, ownerIds: readonly string[]): Promise
   return [...invitations, ...releases].map(({ id }) => id)
 }
 
-async function lastLetters(
+async function mailFarewells(
   transaction: Tx,
   { config }: ServerContext,
   accountId: string,
   ownerIds: readonly string[],
-): Promise<Letter[]> {
+): Promise<Mail[]> {
   const { to: own, name } = await addressOf(transaction, accountId)
-  const posted: Letter[] = own === null ? [] : [letters.gone(own)]
+  const posted: Mail[] = own === null ? [] : [deletionMails.gone(own)]
   const mailed = new Set<string>()
   for (const ownerId of ownerIds)
     for (const { email, owner } of await seatHolders(transaction, ownerId))
       if (!mailed.has(email)) {
         mailed.add(email)
-        posted.push(letters.seatGone(email, owner))
+        posted.push(deletionMails.seatGone(email, owner))
       }
   const held = await heldSeatsWithAcceptances(transaction)
     .select(['held_seat.owner_id', 'held_seat.role'])
@@ -81,7 +81,7 @@ async function lastLetters(
     .execute()
   for (const { owner_id, role } of held) {
     const to = await ownerEmail(transaction, owner_id)
-    if (to !== '' && name !== '') posted.push(letters.left(to, name, role, config.publicAddress))
+    if (to !== '' && name !== '') posted.push(deletionMails.left(to, name, role, config.publicAddress))
   }
   return posted
 }

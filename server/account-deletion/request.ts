@@ -5,7 +5,7 @@ import type { Tx } from '../db/scope.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { activeOperators } from '../releases/people.ts'
 import { addressOf } from './addresses.ts'
-import { letters } from './mail-texts.ts'
+import { deletionMails } from './mail-texts.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
 import { aboutAccount } from './plan.ts'
 
@@ -72,7 +72,7 @@ export async function requestDeletion(
     detail: accountId,
   })
   const { to } = await addressOf(transaction, accountId)
-  if (to !== null) await outbox.post(transaction, letters.asked(to, why, config.publicAddress), aboutAccount)
+  if (to !== null) await outbox.post(transaction, deletionMails.asked(to, why, config.publicAddress), aboutAccount)
 }
 
 /**
@@ -101,7 +101,7 @@ export async function answerKeep(transaction: Tx, { clock, outbox }: ServerConte
   const operators = (await activeOperators(transaction)).filter(({ email }) => email !== '')
   const whoAsked = operators.filter((operator) => operator.accountId === asked.deletion_asked_by)
   for (const { email } of whoAsked.length > 0 ? whoAsked : operators)
-    await outbox.post(transaction, letters.declined(email, name, asked.deletion_asked_at), aboutAccount)
+    await outbox.post(transaction, deletionMails.declined(email, name, asked.deletion_asked_at), aboutAccount)
 }
 
 async function isArmed(transaction: Tx, accountId: string): Promise<boolean> {

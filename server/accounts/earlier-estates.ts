@@ -9,7 +9,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { takeUnconfirmedAddress } from './email-claims.ts'
-import { letters } from './mail-texts.ts'
+import { accountMails } from './mail-texts.ts'
 import { clearAttempts, countAttempt, takeTokens } from './limits.ts'
 import { endLinks } from './links.ts'
 import { forgetPasskeys } from './passkeys.ts'
@@ -126,7 +126,7 @@ export async function returnToEarlierEstate(
     .where('id', '=', accountId)
     .execute()
   if (!door.totp_confirmed_at) await transaction.deleteFrom('backup_code').where('account_id', '=', accountId).execute()
-  await context.outbox.post(transaction, letters.returned(door.email), { purpose: 'account' })
+  await context.outbox.post(transaction, accountMails.returned(door.email), { purpose: 'account' })
   await context.policies.onReturn(transaction, ownerId)
   return door.totp_confirmed_at ? 'second-factor' : 'full'
 }

@@ -8,7 +8,7 @@ import { clientAddress } from '../http/security.ts'
 import { emailTaken, isReserved, takeUnconfirmedAddress } from './email-claims.ts'
 import { refuseDuringRelease, refuseSoonAfterStart } from './earlier-estates.ts'
 import { replacePasswordBox } from './estate.ts'
-import { letters } from './mail-texts.ts'
+import { accountMails } from './mail-texts.ts'
 import { takeTokens } from './limits.ts'
 import { createLink, createToken, endLinks, invalidLink } from './links.ts'
 import { forgetPasskeys } from './passkeys.ts'
@@ -60,11 +60,11 @@ export function mountEmailChange(api: Api, context: ServerContext): void {
       if (!outbox.sends) {
         await applyEmailChange(context, transaction, changeId)
         const link = await createLink(context, transaction, 'confirm', accountId)
-        await outbox.post(transaction, letters.confirmEmail(body.email, link), { purpose: 'confirmation' })
+        await outbox.post(transaction, accountMails.confirmEmail(body.email, link), { purpose: 'confirmation' })
         return { outcome: 'changed' as const }
       }
       const link = await createLink(context, transaction, 'change-email', accountId, { changeId })
-      await outbox.post(transaction, letters.confirmNewEmail(body.email, link), { purpose: 'confirmation' })
+      await outbox.post(transaction, accountMails.confirmNewEmail(body.email, link), { purpose: 'confirmation' })
       return { outcome: 'confirmation-sent' as const }
     })
   })
@@ -88,7 +88,7 @@ export async function applyEmailChange(context: ServerContext, transaction: Tx, 
   await transaction.updateTable('email_change').set({ applied_at: clock() }).where('id', '=', changeId).execute()
   if (change.previousEmail === null) return
   const link = await createLink(context, transaction, 'undo-email', change.accountId, { changeId })
-  await outbox.post(transaction, letters.emailChanged(change.previousEmail, link), { purpose: 'account' })
+  await outbox.post(transaction, accountMails.emailChanged(change.previousEmail, link), { purpose: 'account' })
 }
 
 // Who changed the address typed the password, and may have chosen it. So the earlier password opens
@@ -125,10 +125,10 @@ export async function undoEmailChange(context: ServerContext, transaction: Tx, c
     .execute()
   // The one who changed the address may have asked for this too.
   await cancelDeletion(transaction, context, accountId)
-  await context.outbox.post(transaction, letters.emailRestored(before.email, added), { purpose: 'account' })
+  await context.outbox.post(transaction, accountMails.emailRestored(before.email, added), { purpose: 'account' })
   if (previousEmail !== null) {
     const link = await createLink(context, transaction, 'reset-by-kit', accountId)
-    await context.outbox.post(transaction, letters.emailTakenBack(previousEmail, link), { purpose: 'account' })
+    await context.outbox.post(transaction, accountMails.emailTakenBack(previousEmail, link), { purpose: 'account' })
   }
   return createToken(context, transaction, 'reset', accountId)
 }

@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { audit } from '../admin/audit.ts'
 import { activeOperators } from '../releases/people.ts'
-import { letters } from './mail-texts.ts'
+import { accountMails } from './mail-texts.ts'
 
 /**
  * Records a changed second step, and mails the other operators. An operator decides nothing for a
@@ -24,5 +24,5 @@ export async function factorChanged(
   await audit(transaction, { tenant, at: now, by: accountId, action: 'second step changed', detail: accountId })
   for (const other of await activeOperators(transaction))
     if (other.accountId !== accountId)
-      await outbox.post(transaction, letters.operatorFactor(other.email, email ?? ''), { purpose: 'account' })
+      await outbox.post(transaction, accountMails.operatorFactor(other.email, email ?? ''), { purpose: 'account' })
 }

@@ -18,7 +18,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { factorChanged } from './factor-changes.ts'
-import { letters } from './mail-texts.ts'
+import { accountMails } from './mail-texts.ts'
 import { mailingCalls, takeTokens } from './limits.ts'
 import { makeChallenge, useChallenge } from './passkey-challenges.ts'
 import { checkPresence } from './presence.ts'
@@ -61,7 +61,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         { ...made, kind, name, box, transports: credential.transports },
         clock(),
       )
-      await outbox.post(transaction, letters.passkey(session.email, true), { purpose: 'account' })
+      await outbox.post(transaction, accountMails.passkey(session.email, true), { purpose: 'account' })
       // A passkey counts as both steps.
       if (session.twoFactor) await factorChanged(context, transaction, session.accountId)
       return { id, box: await boxOf(transaction, session.ownerId, kind) }
@@ -122,7 +122,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         .where('owner_id', '=', session.ownerId)
         .where('kind', '=', passkey.kind)
         .execute()
-      await outbox.post(transaction, letters.passkey(session.email, false), { purpose: 'account' })
+      await outbox.post(transaction, accountMails.passkey(session.email, false), { purpose: 'account' })
     })
     return {}
   })

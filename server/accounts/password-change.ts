@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { forgetPendingChange } from './email-change.ts'
 import { replacePasswordBox } from './estate.ts'
-import { letters } from './mail-texts.ts'
+import { accountMails } from './mail-texts.ts'
 import { endLinks } from './links.ts'
 import { endSessionsOf } from './sessions.ts'
 import { mailingCalls } from './limits.ts'
@@ -29,7 +29,7 @@ export function mountPassword(api: Api, context: ServerContext): void {
       await forgetPendingChange(transaction, accountId)
       await endLinks(transaction, accountId, ['reset'])
       await endSessionsOf(transaction, accountId, session)
-      await outbox.post(transaction, letters.passwordChanged(session.email), { purpose: 'account' })
+      await outbox.post(transaction, accountMails.passwordChanged(session.email), { purpose: 'account' })
     })
     return {}
   })

@@ -6,8 +6,8 @@ import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Letter } from '../mail/outbox.ts'
-import { letters } from './mail-texts.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { accountMails } from './mail-texts.ts'
 import { mailingCalls } from './limits.ts'
 import { checkPresence } from './presence.ts'
 import type { Session } from './session.ts'
@@ -75,7 +75,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
         .values({ owner_id: ownerId, kind: confirmed ? 'recovery-next' : 'recovery', ...box })
         .onConflict((conflict) => conflict.columns(['owner_id', 'kind']).doUpdateSet(box))
         .execute()
-      await mailOwner(context, transaction, session, (to) => letters.kitMade(to, confirmed?.created_at, stopAt))
+      await mailOwner(context, transaction, session, (to) => accountMails.kitMade(to, confirmed?.created_at, stopAt))
     })
     return {}
   })
@@ -101,7 +101,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
         await rename(transaction, before, { kind, ends_at: endsAt })
         await due.schedule(transaction, { kind: endKind, key: `${ownerId} ${kind}`, at: endsAt, payload: { ownerId } })
         await mailOwner(context, transaction, session, (to) =>
-          letters.kitReplaced(to, { olderFrom: before.created_at, endsAt, stopAt }),
+          accountMails.kitReplaced(to, { olderFrom: before.created_at, endsAt, stopAt }),
         )
       }
       await rename(transaction, newest, { kind: 'recovery', confirmed_at: newest.confirmed_at ?? clock() })
@@ -118,7 +118,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
       if (!newest || !canBeCancelled(context, kits))
         throw new Refusal(409, 'no-new-kit', 'No recovery kit was made within the last seven days.')
       await takeBack(transaction, [newest], before)
-      await mailOwner(context, transaction, session, (to) => letters.kitCancelled(to, before?.created_at))
+      await mailOwner(context, transaction, session, (to) => accountMails.kitCancelled(to, before?.created_at))
     })
     return {}
   })
@@ -189,7 +189,7 @@ async function mailOwner(
   { outbox }: ServerContext,
   transaction: Tx,
   { accountId, email }: Session,
-  write: (to: string) => Letter,
+  write: (to: string) => Mail,
 ): Promise<void> {
   for (const to of new Set([email, ...(await addressesBefore(transaction, accountId))]))
     await outbox.post(transaction, write(to), { purpose: 'account' })

@@ -23,7 +23,7 @@ import {
   refuseSoonAfterReturn,
 } from './earlier-estates.ts'
 import { createEstate, keptIdentity, replacePasswordBox } from './estate.ts'
-import { letters } from './mail-texts.ts'
+import { accountMails } from './mail-texts.ts'
 import { clearAttempts, countAttempt, signInKey, takeTokens } from './limits.ts'
 import { createLink, endLinks, findLink, invalidLink } from './links.ts'
 import { forgetPendingChange } from './email-change.ts'
@@ -55,7 +55,7 @@ export function mountReset(api: Api, context: ServerContext): void {
       .executeTakeFirst()
     if (!account || (await isShutOut(context, transaction, account))) return
     const link = await createLink(context, transaction, 'reset', account.id)
-    await outbox.post(transaction, letters.resetPassword(email, link), { purpose: 'reset' })
+    await outbox.post(transaction, accountMails.resetPassword(email, link), { purpose: 'reset' })
   })
 
   mount(api, openResetLink, async ({ body }) =>
@@ -81,7 +81,7 @@ export function mountReset(api: Api, context: ServerContext): void {
       await forgetPasskeys(transaction, ownerId)
       await forgetPendingChange(transaction, account.accountId)
       await setPassword(context, transaction, account.accountId, body)
-      await outbox.post(transaction, letters.passwordChanged(account.email), { purpose: 'account' })
+      await outbox.post(transaction, accountMails.passwordChanged(account.email), { purpose: 'account' })
       return { ...account, token: await startSession(context, transaction, http, { ...account, stage }) }
     })
     await clearAttempts(context, recoveryKey(context, accountId))
@@ -103,7 +103,7 @@ export function mountReset(api: Api, context: ServerContext): void {
       await moveToNewEstate(context, transaction, account, body.ownerId)
       await setPassword(context, transaction, accountId, body)
       await policies.onStartAgain(transaction, { accountId, newOwnerId: body.ownerId }, oldOwnerId)
-      await outbox.post(transaction, letters.startedAgain(account.email, `${config.publicAddress}/auth/return`), {
+      await outbox.post(transaction, accountMails.startedAgain(account.email, `${config.publicAddress}/auth/return`), {
         purpose: 'account',
       })
       return { ...account, token: await startSession(context, transaction, http, account) }

@@ -6,7 +6,7 @@ import { clientAddress } from '../http/security.ts'
 import { emailTaken, isReserved, takeUnconfirmedAddress } from './email-claims.ts'
 import { applyEmailChange, undoEmailChange } from './email-change.ts'
 import { createEstate } from './estate.ts'
-import { letters } from './mail-texts.ts'
+import { accountMails } from './mail-texts.ts'
 import { createLink, endLinks, findLink, type FollowedLink, invalidLink } from './links.ts'
 import { takeTokens } from './limits.ts'
 import { answerSignedIn, startSession } from './sessions.ts'
@@ -90,7 +90,7 @@ export function mountSignUp(api: Api, context: ServerContext): void {
 
   async function sendConfirmation(on: ServerContext, transaction: Tx, accountId: string, email: string) {
     const link = await createLink(on, transaction, 'confirm', accountId)
-    await outbox.post(transaction, letters.confirmEmail(email, link), { purpose: 'confirmation' })
+    await outbox.post(transaction, accountMails.confirmEmail(email, link), { purpose: 'confirmation' })
   }
 }
 

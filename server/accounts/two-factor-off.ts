@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { factorChanged } from './factor-changes.ts'
-import { letters } from './mail-texts.ts'
+import { accountMails } from './mail-texts.ts'
 import { twoFactorOffKind } from './second-factor.ts'
 
 // The password alone never turns two-step sign-in off. A person who lost phone and backup codes
@@ -46,7 +46,7 @@ export async function planTwoFactorOff(
   if (planned) return planned.due_at
   const at = new Date(clock().getTime() + waitDays * config.daySeconds * 1000)
   await due.schedule(transaction, { kind: twoFactorOffKind, key: account.id, at })
-  await outbox.post(transaction, letters.twoFactorOffSoon(email, at), { purpose: 'account' })
+  await outbox.post(transaction, accountMails.twoFactorOffSoon(email, at), { purpose: 'account' })
   return at
 }
 
@@ -61,6 +61,6 @@ export function handleTwoFactorOff(context: ServerContext): void {
     if (!account?.totp_confirmed_at) return
     await turnOff(context, transaction, accountId)
     if (account.email)
-      await context.outbox.post(transaction, letters.twoFactorOff(account.email), { purpose: 'account' })
+      await context.outbox.post(transaction, accountMails.twoFactorOff(account.email), { purpose: 'account' })
   })
 }

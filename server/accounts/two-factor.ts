@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { factorChanged } from './factor-changes.ts'
-import { letters } from './mail-texts.ts'
+import { accountMails } from './mail-texts.ts'
 import { mailingCalls } from './limits.ts'
 import { checkPresence } from './presence.ts'
 import { digits, stepOfCode, stepSeconds, wrongCode } from './second-factor.ts'
@@ -69,7 +69,7 @@ export function mountTwoFactor(api: Api, context: ServerContext): void {
         .where('id', '=', accountId)
         .execute()
       await transaction.updateTable('session').set({ second_factor_at: now }).where('id', '=', session.id).execute()
-      const letter = before ? letters.twoFactorReplaced : letters.twoFactorOn
+      const letter = before ? accountMails.twoFactorReplaced : accountMails.twoFactorOn
       await outbox.post(transaction, letter(session.email), { purpose: 'account' })
       // A new operator must have a second step before.
       if (before || session.role === 'admin') await factorChanged(context, transaction, accountId)
@@ -83,7 +83,7 @@ export function mountTwoFactor(api: Api, context: ServerContext): void {
     takeMailing(session.accountId)
     return database.transaction().execute(async (transaction) => {
       await lockStillSignedIn(transaction, session)
-      await outbox.post(transaction, letters.backupCodes(session.email), { purpose: 'account' })
+      await outbox.post(transaction, accountMails.backupCodes(session.email), { purpose: 'account' })
       await factorChanged(context, transaction, session.accountId)
       return { backupCodes: await replaceBackupCodes(context, transaction, session.accountId) }
     })
@@ -94,7 +94,7 @@ export function mountTwoFactor(api: Api, context: ServerContext): void {
     await database.transaction().execute(async (transaction) => {
       await lockStillSignedIn(transaction, session)
       await turnOff(context, transaction, session.accountId)
-      await outbox.post(transaction, letters.twoFactorOff(session.email), { purpose: 'account' })
+      await outbox.post(transaction, accountMails.twoFactorOff(session.email), { purpose: 'account' })
     })
     return {}
   })

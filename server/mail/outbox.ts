@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import type { MailTables } from './tables.ts'
 import { hasNoMailbox } from './no-mailbox.ts'
 
-export type Letter = { to: string; subject: string; text: string }
+export type Mail = { to: string; subject: string; text: string }
 
 /** Purpose and subject of a mail: release notices are counted by these. */
 type About = { purpose: string; reference?: string }
@@ -20,7 +20,7 @@ export type Outbox = {
   /** False: there is no mail server; mails stay in the outbox and are printed in the log. */
   readonly sends: boolean
   /** Puts a mail into the outbox within the caller's transaction. @returns its id */
-  post(transaction: Tx, letter: Letter, about: About): Promise<string>
+  post(transaction: Tx, letter: Mail, about: About): Promise<string>
   /** The listener runs in the transaction that records the mail server's acceptance. */
   onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void
   /** Closes the connection to the mail server. Only once the due work has stopped. */

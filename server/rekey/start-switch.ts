@@ -11,7 +11,7 @@ import { notSignedIn, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
 import { refuseIncomplete } from './consistent.ts'
-import { rekeyLetters } from './mail-texts.ts'
+import { rekeyMails } from './mail-texts.ts'
 import { refuseUnlessTheyCount, refuseWhereHindered } from './may-begin.ts'
 import { bodyOf, hashOf, lockedRekey, stateOf } from './staged.ts'
 
@@ -75,7 +75,7 @@ export async function startSwitch(
       .where('owner_id', '=', ownerId)
       .executeTakeFirstOrThrow()
     for (const to of new Set([session.email, ...(await addressesBefore(transaction, session.accountId))]))
-      await outbox.post(transaction, rekeyLetters.going(to, config.publicAddress), { purpose: 'account' })
+      await outbox.post(transaction, rekeyMails.going(to, config.publicAddress), { purpose: 'account' })
     const { successor: statement } = body.head
     return postMessage(transaction, context, { type: 'successor', ownerId, ownerBundle, statement })
   })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ReleaseEvent } from '../../domain/releases.ts'
 import { seatRoles } from '../../domain/seats.ts'
-import { stateLetter } from './mail-texts.ts'
-import { noticeLetter, outcomeLetter } from './owner-letters.ts'
+import { stateMail } from './mail-texts.ts'
+import { noticeMail, outcomeMail } from './owner-mails.ts'
 import { address, events, holder, states, to, factsOf } from './testing/report-facts.ts'
 
 test('a mail about a report says in its subject what happened, differently at each step', () => {
   const subjects = (event: ReleaseEvent) =>
-    states.map((state) => stateLetter(holder, factsOf(event, state), false, address).subject)
+    states.map((state) => stateMail(holder, factsOf(event, state), false, address).subject)
   expect(subjects('death')).toEqual([
     'We were told that Ruth Vale has died',
     'The document about Ruth Vale is being checked',
@@ -18,23 +18,23 @@ test('a mail about a report says in its subject what happened, differently at ea
     'We have heard from Ruth Vale',
   ])
   expect(new Set(subjects('incapacity')).size).toBe(states.length)
-  const mine = stateLetter({ ...holder, reporter: true }, factsOf('death', 'reported'), true, address)
+  const mine = stateMail({ ...holder, reporter: true }, factsOf('death', 'reported'), true, address)
   expect(mine.subject).toBe('We received your report about Ruth Vale')
   // Without an attorney the first mail comes when review is already due.
-  const late = stateLetter(holder, factsOf('death', 'in-review'), true, address)
+  const late = stateMail(holder, factsOf('death', 'in-review'), true, address)
   expect(late.subject).toBe('We were told that Ruth Vale has died')
 })
 
 test("the owner's daily mails share a subject that does not say they died, and address any reader of the mailbox", () => {
   const daily = events.flatMap((event) =>
     [factsOf(event, 'reported'), { ...factsOf(event, 'waiting'), onHold: true }].map((told) =>
-      noticeLetter(to, told, 'carl@example.org', address, null),
+      noticeMail(to, told, 'carl@example.org', address, null),
     ),
   )
   expect(new Set(daily.map(({ subject }) => subject)).size).toBe(1)
   expect(daily[0]?.subject).not.toMatch(/die|death/)
   const others = (['rejected', 'released'] as const).map((state) =>
-    outcomeLetter(to, factsOf('death', state), address, true),
+    outcomeMail(to, factsOf('death', state), address, true),
   )
   for (const one of [daily[0], ...others])
     expect(one?.text).toContain('If you look after this mailbox for someone who has died: we are sorry.')
@@ -43,15 +43,14 @@ test("the owner's daily mails share a subject that does not say they died, and a
 test('a mail says that nothing was opened only if that is so', () => {
   for (const state of ['rejected', 'vetoed'] as const) {
     const told = { ...factsOf('death', state), openAlready: true }
-    const both = [stateLetter(holder, told, false, address), outcomeLetter(to, told, address, true)]
+    const both = [stateMail(holder, told, false, address), outcomeMail(to, told, address, true)]
     for (const one of both) {
       expect(one?.text).toContain('Nothing more was opened.')
       expect(one?.text).not.toContain('Nothing was opened')
     }
   }
   const notice = { ...factsOf('death', 'reported'), opensAt: null }
-  const text = (openAlready: boolean) =>
-    noticeLetter(to, { ...notice, openAlready }, 'c@example.org', address, null).text
+  const text = (openAlready: boolean) => noticeMail(to, { ...notice, openAlready }, 'c@example.org', address, null).text
   expect(text(false)).toContain('Nothing has been opened, and there is no date for it yet.')
   expect(text(true)).toContain('What you marked for when you can no longer act is open already. Nothing else has been')
 })
@@ -59,20 +58,20 @@ test('a mail says that nothing was opened only if that is so', () => {
 test('a mail names days without hours, and no deadline is late in any time zone', () => {
   // Two hours after midnight in London it is still the day before in New York.
   const early = { ...factsOf('death', 'waiting'), opensAt: new Date('2026-11-29T02:00:00Z') }
-  expect(noticeLetter(to, early, 'c@example.org', address, null).text).toContain('opens on Saturday, November 28')
+  expect(noticeMail(to, early, 'c@example.org', address, null).text).toContain('opens on Saturday, November 28')
   const objects = { ...factsOf('death', 'reported'), objectUntil: new Date('2026-11-29T02:00:00Z') }
-  expect(stateLetter(holder, objects, true, address).text).toContain('object before Saturday, November 28')
+  expect(stateMail(holder, objects, true, address).text).toContain('object before Saturday, November 28')
 })
 
 test('no mail after a death says that the dead may stop it, or that the owner doubts the reporter', () => {
   const letterTo = (reporter: boolean, event: ReleaseEvent) =>
-    stateLetter({ ...holder, reporter }, factsOf(event, 'waiting'), false, address).text
+    stateMail({ ...holder, reporter }, factsOf(event, 'waiting'), false, address).text
   expect(letterTo(true, 'death')).toContain(
     'Before anything opens, we wait 7 days, in case of a mistake. It isn’t about you.',
   )
   for (const state of states)
     for (const reporter of [true, false])
-      expect(stateLetter({ ...holder, reporter }, factsOf('death', state), true, address).text).not.toMatch(
+      expect(stateMail({ ...holder, reporter }, factsOf('death', state), true, address).text).not.toMatch(
         /time to stop|still stop/,
       )
   expect(letterTo(true, 'incapacity')).toContain('It isn’t about you.')
@@ -81,13 +80,13 @@ test('no mail after a death says that the dead may stop it, or that the owner do
 
 test('before the wait has a day, no mail to the family says that we have yet to notify the person who died', () => {
   const textOf = (event: ReleaseEvent) =>
-    stateLetter(holder, { ...factsOf(event, 'waiting'), opensAt: null, waitDays: null }, false, address).text
+    stateMail(holder, { ...factsOf(event, 'waiting'), opensAt: null, waitDays: null }, false, address).text
   expect(textOf('death')).toContain('What Ruth Vale left for you opens once the waiting time is over.')
   expect(textOf('incapacity')).toContain('opens once we have told Ruth Vale and the waiting time is over.')
 })
 
 test('a mail that may be the first word of a death says so with care, and what happens next, and when', () => {
-  expect(stateLetter(holder, factsOf('death', 'waiting'), true, address).text).toBe(
+  expect(stateMail(holder, factsOf('death', 'waiting'), true, address).text).toBe(
     `Hello,
 
 We have been told that Ruth Vale has died. If this email is how you are learning of it, we are very sorry. One of Ruth Vale’s authorized contacts reported it to us.
@@ -107,27 +106,27 @@ Cairn
 
 test('after an end a grantee who stays reads that nothing is left to do, and one who leaves that they are out', () => {
   const told = factsOf('death', 'ended')
-  expect(stateLetter(holder, told, false, address).text).toContain('You are still one of the people Ruth Vale named.')
-  expect(stateLetter({ ...holder, stays: false }, told, false, address).text).toContain('you are not one of the people')
-  expect(outcomeLetter(to, told, address, true)?.text).toContain(
+  expect(stateMail(holder, told, false, address).text).toContain('You are still one of the people Ruth Vale named.')
+  expect(stateMail({ ...holder, stays: false }, told, false, address).text).toContain('you are not one of the people')
+  expect(outcomeMail(to, told, address, true)?.text).toContain(
     'Nothing to hand over again; the people you named stay named',
   )
-  expect(outcomeLetter(to, told, address, false)?.text).toContain('no one is named right now')
+  expect(outcomeMail(to, told, address, false)?.text).toContain('no one is named right now')
 })
 
 test('no mail promises a review if no operator may do one', () => {
   for (const role of seatRoles) {
     const unchecked = { ...factsOf('death', 'reported'), unchecked: true }
-    expect(stateLetter({ ...holder, role }, unchecked, true, address).text).not.toContain('the document is checked')
+    expect(stateMail({ ...holder, role }, unchecked, true, address).text).not.toContain('the document is checked')
   }
 })
 
 test("the reporter's mail does not bring their own news as news", () => {
   const mine = { ...holder, role: 'contact_2', reporter: true } as const
-  const { text } = stateLetter(mine, factsOf('death', 'in-review'), true, address)
+  const { text } = stateMail(mine, factsOf('death', 'in-review'), true, address)
   expect(text).toContain('You told us that Ruth Vale has died. We are very sorry. Thank you for letting us know.')
   expect(text).not.toMatch(/learning of it|reported it to us/)
-  expect(stateLetter(mine, factsOf('death', 'rejected'), false, address).text).toContain(
+  expect(stateMail(mine, factsOf('death', 'rejected'), false, address).text).toContain(
     'The document you sent about Ruth Vale was sent back',
   )
 })

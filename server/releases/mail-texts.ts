@@ -10,8 +10,8 @@ import {
   byName,
   whose,
 } from '../../contract/mail-sentences.ts'
-import { day, deadline, letter, shortDay } from '../mail/letter.ts'
-import type { Letter } from '../mail/outbox.ts'
+import { day, deadline, composeMail, shortDay } from '../mail/compose.ts'
+import type { Mail } from '../mail/outbox.ts'
 
 export type ReportFacts = {
   event: ReleaseEvent
@@ -159,26 +159,17 @@ function openingOf({ event, reportedBy }: ReportFacts, { owner, reporter }: Abou
  * The mail to a grantee at a state of a report.
  * @param first they have had no mail about this report before
  */
-export function stateLetter(
-  to: About & { email: string },
-  facts: ReportFacts,
-  first: boolean,
-  address: string,
-): Letter {
+export function stateMail(to: About & { email: string }, facts: ReportFacts, first: boolean, address: string): Mail {
   const portal = to.role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal'
-  return letter(to.email, subjectOf(facts, inShort(to.owner), to.reporter, first), [
+  return composeMail(to.email, subjectOf(facts, inShort(to.owner), to.reporter, first), [
     openingOf(facts, to, first),
     ...news[facts.state](facts, to),
     `You can see where it stands at any time:\n\n${address}/${portal}`,
   ])
 }
 
-export const reviewLetter = (
-  to: string,
-  { event, again }: Pick<ReportFacts, 'event' | 'again'>,
-  address: string,
-): Letter =>
-  letter(to, again ? 'A report is back for your review' : 'A report is waiting for your review', [
+export const reviewMail = (to: string, { event, again }: Pick<ReportFacts, 'event' | 'again'>, address: string): Mail =>
+  composeMail(to, again ? 'A report is back for your review' : 'A report is waiting for your review', [
     again
       ? 'This report was on its way to open, and now it has stopped. Someone who was named has objected, or what had let it through no longer counts. The page tells you which.'
       : '',
@@ -186,23 +177,23 @@ export const reviewLetter = (
     `Please sign in, read the document, and decide:\n\n${address}/admin`,
   ])
 
-export const uncheckedLetter = (to: string, { event }: Pick<ReportFacts, 'event'>, address: string): Letter =>
-  letter(to, 'A report is moving ahead without a check', [
+export const uncheckedMail = (to: string, { event }: Pick<ReportFacts, 'event'>, address: string): Mail =>
+  composeMail(to, 'A report is moving ahead without a check', [
     `Someone has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. We would ask you to check it, but you have a part in it yourself, and no one else here can check it. So ${event === 'death' ? 'what was left' : 'what was marked for this case'} opens without a check, after a longer wait, unless the person it is about stops it.`,
     'If you want it checked, add another reviewer: someone who has an account here and no part in it. On the server: npm run admin -- grant EMAIL',
     `You can see where it stands here:\n\n${address}/admin`,
   ])
 
 /** The mail to grantees when their owner starts again, which a stranger may have done. */
-export const startedAgainLetter = (to: string, owner: Named): Letter =>
-  letter(to, `${inShort(owner)} has started over`, [
+export const startedAgainMail = (to: string, owner: Named): Mail =>
+  composeMail(to, `${inShort(owner)} has started over`, [
     `${sentence(inFull(owner))} has started over in Cairn, with nothing in it yet. Or someone else who can read their email did.`,
     'What they wrote down before is still there, and you are still named in it. It can still be opened when the time comes.',
     `There is nothing you need to do. If you doubt that it was ${inShort(owner)}, please call them.`,
   ])
 
-export const returnedLetter = (to: string, owner: Named): Letter =>
-  letter(to, `${inShort(owner)} is back`, [
+export const returnedMail = (to: string, owner: Named): Mail =>
+  composeMail(to, `${inShort(owner)} is back`, [
     `${sentence(inFull(owner))} had started over in Cairn with nothing in it. Someone with their password or recovery code has now gone back to what was there before.`,
     'You are still named in it. There is nothing you need to do.',
   ])

@@ -3,7 +3,7 @@ import { pauseByMail } from '../../contract/release.ts'
 import { engines } from '../db/testing/index.ts'
 import { bytes } from '../estates/testing/estate.ts'
 import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
-import { deadline } from '../mail/letter.ts'
+import { deadline } from '../mail/compose.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 

@@ -6,8 +6,8 @@ import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
-import { reviewLetter, stateLetter, type ReportFacts, uncheckedLetter } from './mail-texts.ts'
-import { noticeLetter, outcomeLetter, weakenedLetter } from './owner-letters.ts'
+import { reviewMail, stateMail, type ReportFacts, uncheckedMail } from './mail-texts.ts'
+import { noticeMail, outcomeMail, weakenedMail } from './owner-mails.ts'
 
 /** The kind of due work that mails a reported owner every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
@@ -58,7 +58,7 @@ export function handleNotices(context: ServerContext): void {
       // It holds once: the mail offers no link after that.
       const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
       const about = { purpose: noticePurpose, reference: releaseId }
-      const letter = noticeLetter(to, facts, reporter, config.publicAddress, link)
+      const letter = noticeMail(to, facts, reporter, config.publicAddress, link)
       const mail_id = await outbox.post(transaction, letter, about)
       await transaction
         .insertInto('release_notice')
@@ -156,7 +156,7 @@ export async function mailWeakenedTerms(
 ): Promise<void> {
   const to = await ownerEmail(transaction, ownerId)
   if (to === '') return
-  const letter = weakenedLetter(to, new Date(since), new Date(countsAt), config.publicAddress)
+  const letter = weakenedMail(to, new Date(since), new Date(countsAt), config.publicAddress)
   await outbox.post(transaction, letter, { purpose: 'release-terms', reference: ownerId })
 }
 
@@ -192,15 +192,15 @@ export async function mailState(
   for (const holder of holders)
     await outbox.post(
       transaction,
-      stateLetter({ ...holder, reporter: holder.accountId === reporter }, facts, first, publicAddress),
+      stateMail({ ...holder, reporter: holder.accountId === reporter }, facts, first, publicAddress),
       about,
     )
   const owner = await ownerEmail(transaction, ownerId)
   const isNamed = holders.some(({ stays }) => stays)
-  const outcome = owner === '' ? undefined : outcomeLetter(owner, facts, publicAddress, isNamed)
+  const outcome = owner === '' ? undefined : outcomeMail(owner, facts, publicAddress, isNamed)
   if (outcome) await outbox.post(transaction, outcome, about)
   if (state !== 'in-review' && !(state === 'waiting' && facts.unchecked)) return
-  const toReviewer = state === 'in-review' ? reviewLetter : uncheckedLetter
+  const toReviewer = state === 'in-review' ? reviewMail : uncheckedMail
   for (const { email } of await activeOperators(transaction))
     await outbox.post(transaction, toReviewer(email, facts, publicAddress), about)
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/scope.ts'
 import { mount, type Api } from '../http/mount.ts'
 import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
-import { successionLetters } from './succession-letters.ts'
+import { successionMails } from './succession-mails.ts'
 import { aboutKeys, successionOf } from './succession.ts'
 import { delivered } from './texts.ts'
 
@@ -52,7 +52,7 @@ export function mountSuccession(api: Api, context: ServerContext, link: ReleaseL
     await database
       .transaction()
       .execute((transaction) =>
-        outbox.post(transaction, successionLetters.stopped(email, config.publicAddress), aboutKeys),
+        outbox.post(transaction, successionMails.stopped(email, config.publicAddress), aboutKeys),
       )
     return {}
   })

@@ -3,9 +3,9 @@ import type { ServiceSuccession } from '../../contract/release-service.ts'
 import type { ServerContext } from '../context.ts'
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Letter } from '../mail/outbox.ts'
+import type { Mail } from '../mail/outbox.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
-import { successionLetters } from './succession-letters.ts'
+import { successionMails } from './succession-mails.ts'
 import type { ReleaseTables } from './tables.ts'
 
 // The release service alone decides which keys count for an owner (release/succession.ts). The
@@ -68,7 +68,7 @@ async function mailOwner(
   transaction: Tx,
   { outbox }: ServerContext,
   ownerId: string,
-  write: (to: string) => Letter,
+  write: (to: string) => Mail,
 ): Promise<void> {
   const to = await ownerEmail(transaction, ownerId)
   if (to !== '') await outbox.post(transaction, write(to), aboutKeys)
@@ -76,17 +76,17 @@ async function mailOwner(
 
 async function mailNewKeys(transaction: Tx, context: ServerContext, ownerId: string): Promise<void> {
   const { config, outbox } = context
-  await mailOwner(transaction, context, ownerId, (to) => successionLetters.counts(to, config.publicAddress))
+  await mailOwner(transaction, context, ownerId, (to) => successionMails.counts(to, config.publicAddress))
   for (const { email, owner } of await seatHolders(transaction, ownerId))
-    await outbox.post(transaction, successionLetters.seatCounts(email, owner), { ...aboutKeys, reference: ownerId })
+    await outbox.post(transaction, successionMails.seatCounts(email, owner), { ...aboutKeys, reference: ownerId })
 }
 
 async function mailFreeze(transaction: Tx, context: ServerContext, ownerId: string): Promise<void> {
   const owner = await ownerEmail(transaction, ownerId)
-  await mailOwner(transaction, context, ownerId, successionLetters.frozen)
+  await mailOwner(transaction, context, ownerId, successionMails.frozen)
   for (const { accountId } of await activeOperators(transaction)) {
     const to = await emailOf(transaction, accountId)
-    if (to !== '') await context.outbox.post(transaction, successionLetters.operatorFrozen(to, owner), aboutKeys)
+    if (to !== '') await context.outbox.post(transaction, successionMails.operatorFrozen(to, owner), aboutKeys)
   }
 }
 
@@ -98,7 +98,7 @@ export function handleSuccession(context: ServerContext): void {
     if (!row || !countsAt) return
     const kind = row.successor === null ? 'kit' : 'keys'
     await mailOwner(transaction, context, ownerId, (to) =>
-      successionLetters.waits[kind](to, countsAt, config.publicAddress),
+      successionMails.waits[kind](to, countsAt, config.publicAddress),
     )
     const at = new Date(clock().getTime() + daysBetween[kind] * config.daySeconds * 1000)
     await due.schedule(transaction, { kind: noticeKind, key: ownerId, at })

@@ -2,9 +2,9 @@ import type { SeatRole } from '../../domain/seats.ts'
 import type { Tx } from '../db/scope.ts'
 import { acceptancesWithSeats } from '../db/seat-joins.ts'
 import type { ServerContext } from '../context.ts'
-import type { Letter } from '../mail/outbox.ts'
+import type { Mail } from '../mail/outbox.ts'
 import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
-import { seatLetters } from './mail-texts.ts'
+import { seatMails } from './mail-texts.ts'
 import type { Standing } from './tables.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
@@ -15,7 +15,7 @@ export async function mailCardToOperators(
   { ownerId, role }: { ownerId: string; role: SeatRole },
 ): Promise<void> {
   for (const { email } of await activeOperators(transaction)) {
-    const letter = seatLetters.cardToCheck(email, role, config.publicAddress)
+    const letter = seatMails.cardToCheck(email, role, config.publicAddress)
     await outbox.post(transaction, letter, { purpose: 'card-to-check', reference: ownerId })
   }
 }
@@ -33,7 +33,7 @@ async function post(
   { outbox }: Post,
   ownerId: string,
   { account_id, mail_name, role }: Presented,
-  letterTo: (holder: Parameters<typeof seatLetters.invited>[0]) => Letter,
+  letterTo: (holder: Parameters<typeof seatMails.invited>[0]) => Mail,
 ): Promise<void> {
   const to = await emailOf(transaction, account_id)
   if (to === '') return
@@ -53,8 +53,8 @@ export async function mailCardDecision(
   const address = context.config.publicAddress
   await post(transaction, context, ownerId, card, (holder) =>
     standing === 'accepted'
-      ? seatLetters.cardAccepted(holder, address)
-      : seatLetters.cardNotAccepted(holder, card.reason, address),
+      ? seatMails.cardAccepted(holder, address)
+      : seatMails.cardNotAccepted(holder, card.reason, address),
   )
 }
 
@@ -66,5 +66,5 @@ export async function mailReplacedCards(transaction: Tx, context: Post, ownerId:
     .execute()
   const address = context.config.publicAddress
   for (const card of cards)
-    await post(transaction, context, ownerId, card, (holder) => seatLetters.cardReplaced(holder, address))
+    await post(transaction, context, ownerId, card, (holder) => seatMails.cardReplaced(holder, address))
 }

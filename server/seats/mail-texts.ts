@@ -1,7 +1,7 @@
 import type { SeatRole } from '../../domain/seats.ts'
 import { chosenAs, inFull, inShort, type Named, roleNames, byName } from '../../contract/mail-sentences.ts'
-import { day, letter } from '../mail/letter.ts'
-import type { Letter } from '../mail/outbox.ts'
+import { day, composeMail } from '../mail/compose.ts'
+import type { Mail } from '../mail/outbox.ts'
 
 type Invited = { to: string; role: SeatRole; owner: Named }
 
@@ -26,107 +26,103 @@ const ownPage = (address: string, role: SeatRole): string =>
 const portalOf = (role: SeatRole): string => (role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal')
 
 /** Mails about being named: who names whom, what it means, what to do. None holds a secret. */
-export const seatLetters = {
-  invited: ({ to, role, owner }: Invited, address: string): Letter =>
-    letter(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
+export const seatMails = {
+  invited: ({ to, role, owner }: Invited, address: string): Mail =>
+    composeMail(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
       `${chosenAs(owner, role)} Cairn is where people write down what those they trust will need one day.`,
       asks[role],
       howToAccept(inShort(owner)),
       `You can already make your account with this email address:\n\n${address}/auth/signup`,
     ]),
 
-  reminder: ({ to, role, owner }: Invited, invitedAt: Date): Letter =>
-    letter(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
+  reminder: ({ to, role, owner }: Invited, invitedAt: Date): Mail =>
+    composeMail(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
       `On ${day(invitedAt)}, ${inFull(owner)} chose you as their ${roleNames[role]} in Cairn. You have not accepted yet, so nothing they leave can reach you.`,
       `${howToAccept(inShort(owner))} Open it and press Accept.`,
       'If you would rather not, you do not need to do anything.',
     ]),
 
-  ownerReminder: (to: string, invited: { email: string; role: SeatRole }, address: string): Letter =>
-    letter(to, `${invited.email} has not accepted yet`, [
+  ownerReminder: (to: string, invited: { email: string; role: SeatRole }, address: string): Mail =>
+    composeMail(to, `${invited.email} has not accepted yet`, [
       `You invited ${invited.email} as your ${roleNames[invited.role]}. They have not accepted yet, so nothing you leave can reach them.`,
       `Do they have the link or the code? Only you can give it to them. Sign in and press "Show link and code" next to their name:\n\n${ownPage(address, invited.role)}`,
     ]),
 
   /** To the owner: with the address that accepted, since the link may have gone to another person. */
-  accepted: (to: string, taken: { email: string; role: SeatRole; invitedEmail: string }, address: string): Letter =>
-    letter(to, `Your ${roleNames[taken.role]} has accepted`, [
+  accepted: (to: string, taken: { email: string; role: SeatRole; invitedEmail: string }, address: string): Mail =>
+    composeMail(to, `Your ${roleNames[taken.role]} has accepted`, [
       `Someone with the email address ${taken.email} has agreed to be your ${roleNames[taken.role]}. From now on, what you leave for them can reach them.`,
       taken.invitedEmail === taken.email ? '' : `But you invited ${taken.invitedEmail}, so please look closely.`,
       `Is this the person you meant? If not, please remove them:\n\n${ownPage(address, taken.role)}`,
     ]),
 
   /** To the new grantee: the mail to keep. */
-  yourPart: ({ to, role, owner }: Invited, address: string): Letter =>
-    letter(to, `Please keep this: you are here for ${inShort(owner)}`, [
+  yourPart: ({ to, role, owner }: Invited, address: string): Mail =>
+    composeMail(to, `Please keep this: you are here for ${inShort(owner)}`, [
       `You agreed to be the ${roleNames[role]} of ${inFull(owner)}. Thank you. There is nothing you need to do today. Please keep this email for the day it is needed.`,
       `When that day comes:\n1. Go to ${address}/${portalOf(role)} and sign in with ${to}.\n2. Say what happened, and send a document such as a death certificate.\n3. Someone checks it. After a waiting time, you can open what is meant for you. We will email you at each step.`,
       ownKit(address),
       `If you can no longer do this, you can step down at any time, at the end of this page. ${inShort(owner)} is told, and can choose someone else:\n\n${address}/${portalOf(role)}`,
     ]),
 
-  removed: ({ to, role, owner }: Invited): Letter =>
-    letter(to, `You are no longer the ${roleNames[role]} of ${inShort(owner)}`, [
+  removed: ({ to, role, owner }: Invited): Mail =>
+    composeMail(to, `You are no longer the ${roleNames[role]} of ${inShort(owner)}`, [
       `You are no longer the ${roleNames[role]} of ${byName(owner)} in Cairn, and your old link or printed card no longer works. Thank you for having been there.`,
       `There is nothing you need to do. If this is a surprise, please talk to ${inShort(owner)}.`,
     ]),
 
   /** To the owner: this person gets nothing any more, and only the owner can change that. */
-  steppedDown: (to: string, left: { email: string; role: SeatRole }, address: string): Letter =>
-    letter(to, `${left.email} has stepped down`, [
+  steppedDown: (to: string, left: { email: string; role: SeatRole }, address: string): Mail =>
+    composeMail(to, `${left.email} has stepped down`, [
       `Your ${roleNames[left.role]}, who signs in as ${left.email}, has stepped down. They can no longer report anything about you, and what you leave for them can no longer reach them.`,
       `Nothing else has changed, and nothing was opened. Please remove them, then invite someone else. If they change their mind, you can invite them again:\n\n${ownPage(address, left.role)}`,
     ]),
 
-  youSteppedDown: ({ to, role, owner }: Invited, address: string): Letter =>
-    letter(to, `You have stepped down as ${roleNames[role]}`, [
+  youSteppedDown: ({ to, role, owner }: Invited, address: string): Mail =>
+    composeMail(to, `You have stepped down as ${roleNames[role]}`, [
       `You are no longer the ${roleNames[role]} of ${inFull(owner)}. You can no longer report anything about them or open what they leave. We have told them.`,
       `Thank you for having been there. If you change your mind, ask ${inShort(owner)} to invite you again.`,
       `If it was not you who did this, please tell ${inShort(owner)}, and change your password:\n\n${address}/settings/security`,
     ]),
 
   /** To the owner: a card is used when the owner cannot speak, or by a finder. */
-  cardPresented: (
-    to: string,
-    taken: { email: string; role: SeatRole; invitedEmail: string },
-    address: string,
-  ): Letter =>
-    letter(to, 'Someone used one of your release cards', [
+  cardPresented: (to: string, taken: { email: string; role: SeatRole; invitedEmail: string }, address: string): Mail =>
+    composeMail(to, 'Someone used one of your release cards', [
       `Someone with the email address ${taken.email} has used the printed card you made for your ${roleNames[taken.role]}, ${taken.invitedEmail}.`,
       'The card opens nothing by itself, and nothing has been opened. Someone has to check the card first.',
       `If this is a surprise to you, the card may have been lost or stolen. Please remove the person you made it for, so that the card stops working. Then invite them again:\n\n${ownPage(address, taken.role)}`,
     ]),
 
-  cardOfYours: ({ to, role, owner }: Invited, email: string, address: string): Letter =>
-    letter(to, `A release card from ${inShort(owner)} was used`, [
+  cardOfYours: ({ to, role, owner }: Invited, email: string, address: string): Mail =>
+    composeMail(to, `A release card from ${inShort(owner)} was used`, [
       `You are the ${roleNames[role]} of ${inFull(owner)}. Someone with the email address ${email} has now used the printed card that was made for the same role.`,
       'The card opens nothing by itself. Someone has to check it first, and nothing changes for you.',
       `If it was not you and you do not know who it was, please tell ${inShort(owner)} or someone else they named. You can see where things stand here:\n\n${address}/${portalOf(role)}`,
     ]),
 
-  cardToCheck: (to: string, role: SeatRole, address: string): Letter =>
-    letter(to, 'A release card is waiting for your review', [
+  cardToCheck: (to: string, role: SeatRole, address: string): Mail =>
+    composeMail(to, 'A release card is waiting for your review', [
       `Someone has used a printed release card, as the ${roleNames[role]} of a person who keeps their records in this Cairn. Until you review it, they can neither report anything nor open what is meant for them.`,
       `They may have just lost someone, so please look soon:\n\n${address}/admin`,
     ]),
 
-  cardAccepted: ({ to, role, owner }: Invited, address: string): Letter =>
-    letter(to, `Your card from ${inShort(owner)} was accepted`, [
+  cardAccepted: ({ to, role, owner }: Invited, address: string): Mail =>
+    composeMail(to, `Your card from ${inShort(owner)} was accepted`, [
       `The printed card you used as the ${roleNames[role]} of ${inFull(owner)} was accepted. Please keep this email.`,
       `You can go on now. Sign in with ${to} and say what happened. You need a document such as a death certificate. A photo of it is fine:\n\n${address}/${portalOf(role)}`,
       ownKit(address),
     ]),
 
-  cardNotAccepted: ({ to, role, owner }: Invited, reason: string | null, address: string): Letter =>
-    letter(to, `Your card from ${inShort(owner)} was not accepted`, [
+  cardNotAccepted: ({ to, role, owner }: Invited, reason: string | null, address: string): Mail =>
+    composeMail(to, `Your card from ${inShort(owner)} was not accepted`, [
       `The printed card you used as the ${roleNames[role]} of ${inFull(owner)} could not be accepted.`,
       reason === null ? '' : `The reason given: ${reason}`,
       `We know this may come at a hard time. Nothing has been lost or deleted. If you think this is a mistake, please write to the people who run this Cairn, or ask someone else ${inShort(owner)} named. If you find another card, you can show it here:\n\n${address}/claim`,
     ]),
 
   /** The owner made a newer card or named another person while this one waited for review. */
-  cardReplaced: ({ to, owner }: Invited, address: string): Letter =>
-    letter(to, `Your card from ${inShort(owner)} no longer works`, [
+  cardReplaced: ({ to, owner }: Invited, address: string): Mail =>
+    composeMail(to, `Your card from ${inShort(owner)} no longer works`, [
       `The printed card you used from ${inFull(owner)} no longer works. A newer card was made since then, or someone else was named.`,
       `If you have a newer card, you can use that one:\n\n${address}/claim`,
     ]),

@@ -2,11 +2,11 @@ import type { SeatRole } from '../../domain/seats.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import type { Named } from '../../contract/mail-sentences.ts'
-import type { Letter } from '../mail/outbox.ts'
-import { returnedLetter, startedAgainLetter } from '../releases/mail-texts.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { returnedMail, startedAgainMail } from '../releases/mail-texts.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
 import { mailCardToOperators } from './card-mails.ts'
-import { seatLetters } from './mail-texts.ts'
+import { seatMails } from './mail-texts.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 
@@ -23,7 +23,7 @@ export async function inviteByMail(
   }: { email: string; role: SeatRole; invitationId: string; mailName: string | null },
 ): Promise<void> {
   const named = { name: mailName, email: owner.email }
-  const letter = seatLetters.invited({ to: email, role, owner: named }, config.publicAddress)
+  const letter = seatMails.invited({ to: email, role, owner: named }, config.publicAddress)
   await outbox.post(transaction, letter, { purpose: 'invitation', reference: invitationId })
 }
 
@@ -48,12 +48,12 @@ export async function mailAcceptance(
   const byCard = taken.via === 'card'
   if (to !== '') {
     const letter = byCard
-      ? seatLetters.cardPresented(to, { email, role, invitedEmail: invitation.email }, address)
-      : seatLetters.accepted(to, { email, role, invitedEmail: invitation.email }, address)
+      ? seatMails.cardPresented(to, { email, role, invitedEmail: invitation.email }, address)
+      : seatMails.accepted(to, { email, role, invitedEmail: invitation.email }, address)
     await outbox.post(transaction, letter, about)
   }
   if (!byCard) {
-    await outbox.post(transaction, seatLetters.yourPart({ to: email, role, owner }, address), about)
+    await outbox.post(transaction, seatMails.yourPart({ to: email, role, owner }, address), about)
     return
   }
   await mailCardToOperators(transaction, { outbox, config }, { ownerId, role })
@@ -61,7 +61,7 @@ export async function mailAcceptance(
     (other) => other.accountId !== accountId && other.role === role,
   )
   for (const other of others) {
-    const letter = seatLetters.cardOfYours({ to: other.email, role, owner: other.owner }, email, address)
+    const letter = seatMails.cardOfYours({ to: other.email, role, owner: other.owner }, email, address)
     await outbox.post(transaction, letter, about)
   }
 }
@@ -76,9 +76,8 @@ export async function mailStepDown(
   const about = { purpose: 'step-down', reference: ownerId }
   const to = await ownerEmail(transaction, ownerId)
   const owner: Named = { name: invitation.mailName, email: to }
-  if (to !== '')
-    await outbox.post(transaction, seatLetters.steppedDown(to, { email, role }, config.publicAddress), about)
-  await outbox.post(transaction, seatLetters.youSteppedDown({ to: email, role, owner }, config.publicAddress), about)
+  if (to !== '') await outbox.post(transaction, seatMails.steppedDown(to, { email, role }, config.publicAddress), about)
+  await outbox.post(transaction, seatMails.youSteppedDown({ to: email, role, owner }, config.publicAddress), about)
 }
 
 /**
@@ -95,7 +94,7 @@ export async function mailRemoval(
   const holders = await seatHolders(transaction, ownerId, voidAt)
   for (const { email, role, owner, stays } of holders)
     if (!stays && !invited.has(email))
-      await outbox.post(transaction, seatLetters.removed({ to: email, role, owner }), {
+      await outbox.post(transaction, seatMails.removed({ to: email, role, owner }), {
         purpose: 'removal',
         reference: ownerId,
       })
@@ -103,17 +102,17 @@ export async function mailRemoval(
 
 /** The old estate stays as it is. System scope. */
 export const mailNewStart = (transaction: Tx, post: Post, oldOwnerId: string): Promise<void> =>
-  mailSeats(transaction, post, oldOwnerId, startedAgainLetter)
+  mailSeats(transaction, post, oldOwnerId, startedAgainMail)
 
 /** Mails every grantee that the owner, who had started again, is back. System scope. */
 export const mailReturn = (transaction: Tx, post: Post, ownerId: string): Promise<void> =>
-  mailSeats(transaction, post, ownerId, returnedLetter)
+  mailSeats(transaction, post, ownerId, returnedMail)
 
 async function mailSeats(
   transaction: Tx,
   { outbox }: Post,
   ownerId: string,
-  letterTo: (to: string, owner: Named) => Letter,
+  letterTo: (to: string, owner: Named) => Mail,
 ): Promise<void> {
   const about = { purpose: 'start-again', reference: ownerId }
   for (const { email, owner } of await seatHolders(transaction, ownerId))

@@ -3,7 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { ownerEmail } from '../releases/people.ts'
 import { findInvitation, isFilled, type Place } from './accept.ts'
-import { seatLetters } from './mail-texts.ts'
+import { seatMails } from './mail-texts.ts'
 
 /** Due work for an open invitation. Its key is `ownerId seatId invitationId`. */
 const reminderKind = 'invitation-reminder'
@@ -35,9 +35,9 @@ export function handleReminders(context: ServerContext): void {
     const { email, role, mail_name: name, invited_at: invitedAt } = invitation
     const owner = { name, email: await ownerEmail(transaction, ownerId) }
     const about = { purpose: 'invitation', reference: invitationId }
-    await outbox.post(transaction, seatLetters.reminder({ to: email, role, owner }, invitedAt), about)
+    await outbox.post(transaction, seatMails.reminder({ to: email, role, owner }, invitedAt), about)
     if (owner.email !== '') {
-      const letter = seatLetters.ownerReminder(owner.email, { email, role }, config.publicAddress)
+      const letter = seatMails.ownerReminder(owner.email, { email, role }, config.publicAddress)
       await outbox.post(transaction, letter, about)
     }
     const { sent } = z.parse(payloadSchema, payload)

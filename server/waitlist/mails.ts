@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { activeOperators } from '../releases/people.ts'
-import { waitlistLetters } from './mail-texts.ts'
+import { waitlistMails } from './mail-texts.ts'
 import { countSince } from './store.ts'
 
 const purpose = 'waitlist'
@@ -18,7 +18,7 @@ export async function mailJoining(
   { outbox, due, clock, config }: ServerContext,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await outbox.post(transaction, waitlistLetters.joined(email, config.publicAddress), { purpose, reference: id })
+  await outbox.post(transaction, waitlistMails.joined(email, config.publicAddress), { purpose, reference: id })
   const at = clock()
   const since = new Date(at.getTime() - 1).toISOString()
   await due.scheduleOnce(transaction, { kind: noteKind, key: 'all', at, payload: { since } })
@@ -35,7 +35,7 @@ export function handleWaitlistNotes({ due, outbox, clock, config }: ServerContex
     const people = await countSince(transaction, new Date(z.parse(notePayload, payload).since))
     if (people === 0) return
     for (const { email } of await activeOperators(transaction))
-      await outbox.post(transaction, waitlistLetters.grown(email, people, config.publicAddress), { purpose: noteKind })
+      await outbox.post(transaction, waitlistMails.grown(email, people, config.publicAddress), { purpose: noteKind })
     const next = { at: new Date(now.getTime() + day), payload: { since: now.toISOString() } }
     await due.schedule(transaction, { kind: noteKind, key, ...next })
   })

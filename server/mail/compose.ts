@@ -1,4 +1,4 @@
-import type { Letter } from './outbox.ts'
+import type { Mail } from './outbox.ts'
 
 const asDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 const asShortDay = new Intl.DateTimeFormat('en-US', {
@@ -17,7 +17,7 @@ export const shortDay = (date: Date): string => asShortDay.format(date)
 /** The day of a deadline: in no time zone has it passed before that day begins. */
 export const deadline = (date: Date): string => day(new Date(date.getTime() - furthestWest))
 
-export function letter(to: string, subject: string, paragraphs: readonly string[]): Letter {
+export function composeMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
   const present = paragraphs.filter((paragraph) => paragraph !== '')
   return { to, subject, text: `${['Hello,', ...present, 'Cairn'].join('\n\n')}\n` }
 }

@@ -1,22 +1,16 @@
 import type { SeatRole } from '../../domain/seats.ts'
 import { describe, expect, test } from 'vitest'
-import { letters as deletion } from '../account-deletion/mail-texts.ts'
-import { letters as accounts } from '../accounts/mail-texts.ts'
-import {
-  returnedLetter,
-  reviewLetter,
-  startedAgainLetter,
-  stateLetter,
-  uncheckedLetter,
-} from '../releases/mail-texts.ts'
-import { noticeLetter, outcomeLetter, weakenedLetter } from '../releases/owner-letters.ts'
+import { deletionMails as deletion } from '../account-deletion/mail-texts.ts'
+import { accountMails as accounts } from '../accounts/mail-texts.ts'
+import { returnedMail, reviewMail, startedAgainMail, stateMail, uncheckedMail } from '../releases/mail-texts.ts'
+import { noticeMail, outcomeMail, weakenedMail } from '../releases/owner-mails.ts'
 import { address, at, events, holder, states, to, factsOf } from '../releases/testing/report-facts.ts'
-import { rekeyLetters } from '../rekey/mail-texts.ts'
-import { successionLetters } from '../releases/succession-letters.ts'
-import { seatLetters } from '../seats/mail-texts.ts'
-import { waitlistLetters } from '../waitlist/mail-texts.ts'
+import { rekeyMails } from '../rekey/mail-texts.ts'
+import { successionMails } from '../releases/succession-mails.ts'
+import { seatMails } from '../seats/mail-texts.ts'
+import { waitlistMails } from '../waitlist/mail-texts.ts'
 import { chosenAs, inShort, leftForYou, type Named, youCanOpen } from '../../contract/mail-sentences.ts'
-import type { Letter } from './outbox.ts'
+import type { Mail } from './outbox.ts'
 
 const owners: Named[] = [
   { name: 'Ruth Vale', email: 'ruth@example.org' },
@@ -24,26 +18,26 @@ const owners: Named[] = [
 ]
 const roles: SeatRole[] = ['attorney', 'contact_1', 'contact_2']
 const aboutReports = events.flatMap((event) => [
-  noticeLetter(to, factsOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause#token=x`),
-  noticeLetter(to, { ...factsOf(event, 'waiting'), pausedUntil: at }, 'carl@example.org', address, null),
-  noticeLetter(to, { ...factsOf(event, 'waiting'), unchecked: true }, 'carl@example.org', address, null),
-  noticeLetter(to, { ...factsOf(event, 'waiting'), onHold: true }, 'carl@example.org', address, null),
-  stateLetter(holder, { ...factsOf(event, 'waiting'), onHold: true }, true, address),
-  stateLetter(holder, { ...factsOf(event, 'reported'), onHold: true }, true, address),
-  reviewLetter(to, { event, again: false }, address),
-  reviewLetter(to, { event, again: true }, address),
-  stateLetter(holder, { ...factsOf(event, 'in-review'), again: true }, false, address),
-  uncheckedLetter(to, { event }, address),
-  weakenedLetter(to, at, at, address),
+  noticeMail(to, factsOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause#token=x`),
+  noticeMail(to, { ...factsOf(event, 'waiting'), pausedUntil: at }, 'carl@example.org', address, null),
+  noticeMail(to, { ...factsOf(event, 'waiting'), unchecked: true }, 'carl@example.org', address, null),
+  noticeMail(to, { ...factsOf(event, 'waiting'), onHold: true }, 'carl@example.org', address, null),
+  stateMail(holder, { ...factsOf(event, 'waiting'), onHold: true }, true, address),
+  stateMail(holder, { ...factsOf(event, 'reported'), onHold: true }, true, address),
+  reviewMail(to, { event, again: false }, address),
+  reviewMail(to, { event, again: true }, address),
+  stateMail(holder, { ...factsOf(event, 'in-review'), again: true }, false, address),
+  uncheckedMail(to, { event }, address),
+  weakenedMail(to, at, at, address),
   ...states.flatMap((state) =>
-    [true, false].flatMap((named) => outcomeLetter(to, factsOf(event, state), address, named) ?? []),
+    [true, false].flatMap((named) => outcomeMail(to, factsOf(event, state), address, named) ?? []),
   ),
   ...owners.flatMap((owner) =>
     roles.flatMap((role) =>
       states.flatMap((state) =>
         [true, false].flatMap((first) =>
           [true, false].map((reporter) =>
-            stateLetter({ email: to, role, owner, reporter, stays: first }, factsOf(event, state), first, address),
+            stateMail({ email: to, role, owner, reporter, stays: first }, factsOf(event, state), first, address),
           ),
         ),
       ),
@@ -52,27 +46,27 @@ const aboutReports = events.flatMap((event) => [
 ])
 
 const aboutSeats = owners.flatMap((owner) => [
-  successionLetters.seatCounts(to, owner),
-  startedAgainLetter(to, owner),
-  returnedLetter(to, owner),
+  successionMails.seatCounts(to, owner),
+  startedAgainMail(to, owner),
+  returnedMail(to, owner),
   deletion.seatPlanned(to, owner, at, address),
   deletion.seatKept(to, owner),
   deletion.seatGone(to, owner),
   ...roles.flatMap((role) => [
-    seatLetters.invited({ to, role, owner }, address),
-    seatLetters.reminder({ to, role, owner }, at),
-    seatLetters.ownerReminder(to, { email: 'carl@example.org', role }, address),
-    seatLetters.accepted(to, { email: 'carl@example.org', role, invitedEmail: 'mara@example.org' }, address),
-    seatLetters.yourPart({ to, role, owner }, address),
-    seatLetters.cardPresented(to, { email: 'carl@example.org', role, invitedEmail: 'mara@example.org' }, address),
-    seatLetters.removed({ to, role, owner }),
-    seatLetters.cardOfYours({ to, role, owner }, 'carl@example.org', address),
+    seatMails.invited({ to, role, owner }, address),
+    seatMails.reminder({ to, role, owner }, at),
+    seatMails.ownerReminder(to, { email: 'carl@example.org', role }, address),
+    seatMails.accepted(to, { email: 'carl@example.org', role, invitedEmail: 'mara@example.org' }, address),
+    seatMails.yourPart({ to, role, owner }, address),
+    seatMails.cardPresented(to, { email: 'carl@example.org', role, invitedEmail: 'mara@example.org' }, address),
+    seatMails.removed({ to, role, owner }),
+    seatMails.cardOfYours({ to, role, owner }, 'carl@example.org', address),
     deletion.left(to, 'carl@example.org', role, address),
-    seatLetters.cardToCheck(to, role, address),
-    seatLetters.cardAccepted({ to, role, owner }, address),
-    seatLetters.cardNotAccepted({ to, role, owner }, 'The name on the card is another.', address),
-    seatLetters.cardNotAccepted({ to, role, owner }, null, address),
-    seatLetters.cardReplaced({ to, role, owner }, address),
+    seatMails.cardToCheck(to, role, address),
+    seatMails.cardAccepted({ to, role, owner }, address),
+    seatMails.cardNotAccepted({ to, role, owner }, 'The name on the card is another.', address),
+    seatMails.cardNotAccepted({ to, role, owner }, null, address),
+    seatMails.cardReplaced({ to, role, owner }, address),
   ]),
 ])
 
@@ -109,21 +103,21 @@ const aboutAccounts = [
 ]
 
 const aboutTheWaitlist = [
-  waitlistLetters.joined(to, address),
-  ...[1, 3].map((people) => waitlistLetters.grown(to, people, address)),
+  waitlistMails.joined(to, address),
+  ...[1, 3].map((people) => waitlistMails.grown(to, people, address)),
 ]
 
 const aboutKeys = [
-  rekeyLetters.going(to, address),
-  successionLetters.waits.kit(to, at, address),
-  successionLetters.waits.keys(to, at, address),
-  successionLetters.stopped(to, address),
-  successionLetters.counts(to, address),
-  successionLetters.frozen(to),
-  successionLetters.operatorFrozen(to, 'ada@example.org'),
+  rekeyMails.going(to, address),
+  successionMails.waits.kit(to, at, address),
+  successionMails.waits.keys(to, at, address),
+  successionMails.stopped(to, address),
+  successionMails.counts(to, address),
+  successionMails.frozen(to),
+  successionMails.operatorFrozen(to, 'ada@example.org'),
 ]
 
-const all: Letter[] = [...aboutReports, ...aboutKeys, ...aboutSeats, ...aboutAccounts, ...aboutTheWaitlist]
+const all: Mail[] = [...aboutReports, ...aboutKeys, ...aboutSeats, ...aboutAccounts, ...aboutTheWaitlist]
 
 describe('every mail', () => {
   test('greets, says from whom it is, and has no gap in it', () => {
@@ -141,9 +135,9 @@ describe('every mail', () => {
   })
 
   test('names the owner: by the agreed name, in a report without the address, elsewhere with it once', () => {
-    const named = (letters: Letter[]) => letters.filter((one) => one.text.includes('Ruth Vale'))
+    const named = (letters: Mail[]) => letters.filter((one) => one.text.includes('Ruth Vale'))
     for (const { subject, text } of named(aboutReports)) expect(`${subject}${text}`).not.toContain('ruth@example.org')
-    const removed = roles.map((role) => seatLetters.removed({ to, role, owner: holder.owner }).text)
+    const removed = roles.map((role) => seatMails.removed({ to, role, owner: holder.owner }).text)
     for (const { subject, text } of named(aboutSeats)) {
       expect(subject).not.toContain('ruth@example.org')
       if (!removed.includes(text)) expect(text).toContain('Ruth Vale (ruth@example.org)')
@@ -153,8 +147,8 @@ describe('every mail', () => {
   test('says of an owner what they read before they chose how mails name them', () => {
     for (const owner of owners) {
       for (const role of roles)
-        expect(seatLetters.invited({ to, role, owner }, address).text).toContain(chosenAs(owner, role))
-      const opens = stateLetter({ ...holder, owner }, factsOf('death', 'released'), false, address)
+        expect(seatMails.invited({ to, role, owner }, address).text).toContain(chosenAs(owner, role))
+      const opens = stateMail({ ...holder, owner }, factsOf('death', 'released'), false, address)
       expect(opens.subject).toBe(youCanOpen(leftForYou(inShort(owner))))
     }
   })
@@ -169,7 +163,7 @@ describe('every mail', () => {
 
   test('names the page for stepping down', () => {
     for (const role of roles)
-      expect(seatLetters.yourPart({ to, role, owner: holder.owner }, address).text).toMatch(
+      expect(seatMails.yourPart({ to, role, owner: holder.owner }, address).text).toMatch(
         /step down at any time[^\n]*:\n\nhttps:\/\/cairn\.example\.org\/(authcontactportal|estateattorneyportal)\n/,
       )
   })
@@ -177,8 +171,8 @@ describe('every mail', () => {
   test('never says of a living person that they left something behind, or that it stays open for good', () => {
     const incapacity = states.flatMap((state) => {
       const told = factsOf('incapacity', state)
-      const own = [outcomeLetter(to, told, address, true), noticeLetter(to, told, 'carl@example.org', address, null)]
-      return [...own, uncheckedLetter(to, told, address), stateLetter(holder, told, false, address)]
+      const own = [outcomeMail(to, told, address, true), noticeMail(to, told, 'carl@example.org', address, null)]
+      return [...own, uncheckedMail(to, told, address), stateMail(holder, told, false, address)]
     })
     // An owner who names a person, or whose card is presented, may well be alive.
     for (const letter of [...incapacity, ...aboutSeats])

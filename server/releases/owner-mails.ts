@@ -1,6 +1,6 @@
 import type { ReleaseEvent } from '../../domain/releases.ts'
-import { day, deadline, letter } from '../mail/letter.ts'
-import type { Letter } from '../mail/outbox.ts'
+import { day, deadline, composeMail } from '../mail/compose.ts'
+import type { Mail } from '../mail/outbox.ts'
 import { nothingOpened, stopped, type ReportFacts } from './mail-texts.ts'
 import { roleNames } from '../../contract/mail-sentences.ts'
 
@@ -23,13 +23,13 @@ const noticeSubject = 'Are you there? Someone has reported something about you'
  * @param facts `pausedUntil`: only while it holds
  * @param link null if it was used
  */
-export function noticeLetter(
+export function noticeMail(
   to: string,
   facts: Omit<ReportFacts, 'state' | 'objectUntil' | 'reason' | 'again' | 'waitDays'>,
   reporter: string,
   address: string,
   link: string | null,
-): Letter {
+): Mail {
   const { event, reportedBy, opensAt, pausedUntil, onHold, unchecked, openAlready } = facts
   const held =
     link !== null
@@ -37,7 +37,7 @@ export function noticeLetter(
       : pausedUntil === null
         ? 'The link in an earlier email was used, and it cannot be put on hold again. To stop it now, you have to sign in.'
         : `The link in an earlier email was used. It holds everything until ${deadline(pausedUntil)}, and cannot be used again. Please sign in before that day and stop it.`
-  return letter(to, noticeSubject, [
+  return composeMail(to, noticeSubject, [
     `Your ${roleNames[reportedBy]}, ${reporter}, has reported ${reportedOfYou[event]}.`,
     `If you are reading this, please stop it. Sign in and press "I am here. Stop this." at the top of the page:\n\n${address}/overview`,
     held,
@@ -60,28 +60,28 @@ export function noticeLetter(
  * The owner's mail when a report is over.
  * @param named whether the owner has named anyone
  */
-export function outcomeLetter(
+export function outcomeMail(
   to: string,
   { event, state, reason, openAlready }: ReportFacts,
   address: string,
   named: boolean,
-): Letter | undefined {
+): Mail | undefined {
   const report = `the report ${reportedOfYou[event]}`
   const settings = `${address}/settings/release`
   if (state === 'rejected')
-    return letter(to, 'The report about you was not accepted', [
+    return composeMail(to, 'The report about you was not accepted', [
       `We wrote to you about ${report}. It was checked and not accepted. ${nothingOpened(openAlready)}`,
       reason ? `The reason: ${reason}` : '',
       `There is nothing you need to do. You can read what happened here:\n\n${settings}`,
       forTheMailbox[event],
     ])
   if (state === 'vetoed')
-    return letter(to, 'The report about you was stopped', [
+    return composeMail(to, 'The report about you was stopped', [
       `You stopped ${report}. ${nothingOpened(openAlready)} Everything is as it was.`,
       `If it was not you who stopped it, someone else has your password. Please change it now under Sign-in and Security:\n\n${address}/settings/security`,
     ])
   if (state === 'released')
-    return letter(to, event === 'death' ? 'What you left was opened' : 'What you marked was opened', [
+    return composeMail(to, event === 'death' ? 'What you left was opened' : 'What you marked was opened', [
       `The waiting time after ${report} is over. ${
         event === 'death'
           ? 'The people you named can now open what you left for them.'
@@ -91,7 +91,7 @@ export function outcomeLetter(
       forTheMailbox[event],
     ])
   if (state === 'ended')
-    return letter(to, 'You closed what had been opened', [
+    return composeMail(to, 'You closed what had been opened', [
       `You ended what ${report} had opened. What you write from now on is sealed again. What someone has already read or saved cannot be taken back.`,
       named
         ? 'All keys were changed. Nothing to hand over again; the people you named stay named, and their links and printed cards still work.'
@@ -102,8 +102,8 @@ export function outcomeLetter(
 }
 
 /** Says that the terms became weaker: a thief of the owner's device may have done it. */
-export const weakenedLetter = (to: string, since: Date, countsAt: Date, address: string): Letter =>
-  letter(to, 'Your release settings were made weaker', [
+export const weakenedMail = (to: string, since: Date, countsAt: Date, address: string): Mail =>
+  composeMail(to, 'Your release settings were made weaker', [
     `On ${day(since)}, the settings that protect you from a false report were made weaker. The change counts from ${deadline(countsAt)}. Until then, the settings you had before still hold.`,
     `If it was you, there is nothing you need to do. If it was not, someone else has your password. Please change it now under Sign-in and Security, and choose the longer times again, which count right away:\n\n${address}/settings/release`,
   ])
