@@ -2,14 +2,14 @@ import { useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from '../ui/Button.tsx'
-import { backAtGuide, wayBackToGuide } from '../shared/navigation/guide.ts'
+import { forgetGuide, wayBackToGuide } from '../shared/navigation/guide.ts'
 import { words } from './words.ts'
 
 /** Shown on screens that the guided start led to, with the way back to its questions. */
 export function GuideBanner() {
   const { pathname } = useLocation()
   useEffect(() => {
-    if (pathname === '/start') backAtGuide()
+    if (pathname === '/start') forgetGuide()
   }, [pathname])
   const back = wayBackToGuide(pathname)
   if (back === undefined) return null

@@ -9,24 +9,24 @@ import { EstateError, type RecordInput, type SealFile } from '../../estate/types
 import { nextTurn } from '../../kinds/send-in-pieces.ts'
 import { words } from './words.ts'
 
-export type Done = { records: number; bytes: number }
+export type ImportProgress = { records: number; bytes: number }
 
 /** The outcome of an import, including records that failed and records that lost a file. */
-export type Brought = {
+export type ImportOutcome = {
   records: readonly Coming[]
   files: number
   refused: (RecordName & { why: string })[]
   damaged: (RecordName & { file: string })[]
 }
 
-type Bringing = {
+type ImportContext = {
   /** Groups the records of one import, so that the owner can undo it as a whole. */
   importId: string
   files: ReadonlyMap<string, ZippedBlob>
   save: (inputs: RecordInput[], activity: string, partOf: string) => Promise<unknown>
   upload: SealFile
   uploadPreview: SealFile
-  onProgress: (done: Done) => void
+  onProgress: (done: ImportProgress) => void
   signal: AbortSignal
 }
 
@@ -67,7 +67,7 @@ function inputFor(coming: Coming, importId: string): RecordInput {
  * Uploads the record’s files in sequence.
  * @returns the record to save, without damaged files, and their names
  */
-async function withSealedFiles(coming: Coming, bringing: Bringing, onBytes: (sent: number) => void) {
+async function withSealedFiles(coming: Coming, bringing: ImportContext, onBytes: (sent: number) => void) {
   const { files, upload, uploadPreview, signal } = bringing
   const sealed = new Map<PlacedFile, SealedFile>()
   const contentOf = async ({ id, size }: PlacedFile) => {
@@ -105,10 +105,10 @@ async function withSealedFiles(coming: Coming, bringing: Bringing, onBytes: (sen
  * @param brought the outcome, filled as the import runs, so that it is known after a failure
  * @throws any error of a save or an upload; `cancelled` after `signal`, once uploads are saved
  */
-export async function bringIn(
+export async function importRecords(
   coming: readonly Coming[],
-  bringing: Bringing,
-  brought: Brought & { records: Coming[] },
+  bringing: ImportContext,
+  brought: ImportOutcome & { records: Coming[] },
 ): Promise<void> {
   const { importId, signal, onProgress } = bringing
   let bytes = 0

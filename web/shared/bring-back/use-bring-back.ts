@@ -12,7 +12,7 @@ import { mostRecords } from '../../estate/in-saves.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { nextTurn } from '../../kinds/send-in-pieces.ts'
 import { audiencesInWords, peopleIn } from '../../kinds/access/people.ts'
-import { type Brought, bringIn, bytesOfAll, type Done } from './run.ts'
+import { type ImportOutcome, importRecords, bytesOfAll, type ImportProgress } from './run.ts'
 import { words } from './words.ts'
 
 export type Stage =
@@ -28,8 +28,8 @@ export type Stage =
       failure?: string
       attempt: number
     }
-  | { at: 'running'; done: Done; total: Done; stopping: boolean }
-  | { at: 'done'; brought: Brought; plan: WholePlan }
+  | { at: 'running'; done: ImportProgress; total: ImportProgress; stopping: boolean }
+  | { at: 'done'; brought: ImportOutcome; plan: WholePlan }
 
 async function planned({ whole: { records }, files }: OpenedWhole): Promise<WholePlan> {
   const here = await readEverything()
@@ -121,13 +121,13 @@ export function useBringBack() {
     const controller = new AbortController()
     running.current = controller
     const total = { records: plan.coming.length, bytes: bytesOfAll(plan.coming) }
-    const brought: Brought & { records: Coming[] } = { records: [], files: 0, refused: [], damaged: [] }
-    const show = (done: Done) => setStage({ at: 'running', done, total, stopping: controller.signal.aborted })
+    const brought: ImportOutcome & { records: Coming[] } = { records: [], files: 0, refused: [], damaged: [] }
+    const show = (done: ImportProgress) => setStage({ at: 'running', done, total, stopping: controller.signal.aborted })
     show({ records: 0, bytes: 0 })
     try {
       const { saveRecords: save, uploadFile: upload, uploadPreview } = client
       const calls = { save, upload, uploadPreview, importId, onProgress: show, signal: controller.signal }
-      await bringIn(plan.coming, { ...calls, files }, brought)
+      await importRecords(plan.coming, { ...calls, files }, brought)
       setStage({ at: 'done', brought, plan })
     } catch (error) {
       const count = brought.records.length

@@ -4,7 +4,7 @@ import { blank } from '../../../records/define.ts'
 import { useRecords } from '../../estate/index.ts'
 
 /** The save in flight; the next change waits for it. */
-let underWay: Promise<void> = Promise.resolve()
+let pendingSave: Promise<void> = Promise.resolve()
 
 const isBlank = ({ none, later, looked }: ChecklistAnswers) => none.length + later.length + looked.length === 0
 
@@ -34,8 +34,8 @@ export function useAnswers(): {
   return {
     answers: useMemo(() => mergedAnswers(all.map(({ values }) => values)), [all]),
     change: (to, activity) => {
-      const change = underWay.then(() => save(to, activity))
-      underWay = change.catch(() => undefined)
+      const change = pendingSave.then(() => save(to, activity))
+      pendingSave = change.catch(() => undefined)
       return change
     },
   }

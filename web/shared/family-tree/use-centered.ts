@@ -10,12 +10,12 @@ const everything: Seen = { left: -Infinity, top: -Infinity, right: Infinity, bot
 type Point = { x: number; y: number }
 
 /** What to keep centered: a person, or a point to which the user scrolled. */
-type Looked = { person: string } | { place: Point }
+type FocusTarget = { person: string } | { place: Point }
 
 /** The last known scroll position and frame size. */
-type Put = { left: number; top: number; width: number }
+type FramePosition = { left: number; top: number; width: number }
 
-const putNow = ({ scrollLeft, scrollTop, clientWidth }: HTMLElement): Put => ({
+const putNow = ({ scrollLeft, scrollTop, clientWidth }: HTMLElement): FramePosition => ({
   left: scrollLeft,
   top: scrollTop,
   width: clientWidth,
@@ -36,9 +36,9 @@ const middleIn = ({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElem
   y: (scrollTop + clientHeight / 2) / scale,
 })
 
-function pointOf(looked: Looked, { placed, lines }: Drawing, root: string): Point | undefined {
-  if ('place' in looked) return looked.place
-  const place = placed.get(looked.person) ?? placed.get(root)
+function pointOf(target: FocusTarget, { placed, lines }: Drawing, root: string): Point | undefined {
+  if ('place' in target) return target.place
+  const place = placed.get(target.person) ?? placed.get(root)
   if (place === undefined) return undefined
   // The root is centered together with their partner: a phone fits two boxes.
   const couple = place.id === root ? lines.find((line) => line.what === 'couple' && touches(line, root)) : undefined
@@ -78,16 +78,16 @@ export function useCentered({
 } {
   const frame = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(everything)
-  const looked = useRef<Looked>({ person: reached })
+  const looked = useRef<FocusTarget>({ person: reached })
   const seenFrom = useRef(root)
   // Our last scroll position: any other was made by the user.
-  const put = useRef<Put>({ left: 0, top: 0, width: 0 })
+  const lastPosition = useRef<FramePosition>({ left: 0, top: 0, width: 0 })
   const center = useCallback(() => {
     const element = frame.current
     const point = pointOf(looked.current, drawing, root)
     if (element === null || point === undefined) return
     showInMiddle(element, point, scale)
-    put.current = putNow(element)
+    lastPosition.current = putNow(element)
     setSeen(seenIn(element, scale))
   }, [drawing, root, scale])
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ export function useCentered({
     const element = frame.current
     if (element === null || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth !== put.current.width) center()
+      if (element.clientWidth !== lastPosition.current.width) center()
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -110,11 +110,12 @@ export function useCentered({
       const element = frame.current
       if (element === null) return
       const now = putNow(element)
-      const moved = Math.abs(now.left - put.current.left) > 1 || Math.abs(now.top - put.current.top) > 1
+      const moved =
+        Math.abs(now.left - lastPosition.current.left) > 1 || Math.abs(now.top - lastPosition.current.top) > 1
       // A resized frame scrolls by itself.
-      if (moved && now.width === put.current.width) {
+      if (moved && now.width === lastPosition.current.width) {
         looked.current = { place: middleIn(element, scale) }
-        put.current = now
+        lastPosition.current = now
       }
       setSeen(seenIn(element, scale))
     },

@@ -89,7 +89,7 @@ export function Lightbox({
             />
           )}
           <div className="relative flex min-w-0 grow items-center justify-center self-stretch">
-            <Shown key={item.id} item={item} open={open} goesOn={plays} onOver={() => plays && go(1)} />
+            <Shown key={item.id} item={item} open={open} inSlideshow={plays} onOver={() => plays && go(1)} />
           </div>
           {several && (
             <IconButton

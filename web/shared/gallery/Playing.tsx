@@ -55,12 +55,12 @@ function useOpening(file: FileReference, open: OpenFile) {
   return { opening, unplayable, onRefused }
 }
 
-/** Autoplays while `goesOn`. True where the browser blocks autoplay. */
-function useAutoplay(media: RefObject<HTMLMediaElement | null>, source: string | undefined, goesOn: boolean) {
+/** Autoplays while `inSlideshow`. True where the browser blocks autoplay. */
+function useAutoplay(media: RefObject<HTMLMediaElement | null>, source: string | undefined, inSlideshow: boolean) {
   const [silent, setSilent] = useState(false)
   useEffect(() => {
     const player = media.current
-    if (!goesOn || source === undefined || player === null) return undefined
+    if (!inSlideshow || source === undefined || player === null) return undefined
     let here = true
     player.play().then(
       () => here && setSilent(false),
@@ -70,49 +70,48 @@ function useAutoplay(media: RefObject<HTMLMediaElement | null>, source: string |
       here = false
       player.pause()
     }
-  }, [media, goesOn, source])
+  }, [media, inSlideshow, source])
   return silent
 }
 
 /**
  * A video or sound with native controls; `children` replace an unplayable one.
- * @param goesOn in a slideshow: autoplay; an unplayable file shows `stands`, which advances by
- *   itself
+ * @param inSlideshow autoplays; `advance` then moves on from an unplayable file
  * @param onOver called at the end
  */
 export function Playing({
   item,
   file,
   open,
-  goesOn,
-  stands,
+  inSlideshow,
+  advance,
   onOver,
   children,
 }: {
   item: GalleryItem
   file: FileReference
   open: OpenFile
-  goesOn: boolean
-  stands: ReactNode
+  inSlideshow: boolean
+  advance: ReactNode
   onOver: () => void
   children: ReactNode
 }) {
   const poster = usePicture(file.preview ?? '', open)
   const { opening, unplayable, onRefused } = useOpening(file, open)
   const media = useRef<HTMLMediaElement>(null)
-  const silent = useAutoplay(media, 'address' in opening ? opening.address : undefined, goesOn)
+  const silent = useAutoplay(media, 'address' in opening ? opening.address : undefined, inSlideshow)
 
   if ('failure' in opening)
     return (
       <>
-        {stands}
+        {advance}
         <ErrorState title={words.notOpened}>{opening.failure}</ErrorState>
       </>
     )
   if (unplayable)
     return (
       <div className="flex max-w-prose flex-col items-center gap-4">
-        {stands}
+        {advance}
         {children}
         <Notice tone="amber" role="alert">
           {words.notPlayed(item.shows === 'audio' ? 'recording' : 'video')}
@@ -141,7 +140,7 @@ export function Playing({
   if (item.shows === 'audio')
     return (
       <div className="flex w-full max-w-prose flex-col items-center gap-10">
-        {silent && stands}
+        {silent && advance}
         {children}
         <audio {...player} className="w-full">
           <track kind="captions" />
@@ -150,7 +149,7 @@ export function Playing({
     )
   return (
     <>
-      {silent && stands}
+      {silent && advance}
       <video
         {...player}
         {...(poster !== undefined && { poster })}

@@ -22,48 +22,56 @@ function AutoAdvance({ after = slideTime, onOver }: { after?: number; onOver: ()
 
 /**
  * The media of an item: a photo, a player, or a link to another website.
- * @param goesOn in a slideshow: players start by themselves
+ * @param inSlideshow autoplays media
  * @param onOver called when the next item may follow
  */
 export function Shown({
   item,
   open,
-  goesOn,
+  inSlideshow,
   onOver,
 }: {
   item: GalleryItem
   open: OpenFile
-  goesOn: boolean
+  inSlideshow: boolean
   onOver: () => void
 }) {
-  const stands = goesOn && <AutoAdvance onOver={onOver} />
+  const advance = inSlideshow && <AutoAdvance onOver={onOver} />
   if (item.file === '')
     return (
       <>
-        {stands}
-        <Elsewhere address={item.link} />
+        {advance}
+        <ExternalVideo address={item.link} />
       </>
     )
-  if (item.shows === 'image') return <Photo item={item} open={open} goesOn={goesOn} onOver={onOver} />
+  if (item.shows === 'image') return <Photo item={item} open={open} inSlideshow={inSlideshow} onOver={onOver} />
   const Icon = item.shows === 'audio' ? AudioLines : Film
   return (
-    <Playing key={item.id} item={item} file={item.file} open={open} goesOn={goesOn} stands={stands} onOver={onOver}>
+    <Playing
+      key={item.id}
+      item={item}
+      file={item.file}
+      open={open}
+      inSlideshow={inSlideshow}
+      advance={advance}
+      onOver={onOver}
+    >
       <Icon aria-hidden="true" className="size-16 text-pine" />
     </Playing>
   )
 }
 
 /** The thumbnail first, then the full photo; its slideshow time starts with the latter. */
-function Photo({ item, open, goesOn, onOver }: Parameters<typeof Shown>[0]) {
+function Photo({ item, open, inSlideshow, onOver }: Parameters<typeof Shown>[0]) {
   const small = usePicture(item.picture, open)
   const whole = usePicture(item.file, open)
   const [broken, setBroken] = useState(false)
   const address = broken ? small : (whole ?? small)
-  const stands = goesOn && <AutoAdvance after={whole === undefined ? openTimeout : slideTime} onOver={onOver} />
+  const advance = inSlideshow && <AutoAdvance after={whole === undefined ? openTimeout : slideTime} onOver={onOver} />
   if (address === undefined)
     return (
       <>
-        {stands}
+        {advance}
         {broken ? (
           <Notice tone="amber">{words.notShown}</Notice>
         ) : (
@@ -73,7 +81,7 @@ function Photo({ item, open, goesOn, onOver }: Parameters<typeof Shown>[0]) {
     )
   return (
     <>
-      {stands}
+      {advance}
       <img
         src={address}
         alt={item.alt}
@@ -89,10 +97,8 @@ function Photo({ item, open, goesOn, onOver }: Parameters<typeof Shown>[0]) {
   )
 }
 
-/**
- * An external video. A URL that the form would reject, as from an import, is shown as text only.
- */
-function Elsewhere({ address }: { address: string }) {
+/** A URL that the form would reject, as from an import, is shown as text only. */
+function ExternalVideo({ address }: { address: string }) {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return <p className="wrap-anywhere">{words.noLink(address)}</p>
   const host = url.hostname.replace(/^www\.|^m\./, '')

@@ -24,7 +24,7 @@ export function wayBackToGuide(path: string): string | undefined {
   }
 }
 
-export function backAtGuide(): void {
+export function forgetGuide(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

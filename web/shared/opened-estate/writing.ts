@@ -13,7 +13,7 @@ export type About = { ownerName: string; role: SeatRole; event: ReleaseEvent; ma
 export type WriterRequest = Piece<SavedRecord> | { about: About } | { lost: readonly string[] }
 export type WriterReply = { files: readonly ZippedFile[] } | { text: Uint8Array<ArrayBuffer> }
 
-const tellEvery = 25
+const progressEvery = 25
 
 /**
  * @param tell gets the progress
@@ -26,7 +26,7 @@ export function requestHandler(tell: (underway: Underway) => void): (asked: Writ
   let done = 0
   const count = () => {
     done += 1
-    if (done % tellEvery === 0 || done === total) tell({ underway: { done, total } })
+    if (done % progressEvery === 0 || done === total) tell({ underway: { done, total } })
   }
   return (asked) => {
     if ('piece' in asked) {

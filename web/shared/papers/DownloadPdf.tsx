@@ -7,7 +7,7 @@ import { download, fileName } from '../../kinds/download.ts'
 import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
 import { words } from './link-words.ts'
 
-function tellBoxes({ lacking, unreached }: Boxes): void {
+function warnOfBoxes({ lacking, unreached }: Boxes): void {
   const description = `${words.lackingMore(lacking)} ${words.lackingAdvice}`
   if (lacking !== '') toast({ tone: 'failure', title: words.lacking, description })
   if (unreached !== '') toast({ tone: 'failure', title: words.unreached, description: words.unreachedMore(unreached) })
@@ -24,7 +24,7 @@ export async function downloadPaper(
   making: Pick<PdfProgress, 'onPages' | 'signal'> = {},
 ): Promise<void> {
   try {
-    const pdf = await makePdf(await document(), { onBoxes: tellBoxes, ...making })
+    const pdf = await makePdf(await document(), { onBoxes: warnOfBoxes, ...making })
     download(`${fileName(name)}.pdf`, 'application/pdf', pdf)
   } catch {
     if (making.signal?.aborted) return

@@ -32,7 +32,7 @@ export function Report({
   const change = (to: (before: ReportDraft) => ReportDraft) =>
     setDrafts((before) => ({ ...before, [seat.id]: to(before[seat.id] ?? blankReportDraft) }))
   // Selecting another person within the form moves its draft there.
-  const takeAlong = (heldId: string) => {
+  const moveDraft = (heldId: string) => {
     setDrafts(({ [seat.id]: here = blankReportDraft, ...others }) => ({ ...others, [heldId]: here }))
     onSelect(heldId)
   }
@@ -57,7 +57,7 @@ export function Report({
         <ReportCard
           seats={seats}
           heldId={seat.id}
-          onSeatChange={takeAlong}
+          onSeatChange={moveDraft}
           draft={drafts[seat.id] ?? blankReportDraft}
           onDraft={change}
           start={document}
