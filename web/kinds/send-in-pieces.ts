@@ -4,7 +4,6 @@ export type Piece<T> = { list: string; piece: readonly T[] }
 
 const pieceSize = 250
 
-/** Yields to the event loop. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Posts lists to a worker in pieces, between which the page handles events. */
@@ -17,7 +16,6 @@ export async function sendInPieces<T>(worker: Worker, lists: Readonly<Record<str
     }
 }
 
-/** Reassembles the pieces in the worker. */
 export function reassembler<T>(): {
   take: (piece: Piece<T>) => void
   of: (list: string) => readonly T[]

@@ -22,7 +22,6 @@ const mayStayWhole = (node: Content): boolean =>
     'columns' in node ||
     (typeof node['text'] === 'string' && node['text'].length <= shortText))
 
-/** Flattens nested stacks. */
 const flat = (content: Content): Content[] =>
   Array.isArray(content) ? content.flatMap((each: Content) => flat(each)) : [content]
 

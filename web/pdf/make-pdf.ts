@@ -10,7 +10,6 @@ export type PdfProgress = {
   readonly signal?: AbortSignal
 }
 
-/** Rejects with the signal's reason on abort. */
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const stop = () => reject(signal.reason)

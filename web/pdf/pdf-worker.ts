@@ -25,12 +25,10 @@ pdfMake.setFonts({
   },
   // Latin only: for headings and codes. Names use Roboto, which has more alphabets.
   SourceSerif: { normal: address(serif), bold: address(serif) },
-  // For long texts.
   BookSerif: { normal: address(book), italics: address(bookItalic), bold: address(serif) },
   AtkinsonMono: { normal: address(mono), bold: address(monoBold) },
 })
 
-/** The page being written, of how many. */
 export type PagesSoFar = { readonly page: number; readonly of: number }
 
 let pages = 0
@@ -75,7 +73,6 @@ async function bytesAt(file: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Loads the faces that the document needs beside ours, if any. */
 async function loadFaces(foreign: readonly string[], document: unknown): Promise<Boxes> {
   if (foreign.length === 0) return { lacking: '', unreached: '' }
   const letters = await import('./glyphs/index.ts').catch(() => undefined)

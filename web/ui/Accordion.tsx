@@ -53,7 +53,6 @@ export function AccordionItem({
 }: {
   value: string
   title: string
-  /** A quiet line under the title. */
   detail?: ReactNode
   count?: number
   icon?: ReactNode

@@ -22,7 +22,6 @@ export function buttonClass(variant: ButtonVariant = 'primary'): string {
   return classes(shape, variants[variant])
 }
 
-/** The look of a link inside text. */
 export const linkClass = 'text-pine-strong underline decoration-1 underline-offset-4 hover:decoration-2'
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {

@@ -2,7 +2,6 @@ import { inDigits } from './in-digits.ts'
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** A box with a heading and at most one quiet action. */
 export function Card({
   title,
   titleLevel = 2,
@@ -50,7 +49,6 @@ export function Card({
   )
 }
 
-/** One figure: *3 registered accounts*, *Last Updated 2 days ago*. */
 export function SummaryCard({ label, value, icon }: { label: string; value: ReactNode; icon?: ReactNode }) {
   return (
     <div className="flex items-start gap-4 rounded-xl border border-line bg-card p-4 sm:p-5">
@@ -79,7 +77,6 @@ export function SummaryCards({ words = false, children }: { words?: boolean; chi
   )
 }
 
-/** One figure in a line: *Registered accounts 12*. */
 export function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-1.5">

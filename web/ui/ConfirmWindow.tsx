@@ -4,7 +4,6 @@ import { Dialog } from './Dialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { words } from './words.ts'
 
-/** See ConfirmDialog.tsx. */
 export type Question = {
   title: string
   children: ReactNode
@@ -14,7 +13,6 @@ export type Question = {
   onConfirm: () => void | Promise<void>
 }
 
-/** The dialog itself; mounted only while open. */
 export function ConfirmWindow({
   title,
   children,

@@ -117,7 +117,6 @@ export function Dialog({
   )
 }
 
-/** The first field to fill in. */
 function firstField(body: HTMLElement | null): HTMLElement | undefined {
   return [...(body?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].find(
     (field) =>
@@ -129,7 +128,6 @@ function firstField(body: HTMLElement | null): HTMLElement | undefined {
   )
 }
 
-/** The harmless button of a question comes first. */
 const firstButton = (dialog: Element | null | undefined) =>
   dialog?.querySelector<HTMLElement>(':scope > :last-child button:not(:disabled)')
 

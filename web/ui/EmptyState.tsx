@@ -3,7 +3,6 @@ import { Badge } from './Badge.tsx'
 import { Mark } from './Mark.tsx'
 import { words } from './words.ts'
 
-/** A made-up row that shows what the list will look like. */
 type ExampleRow = { title: string; fact: string; badge?: string }
 
 /** The specification's words (*No accounts added yet*), a reason, one button, and an example. */

@@ -11,7 +11,6 @@ export function FactLine({
   className,
 }: {
   children: readonly (string | { key: string; text: ReactNode })[]
-  /** At most two lines. */
   short?: boolean
   className?: string
 }) {

@@ -48,7 +48,6 @@ export function Filters({
   )
 }
 
-/** Filters a list by one value, or shows all. */
 export function FilterChoice({
   label,
   all,
@@ -57,7 +56,6 @@ export function FilterChoice({
   onChange,
 }: {
   label: string
-  /** The label of the option that shows all. */
   all: string
   options: readonly Option[]
   value: string
@@ -77,7 +75,6 @@ export function FilterChoice({
   )
 }
 
-/** Toggles between newest and oldest first. */
 export function OrderByDate({
   oldestFirst,
   onChange,

@@ -7,7 +7,6 @@ import { words } from './words.ts'
 
 export type Crumb = { label: string; to?: string }
 
-/** A longer word may not fit a phone's line. */
 const longest = 14
 
 /** Keeps hyphenated words on one line, as *After-Life*. */
@@ -38,7 +37,6 @@ export function PageHeader({
   title: string
   purpose?: ReactNode
   action?: ReactNode
-  /** Hides the purpose on a phone. */
   quiet?: boolean
 }) {
   useDocumentTitle(title)

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** A part of a print job, and its number of records. */
 export type PrintPiece = { readonly id: string; readonly content: ReactNode; readonly counts: number }
 
 type Sheet = { readonly pieces: readonly PrintPiece[]; readonly on: number }

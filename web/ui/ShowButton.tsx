@@ -2,7 +2,6 @@ import { Eye, EyeOff } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { words } from './words.ts'
 
-/** Shows or hides a secret. */
 export function ShowButton({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
   const Icon = shown ? EyeOff : Eye
   return (

@@ -1,2 +1,1 @@
-/** `12,345`. */
 export const inDigits = (count: number): string => count.toLocaleString('en-US')

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldError, RequiredMark, useField } from './Field.tsx'
 
-/** The look of a text box, for custom inputs. */
 export const inputClass =
   'min-h-11 w-full rounded-md border border-stone bg-card px-3 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-brick disabled:bg-sunk disabled:text-soft'
 

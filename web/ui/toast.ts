@@ -38,7 +38,6 @@ export function toast(
   set({ duration: rest.action === undefined ? usual : WITH_ACTION_MS, ...rest, tone, id: made })
 }
 
-/** Dismisses the notice, if it is still the current one. */
 export function dismissToast(id: number): void {
   if (current?.id === id) set(null)
 }

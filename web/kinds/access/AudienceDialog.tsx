@@ -153,7 +153,6 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
   )
 }
 
-/** One button per person; the current audience is pressed. */
 function PersonChoices({
   choices,
   current,

@@ -5,7 +5,6 @@ import { audienceInWords, usePeople } from './people.ts'
 
 const { sheet } = words
 
-/** The audience and its events in one sentence; `onChange` adds the button that changes them. */
 export function AudienceLine({
   record: { audience, alsoIfIncapacitated },
   onChange,

@@ -4,7 +4,6 @@ import type { AudienceDiff } from './audience-diff.ts'
 
 const { who } = words
 
-/** Lists per person what an audience choice for several records changes, before it is saved. */
 export function ConfirmAudience({
   changes,
   count,

@@ -9,7 +9,6 @@ import type { People } from './people.ts'
 export type Access = { level: string; audience: Audience | ''; alsoIfIncapacitated: boolean }
 export type AccessErrors = { level?: string | undefined; audience?: string | undefined }
 
-/** A complete audience choice, as a record keeps it. */
 export type Chosen = { audience: Audience; alsoIfIncapacitated: boolean }
 
 export const contactSeats = ['contact_1', 'contact_2'] as const
@@ -19,7 +18,6 @@ type OfKind = Pick<Definition, 'access'>
 
 export const levelsOf = ({ access }: OfKind): AccessLevels => access?.levels ?? usualAccess
 
-/** The control's state for a saved record. */
 export function accessSaved(
   { access }: OfKind,
   { values, audience, alsoIfIncapacitated }: Chosen & { values: Values },
@@ -33,7 +31,6 @@ export function accessSaved(
 export const withLevel = <V extends Values>({ access }: OfKind, values: V, { level }: Pick<Access, 'level'>): V =>
   access?.keptIn === undefined ? values : { ...values, [access.keptIn]: level }
 
-/** The control's state for an audience; empty where no offered level means it. */
 export function accessOf(levels: AccessLevels, audience: Audience | undefined, alsoIfIncapacitated: boolean): Access {
   const level = levelOf(levels, audience ?? null)
   return { level: level ?? '', audience: level === undefined ? '' : (audience ?? ''), alsoIfIncapacitated }

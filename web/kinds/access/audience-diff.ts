@@ -2,7 +2,6 @@ import { type Audience, rolesMeant, seatRoles } from '../../../domain/seats.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import type { People } from './people.ts'
 
-/** Per person: how many records more, and how many fewer, they will receive. */
 export type AudienceDiff = { name: string; more: number; less: number }
 
 /** What an audience choice for `records` changes for each person; omits the unchanged. */

@@ -29,7 +29,6 @@ export function audienceLabel(
 ): { text: string; nobody: boolean } {
   if (record.audience === 'nobody') return { text: words.who.onlyYou, nobody: true }
   const nameOf = shortNames(people)
-  // One person may hold several seats.
   const names = [...new Set(rolesMeant(record).flatMap((role) => nameOf(role) ?? []))]
   if (names.length === 0) return { text: words.who.nobodyYet, nobody: true }
   if (names.length > 2) return { text: words.who.everyone, nobody: false }

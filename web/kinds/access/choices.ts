@@ -76,6 +76,5 @@ export const chosenAmong = (choices: readonly Choice[], { level, audience }: Acc
   choices.find(({ access }) => access.level === level && access.audience === audience) ??
   choices.find(({ access }) => access.level === level && access.audience === '')
 
-/** The contacts who can be chosen with one press. */
 export const contactsIn = (people: People): { seat: ContactSeat; name: string }[] =>
   contactSeats.flatMap((seat) => (people[seat] === undefined ? [] : [{ seat, name: people[seat] }]))

@@ -3,7 +3,6 @@ import type { SavedRecord, SeatRole, StoredRecord } from '../../estate/types.ts'
 import { useStored } from '../../estate/index.ts'
 import { receivers } from './receivers-words.ts'
 
-/** The names of the seated people; empty seats are absent. */
 export type People = Partial<Record<SeatRole, string>>
 
 export const peopleIn = (records: readonly StoredRecord[]): People => Object.fromEntries(named(records))

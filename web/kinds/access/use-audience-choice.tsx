@@ -14,7 +14,6 @@ export function useAudienceChoice<S extends readonly Step[]>(
   definition: Pick<Definition<S>, 'access'>,
 ): {
   chooser: ChooseAudienceProps
-  /** The form for a new contact, while it is open; rendered beside the control. */
   naming: ReactNode
   /** The complete choice; `undefined` while something is missing, which the control then shows. */
   take: () => Chosen | undefined

@@ -33,7 +33,6 @@ export function ExportDialog({
   onClose,
 }: {
   definition: Definition
-  /** The kinds to choose from, `definition` among them. */
   parts?: readonly Definition[]
   title?: string
   onClose: () => void

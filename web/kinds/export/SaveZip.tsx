@@ -41,7 +41,6 @@ export function SaveZip<Choice = undefined>({
   const [failure, setFailure] = useState<string>()
   const [asking, setAsking] = useState(false)
   const running = useRef<AbortController>(undefined)
-  // Leaving the page cancels the work.
   useEffect(() => () => running.current?.abort(), [])
 
   const save = async (choice?: Choice) => {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { beginsFormula } from '../../../records/convert/formulas.ts'
 import type { StoredRecord } from '../../estate/types.ts'
 
-/** Records per slice. */
 const sliceSize = 500
 
 /** Whether a spreadsheet would run formulas in these records. Scans large lists in slices. */

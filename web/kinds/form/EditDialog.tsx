@@ -18,7 +18,6 @@ import { FormBody, RecordFormProvider, type RecordFormProps } from './RecordForm
 
 export type EditDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
   title: string
-  /** The label of the save button, *Save Contact* say. */
   saveLabel?: string
   shape?: FormShape
   /** A quiet action beside *Cancel*: *Delete Attorney*. */
@@ -43,7 +42,6 @@ export function EditDialog<S extends readonly Step[]>({
   const shape: FormShape = { ...ofKind, ...more, fields: { ...ofKind.fields, ...more?.fields } }
   const settled = useRef(false)
   const save: typeof form.onSave = async (values, options) => {
-    // A saved form closes at once and leaves no draft.
     settled.current = true
     try {
       const answer = await form.onSave(values, options)

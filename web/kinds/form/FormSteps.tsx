@@ -13,7 +13,6 @@ import { Field } from './RecordForm.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { AudienceField, AudienceHint } from '../access/AudienceField.tsx'
 
-/** The steps of a wizard; other forms show all of them at once. */
 export function useSteps(shape: FormShape, firstStep: number) {
   const { definition, check, submit } = useRecordForm()
   const { steps } = definition
@@ -39,7 +38,6 @@ export function useSteps(shape: FormShape, firstStep: number) {
       const refused = await check([...(asksAccess ? ['access'] : []), ...Object.keys(steps[at]?.fields ?? {})])
       if (refused.length === 0) goTo(at + 1)
     },
-    /** Saves, or goes to the first step with an error. */
     save: async () => {
       const first = stepOf(steps, accessStep, await submit())
       if (first !== undefined && shape.wizard) goTo(first)
@@ -157,7 +155,6 @@ function StepFields({
   )
 }
 
-/** The first step with an error; an error without a step is the audience, which has its own. */
 function stepOf(steps: readonly Step[], accessStep: number, refused: readonly Problem[]): number | undefined {
   if (refused.length === 0) return undefined
   const places = refused.map(({ name }) => steps.findIndex(({ fields }) => name in fields))

@@ -45,9 +45,7 @@ import { usePeople } from '../access/people.ts'
 
 export type RecordFormProps<S extends readonly Step[]> = {
   definition: Definition<S>
-  /** The record being edited; without it the form creates one. */
   saved?: SavedRecord<ValuesOf<S>> | undefined
-  /** Initial values of a new record, where they differ from the blank. */
   start?: ValuesOf<S> | undefined
   /** Saves the record. On a rejection the form stays and shows the message. */
   onSave(this: void, values: ValuesOf<S>, options: SaveOptions): Promise<unknown>
@@ -261,7 +259,6 @@ export function Field({ name, shape = {} }: { name: string; shape?: FieldShape |
   )
 }
 
-/** Suggests known people under a name field. */
 function PeopleCalled({ fields, typed, values }: { fields: PersonFields; typed: string; values: Values }) {
   const { fields: all, formId, savedId } = useRecordForm()
   const { setValue } = useFormContext<FormValues>()

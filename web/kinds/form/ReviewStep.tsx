@@ -8,14 +8,12 @@ import { words } from './form-words.ts'
 import { SheetParts } from '../read/RecordSheet.tsx'
 import { useTitles } from '../read/titles.ts'
 
-/** The last step of a wizard: all values by step, each with a button back to it. */
 export function ReviewStep({
   shapes,
   onHeading,
   onStep,
 }: {
   shapes: FormShape['fields']
-  /** A ref for the heading. */
   onHeading: (heading: HTMLElement | null) => void
   onStep: (step: number) => void
 }) {

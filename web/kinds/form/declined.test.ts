@@ -62,7 +62,6 @@ describe.each(named)('%s', (_, { definition, name, field, values }) => {
   const elsewhere = Object.entries(values).flatMap(([other, value]) => (other === name ? [] : wordsOf(value)))
   const typed = wordsOf(values[name]).filter((word) => !elsewhere.includes(word))
 
-  /** Whether the saved record contains none of the typed words. */
   const nothingIn = (kept: { values: Record<string, unknown> }) => {
     expect(kept.values[name]).toEqual(field.blank)
     for (const words of typed) expect(JSON.stringify(kept)).not.toContain(words)

@@ -49,7 +49,6 @@ function variants(definition: Definition): Values[] {
   return [blank(definition), full, ...met]
 }
 
-/** The fields that a kind's form draws over all steps. */
 function drawn(definition: Definition, values: Values): Set<string> {
   const names = new Set<string>()
   for (const editStep of definition.steps.keys()) {

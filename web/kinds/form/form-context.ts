@@ -20,7 +20,6 @@ export type FormTools = {
   marks: Readonly<Record<string, string>>
   /** Makes a save wait for pending work, such as an upload. */
   hold: (work: Promise<unknown>) => void
-  /** Resolves once no held work is pending. */
   settled: () => Promise<void>
   /** Seals files of a form that keeps a draft, so that uploads arrive after the form is left. */
   sealFile: SealFile | undefined
@@ -28,7 +27,6 @@ export type FormTools = {
   ask: (id: string, message: string | undefined) => void
   /** Validates and saves; resolves to the errors, and shows that of a failed save. Never rejects. */
   submit: () => Promise<Problem[]>
-  /** Validates only these fields; resolves to their errors. */
   check: (names: readonly string[]) => Promise<Problem[]>
   /** The errors of the last try, or the message of its failed save; `attempt` counts tries. */
   refused: readonly Problem[]
@@ -38,13 +36,11 @@ export type FormTools = {
 
 export const RecordFormContext = createContext<FormTools | null>(null)
 
-/** The form's `hold`; outside a form a no-op. */
 export function useHold(): (work: Promise<unknown>) => void {
   const hold = useContext(RecordFormContext)?.hold
   return useCallback((work) => hold?.(work), [hold])
 }
 
-/** The form's `sealFile`, where it keeps a draft. */
 export const useSealForDraft = (): SealFile | undefined => useContext(RecordFormContext)?.sealFile
 
 /** Blocks saving with `message` at the field with this id; outside a form a no-op. */

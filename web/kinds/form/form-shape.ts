@@ -3,10 +3,8 @@ import type { Definition, NameOf, Step } from '../../../records/define.ts'
 import { words } from './form-words.ts'
 import type { FieldInput } from './inputs/index.tsx'
 
-/** Overrides how the form draws one field. */
 export type FieldShape = {
   as?: FieldInput
-  /** Rendered after the field, while that is visible. */
   after?: ReactNode
   /** Not drawn: another component fills it. */
   hidden?: boolean
@@ -14,9 +12,7 @@ export type FieldShape = {
 
 /** How a kind arranges its form. By default all fields follow in order. */
 export type FormShape = {
-  /** One step at a time. */
   wizard?: boolean
-  /** The wizard ends with a review of all values before the save. */
   endsWithReview?: boolean
   /** The step, from 0, at which editing a record starts. */
   editStep?: number
@@ -50,5 +46,4 @@ const NextStep = createContext<() => void>(() => undefined)
 
 export const NextStepProvider = NextStep.Provider
 
-/** The action of the button *Next*, for an input whose choice completes the step. */
 export const useNextStep = (): (() => void) => useContext(NextStep)

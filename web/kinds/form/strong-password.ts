@@ -6,7 +6,6 @@ const classesOfCharacters = [
 ] as const
 const everything = classesOfCharacters.join('')
 
-/** A random integer below `limit`, without modulo bias. */
 function randomBelow(limit: number): number {
   const fair = Math.floor(0x1_0000_0000 / limit) * limit
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))

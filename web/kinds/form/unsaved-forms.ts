@@ -6,10 +6,8 @@ type UnsavedForm = { id: string | undefined; version: number | undefined; draft:
 // Only in this tab's memory, never stored: the lock drops what was opened, not what is being typed.
 const drafts = new Map<string, UnsavedForm>()
 
-/** The draft to restore in the form of this kind. */
 export const unsavedForm = (kind: string): UnsavedForm | undefined => drafts.get(kind)
 
-/** Remembers the latest draft of each kind. */
 export function rememberForm(kind: string, draft: UnsavedForm): void {
   drafts.set(kind, draft)
 }
@@ -51,7 +49,6 @@ export function forgetRecording(): void {
   recording = undefined
 }
 
-// The ids of unfinished imports, by kind.
 const stoppedImports = new Map<string, string>()
 
 /** Returns a setter that stops working once another person may use this tab. */

@@ -19,7 +19,6 @@ export function AskColumns({
   onColumns,
 }: {
   form: string
-  /** The first time: the question is announced to screen readers. */
   first: boolean
   columns: Columns
   onColumns: (said: NonNullable<ImportAnswers['columns']>) => void

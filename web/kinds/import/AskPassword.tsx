@@ -6,7 +6,6 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { FileInput } from './ChooseExport.tsx'
 import { words } from './words.ts'
 
-/** The credentials of a password database: its password, a key file, or both. */
 type Key = Pick<ImportAnswers, 'password' | 'keyFile'>
 
 export function AskPassword({
@@ -18,7 +17,6 @@ export function AskPassword({
 }: {
   form: string
   program: string
-  /** Why the last try failed. */
   wrong: WrongKey | undefined
   /** The key file of the last try: usually only the password was wrong. */
   keyFile: Key['keyFile']

@@ -15,11 +15,8 @@ export function Done({
 }: {
   importer: Importer
   saved: readonly Importable[]
-  /** What stayed behind in the file, and why, in words. */
   leftOut: readonly string[]
-  /** Nothing stayed behind in the file. */
   isAll: boolean
-  /** Goes on to the next part of the file, if there is one. */
   onNext: (() => void) | undefined
 }) {
   const waiting = useOutboxSize() > 0

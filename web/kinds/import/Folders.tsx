@@ -21,7 +21,6 @@ export function Folders({
   onRecords,
 }: {
   importer: Importer
-  /** The importer's kind. */
   definition: Definition
   records: readonly Importable[]
   chosen: ReadonlySet<string>
@@ -43,7 +42,6 @@ export function Folders({
       <h3 className="mb-2 text-lg">{words.folders}</h3>
       <ul>
         {[...within].map(([folder, some]) => {
-          // Ticking a folder must not import duplicates.
           const wanted = some.filter((record) => !isDuplicate(record))
           return (
             <li

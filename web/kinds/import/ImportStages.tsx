@@ -10,10 +10,8 @@ import type { Stage } from './stage.ts'
 import type { Import } from './use-import-stages.ts'
 import { words as texts } from './words.ts'
 
-/** The id of the question's form; its submit button is in the dialog's footer. */
 export const questionForm = 'asked-about-export'
 
-/** The question that a file needs answered before it can be read: password, or columns. */
 export function AskQuestion({
   stage: { file, question, attempt },
   importing: { setStage, readAgain },
@@ -51,7 +49,6 @@ export function AskQuestion({
   )
 }
 
-/** The records found in a file, for review. */
 export function Preview({
   stage,
   importer,

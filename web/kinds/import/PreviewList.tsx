@@ -52,11 +52,9 @@ export function Found({
   )
 }
 
-/** How many of them carry a mark to check. */
 const countToCheck = (records: readonly Importable[]) =>
   records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
 
-/** The found records with a checkbox each, marks to check, and a line for all that is left out. */
 export function PreviewList({
   importer,
   definition: own = definitionOf(importer.kind),
@@ -72,7 +70,6 @@ export function PreviewList({
   definition?: Definition | undefined
   preview: ImportPreview
   chosen: ReadonlySet<string>
-  /** The chosen rows that update existing records. */
   adding: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>, adding: ReadonlySet<string>) => void
   onColumns: (columns: Columns) => void
@@ -147,7 +144,6 @@ function TickAll({
   onChosen: (chosen: ReadonlySet<string>, adding: ReadonlySet<string>) => void
 }) {
   const known = records.filter(({ duplicateOf }) => duplicateOf?.adds).map(({ row }) => row)
-  // Ticking all must not import duplicates.
   const wanted = records.filter((record) => !isDuplicate(record)).map(({ row }) => row)
   return (
     <>

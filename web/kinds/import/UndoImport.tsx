@@ -35,7 +35,6 @@ async function restoreUpdated(
   }
 }
 
-/** Asks which import to undo, and moves its records to the trash. */
 export default function UndoImport({
   kind,
   kinds,
@@ -83,7 +82,6 @@ export default function UndoImport({
         setGone(done)
         // Lets the list behind the dialog draw before the next batch.
         await nextTurn()
-        // Closing the dialog stops the batches.
         if (!isHere.current && done < records.length)
           return toast({ title: words.undoStopped, description: words.undoneSome(done, records.length) })
       }

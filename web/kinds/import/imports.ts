@@ -26,7 +26,6 @@ export function hasPastImport(all: readonly StoredRecord[], kinds: readonly stri
   return all.some((one) => kinds.includes(one.kind) && (wasImported(one, since) || wasUpdated(one, since)))
 }
 
-/** The imports of the last 30 days with remaining records of these kinds, newest first. */
 export function pastImports(all: readonly StoredRecord[], kinds: readonly string[], now: Date): PastImport[] {
   const since = sinceOf(now)
   const brought = Map.groupBy(

@@ -3,14 +3,12 @@ import { fieldsOf } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import { judge } from '../../shared/file-viewer/judge.ts'
 
-/** The secret field that keeps the password of an attached file. */
 function passwordFieldOf({ kind, file }: Importable): string | undefined {
   const definition = definitionOf(kind)
   const field = definition && file && fieldsOf(definition)[file.field]
   return field?.type === 'file' ? field.rule.password : undefined
 }
 
-/** The record without its file, marked as such. */
 const without = ({ file, ...record }: Importable): Importable => ({
   ...record,
   notKept: [...(record.notKept ?? []), ...(file ? [file.field] : [])],

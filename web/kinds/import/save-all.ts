@@ -14,7 +14,6 @@ import { words as texts } from './words.ts'
 export const isTickedAtFirst = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
   duplicateOf?.same !== true && doubtful !== true
 
-/** A duplicate of a saved record or of an earlier one in the file. */
 export const isDuplicate = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): boolean =>
   duplicateOf?.same === true && duplicateOf.adds === undefined
 
@@ -59,7 +58,6 @@ export function countInWords({ kind: own, words }: Counting, records: readonly P
 
 export type Saving = {
   access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>
-  /** Marks the records as one import, so that it can be undone. */
   importId: string
   /** The ids of rows that update existing records; these keep their audience. */
   adding?: ReadonlySet<string>
@@ -107,7 +105,6 @@ async function fileToKeep(
   return name in marks ? kept : kept.catch(() => asKept(chosen, rule, true))
 }
 
-/** The save input of a record; uploads its file first. */
 async function inputFor(
   { row, id: newId, kind, values, unchecked, duplicateOf, file }: Importable,
   { access, importId, adding, here = [], ...calls }: Saving,

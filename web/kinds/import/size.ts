@@ -9,7 +9,6 @@ const mostBytes = 400_000
 /** Cutting keeps at least this many characters; shorter texts tell what an entry is. */
 const leastCharacters = 1000
 
-/** The longest string anywhere in a value. */
 function longestIn(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return ''
@@ -19,7 +18,6 @@ function longestIn(value: unknown): string {
   }, '')
 }
 
-/** The value with every occurrence of one string replaced. */
 function replaceText<T>(value: T, text: string, other: string): T
 function replaceText(value: unknown, text: string, other: string): unknown {
   if (value === text) return other

@@ -22,7 +22,6 @@ export type Stage =
       /** The records at the time of reading, on which updates build. */
       here: readonly SavedRecord[]
       chosen: ReadonlySet<string>
-      /** The chosen rows that update existing records. */
       adding: ReadonlySet<string>
       failure?: string
       attempt: number
@@ -31,9 +30,7 @@ export type Stage =
   | {
       at: 'done'
       saved: readonly Importable[]
-      /** What stayed behind in the file, and why, in words. */
       leftOut: readonly string[]
-      /** Nothing stayed behind in the file. */
       isAll: boolean
       file: Chosen
       part: FilePart | undefined

@@ -38,7 +38,6 @@ function useImportId(kind: string) {
     goesOn,
     isHere: () => isHere.current,
     keepStopped: () => keepStopped(importId),
-    /** Remembers the failure in case the lock closes the page. */
     setFailed: (now: boolean) => {
       failed.current = now
     },
@@ -51,7 +50,6 @@ const hasNext = (part: FilePart | undefined): part is FilePart => part !== undef
 const isOwnExport = async (file: File): Promise<boolean> =>
   (await isWhole(file)) || ownTableKind(await file.slice(0, 10_000).text()) !== undefined
 
-/** Parses the chosen files and moves on to the question or the preview. */
 function useReading(records: Records<readonly Step[]>, importer: Importer, setStage: (stage: Stage) => void) {
   const all = useAllRecords()
   // A race: only the answer to the latest request counts.
@@ -174,10 +172,8 @@ export function useImport(
     readAgain,
     nextOf,
     save,
-    /** The rows that a save would import now. */
     picked: stage.at === 'preview' ? stage.preview.records.filter(({ row }) => stage.chosen.has(row)) : [],
     problem: openingProblem(),
-    /** Closed on purpose: forgets the failed import. */
     leave: () => setFailed(false),
   }
 }

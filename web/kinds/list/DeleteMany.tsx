@@ -15,7 +15,6 @@ export type DeleteManyProps<S extends readonly Step[]> = {
   onClose: () => void
 }
 
-/** Confirms before several records go to the trash; a notice offers *Undo*. */
 export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: DeleteManyProps<S>) {
   // The list shrinks while records are deleted; the question must keep its words.
   const [selected] = useState(chosen)

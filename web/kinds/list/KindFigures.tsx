@@ -4,7 +4,6 @@ import { exactTime, Figure, Figures, RelativeTime } from '../../ui/index.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
-/** The count of records and the time of the last change, in one line. */
 export function KindFigures<S extends readonly Step[]>({
   page: { records },
   exact = false,
@@ -14,7 +13,6 @@ export function KindFigures<S extends readonly Step[]>({
   page: KindPageState<S>
   /** Shows the exact time instead of a relative one. */
   exact?: boolean
-  /** The label of that time. */
   lastUpdated?: string
   children?: ReactNode
 }) {

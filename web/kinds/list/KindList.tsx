@@ -81,7 +81,6 @@ function useDeferredBulkChange<T>(rows: readonly T[]): readonly T[] {
   return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows
 }
 
-/** The selection for bulk actions. */
 function useChoice(onEnd: (() => void) | undefined) {
   const [choosing, setChoosing] = useState(onEnd !== undefined)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -144,7 +143,6 @@ export function KindList<S extends readonly Step[]>({
   empty: ReactNode
   /** Rendered at the end of each group; with it, empty groups are shown too. */
   renderGroupEnd?: (group: string) => ReactNode
-  /** Offers to move the selection to another group. */
   mayMove?: boolean
   /** Called when the selection ends, for pages that show the list only for selecting. */
   onChosen?: () => void
@@ -230,7 +228,6 @@ export function KindList<S extends readonly Step[]>({
   )
 }
 
-/** The bulk actions that the kind allows. */
 function ActOnChosen<S extends readonly Step[]>({
   page: {
     records: { definition },

@@ -9,7 +9,6 @@ const { list } = words
 
 const isOrder = (value: string): value is Order => value in list.sortBy
 
-/** The sort orders that this kind's list supports. */
 function ordersOf({ groupBy, audience, steps }: Definition): { value: Order; label: string }[] {
   const group = groupBy === undefined ? undefined : fieldsOf({ steps })[groupBy]
   return [
@@ -20,7 +19,6 @@ function ordersOf({ groupBy, audience, steps }: Definition): { value: Order; lab
   ]
 }
 
-/** The toolbar of a list: search, order, selection. */
 export function ListTools({
   definition,
   typed,
@@ -35,7 +33,6 @@ export function ListTools({
   onTyped: (typed: string) => void
   order: Order
   onOrder: (order: Order) => void
-  /** Whether the selection is active. */
   choosing: boolean
   /** Toggles the selection, unless a button elsewhere on the page does. */
   onChoosing: ((choosing: boolean) => void) | undefined

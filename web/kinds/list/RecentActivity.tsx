@@ -26,7 +26,6 @@ export function ActivityList({ entries, scrolls = false }: { entries: readonly E
   )
 }
 
-/** The latest `count` activities of some kinds; all of them on request. */
 export function RecentActivity({
   kinds,
   count,

@@ -61,7 +61,6 @@ export function PlainList<S extends readonly Step[]>({
   )
 }
 
-/** An accordion of groups with their counts. */
 export function GroupedList<S extends readonly Step[]>({
   open,
   onOpenGroup,

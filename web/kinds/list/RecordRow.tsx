@@ -15,9 +15,7 @@ export type RowActions<S extends readonly Step[]> = {
   onOpen: (record: SavedRecord<ValuesOf<S>>) => void
   onEdit: (record: SavedRecord<ValuesOf<S>>) => void
   onDelete: (record: SavedRecord<ValuesOf<S>>) => void
-  /** Opens the audience dialog, for kinds with an audience. */
   onWho?: ((record: SavedRecord<ValuesOf<S>>) => void) | undefined
-  /** For kinds with a yearly review. */
   review?: ReviewTools<S> | undefined
 } & RowParts<S>
 
@@ -25,7 +23,6 @@ export type RowActions<S extends readonly Step[]> = {
 export type RowParts<S extends readonly Step[]> = {
   /** Icons by group; the key '' is for kinds without groups. */
   icons?: Readonly<Record<string, ReactNode>>
-  /** Replaces the tile with a picture of the record. */
   renderPicture?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
   /** Icon buttons before *Edit* and *Delete*; hidden on a phone. */
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
@@ -69,7 +66,6 @@ export function RecordRow<S extends readonly Step[]>({
   renderBelow,
 }: Omit<RowActions<S>, 'icons'> & {
   row: RowOf<S>
-  /** Replaces the initials. */
   icon?: ReactNode
   /** The list says that all rows are overdue; the row need not. */
   late: boolean
@@ -153,7 +149,6 @@ export function RecordRow<S extends readonly Step[]>({
   )
 }
 
-/** A person's photo, else the icon of a thing, else initials. */
 function Portrait<S extends readonly Step[]>({ row: { face, title }, icon }: { row: RowOf<S>; icon: ReactNode }) {
   return <Face photo={face}>{icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>}</Face>
 }
@@ -199,7 +194,6 @@ function RowToChoose<S extends readonly Step[]>({
   )
 }
 
-/** A button with the audience. */
 function WhoChip({ who: { nobody, text } }: { who: Who }) {
   const Icon = nobody ? LockKeyhole : UserRound
   return (
@@ -216,7 +210,6 @@ const chipClass = (nobody: boolean) =>
     nobody ? 'bg-amber-tint text-amber-text' : 'bg-pine-tint text-pine-strong',
   )
 
-/** A fact or two under the title. */
 function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { row: RowOf<S>; roomy: boolean }) {
   if (roomy)
     return [...facts, ...(looked === undefined ? [] : [looked])].map((fact) => (
@@ -234,7 +227,6 @@ function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { r
   )
 }
 
-/** Badges: the record's state, unsent changes, marks to check. */
 function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: boolean }) {
   const { record } = row
   const badge = late ? undefined : row.badge

@@ -20,7 +20,6 @@ export function RowButton({
   onClick,
   children,
 }: {
-  /** The accessible name, which includes the record's title. */
   name: string
   compact?: boolean
   icon: ReactNode
@@ -45,7 +44,6 @@ export function RowButtons({
   onDelete,
   children,
 }: {
-  /** The record's title, for accessible names. */
   title: string
   /** Icons for long lists; `words` adds labels where the layout has no columns. */
   compact?: boolean | 'words'
@@ -67,7 +65,6 @@ export function RowButtons({
     icon: <Trash2 aria-hidden="true" className="size-5" />,
     onClick: onDelete,
   }
-  // As quiet as the icons beside them.
   const buttonClass = compact === true ? 'text-soft! hover:text-ink!' : undefined
   const wordClass = compact === 'words' ? 'lg:max-xl:hidden' : compact ? 'hidden' : undefined
   return (

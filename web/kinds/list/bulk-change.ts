@@ -7,7 +7,6 @@ import { words } from '../dialog-words.ts'
 
 const { several } = words
 
-/** A change of several records with its texts. */
 type SeveralChange<S extends readonly Step[]> = {
   records: Records<S>
   chosen: readonly SavedRecord<ValuesOf<S>>[]
@@ -15,9 +14,7 @@ type SeveralChange<S extends readonly Step[]> = {
   to: (record: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
   /** The reverse change, from the record before and now; undefined where nothing changed. */
   back: (before: SavedRecord<ValuesOf<S>>, now: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
-  /** The activity text for `count` records. */
   activity: (count: number) => string
-  /** The text of the final notice. */
   done: (count: number) => { title: string; description?: string | undefined }
 }
 

@@ -23,7 +23,6 @@ const Page = <S extends readonly Step[]>({ definition }: { definition: Definitio
   <RecordPage records={useRecords(definition)} />
 )
 
-/** The picture in the row of a kind's only record. */
 async function face<S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>) {
   await testEstate.add(definition, values)
   render(<Page definition={definition} />)

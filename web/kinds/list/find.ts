@@ -20,7 +20,6 @@ function soughtIn<S extends readonly Step[]>(
   return sought
 }
 
-/** The title of a record's group; '' where it has none. */
 function groupTitleOf(definition: { steps: readonly Step[]; groupBy?: string }, values: Values): string {
   const { groupBy } = definition
   const key = groupBy === undefined ? '' : values[groupBy]

@@ -25,7 +25,6 @@ function Papers() {
 }
 
 const paper = { ...blank(paperKind), description: 'The house', category: 'legal' as const }
-/** The titles of the rows, in order. */
 const titles = () =>
   screen
     .getAllByRole('button', { name: /^Edit / })
@@ -42,7 +41,6 @@ describe('a list', () => {
     expect(titles()).toEqual(['Apple Mail', 'Beehive', 'Zürcher Bank'])
     await user.selectOptions(order, 'By last change')
     expect(titles()).toEqual(['Apple Mail', 'Zürcher Bank', 'Beehive'])
-    // Records without grantees come first.
     await user.selectOptions(order, 'By who may see it')
     expect(titles()).toEqual(['Apple Mail', 'Zürcher Bank', 'Beehive'])
     await user.selectOptions(order, 'By type')

@@ -19,7 +19,6 @@ export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
   face: SealedFile | ''
   who: Who
-  /** Overdue for its yearly review. */
   due: boolean
   /** When it was last reviewed, in words: *Last verified Jun 2, 2025*. */
   looked: string | undefined

@@ -21,7 +21,6 @@ export function useRecordCountFor(role: SeatRole | undefined): number | undefine
   return count
 }
 
-/** Asks who should receive the records meant for a removed person. */
 export function AfterDeletion({
   count,
   value,

@@ -35,9 +35,7 @@ export function KindDialogs<S extends readonly Step[]>({
   aside?: ReactNode
   /** The label of the confirming button; by default *Delete* and the kind's name. */
   deleteLabel?: string
-  /** Whether the reading view offers *Delete*. */
   mayDelete?: boolean
-  /** Called once the form has saved and closed. */
   onSaved?: (record: SavedRecord<ValuesOf<S>>) => void
 }) {
   const { definition } = records

@@ -16,7 +16,6 @@ export function KindFoot<S extends readonly Step[]>({
   page: KindPageState<S>
   /** All records in print order. */
   inOrder?: KindPageState<S>['records']['all']
-  /** The labels of the buttons, for pages with several kinds. */
   says?: { readonly print: string; readonly saveAsFile: string }
   children?: ReactNode
 }) {

@@ -27,9 +27,7 @@ export function KindPage<S extends readonly Step[]>({
   children,
 }: {
   page: KindPageState<S>
-  /** Beside the heading, once the records are loaded. */
   action?: ReactNode
-  /** Replaces the default dialogs. */
   dialogs?: ReactNode
   /** Quiet actions beside *Print* and *Save as a file*; false where the page has them elsewhere. */
   foot?: ReactNode

@@ -4,7 +4,6 @@ import { trailTo } from '../../shared/navigation/places.ts'
 import { ErrorState, PageHeader } from '../../ui/index.ts'
 import { Loading, SoFar } from './Loading.tsx'
 
-/** The top of a records page: breadcrumb, heading, loading and error states. */
 export function PageFrame({
   path,
   kinds,
@@ -16,15 +15,11 @@ export function PageFrame({
   children,
 }: {
   path: string
-  /** The kinds of the page. */
   kinds: readonly string[]
   title: string
   purpose: string
-  /** The message where the records could not be read. */
   failed: string
-  /** The page has records already. */
   filled: boolean
-  /** Beside the heading, once the records are loaded. */
   action?: ReactNode
   children: ReactNode
 }) {

@@ -39,14 +39,10 @@ export function PlacePage({
 }: {
   /** The kinds of the page, in order; must be a stable reference. */
   definitions: readonly [Definition, ...Definition[]]
-  /** The heading, where it differs from the menu. */
   title?: string
   purpose: string
-  /** The message where the records could not be read. */
   failed: string
-  /** Beside the heading, once the records are loaded. */
   action?: ReactNode
-  /** Quiet actions beside *Print* and *Save as a file*. */
   foot?: ReactNode
   children: ReactNode
 }) {

@@ -60,7 +60,6 @@ describe('the wizard', () => {
     expect(screen.getByRole('button', { name: /Social Media/ }).getAttribute('aria-expanded')).toBe('true')
     expect(button('Facebook')).toBeTruthy()
     expect(screen.getByText('Added new social account: Facebook')).toBeTruthy()
-    // The form for the next record starts empty.
     await press('Add Account')
     expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', false)
   })

@@ -21,7 +21,6 @@ export function RecordPage<S extends readonly Step[]>({
   records: Records<S>
   /** A heading for a list without groups; the list then gets a card. */
   listTitle?: string
-  /** Icons by group of the list. */
   icons?: Readonly<Record<string, ReactNode>>
   /** Other ways to add records: beside *Add* on an empty page, else at the list's foot. */
   actions?: ReactNode

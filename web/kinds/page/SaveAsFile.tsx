@@ -5,7 +5,6 @@ import { Button } from '../../ui/index.ts'
 import { ExportDialog } from './lazy-dialogs.ts'
 import { words } from '../words.ts'
 
-/** The export button of a kind, or of the `parts` of a page called `title`. */
 export function SaveAsFile({
   definition,
   label = words.list.saveAsFile,

@@ -18,9 +18,7 @@ export const RecordInAddressProvider = RecordInAddressContext.Provider
 
 export const useRecordInAddress = (): RecordInAddress => useContext(RecordInAddressContext)
 
-/** The address that opens a record on its kind's page. */
 export const addressOfRecord = ({ path }: { path: string }, id: string): string =>
   `${path}?record=${encodeURIComponent(id)}`
 
-/** The address that lists a kind's records without grantees. */
 export const addressOfNobody = (path: string): string => `${path}?for=nobody`

@@ -22,12 +22,10 @@ export type KindPageState<S extends readonly Step[]> = {
   records: Records<S>
   dialog: KindDialog<S>
   openDialog: (dialog: KindDialog<S>) => void
-  /** Whether the kind's limit allows another record. */
   mayAdd: boolean
   /** The open group of the list; undefined opens the first. */
   group: string | undefined
   onGroup: (group: string) => void
-  /** Opens the group of a record that was just saved. */
   showGroupOf: (record: SavedRecord<ValuesOf<S>>) => void
 }
 

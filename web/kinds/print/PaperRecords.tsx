@@ -14,12 +14,9 @@ export function PaperRecords({
   pictures,
 }: {
   heading: string
-  /** The owner's name and the date. */
   about: string
   records: readonly OnPaper[]
-  /** Whether the paper shows secrets. */
   secrets: boolean
-  /** Decoded pictures by file. */
   pictures: Pictures
 }) {
   return (
@@ -104,7 +101,6 @@ function Thumbnails({ row }: { row: readonly Thumbnail[] }) {
   )
 }
 
-/** One record, section by section; `columns` is the width of the labels. */
 function PaperRecord({
   record: { title, parts, who },
   secrets,

@@ -14,7 +14,6 @@ import { differences } from './VersionsDialog.tsx'
 const twice = words.twoVersions
 type Saved = Pair<readonly Step[]>['newer']
 
-/** Reports two versions of one record, and lets the owner compare them and choose. */
 export function ConflictNotice(props: { records: Records<readonly Step[]>; pair: Pair<readonly Step[]> }) {
   const { definition } = props.records
   const [looking, setLooking] = useState(false)

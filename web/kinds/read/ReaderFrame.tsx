@@ -27,14 +27,10 @@ export function ReaderFrame({
   trail: Trail
   titleOf: (id: string) => string
   onClose: () => void
-  /** The label of the closing button. */
   close?: string
-  /** The primary action. */
   action?: ReactNode
-  /** Shown above the record. */
   above?: ReactNode
   face?: SealedFile | ''
-  /** Secondary actions. */
   children?: ReactNode
 }) {
   return (

@@ -9,9 +9,7 @@ import { buttonClass, classes, CopyButton, EmailText, linkClass, ShowButton } fr
 import { words as revealWords } from './reveal-words.ts'
 import { words } from '../dialog-words.ts'
 
-/** How a reader opens the records and files that a record refers to. */
 type SheetReader = {
-  /** The titles of other records, where the reader has them. */
   titles?: TitleOf | undefined
   /** Opens a file of another owner's estate; default: the owner's own. */
   open?: ClientCalls['openFile'] | undefined

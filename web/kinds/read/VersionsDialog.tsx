@@ -14,7 +14,6 @@ const { versions } = words
 
 export type VersionsDialogProps = {
   definition: Definition
-  /** The record's id and current title. */
   id: string
   title: string
   onClose: () => void
@@ -23,7 +22,6 @@ export type VersionsDialogProps = {
 const today = (definition: Definition, { definitionVersion, values }: StoredVersion): Values =>
   read(definition, definitionVersion, values)
 
-/** The labels of the fields in which two versions differ. */
 export function differences(definition: { steps: readonly Step[] }, before: Values, after: Values): string[] {
   return Object.entries(fieldsOf(definition)).flatMap(([name, { label }]) =>
     JSON.stringify(before[name]) === JSON.stringify(after[name]) ? [] : [label],
@@ -38,7 +36,6 @@ function describeChange(one: StoredVersion, after: StoredVersion, changed: reado
   return given ? versions.given : versions.sealedAnew
 }
 
-/** A record's versions of the last 30 days, to read and to restore. */
 export function VersionsDialog({ definition, id, title, onClose }: VersionsDialogProps) {
   return (
     <Dialog

@@ -50,7 +50,6 @@ export const mayKeepBoth = <S extends readonly Step[]>({
   definition: { singleton, seats, limit },
 }: Records<S>): boolean => singleton !== true && seats === undefined && limit === undefined
 
-/** Makes the copy a record of its own. */
 export async function keepBoth<S extends readonly Step[]>(
   records: Records<S>,
   { copy }: Pair<S>,

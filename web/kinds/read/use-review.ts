@@ -23,11 +23,8 @@ const savedAs = ({
   ...(unchecked && { unchecked }),
 })
 
-/** Marks a record as reviewed today. */
 export type ReviewTools<S extends readonly Step[]> = {
-  /** The button's label. */
   button: string
-  /** The id of the record being saved. */
   busy: string | undefined
   isDue: (record: SavedRecord<ValuesOf<S>>) => boolean
   /** Saves today's review and offers *Undo*. Resolves to false on a failure, after a notice. */

@@ -7,7 +7,6 @@ import { useState } from 'react'
 export function useTrail(start?: string) {
   const [ids, setIds] = useState<readonly string[]>(start === undefined ? [] : [start])
   return {
-    /** The open record, and the one that linked to it. */
     shown: ids.at(-1),
     before: ids.at(-2),
     show: (id: string) => setIds([id]),

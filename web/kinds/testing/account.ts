@@ -23,7 +23,6 @@ export const press = async (name: string | RegExp) => user.click(await screen.fi
 
 export const savedAccount = () => testEstate.records('online-account')[0]
 
-/** Draws the page, and opens the form for a new account. */
 export async function toAdd(page: ReactNode) {
   render(page)
   await press('Add Account')

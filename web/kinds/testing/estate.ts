@@ -43,7 +43,6 @@ export async function save<S extends readonly Step[]>(
 
 /** Controls the estate: adds records, makes the server refuse, reads the result. */
 export const testEstate = {
-  /** Opens a new empty estate. */
   async open(): Promise<void> {
     forgetDrafts()
     page = await openPage()
@@ -99,7 +98,6 @@ export const testEstate = {
     }
     await client.refresh()
   },
-  /** Seals and uploads a file. */
   file: (name: string, type: string, content = 'paper') =>
     opened().client.uploadFile(new Blob([content], { type }), name),
   /** A second device of the same owner, fully synchronized. */
@@ -115,7 +113,6 @@ export const testEstate = {
   async trash(...ids: string[]): Promise<void> {
     for (const id of ids) await opened().client.removeRecord(id, 'Removed')
   },
-  /** The pending uploads. */
   uploads: () => store.slice('uploads').map(({ name }) => name),
   ownerId: () => store.slice('session').ownerId ?? '',
   records: (kind: string): StoredRecord[] => store.kind(kind),
@@ -134,7 +131,6 @@ export const testEstate = {
   goOffline(): void {
     opened().server.offline = true
   },
-  /** Ends every failure mode. */
   allow(): void {
     const { server, storage } = opened()
     server.allow()

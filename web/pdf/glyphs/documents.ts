@@ -14,7 +14,6 @@ type Subset = {
   readonly glyf: Uint8Array[]
   readonly loca: { readonly offsets: number[] }
   readonly hmtx: { readonly metrics: { advance: number; bearing: number }[] }
-  /** Maps a glyph id to its place in the subset. */
   readonly mapping: Readonly<Record<number, number>>
   offset: number
 }
@@ -45,7 +44,6 @@ type Document = {
 
 type FaceOf = (letter: string) => Face | undefined
 
-/** The weight of letters beside ours. */
 const weightOf = (bold: boolean) => (bold ? 600 : 400)
 
 /** A face for another script in a document: HarfBuzz shapes it, pdfkit embeds it. */
@@ -138,7 +136,6 @@ class DocumentFaces {
     }
   }
 
-  /** Sets all lines of the pages in their faces and directions. */
   arrange(pages: readonly Page[]): void {
     const lines = pages.flatMap(({ items }) => items.flatMap(({ type, item }) => (type === 'line' ? [item] : [])))
     arrange(lines, this.#faceOf, this.#setIn, readAs)

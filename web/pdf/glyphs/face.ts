@@ -9,7 +9,6 @@ import { withoutBreaks } from './word-breaks.ts'
 type Glyph = {
   readonly id: number
   readonly letters: string
-  /** In units of the font. */
   readonly advance: number
 }
 
@@ -77,7 +76,6 @@ class Weight {
     return shaped
   }
 
-  /** Merges glyphs into one. */
   #made(
     letters: string,
     parts: readonly { glyph: number; xAdvance: number; xOffset: number; yOffset: number }[],
@@ -100,7 +98,6 @@ class Weight {
   }
 }
 
-/** A face from a font file. */
 export class Face {
   readonly #face: hb.Face
   readonly #file: Uint8Array

@@ -22,7 +22,6 @@ const strayJoiners = new RegExp(`(?<![${blocks}${joiners}])[${joiners}]+`, 'gu')
 /** Whether a letter of the text needs another face. */
 export const hasForeign = (text: string): boolean => letter.test(text)
 
-/** The letters of a text that need another face, each once, in order. */
 export const foreignIn = (text: string): string[] => [...new Set(text.match(letters))]
 
 /** Removes joiners without a letter before them. */
@@ -30,7 +29,6 @@ export const withoutStrayJoiners = (text: string): string => text.replaceAll(str
 
 const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
 
-/** Whether any part of the text runs from right to left. */
 export const hasFromTheRight = (text: string): boolean => fromTheRight.test(text)
 
 /** Right to left by its start and its majority: English may start with a Hebrew name. */

@@ -39,7 +39,6 @@ export function glyphBytes(contours: readonly (readonly Point[])[]): Uint8Array 
     write(value)
   let end = -1
   for (const contour of contours) write((end += contour.length))
-  // No instructions.
   write(0)
   for (const { onCurve } of points) bytes[at++] = onCurve ? 1 : 0
   for (const along of [xs, ys]) for (const [index, value] of along.entries()) write(value - (along[index - 1] ?? 0))

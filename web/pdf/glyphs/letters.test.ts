@@ -42,7 +42,6 @@ test('shape joins and reorders glyphs, and keeps the text as written', async () 
   const hindi = await shaped('शक्ति')
   expect(hindi.glyphs.map(({ letters }) => letters)).toEqual(['श', 'क्ति'])
   for (const { id } of hindi.glyphs) expect(hindi.face?.bytesOf(id).length).toBeGreaterThan(100)
-  // Digits run from left to right.
   const persian = await shaped('۱۳۴۵')
   expect(persian.glyphs.map(({ letters }) => letters).join('')).toBe('۱۳۴۵')
 })

@@ -24,7 +24,6 @@ export type Line<Of extends Inline = Inline> = {
 
 /** A part of an inline in one face and one direction. */
 export type Piece<Face> = {
-  /** In reading order. */
   readonly text: string
   readonly face: Face | undefined
   readonly rightToLeft: boolean
@@ -33,7 +32,6 @@ export type Piece<Face> = {
 const bidi = bidiFactory()
 const blank = /^\s*$/
 
-/** Groups lines into paragraphs. */
 function paragraphsOf<Of extends Inline>(lines: readonly Line<Of>[]): Line<Of>[][] {
   const paragraphs: Line<Of>[][] = []
   const open = new Map<object, Line<Of>[]>()

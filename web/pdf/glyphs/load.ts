@@ -7,9 +7,7 @@ import { decompress } from './woff2.ts'
 /** The additional faces of a paper, and the letters without one. */
 export type Letters = {
   readonly faceOf: (letter: string) => Face | undefined
-  /** Letters that no face has. */
   readonly lacking: readonly string[]
-  /** Letters whose face could not be loaded. */
   readonly unreached: readonly string[]
 }
 

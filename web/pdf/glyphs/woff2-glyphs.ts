@@ -6,7 +6,6 @@ import { glyphBytes, type Point } from './glyf.ts'
 
 type Streams = Readonly<Record<'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes', Bytes>>
 
-/** Decodes the next point of a contour, relative to the last. */
 function nextPoint({ flags, glyphs }: Streams, { x, y }: Point): Point {
   const flag = flags.uint8()
   const kind = flag % 128
@@ -43,7 +42,6 @@ function simpleGlyph(streams: Streams, contours: number): Uint8Array {
 
 const component = { words: 1, scale: 8, more: 32, twoScales: 64, fourScales: 128, instructions: 256 }
 
-/** A composite glyph with its stored bounding box. */
 function compositeGlyph({ composites, glyphs }: Streams, box: Uint8Array): Uint8Array {
   const parts: number[] = [0xff, 0xff, ...box]
   let instructed = false

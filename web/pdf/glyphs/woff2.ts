@@ -54,7 +54,6 @@ function outlines(glyphs: readonly Uint8Array[]): { glyf: Uint8Array<ArrayBuffer
 /** Tables are aligned to four bytes. */
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
-/** Assembles a font file. */
 function fontOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const entries = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1))
   let end = 12 + 16 * entries.length

@@ -20,5 +20,4 @@ export function withBreaks(text: string): string {
   }, text)
 }
 
-/** Removes them again. */
 export const withoutBreaks = (text: string): string => text.replaceAll(zeroWidthSpace, '')

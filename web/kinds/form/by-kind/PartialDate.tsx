@@ -10,7 +10,6 @@ const months = Array.from({ length: 12 }, (_, at) => ({
 
 const digits = (typed: string, most: number) => typed.replaceAll(/\D/g, '').slice(0, most)
 
-/** Separate boxes for month, day and year; only the year is required. */
 export function PartialDateInput({ field, id, value, onChange, onBlur, error }: FieldInputProps) {
   const { year, month, day } = datePartsOf(typeof value === 'string' ? value : '')
   const change = (part: Partial<DateParts>) => onChange(dateOfParts({ year, month, day, ...part }))

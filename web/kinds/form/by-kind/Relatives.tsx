@@ -12,7 +12,6 @@ import { words } from './words.ts'
 /** The most suggestions at a time; typing narrows them. */
 const mostSuggestions = 5
 
-/** The inverse relation, as stored at the other relative. */
 const inverseRelation = {
   parents: 'children',
   children: 'parents',

@@ -31,7 +31,6 @@ const directiveForm: FormShape = {
   fields: Object.fromEntries(signingFields.map((name) => [name, { hidden: true }])),
 }
 
-/** Custom forms of kinds; most kinds need none. */
 const forms: Readonly<Record<string, FormShape>> = {
   // The profile's screen has a separate card for the photo.
   [profile.kind]: shapeFor(profile, { wizard: false, fields: { photo: { hidden: true } } }),

@@ -12,7 +12,6 @@ import { words } from './words.ts'
 
 const own = 'own:'
 
-/** The owner's album names beside the three built-in ones. */
 function useOwnAlbums(): string[] {
   const all = useStored(memory.kind)
   return useMemo(() => {
@@ -21,7 +20,6 @@ function useOwnAlbums(): string[] {
   }, [all])
 }
 
-/** An existing album, or a new one. */
 function AlbumInput(props: FieldInputProps) {
   const { value, values, onChange, onBlur } = props
   const { setValue } = useFormContext()

@@ -34,7 +34,6 @@ function AccountTypes({ field, id, value, onChange, error }: FieldInputProps) {
 
 const hasHelp = (platform: unknown): platform is Platform => typeof platform === 'string' && platform in ownLegacyHelp
 
-/** The legacy feature that the chosen platform itself offers. */
 function LegacyHelp() {
   const platform: unknown = useWatch({ name: 'values.platform' })
   const help = hasHelp(platform) ? ownLegacyHelp[platform] : undefined

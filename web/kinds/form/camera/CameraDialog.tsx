@@ -8,9 +8,7 @@ import { words } from './words.ts'
 
 export type CameraDialogProps = {
   subject: Subject
-  /** The user may take several photos before closing. */
   several: boolean
-  /** Called once with the accepted photos, before the dialog closes. */
   onFiles: (files: File[]) => void
   onClose: () => void
 }
@@ -116,7 +114,6 @@ const statusOf = (isTaken: boolean, isStarting: boolean, used: number): string =
   return used > 0 ? words.added(used) : words.isOn
 }
 
-/** Buttons that accept or discard the photo. */
 function AcceptPhoto({ onAgain, onUse }: { onAgain: () => void; onUse: () => void }) {
   return (
     <>
@@ -134,7 +131,6 @@ function AcceptPhoto({ onAgain, onUse }: { onAgain: () => void; onUse: () => voi
   )
 }
 
-/** The photo just taken, laid over the live video. */
 function TakenPhoto({ photo }: { photo: Blob }) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {

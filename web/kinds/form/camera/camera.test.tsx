@@ -27,7 +27,6 @@ const builtIn = { deviceId: 'a', label: 'Built-in' }
 const onTheShelf = { deviceId: 'b', label: 'On the shelf' }
 
 let plugged: Plugged[] = []
-/** Every track opened during a test. */
 let tracks: Track[] = []
 let refusal: DOMException | undefined
 let devices = new EventTarget()

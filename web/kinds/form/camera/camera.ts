@@ -7,7 +7,6 @@ export type Subject = 'page' | 'thing' | 'face'
 /** The camera's full resolution: small print needs it. */
 const size = { width: { ideal: 4096 }, height: { ideal: 2160 } }
 
-/** The cameras of this device; empty where the browser denies pages the list. */
 export async function cameras(): Promise<Camera[]> {
   if (!('mediaDevices' in navigator)) return []
   const devices = await navigator.mediaDevices.enumerateDevices()

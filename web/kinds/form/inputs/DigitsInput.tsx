@@ -42,7 +42,6 @@ type BoxProps = Pick<FieldInputProps, 'value' | 'onBlur'> & {
   onChange: (value: string) => void
 }
 
-/** Groups a phone number while typing, and parses pasted text on blur. */
 export function PhoneBox({
   onBlur,
   country = '',

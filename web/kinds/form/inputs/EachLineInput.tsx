@@ -9,7 +9,6 @@ import { words } from './words.ts'
 const types = { email: 'email', url: 'url' } as const
 const typeOf = ({ type }: WordsField) => (type === 'email' || type === 'url' ? types[type] : 'text')
 
-/** A list of lines, one box each: email addresses, phone numbers. The first box always stays. */
 export function EachLineInput({
   field,
   each,

@@ -172,7 +172,6 @@ export function RemoveFile({ file, onRemove }: { file: SealedFile; onRemove: () 
   )
 }
 
-/** The thumbnail of an image, else the name. */
 function NamedFile({ file }: { file: SealedFile }) {
   const { name, size } = file
   const icon = <FileText aria-hidden="true" className="size-6 shrink-0 text-pine" />

@@ -31,7 +31,6 @@ export function KnownPeople({
   inputId: string
   typed: string
   people: readonly KnownPerson[]
-  /** Whether the form already has all that is known of a person. */
   isThere: (person: KnownPerson) => boolean
   onChoose: (person: KnownPerson) => void
 }) {

@@ -5,7 +5,6 @@ import type { FieldInputProps } from './frame.tsx'
 import { pairsOf } from './pairs.ts'
 import { words } from './words.ts'
 
-/** Questions with answers. The first pair always stays. */
 export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldInputProps) {
   const made = useId()
   const called = (field.type === 'pairs' && field.called) || words.pair

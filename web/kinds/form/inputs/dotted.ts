@@ -1,6 +1,5 @@
 export const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
 
-/** Replaces all digits but the last four with dots. */
 export const dotted = (text: string): string => {
   let left = digitsIn(text)
   return text.replaceAll(/\d/g, (digit) => {

@@ -34,7 +34,6 @@ export function LineInput(props: FieldInputProps<WordsField<Value>>) {
         value={words(value)}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
-          // Shows the normalized form of a typed or pasted name.
           if (offers && field.tidy(value) !== value) onChange(field.tidy(value))
           onBlur()
         }}

@@ -17,7 +17,6 @@ import type { Judged } from '../../../shared/file-viewer/judged.ts'
 import { asKept } from './as-kept.ts'
 import { words } from './words.ts'
 
-/** An upload: its progress, and how to cancel it. */
 export type Sending = { name: string; bytes: Progress; stop: () => void }
 
 /** A file with a doubt: it is not sent until the user decides. */
@@ -27,7 +26,6 @@ export type Doubtful = {
   says: string
   /** It needs a password, which the browser can test or not. */
   locked?: NonNullable<Judged['locked']>
-  /** The password, once known. */
   password?: string
 }
 
@@ -44,7 +42,6 @@ async function checkFile(file: File, type: string): Promise<{ refused: string } 
 
 type AnyFileField = FileField<Value> | FilesField<Value>
 
-/** A file by its field's rules: its type, and why it is refused. */
 type ByField = { file: File; type: string; refused: string | undefined }
 
 function judgedByField(field: AnyFileField, file: File): ByField {
@@ -98,7 +95,6 @@ function useUploads(inDraft: boolean): RefObject<Set<AbortController>> {
 
 /** Checks, seals and uploads chosen files one after another; further files queue up. */
 export function useSealing(field: AnyFileField): {
-  /** A file is being checked or uploaded. */
   busy: boolean
   sending: Sending | undefined
   failure: string | undefined
@@ -169,7 +165,6 @@ export function useSealing(field: AnyFileField): {
         const sealed = await send(file, stop, async () => ready.prepared.get(file) ?? prepare(file, type))
         arrived.push(anyway?.password === undefined ? sealed : { ...sealed, password: anyway.password })
       } catch (error) {
-        // A failed file does not stop the others.
         if (!stop.signal.aborted) setFailure(messageOf(error, words.notUploaded))
       }
     }

@@ -17,7 +17,6 @@ export function useSeveralFiles({
   'seal'
 > & {
   kept: readonly SealedFile[]
-  /** Resolves to whether any file arrived. */
   add: (chosen: readonly File[], anyway?: Anyway) => Promise<boolean>
   remove: (file: SealedFile) => void
 } {

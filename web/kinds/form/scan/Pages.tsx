@@ -9,10 +9,8 @@ import { Straighten } from './Straighten.tsx'
 import { useDrawnPage } from './use-drawn-page.ts'
 import { pageWords as words } from './words.ts'
 
-/** The longest side of a thumbnail, in pixels. */
 const SMALL = 640
 
-/** The photographs of a PDF's pages, to be rotated, straightened, moved and removed. */
 export function Pages({
   photos,
   keepsOriginals,

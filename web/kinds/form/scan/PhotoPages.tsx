@@ -16,7 +16,6 @@ export function PhotoPages({
   photos: readonly PagePhoto[]
   name: string
   onPhotos: (photos: readonly PagePhoto[]) => void
-  /** Receives the PDF, and the photographs if the user keeps them. */
   onMade: (pdf: File, originals: readonly File[]) => Promise<void>
 }) {
   const [keepsOriginals, setKeepsOriginals] = useState(false)

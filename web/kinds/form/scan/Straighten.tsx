@@ -42,7 +42,6 @@ function withCorner(corners: Corners, at: number, to: Corner): Corners {
   return [put(a, 0), put(b, 1), put(c, 2), put(d, 3)]
 }
 
-/** Moves a handle to each corner of the sheet, by finger, mouse or arrow keys. */
 export function Straighten({
   photo,
   onCorners,

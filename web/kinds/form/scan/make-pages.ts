@@ -4,7 +4,6 @@ import { pictureDrawer } from '../../../shared/pictures/draw-picture.ts'
 import { pictureToKeep } from '../../../shared/pictures/picture-to-keep.ts'
 import { UserFacingError } from '../../../estate/types.ts'
 
-/** Whether a truncated photograph can be drawn in part. */
 async function isPartlyThere({ file }: Photo): Promise<boolean> {
   const drawer = pictureDrawer()
   const draws = (partly: boolean) =>
@@ -31,7 +30,6 @@ export async function pagesToPdf(photos: readonly Photo[]): Promise<Blob> {
   }
 }
 
-/** The photographs without their metadata, to be kept beside their PDF. */
 export async function originalsOf(photos: readonly Photo[]): Promise<File[]> {
   const kept: File[] = []
   for (const { file, partly = false } of photos) kept.push(await pictureToKeep(file, undefined, partly))

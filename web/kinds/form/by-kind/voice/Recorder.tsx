@@ -17,7 +17,6 @@ type State =
   | { at: 'recording' | 'paused'; recording: Recording }
   | { at: 'done'; left: UnkeptRecording; why?: string | undefined }
 
-/** After this long without a sound the recorder suggests checking the microphone. */
 const silentMilliseconds = 4000
 const audible = 0.02
 const presentMilliseconds = 60_000

@@ -16,7 +16,6 @@ const bitsPerSecond = 64_000
 export type RecordingProblem = 'unable' | DeviceProblem
 
 export type Recording = {
-  /** The current loudness, 0 to 1. */
   level(): number
   pause(): void
   resume(): void
@@ -107,7 +106,6 @@ export class RecordingError extends Error {
 
 const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' }
 
-/** The recording as a file, named after its time. */
 export function asFile(recorded: Blob, madeAt: Date): File {
   return new File([recorded], `Recording of ${whenMade(madeAt)}.${endings[recorded.type] ?? 'webm'}`, {
     type: recorded.type,
