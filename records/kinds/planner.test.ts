@@ -106,7 +106,7 @@ test('a memorial service has the fields of the specification, and asks where and
   })
 })
 
-test('estate instructions have the fields of the specification, and say something', () => {
+test('estate instructions have the fields of the specification, and require one of them', () => {
   expect(Object.keys(fieldsOf(estateInstructions))).toEqual(
     theNames(
       'prePaidArrangements funeralInsurance budgetAllocation paymentInstructions',
@@ -188,7 +188,7 @@ describe('a digital memorial', () => {
     }
   })
 
-  test('says something', () => {
+  test('requires at least one wish', () => {
     expect(errorsIn(digitalMemorial, blank(digitalMemorial))).toEqual({
       facebook: 'Please choose at least one thing for your digital memorial',
     })

@@ -107,7 +107,7 @@ test('the photo of the owner is listed as theirs', async () => {
   expect(own?.reason).toMatch(/a photo of you.* to your profile/)
 })
 
-test('a photo that is damaged in it is left out by name, and its person comes in', async () => {
+test('a damaged photo is left out by name, and its person is imported', async () => {
   const bytes = zip({
     'gedcom.ged': ellis,
     'media/Clara at sea.jpg': Uint8Array.from({ length: 200 }, (_, at) => (at * 37) % 251),

@@ -28,7 +28,7 @@ test.each([
   expect(certain).toBe(true)
 })
 
-test('a second column of addresses stays what it is called, where another is known', () => {
+test('a second column of addresses keeps its heading if another one is known', () => {
   const { columns } = tableFrom(
     ['name,url,username,password,Bild', ...rows.map((row) => row.replace(/[^,]*$/, 'https://x.example'))].join('\n'),
   )

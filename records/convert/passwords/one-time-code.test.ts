@@ -69,7 +69,7 @@ describe('a one-time code', () => {
       { 'HmacOtp-Secret-Hex': '666F6F626172', 'HmacOtp-Counter': '7' },
       'hotp/?secret=MZXW6YTBOI&counter=7',
     ],
-  ])('of %s comes in with algorithm, digits and period', async (_, fields, expected) => {
+  ])('of %s is imported with algorithm, digits and period', async (_, fields, expected) => {
     const made = keepass.Kdbx.create(new keepass.Credentials(keepass.ProtectedValue.fromString('')), 'Mine')
     const entry = made.createEntry(made.getDefaultGroup())
     for (const [name, value] of Object.entries({ Title: 'Bank', UserName: 'ann', ...fields }))
@@ -80,7 +80,7 @@ describe('a one-time code', () => {
     ])
   })
 
-  test('of Psono comes in with algorithm, digits and period', async () => {
+  test('of Psono is imported with algorithm, digits and period', async () => {
     const item = {
       type: 'totp',
       name: 'Bank',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bank, hidden, json, read, zip } from './testing/index.ts'
 
-describe('what no table is', () => {
+describe('a file that is no table', () => {
   const login = { title: 'Bank', url: 'https://bank.example' }
   test.each<[string, string | Uint8Array]>([
     [

@@ -147,7 +147,7 @@ describe('tables', () => {
     })
   })
 
-  test('Dashlane before it wrote headings: by its quotation marks, whatever the length of its rows', async () => {
+  test('Dashlane before it wrote headings: by its quotation marks, for rows of any length', async () => {
     const { format, records, leftOut } = await read(
       [
         '"Only a name"',

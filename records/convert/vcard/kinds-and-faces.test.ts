@@ -72,7 +72,7 @@ describe('the kind of a number', () => {
     })
   })
 
-  test('of a saved person, an import adds only numbers that are not there yet, whatever kind they are', async () => {
+  test('an import adds to a saved person only numbers that are not there yet, of any kind', async () => {
     const here = {
       ...blank(otherContact),
       fullName: 'Ann Lee',
@@ -127,7 +127,7 @@ describe('a face', () => {
     ['of version 4', '4.0', `PHOTO:data:image/jpeg;base64,${packed(jpeg)}`, 'image/jpeg'],
     ['called another format than it is', '3.0', `PHOTO;ENCODING=b;TYPE=GIF:${packed(png)}`, 'image/png'],
     ['packed, though nothing says so', '3.0', `PHOTO:${packed(jpeg)}`, 'image/jpeg'],
-  ])('%s comes in with the record', async (_, version, line, type) => {
+  ])('%s is imported with the record', async (_, version, line, type) => {
     const { records } = await imported('important-contact', card(version, 'FN:Ann Lee', 'TEL:5550104411', line))
     expect(records[0]).toMatchObject({ file: { field: 'photo', type, optional: true }, values: { specialNotes: '' } })
     expect(records[0]?.file?.bytes).toEqual(type === 'image/png' ? png : jpeg)

@@ -240,7 +240,7 @@ const madeUp = (definition: Definition): Values[] =>
   })
 
 describe('cards for address books', () => {
-  test.each(kinds.filter(namesPeople).map(({ kind }) => [kind]))('%s goes out in three versions', (kind) => {
+  test.each(kinds.filter(namesPeople).map(({ kind }) => [kind]))('%s exports in three versions', (kind) => {
     expect(formatsOf(kind).map(({ ending }) => ending)).toEqual(expect.arrayContaining(['.vcf', '-4.vcf', '-2.1.vcf']))
   })
 
@@ -276,7 +276,7 @@ describe('cards for address books', () => {
     expect(allSent(otherContact, beth ? [beth, beth] : [])).toHaveLength(2)
   })
 
-  test('a circle goes out as its leader and its members, each in the group of its name', () => {
+  test('a circle exports its leader and its members, each in the group of its name', () => {
     const [sample] = circle.samples ?? []
     const found = read(sent(kept('circle', { ...blank(circle), ...sample }), '.vcf'))
     expect(found.map(({ name }) => name)).toEqual([

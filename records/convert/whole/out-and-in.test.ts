@@ -144,7 +144,7 @@ const come = async (records: readonly Kept[], here: readonly Kept[] = []) =>
     here.map((one) => ({ ...one, definitionVersion: one.definitionVersion ?? 0 })),
   )
 
-describe('who may see it', () => {
+describe('the audience of an imported record', () => {
   const forOne = note('For one', 10, { audience: 'contact_1', alsoIfIncapacitated: true })
   const forBoth = note('For both', 11, { audience: 'both_contacts' })
   const access = ({ coming }: WholePlan, title: string) => {
@@ -215,7 +215,7 @@ describe('who may see it', () => {
   })
 })
 
-describe('what is here', () => {
+describe('an import into an estate with records', () => {
   test('a changed record stays as it is, and a deleted one stays in the trash', async () => {
     const read = await recordsIn(written([note('A', 1), note('B', 2)]))
     const [a, b] = saved(await plan(read))
