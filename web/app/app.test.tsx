@@ -67,7 +67,7 @@ describe('route guards', () => {
 describe('addresses', () => {
   test.each([
     ['a visitor', visitorsPage, 0],
-    ['somebody signed in', adasPage, 1],
+    ['a signed-in user', adasPage, 1],
   ] as const)('an unknown address shows a friendly page: %s', async (_, page, menus) => {
     await openAt('/nowhere/at/all', await page())
     expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeTruthy()

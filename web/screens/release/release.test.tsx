@@ -68,8 +68,8 @@ test('during a pause it shows the end of the pause, and when the estate opens af
 })
 
 test.each([
-  ['nobody could check it', ['reported', 'released'], false],
-  ['somebody did', ['approved', 'released'], true],
+  ['no reviewer could check it', ['reported', 'released'], false],
+  ['a reviewer approved it', ['approved', 'released'], true],
 ] as const)('an opened event is called verified only if a reviewer verified it: %s', async (_, steps, verified) => {
   // The client trusts the log of the release service that the first save pinned.
   await save(people.me, estateAttorney, blank(estateAttorney), { seat: 'attorney' })
