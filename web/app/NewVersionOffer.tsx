@@ -3,7 +3,6 @@ import { Button } from '../ui/Button.tsx'
 import { activateNewVersion } from './new-version.ts'
 import { words } from './words.ts'
 
-/** The new version's banner text, and the button that activates it. */
 export default function NewVersionOffer() {
   return (
     <span className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-pine-tint px-4 py-2 text-ink">

@@ -20,7 +20,6 @@ function NoIcon() {
   return <span className="size-5 shrink-0" />
 }
 
-/** Menu groups for this account: grantees see their portals, operators their dashboard. */
 function useGroups(): Group[] {
   const session = useSession()
   const held = useHeldSeats()

@@ -1,6 +1,5 @@
 const KEY = 'cairn_menu_closed'
 
-/** Paths of the menu groups that the user closed in this browser. */
 export function closedGroups(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

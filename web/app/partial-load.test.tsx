@@ -58,7 +58,6 @@ test('the dashboard, a list, a record and the search work before all records arr
   expect(await screen.findByRole('dialog', { name: 'Gmail' })).toBeTruthy()
 
   act(letThemCome)
-  // The open record stays open, and becomes editable.
   const whole = await screen.findByRole('button', { name: /^Edit/ })
   expect(within(screen.getByRole('dialog', { name: 'Gmail' })).getByText('ruth@gmail')).toBeTruthy()
   expect(whole).toBeTruthy()

@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RecordInAddress } from '../kinds/page/record-in-address.ts'
 
-/** Reads the record that the address asks for, and removes it from the address. */
 export function useAddressedRecord(): RecordInAddress {
   const { pathname, searchStr, hash } = useLocation()
   const navigate = useNavigate()

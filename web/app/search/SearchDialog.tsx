@@ -30,7 +30,6 @@ export function SearchDialog({
   onGo,
   onClose,
 }: Entries & {
-  /** Owners whose released records are searched too. */
   owners: readonly string[]
   notSearched: readonly NotSearched[]
   /** Ranks released records before the user's own. */

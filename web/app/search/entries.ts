@@ -51,12 +51,10 @@ export type Entries = { readonly entries: readonly Prepared[]; readonly complete
 
 const none: Entries & { of?: readonly Searched[] } = { entries: [], complete: false }
 
-/** Indexes records in idle time. */
 export function usePrepared(records: readonly Searched[]): void {
   useEffect(() => inSlices(records, prepared, () => undefined), [records])
 }
 
-/** Indexed records for an open search, updated as indexing proceeds. */
 export function useEntries(records: readonly Searched[]): Entries {
   const [ready, setReady] = useState(none)
   useEffect(() => {

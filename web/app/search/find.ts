@@ -24,7 +24,6 @@ const placeResult = ({ title, where, path }: PlaceEntry): Result => ({
 
 const inOneLine = (text: string): string => text.replaceAll(/([\p{L}\p{N})])\n+/gu, '$1, ').replaceAll(/\n+/g, ' ')
 
-/** The part of a longer text around the first match. */
 function excerpt(whole: string, words: readonly Word[]): string {
   const text = inOneLine(whole)
   if (text.length <= longestFact) return text

@@ -20,7 +20,6 @@ export type NotSearched = { readonly heldId: string; readonly why: string; reado
 
 const portalOf = (role: Left['role']): string => (role === 'attorney' ? attorneyPortal : contactPortal).path
 
-/** Whether this page shows opened estates. */
 export const isPortal = (path: string): boolean => [attorneyPortal, contactPortal].some((one) => one.path === path)
 
 export const addressOfLeft = ({ role }: Left, id: string): string =>

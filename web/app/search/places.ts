@@ -2,7 +2,6 @@ import { soughtFor, type Sought } from '../../../records/search.ts'
 import { menu } from '../../shared/navigation/routes.ts'
 import { words } from './words.ts'
 
-/** A screen, or a section of one, as a search result. */
 export type PlaceEntry = Sought & { title: string; where: string; path: string }
 
 type Listed = { title: string; path: string; where: string; also?: string }

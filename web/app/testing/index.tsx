@@ -64,5 +64,4 @@ export async function openAt(path: string, page?: Page) {
   return { user, router, page: opened, server: opened.server, path: () => router.state.location.pathname }
 }
 
-/** Renders one component over the page that was opened before. */
 export const draw = (part: ReactNode) => ({ user: setupUser(), ...render(part) })

@@ -1,6 +1,5 @@
 import { EmailText } from '../../ui/index.ts'
 
-/** An email address in a table cell; breaks anywhere when the column is narrow. */
 export function Address({ children }: { children: string }) {
   return (
     <span className="block max-w-full wrap-anywhere sm:max-w-72">

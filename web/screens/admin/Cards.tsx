@@ -70,7 +70,6 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
   },
 ]
 
-/** Printed cards that their holders presented for review. */
 export function Cards() {
   const { answer, again, more } = useListed(client.listCardReviews)
   const [asked, setAsked] = useState<Asked>()

@@ -8,7 +8,6 @@ import { CodeDialog } from './CodeDialog.tsx'
 import { Panel } from './Panel.tsx'
 import { overviewWords as words } from './overview-words.ts'
 
-/** Figures of this Cairn, and the emergency lockdown. */
 export function Overview() {
   const [answer, again] = useAnswer(client.readFigures)
   return (

@@ -4,7 +4,6 @@ import { Button, Card, ErrorState, Skeleton } from '../../ui/index.ts'
 import type { Answer } from '../../estate/use-answer.ts'
 import { words } from './words.ts'
 
-/** A list of the dashboard in its states: loading, failed, empty, filled. */
 export function Panel<T>({
   title,
   answer,

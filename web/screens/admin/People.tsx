@@ -28,7 +28,6 @@ const peopleLike = (people: readonly Person[], search: string, role: string): Pe
       person.email.toLowerCase().includes(search.trim().toLowerCase()) && (role === 'all' || person.role === role),
   )
 
-/** All accounts, filtered by email and role; an operator suspends and reactivates them here. */
 export function People() {
   const [answer, again] = useAnswer(client.listPeople)
   const [search, setSearch] = useState('')

@@ -26,7 +26,6 @@ const whyNotVerified: Record<Exclude<ReadingState, 'read'>, string> = {
   unreadable: words.unreadable,
 }
 
-/** One report: its document, what the grantee signed with it, and the decision. */
 export function ReviewDialog({
   item,
   onClose,

@@ -40,7 +40,6 @@ const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
   },
 ]
 
-/** Reports with a document, waiting ones first. */
 export function Reviews() {
   const { answer, again, more } = useListed(client.listReviews)
   const [open, setOpen] = useState<Review>()

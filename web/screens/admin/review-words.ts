@@ -15,7 +15,6 @@ export const reviewListWords = {
   openAbout: (email: string) => `Open the document about ${email}`,
 }
 
-/** One document and the decision about it. */
 export const reviewWords = {
   title: (event: string) => `Report of ${event}`,
   about: (email: string) => `About ${email}`,
@@ -53,7 +52,6 @@ export const factWords = {
   rejectedBecause: 'Rejected because',
 }
 
-/** Why this reviewer may not decide. */
 export const whyNot: Record<NonNullable<Review['mayNot']>, string> = {
   'own-estate': 'This is about you, so someone else must decide.',
   'holds-seat':

@@ -152,7 +152,6 @@ export const actionWords: Readonly<Record<string, string>> = {
   'waitlist entry removed': 'Removed from the waitlist',
 }
 
-/** Emails to pass on by hand, and emails that bounced. */
 export const emailWords = {
   passOn: 'Emails to pass on',
   passOnMore: 'This Cairn can’t send email. Please pass each of these on to the person it’s for, and to no one else.',
@@ -180,7 +179,6 @@ const reviewerChanges = {
   keys: 'New keys',
 }
 
-/** Changes of the reviewer list. */
 export const changeWords = {
   title: 'Who can approve',
   none: 'The list of reviewers has not changed',

@@ -15,7 +15,6 @@ export type MemorialCardDialogProps = {
   onClose: () => void
 }
 
-/** Previews the printed memorial card, to edit or to save as a PDF. */
 export function MemorialCardDialog({ values, onEdit, onClose }: MemorialCardDialogProps) {
   const [own] = useRecords(profile).all
   const card = cardOf(values, own?.values)

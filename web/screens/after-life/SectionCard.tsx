@@ -16,13 +16,11 @@ const tones: Record<Progress['state'], Tone> = {
   complete: 'sage',
 }
 
-/** One section of the plan: purpose, progress, audience, and the way into it. */
 export function SectionCard<S extends readonly Step[]>({
   page,
   children,
 }: {
   page: KindPageState<S>
-  /** Further actions on a section that has a record. */
   children?: ReactNode
 }) {
   const { definition, all } = page.records

@@ -8,7 +8,6 @@ import { sections } from './sections.tsx'
 import { useSectionMarks } from './use-section-marks.ts'
 import { words } from './words.ts'
 
-/** Progress of the whole plan, and its last change. */
 export function Summary() {
   const records = useRecordsAt(sections)
   const { isMarked } = useSectionMarks()

@@ -8,7 +8,6 @@ import { funeralInstructions } from '../../../records/kinds/funeral-instructions
 import { memorialService } from '../../../records/kinds/memorial-service.ts'
 import { factOf } from '../../../records/sheet.ts'
 
-/** Fields that summarize a section, most important first. */
 const summaryFields: Readonly<Record<string, readonly string[]>> = {
   [funeralInstructions.kind]: ['burialPreference', 'serviceLocation', 'funeralHome'],
   [memorialService.kind]: ['serviceLocation', 'officiantName'],
@@ -18,7 +17,6 @@ const summaryFields: Readonly<Record<string, readonly string[]>> = {
   [farewellMessages.kind]: ['writtenFarewellMessage'],
 }
 
-/** Lines that fit on a section's card. */
 const lines = 2
 
 /**

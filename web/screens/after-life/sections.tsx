@@ -7,7 +7,6 @@ import { finalWishes } from '../../../records/kinds/final-wishes.ts'
 import { funeralInstructions } from '../../../records/kinds/funeral-instructions.ts'
 import { memorialService } from '../../../records/kinds/memorial-service.ts'
 
-/** The planner's sections, in order. */
 export const sections: readonly [Definition, ...Definition[]] = [
   funeralInstructions,
   memorialService,

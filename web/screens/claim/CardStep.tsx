@@ -10,7 +10,6 @@ import { Button, buttonClass, ErrorSummary, Field, TextArea, TextInput } from '.
 import { whileHere } from '../../ui/while-here.ts'
 import { words } from './words.ts'
 
-/** A card after lookup, with its letters as typed or scanned. */
 export type ReadCard = { text: string; view: InvitationView }
 
 /** Keeps the card in this tab while the grantee creates an account. */
@@ -179,7 +178,6 @@ function LongCard({ began, begin, send }: FormProps & { begin: string }) {
   )
 }
 
-/** Other ways in, for a visitor without a card. */
 function WithoutCard() {
   return (
     <section aria-labelledby="without-card" className="flex flex-col gap-4 border-t border-line pt-6 text-left">

@@ -12,5 +12,4 @@ const texts: Record<Item, { title: string; text: string }> = {
   documentation: { title: words.documentation, text: words.documentationText },
 }
 
-/** The six responsibilities of a contact, with their texts. */
 export const responsibilities = responsibilityItems.map((item) => ({ item, ...texts[item] }))

@@ -77,7 +77,6 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
   )
 }
 
-/** The attorney who verifies reports, or the way to name one. */
 function VerifierCard() {
   const [attorney] = useRecords(estateAttorney).all
   return (

@@ -18,7 +18,6 @@ import { words } from './words.ts'
 
 type DocumentValues = ValuesOf<(typeof document)['steps']>
 
-/** The error when some of several uploads failed. */
 function failureOf(errors: unknown[]): UserFacingError {
   const known = errors.filter((error) => error instanceof UserFacingError)
   return known[0] ?? new EstateError('unexpected', document.failed.save)
@@ -158,7 +157,6 @@ function startValues(files: readonly Chosen[]): DocumentValues {
   }
 }
 
-/** Progress of this dialog's uploads. */
 function OnTheirWay({ ids }: { ids: readonly string[] }) {
   const uploads = useUploads().filter(({ id }) => ids.includes(id))
   return (

@@ -6,7 +6,6 @@ import { retypedOnDemand } from '../../shared/file-viewer/retype-on-demand.ts'
 import { words } from './words.ts'
 
 export type Chosen = {
-  /** The id of the document to be saved. */
   id: string
   file: File
   type: string

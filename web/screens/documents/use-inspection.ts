@@ -5,13 +5,11 @@ import { judgeWords } from '../../shared/file-viewer/words.ts'
 import type { Chosen } from './chosen.ts'
 import { words } from './words.ts'
 
-/** Findings about a chosen file, and the user's answers to them. */
 export type InspectedFile = Judged & {
   /** The typed password, '' when none. */
   password: string
   /** The password was tried and is wrong. */
   wrong?: boolean
-  /** The password opens the file. */
   opened?: boolean
   /** The user keeps the file despite its fault. */
   keep?: boolean
@@ -38,7 +36,6 @@ export function useInspection() {
     latest.current = new Map(latest.current).set(id, { ...(latest.current.get(id) ?? unknown), ...answers })
     setInspected(latest.current)
   }, [])
-  /** Starts to inspect new files. */
   const inspect = useCallback(
     (files: readonly Chosen[]) => {
       // A readable photograph needs no inspection.

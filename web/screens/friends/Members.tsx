@@ -6,7 +6,6 @@ import { EmailLink, PhoneLink } from '../../kinds/index.ts'
 import { Button, RelativeTime } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Members shown under a circle before it is expanded. */
 const collapsedCount = 4
 
 /** Whether a timestamp is today on this device's clock. */
@@ -14,7 +13,6 @@ const isFromToday = (at: string) => new Date(at).toDateString() === new Date().t
 
 type Person = { name: string; phone: string; email: string; about: string }
 
-/** A circle's members, its leader first, with links to reach them. */
 export function Members({
   circle: { values, version, updatedAt },
   children,

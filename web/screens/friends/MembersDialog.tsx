@@ -22,7 +22,6 @@ const shape: FormShape = {
   },
 }
 
-/** Adds, changes and removes a circle's members, without its other fields. */
 export function MembersDialog({ records, circle: saved, onClose }: MembersDialogProps) {
   const { circleName } = saved.values
   const save: RecordFormProps<Steps>['onSave'] = async (values, options) => {

@@ -11,10 +11,8 @@ import { Badge, Button, Card, dayInWords, Notice } from '../../ui/index.ts'
 import { SigningDialog } from './SigningDialog.tsx'
 import { words } from './words.ts'
 
-/** Labels of the create buttons, as the specification has them. */
 const begin: Readonly<Record<string, string>> = words.create
 
-/** One directive: a summary, whether it is signed, who has a copy, and the way into it. */
 export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }) {
   const { definition, all } = page.records
   const { kind, name } = definition
@@ -100,7 +98,6 @@ function SignatureBadge({ page: { records }, values }: Shown) {
   return <Badge tone="amber">{words.states[signature]}</Badge>
 }
 
-/** Fields that summarize each directive: who it names, what is wanted, what to avoid. */
 const gist: Readonly<Record<string, readonly string[]>> = {
   'healthcare-proxy': ['primaryFullName', 'primaryRelationship', 'primaryPhone'],
   'living-will': ['lifeSustainingTreatment'],

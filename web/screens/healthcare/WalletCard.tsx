@@ -6,7 +6,6 @@ import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Downloads a wallet card with the proxy and the allergies. */
 export function WalletCard() {
   const [proxy] = useRecords(healthcareProxy).all
   const [directive] = useRecords(advanceDirective).all

@@ -68,7 +68,6 @@ export function AddMemories({
 }: {
   records: Records<typeof memory.steps>
   dropped: readonly File[]
-  /** Known values: the album in view. */
   start: Partial<MemoryValues>
   onClose: () => void
 }) {
@@ -147,7 +146,6 @@ export function AddMemories({
   )
 }
 
-/** Progress of this dialog's uploads. */
 function OnTheirWay({ ids, prepared }: { ids: readonly string[]; prepared: number }) {
   const uploads = useUploads().filter(({ id }) => ids.includes(id))
   return (

@@ -19,7 +19,6 @@ type Choosing = {
   files: readonly Chosen[]
   dropped: readonly File[]
   known: ReadonlySet<string>
-  /** Whether to use the dates and places in the photos' metadata. */
   telling: Telling
   onFiles: (files: readonly Chosen[]) => void
   onTelling: (telling: Telling) => void
@@ -115,16 +114,13 @@ function useChoosing(values: FieldInputProps['values']) {
     hold(take(dropped))
   })
   return {
-    /** Why the last batch was rejected. */
     refused,
     /** Names of files that are stored already, and of files that were removed. */
     there,
     leftOut,
     looking,
     onChosen: (chosen: readonly File[]) => hold(take(chosen)),
-    /** Accepts the remaining files of a rejected batch. */
     onOthers: (refusing: Refusing) => hold(takeOthers(refusing)),
-    /** Keeps a file despite its possible fault. */
     onKeep: (chosen: Chosen) => put(latest.current.map((one) => (one === chosen ? { ...one, doubt: undefined } : one))),
     onLeaveOut: (chosen: Chosen) => change(latest.current.filter((one) => one !== chosen)),
   }

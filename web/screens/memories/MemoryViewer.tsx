@@ -8,7 +8,6 @@ import { words } from './words.ts'
 
 type Page = KindPageState<typeof memory.steps>
 
-/** Shows one memory full screen, with its actions. */
 export function MemoryViewer({
   page,
   items,

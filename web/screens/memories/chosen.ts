@@ -7,18 +7,15 @@ import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { retry } from '../../ui/retry.ts'
 
 export type Chosen = {
-  /** The id of the memory to be saved. */
   id: string
   file: File
   type: string
-  /** SHA-256 in the form that records store. */
   hash: string
   /** Date and place from the file's metadata, '' when absent. */
   takenOn: string
   place: string
   /** A possible fault, until the user keeps the file anyway. */
   doubt?: string | undefined
-  /** A photo whose data is incomplete. */
   damaged?: boolean
   /** Its number in the batch's shared title, assigned at the first upload and kept for a retry. */
   number?: number

@@ -7,7 +7,6 @@ import type { Chosen } from './chosen.ts'
 import { posterOf } from './poster.ts'
 import { words } from './words.ts'
 
-/** A file ready to seal, with a thumbnail where one could be drawn. */
 export type Made = { file: Blob; name: string; preview?: Blob }
 
 /** Longer side in pixels and JPEG quality, by chosen quality. */
@@ -19,7 +18,6 @@ const qualities: Readonly<Record<string, { side: number; quality: number }>> = {
 const best = { side: Infinity, quality: 0.92 }
 const small = { side: 512, quality: 0.75 }
 
-/** The chosen quality of photos, and whether files keep their location. */
 export type Wanted = { quality: string; keepsPlace: boolean }
 
 /** Types stored unchanged, with their extension. */

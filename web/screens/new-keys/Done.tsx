@@ -8,7 +8,6 @@ import { doneWords as words } from './words.ts'
 const namesOf = (roles: readonly SeatRole[], people: People): string[] =>
   roles.map((role) => people[role] ?? words.noName[role])
 
-/** After the key change: which grantees stay, and what remains to do. */
 export function Done({ stay, inviteAgain, hadPasskeys, armed }: NewKeysDone) {
   const people = usePeople()
   const [makesKit, setMakesKit] = useState(false)

@@ -9,7 +9,6 @@ const order = ['reading', 'making', 'checking', 'switching', 'arming'] as const
 /** Expected duration in milliseconds; after it the page says that the user may leave. */
 const usual = 8000
 
-/** Progress of the key change: finished steps, the current one, and its count. */
 export function Making({ step, done, of }: NewKeysProgress) {
   const [isSlow, setSlow] = useState(false)
   const isSwitching = step === 'switching'

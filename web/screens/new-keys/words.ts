@@ -8,7 +8,6 @@ export const words = {
   loadFailed: 'We couldn’t check whether you can do this now',
 }
 
-/** What new keys do, and what they cannot undo. */
 export const aboutWords = {
   title: 'What happens',
   points: [
@@ -33,7 +32,6 @@ export const aboutWords = {
     'You review reports for other people. With new keys you can’t, until the person who runs this server puts you on the list again.',
 }
 
-/** What blocks new keys, and the remedies. */
 export const hindranceWords = {
   title: 'You can’t do this yet',
   'no-kit':
@@ -94,7 +92,6 @@ export const progressWords = {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** What changed, and what remains to do. */
 export const doneWords = {
   title: 'You have new keys',
   done: 'Everybody else is out. From now on, sign in with your new password.',

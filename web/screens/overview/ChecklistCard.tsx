@@ -6,7 +6,6 @@ import { words } from './words.ts'
 
 const percent = ({ done, total }: { done: number; total: number }) => Math.round((done / total) * 100)
 
-/** The Getting Started Checklist: two progress bars, and the items by module. */
 export function ChecklistCard({ view }: { view: Checklist }) {
   const { modules, steps } = countsOf(view.progress)
   const lacking = view.items.filter(({ isComplete, isHalf, unreached }) => isComplete && (isHalf || unreached)).length

@@ -6,7 +6,6 @@ import { AnswersMenu } from './AnswersMenu.tsx'
 import type { Checklist, ItemView } from '../../shared/checklist/use-checklist.ts'
 import { words } from './words.ts'
 
-/** Answers for an item without a record, and their undo. */
 const answersFor = ({
   answer,
   none = words.checklist.none,
@@ -16,7 +15,6 @@ const answersFor = ({
   ...(answer === undefined ? [] : [{ label: words.checklist.takeBack, answer: undefined }]),
 ]
 
-/** One item: whether it is done, what it asks for, and the link to it. */
 export function ChecklistRow({
   item,
   done,
@@ -78,7 +76,6 @@ export function ChecklistRow({
   )
 }
 
-/** The number of records, or the answer given instead. */
 function Said({ item: { count, parts, kinds, answer, none = words.checklist.none, single } }: { item: ItemView }) {
   if (single && count > 0) return null
   // For singleton kinds, progress says more than the count.
@@ -89,7 +86,6 @@ function Said({ item: { count, parts, kinds, answer, none = words.checklist.none
   return answer === 'later' ? <strong>{words.checklist.saidLater}</strong> : null
 }
 
-/** What a completed item still lacks. */
 function Missing({ item: { unreached, isHalf } }: { item: ItemView }) {
   const missing = [...(unreached ? [words.checklist.unreached] : []), ...(isHalf ? [words.checklist.notWhole] : [])]
   if (missing.length === 0) return null

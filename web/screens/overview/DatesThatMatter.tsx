@@ -13,7 +13,6 @@ import { ReviewButton } from './ReviewButton.tsx'
 import { words } from './words.ts'
 
 const text = words.dates
-/** Days ahead that the list covers. */
 const AHEAD = 90
 const SHOWN = 5
 

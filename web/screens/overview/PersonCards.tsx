@@ -122,7 +122,6 @@ function PersonCard({
 /** Lines before *Show all*: a full estate would list twenty for each person. */
 const firstThings = 6
 
-/** What a grantee will receive, one line per kind. */
 function Things({ things, others }: { things: Received<StoredRecord>['things']; others: number }) {
   const [all, setAll] = useState(false)
   // The button takes as much room as one more line.

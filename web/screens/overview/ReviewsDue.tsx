@@ -16,7 +16,6 @@ import { words } from './words.ts'
 
 const SHOWN = 5
 
-/** The record's own review date, for kinds that have one. */
 function reviewOf({ kind, definitionVersion, values: saved }: StoredRecord) {
   const definition = definitionOf(kind)
   if (definition?.review === undefined) return undefined

@@ -4,7 +4,6 @@ import { buttonClass } from '../../ui/index.ts'
 import { ProgressCairn } from './ProgressCairn.tsx'
 import { words } from './words.ts'
 
-/** Links to the guided start, beside the growing cairn. */
 export function StartHere({ guide: { checklist, questions } }: { guide: Guide }) {
   const { modules } = countsOf(checklist.progress)
   const open = questions.filter(({ isOpen }) => isOpen).length

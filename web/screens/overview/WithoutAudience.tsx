@@ -5,7 +5,6 @@ import { buttonClass, Notice } from '../../ui/index.ts'
 import { pathOfKind } from './paths.ts'
 import { words } from './words.ts'
 
-/** Counts records without an audience, with a link to them for each kind. */
 export function WithoutAudience({ nobody }: { nobody: readonly KindCount[] }) {
   const all = nobody.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return null

@@ -116,7 +116,6 @@ export default function Overview() {
   )
 }
 
-/** The guided start and the checklist, collapsed to one line. */
 function GettingStarted({ progress, children }: { progress: ChecklistProgress; children: ReactNode }) {
   const { steps } = countsOf(progress)
   return (

@@ -2,7 +2,6 @@ import { menuGroups } from '../../../records/places/menu.ts'
 
 const places = menuGroups.flatMap(({ items }) => items)
 
-/** Kinds in the order of the menu. */
 export const menuKinds = places.flatMap(({ kinds }) => kinds)
 
 export const pathOfKind = (kind: string): string =>

@@ -28,7 +28,6 @@ export function Caregivers({ pets }: Pets) {
   )
 }
 
-/** The vets of all pets. */
 export function Vets({ pets }: Pets) {
   const vets = vetsOf(pets)
   if (vets.length === 0) return null

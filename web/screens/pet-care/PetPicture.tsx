@@ -10,7 +10,6 @@ const icons: Readonly<Record<string, ReactNode>> = {
   bird: <Bird aria-hidden="true" className="size-8 text-pine" />,
 }
 
-/** The pet's photo, or an icon of its species. */
 export function PetPicture({ pet: { photo, type } }: { pet: ValuesOf<typeof pet.steps> }) {
   return (
     <SealedPicture file={photo} className="my-1 size-16">

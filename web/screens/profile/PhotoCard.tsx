@@ -13,7 +13,6 @@ import { photoWords as words } from './words.ts'
 
 const FAILURE_MS = 3000
 
-/** The photo: scaled down in this browser, sealed, and shown in the header. */
 export function PhotoCard({ records }: { records: Records<typeof profile.steps> }) {
   const { email = '' } = useSession()
   const input = useRef<HTMLInputElement>(null)

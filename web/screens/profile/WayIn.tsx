@@ -5,7 +5,6 @@ import { wayWords as words } from './words.ts'
 
 const kitInWords = { confirmed: words.confirmed, made: words.notConfirmed, none: words.notMade }
 
-/** Links to the sections of Sign-in and Security. */
 export function WayIn() {
   const { twoFactor = false, hasPasskey = false, recoveryKit } = useSession()
   const links = [

@@ -14,7 +14,6 @@ import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { client, useSession, useServer } from '../../estate/index.ts'
 import { emailWords, words } from './words.ts'
 
-/** The address: whether it is confirmed, and how to change it. */
 export function EmailCard() {
   const { email = '', emailVerified } = useSession()
   const server = useServer()

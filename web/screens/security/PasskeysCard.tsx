@@ -20,7 +20,6 @@ import { passkeyWords as words } from './passkey-words.ts'
 
 type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey }
 
-/** Adds, lists, renames and removes passkeys. */
 export function PasskeysCard() {
   const { listPasskeys, removePasskey } = client
   const [answer, readAgain] = useAnswer(listPasskeys)

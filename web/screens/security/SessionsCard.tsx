@@ -14,7 +14,6 @@ import { client } from '../../estate/index.ts'
 import { signedOut } from '../../shared/navigation/entry-pages.ts'
 import { sessionWords, words } from './words.ts'
 
-/** Lists the account's sessions; ends one or all. */
 export function SessionsCard() {
   const { signOutEverywhere } = client
   const [asking, setAsking] = useState(false)

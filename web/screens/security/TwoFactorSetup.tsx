@@ -14,7 +14,6 @@ import { twoFactorWords as words } from './two-factor-words.ts'
 
 type Secret = { uri: string; secret: string }
 
-/** Password, then the QR code and a first code, then the backup codes. */
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<Secret>()
   const [backupCodes, setBackupCodes] = useState<string[]>()
@@ -24,7 +23,6 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   return <AskPassword onSecret={setSecret} onClose={onClose} />
 }
 
-/** Password, then new backup codes that replace the old ones. */
 export function NewBackupCodes({ onClose }: { onClose: () => void }) {
   const { newBackupCodes } = client
   const [codes, setCodes] = useState<string[]>()
@@ -115,7 +113,6 @@ function BackupCodes({
 }: {
   codes: string[]
   purpose: string
-  /** Title of the toast once the codes were saved. */
   done: string
   onClose: () => void
 }) {

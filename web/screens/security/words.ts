@@ -88,7 +88,6 @@ export const recoveryWords = {
   make: 'Make recovery kit',
 }
 
-/** Pending changes of the account's keys. */
 export const keysWords = {
   title: 'Your keys',
   kit: (countsAt: string) =>

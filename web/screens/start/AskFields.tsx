@@ -50,7 +50,6 @@ function firstAudience(definition: Definition, { toBoth }: Small, people: People
 const isMadeFrom = (values: Values, starts: Small['starts'] = {}) =>
   Object.entries(starts).every(([name, value]) => values[name] === value)
 
-/** The definition reduced to the fields of a question. */
 function partOf(definition: Definition, small: Small, people: People): Definition {
   const fields = Object.entries(askedFields(definition, small)).map(
     ([name, field]) =>
@@ -133,7 +132,6 @@ function inWords(audience: Audience, people: People): string {
   return words.saved.goesTo(names.length === 0 ? `${audienceWords.nobody}.` : audienceWords.willReceive(names))
 }
 
-/** The draft's key while the question is not on screen. */
 const draftOf = ({ id }: QuestionView) => `start ${id}`
 
 const isForOthers = (saved: SavedRecord, { audience, alsoIfIncapacitated }: SaveOptions) =>

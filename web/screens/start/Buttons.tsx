@@ -14,7 +14,6 @@ export function Buttons({
   onLeave,
 }: {
   go: ReactNode
-  /** The button for "none", where that is an answer. */
   none?: ReactNode
   skipping: boolean
   onSkip: () => void

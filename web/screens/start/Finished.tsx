@@ -16,7 +16,6 @@ export function Finished({
   questions: readonly QuestionView[]
   focused: boolean
   onAsk: (id: string) => void
-  /** The result of the previous question. */
   children: ReactNode
 }) {
   const skipped = questions.filter(({ isUnanswered, item }) => isUnanswered && item.answer !== 'none')

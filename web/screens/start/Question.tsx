@@ -37,7 +37,6 @@ function askerOf({ id, small, item, there }: Asking['question']): Asker {
   return asker
 }
 
-/** One question with its reason and the ways to answer it. */
 export function Question({
   focused,
   ...asking

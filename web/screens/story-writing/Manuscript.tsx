@@ -38,7 +38,6 @@ export function Manuscript(props: FieldInputProps) {
   )
 }
 
-/** Word count and reading time. */
 export function Counts() {
   const content = textOf(useWatch<FormValues, 'values.content'>({ name: 'values.content' }))
   return <span>{words.counts(countWords(content), minutesToRead(content))}</span>

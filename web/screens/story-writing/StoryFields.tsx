@@ -15,7 +15,6 @@ const { fields: shapes = {} } = storyForm
 const placed: readonly string[] = ['title', 'content', 'audioNotes', 'pictures'] satisfies NameOf<typeof story.steps>[]
 const otherFields = Object.keys(fieldsOf(story)).filter((name) => !placed.includes(name))
 
-/** The manuscript with its files, and the card with the story's other fields. */
 export function StoryFields({
   note,
   apart,
@@ -23,7 +22,6 @@ export function StoryFields({
   onName,
 }: Autosave & {
   isDraft: boolean
-  /** The user wants to name a new person for the audience. */
   onName: () => void
 }) {
   return (

@@ -91,9 +91,7 @@ function Page({
   saved: SavedStory | undefined
   found: Found
   settled: { current: boolean }
-  /** Upload progress of recordings and pictures. */
   sent: Sent | undefined
-  /** Deletes the draft and these of its files. */
   onThrowAway: (files: readonly string[]) => Promise<void>
 }) {
   const { submit } = useRecordForm()

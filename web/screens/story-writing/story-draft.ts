@@ -4,7 +4,6 @@ import { filesIn, storedFilesIn } from '../../../records/fields/file.ts'
 import { story } from '../../../records/kinds/index.ts'
 import type { FormValues } from '../../kinds/form/form-context.ts'
 
-/** A story's draft as stored on the device. */
 export type StoryDraft = {
   /** The record version that it edits; undefined for a story that was never saved. */
   readonly basedOn: number | undefined
@@ -15,7 +14,6 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 export const fileIdsIn = ({ values }: FormValues): string[] => storedFilesIn(values).map(({ id }) => id)
 
-/** The plaintext to seal. */
 export const textOfDraft = ({ basedOn, draft }: StoryDraft): string =>
   JSON.stringify({ basedOn, definitionVersion: versionOf(story), ...draft })
 

@@ -15,7 +15,6 @@ const fileFields: ReadonlySet<string> = new Set(
   Object.entries(fieldsOf(story)).flatMap(([name, { type }]) => (type === 'files' ? [`values.${name}`] : [])),
 )
 
-/** The autosave's last result. */
 type DraftNote = { state: 'stored'; at: string } | { state: 'failed' } | undefined
 
 // Where this tab stored each story's draft. Tracks drafts of other tabs, which it must not
@@ -76,7 +75,6 @@ export function useAutosave(
     settled,
     unstored,
   }: {
-    /** The record version that the draft edits. */
     basedOn: number | undefined
     settled: RefObject<boolean>
     /** The input was restored from this tab's memory and is not stored on the device yet. */

@@ -2,7 +2,6 @@ import type { SealedFile } from '../../../records/fields/index.ts'
 import { FileList } from '../../shared/file-viewer/FileButtons.tsx'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 
-/** The pictures of a story or event, and its recordings below. */
 export function Attachments({ files }: { files: readonly SealedFile[] }) {
   const pictures = files.filter(showsAsPicture)
   const others = files.filter((file) => !showsAsPicture(file))

@@ -12,7 +12,6 @@ export function Linked({
   records,
 }: {
   label: string
-  /** The page that lists them. */
   path: string
   records: readonly { id: string; title: string }[]
 }) {

@@ -26,7 +26,6 @@ function readIn(text: string): { title: string; beginning: string; end: string; 
   }
 }
 
-/** Story drafts on this device, each with a link to continue it. */
 export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
   const [all, setAll] = useState<readonly StoredDraft[]>([])
   useEffect(

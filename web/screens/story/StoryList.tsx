@@ -16,7 +16,6 @@ import { words } from './words.ts'
 
 type StoriesPage = KindPageState<typeof story.steps>
 
-/** The stories, each expanding in place: to read, edit, publish, delete. */
 export function StoryList({
   page,
   stories,
@@ -25,7 +24,6 @@ export function StoryList({
 }: {
   page: StoriesPage
   stories: readonly SavedStory[]
-  /** All life events; stories link to theirs. */
   events: readonly SavedEvent[]
   /** Clears the filters. */
   onShowAll: () => void

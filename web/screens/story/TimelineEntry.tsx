@@ -31,7 +31,6 @@ export function Entry({
 }: {
   page: EventsPage
   event: SavedEvent
-  /** The owner's date of birth, '' when unknown. */
   birth: string
   isOpen: boolean
   onOpen: () => void
@@ -130,7 +129,6 @@ function ItsStories({ event }: { event: SavedEvent }) {
   )
 }
 
-/** The event's first picture, or one of its memories'. */
 function usePictureOf(event: SavedEvent): SealedFile | '' {
   const memories = useStored('memory')
   return event.values.media.find(showsAsPicture) ?? pictureOfMemories(memories, 'lifeEvents', event.id)

@@ -160,7 +160,6 @@ export default function StoryPage() {
   )
 }
 
-/** Downloads the stories and events as a book, in PDF. */
 function BookCard({ stories, events }: { stories: readonly SavedStory[]; events: readonly SavedEvent[] }) {
   const [binding, setBinding] = useState(false)
   return (
@@ -186,7 +185,6 @@ function BookCard({ stories, events }: { stories: readonly SavedStory[]; events:
   )
 }
 
-/** Address of the writing page, for a new story or an existing one. */
 const addressOfWriting = (id?: string) => `${story.path}/write${id === undefined ? '' : `?record=${id}`}`
 
 /** Stories are edited on a page of their own; all other dialogs are the usual ones. */

@@ -5,7 +5,7 @@ import { retry } from '../../ui/retry.ts'
 // Lazy: most stories have no files.
 const Files = lazy(() => retry(async () => ({ default: (await import('./Attachments.tsx')).Attachments })))
 
-/** Loads Enclosed.tsx on demand. */
+/** Loads Attachments.tsx on demand. */
 export function Attachments({ files }: { files: readonly SealedFile[] }) {
   if (files.length === 0) return null
   return (

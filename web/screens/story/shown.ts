@@ -14,7 +14,6 @@ const categoryOfEvent: Readonly<Record<string, StoryCategory>> = {
   milestone: 'milestones',
 }
 
-/** The filters; '' for an unset one. */
 export type Asked = { typed: string; category: string; person: string; oldestFirst: boolean }
 
 /** A text search, imported once the user types; until then all records match. */
@@ -50,7 +49,6 @@ export const shownEvents = (all: readonly SavedEvent[], asked: Asked, finds = ev
     asked,
   )
 
-/** Names of all people in these events, sorted. */
 export const peopleIn = (events: readonly SavedEvent[]): string[] =>
   [...new Set(events.flatMap(({ values }) => values.people))].toSorted((a, b) => a.localeCompare(b, 'en-US'))
 
@@ -61,7 +59,6 @@ export type Part =
   | { readonly what: 'decade'; readonly decade: string; readonly events: readonly SavedEvent[] }
   | { readonly what: 'blank'; readonly from: string; readonly to: string }
 
-/** Groups events by decade, in their given order. */
 export const byDecade = (events: readonly SavedEvent[]): Part[] =>
   [...Map.groupBy(events, ({ values }) => decadeOf(values.date))].map(([decade, ofDecade]) => ({
     what: 'decade',

@@ -12,7 +12,6 @@ setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
-/** Titles of stories and events in display order. */
 const titles = (known: readonly string[]) =>
   screen
     .getAllByRole('button')

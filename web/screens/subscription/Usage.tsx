@@ -6,7 +6,6 @@ import { words } from './words.ts'
 
 const kinds = [document.kind]
 
-/** Measured usage: bytes stored on the server, documents, people. */
 export function Usage({ usage: { bytes, quota } }: { usage: SubscriptionView['usage'] }) {
   const [documents = 0] = useCounts(kinds)
   const seats = useSeats()

@@ -10,7 +10,6 @@ import { versionWords as words } from './words.ts'
 
 const listOverwritten = () => client.listOverwritten()
 
-/** Records with earlier versions, last changed first. */
 export function Overwritten() {
   // Any save may add an earlier version: a new activity entry reloads the list.
   const [latest] = useActivity(undefined, 1)

@@ -19,7 +19,6 @@ async function bringBack(record: TrashedRecord): Promise<void> {
   }
 }
 
-/** Deleted records, newest first. */
 export function Trash() {
   const trash = useTrash()
   const status = useEstateStatus()

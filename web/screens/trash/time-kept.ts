@@ -3,7 +3,6 @@ import { trashWords } from './words.ts'
 const day = 24 * 3600_000
 const keptDays = 30
 
-/** Remaining retention of a record deleted at this time, in words. */
 export function timeKept(deletedAt: string, now: Date): string {
   const left = Date.parse(deletedAt) + keptDays * day - now.getTime()
   const days = Math.ceil(left / day)

@@ -57,7 +57,6 @@ const relatives: readonly [NewRelative, string][] = [
   ['sibling', words.addSibling],
 ]
 
-/** Adds a relative of the selected person. */
 function AddRelatives({
   view: { tree, selected },
   onAdd,

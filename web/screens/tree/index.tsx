@@ -68,7 +68,6 @@ export default function TreePage() {
   )
 }
 
-/** One of the list's two groups. */
 function Members({
   page,
   title,

@@ -12,7 +12,6 @@ beforeEach(() => testEstate.open())
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
-/** Fills in a new member's required fields, and saves. */
 async function writeDown(name: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
   await user.type(dialog.getByLabelText(/^Full name/), name)

@@ -227,7 +227,6 @@ test('deleting asks first, and says that it can be undone', async () => {
   await user.click(dialog.getByRole('button', { name: /^Delete/ }))
   expect(await screen.findByText('Family Member Removed')).toBeTruthy()
   expect(called('Uma Holt')).toBeUndefined()
-  // The dialog is modal: wait until it has closed.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Edit Uma Holt' })).toBeTruthy()

@@ -65,7 +65,6 @@ function useWaitlist(search: string) {
   return useListed(useCallback((pages: number) => client.listWaitlist({ search: debounced, pages }), [debounced]))
 }
 
-/** The demo waitlist: search, download, remove an entry. */
 export default function WaitlistPanel() {
   const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<WaitlistEntry>()

@@ -8,11 +8,9 @@ import { testEstate } from '../../../kinds/testing/estate.ts'
 
 // Helpers that answer the questions of the guided start.
 
-/** The current question. */
 export const question = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
 export const waitForQuestion = (words: string) => waitFor(() => expect(question()).toBe(words))
 export const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
-/** The saved answers. */
 export const savedAnswers = () => testEstate.records('checklist-answers')[0]?.values
 export const [NAME, PERSON, ACCOUNT] = [
   'What is your name?',
@@ -30,7 +28,6 @@ export const [FUNERAL, HEALTH, PET, ADVISOR] = [
 ]
 export const NUMBERS = 'Would you like to add your Social Security number?'
 
-/** All questions: places that take a record. */
 export const questions = questionsOf(checklistItems.filter(({ kinds }) => kinds.length > 0))
 
 export async function typeName(user: UserEvent) {

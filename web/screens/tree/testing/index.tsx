@@ -9,7 +9,6 @@ export const user = setupUser()
 
 type Given = Partial<FamilyMember['values']>
 
-/** Adds a member and returns its id. */
 export const add = async (given: Given) =>
   (await testEstate.add(familyMember, { ...blank(familyMember), ...given }, { audience: 'both_contacts' })).id
 
