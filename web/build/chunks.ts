@@ -222,7 +222,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     name: 'writing-and-reading',
     modules: [
       '/web/kinds/form/(EditDialog|FormSteps|RecordForm|ReviewStep|RestoreUnsaved)\\.tsx?',
-      '/web/kinds/read/(RecordSheet|ReadDialog|ReaderFrame|Reveal|titles|use-trail)\\.tsx?',
+      '/web/kinds/read/(RecordSheet|ReadDialog|ReaderFrame|titles|use-trail)\\.tsx?',
       '/web/kinds/access/AudienceField\\.tsx?',
       '/web/kinds/dialog-words\\.tsx?',
       '/web/kinds/form/(form-context|form-words)\\.tsx?',
