@@ -3,7 +3,7 @@ import type { Person } from '../client/headless.ts'
 import type { RecordInput } from '../client/model/records.ts'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import { enter, newPage } from './browser.ts'
-import { PASSWORD, somebody } from './estate.ts'
+import { PASSWORD, newOwner } from './estate.ts'
 import { type Line, median } from './measurement.ts'
 
 const many = 2000
@@ -44,7 +44,7 @@ async function fill(person: Person): Promise<void> {
 }
 
 export async function familyTree(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
-  const { email, person } = await somebody(cairn)
+  const { email, person } = await newOwner(cairn)
   await fill(person)
   const page = await newPage(browser, cairn.url)
   await enter(page, { email, password: PASSWORD })

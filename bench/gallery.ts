@@ -4,7 +4,7 @@ import { blank, versionOf } from '../records/define.ts'
 import { memory } from '../records/kinds/index.ts'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import { enter, newPage } from './browser.ts'
-import { PASSWORD, somebody } from './estate.ts'
+import { PASSWORD, newOwner } from './estate.ts'
 import { type Line, median } from './measurement.ts'
 import { picture } from './picture.ts'
 
@@ -37,7 +37,7 @@ const drawn = () =>
  * page, and the longest wait for a frame while scrolling to the end.
  */
 export async function gallery(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
-  const { email, person } = await somebody(cairn)
+  const { email, person } = await newOwner(cairn)
   const files = await pictures(person)
   for (let from = 0; from < many; from += atOnce)
     await person.saveRecords(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import { enter, newPage } from './browser.ts'
-import { PASSWORD, somebody } from './estate.ts'
+import { PASSWORD, newOwner } from './estate.ts'
 import type { Line } from './measurement.ts'
 
 const many = 20_000
@@ -34,7 +34,7 @@ const longest = (page: Page): Promise<number> =>
 
 /** Imports 20,000 accounts and exports them: duration, and long tasks meanwhile. */
 export async function inAndOut(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
-  const { email } = await somebody(cairn)
+  const { email } = await newOwner(cairn)
   const page = await newPage(browser, cairn.url)
   await enter(page, { email, password: PASSWORD })
   await page.goto('/digital/online')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { type RunningCairn, startCairn } from '../commands/start-cairn.ts'
 import { startTestPostgres } from '../commands/test/postgres.ts'
-import { doors } from './sign-in.ts'
+import { signInTimes } from './sign-in.ts'
 import { familyTree } from './family-tree.ts'
 import { firstRecord } from './first-record.ts'
 import { heirs } from './heirs.ts'
@@ -45,7 +45,7 @@ async function chapter(title: string, work: () => Promise<Line[]> | Line[]): Pro
 }
 
 const browserChapters: readonly [string, (browser: Browser, cairn: RunningCairn) => Promise<Line[]>][] = [
-  ['Doors', doors],
+  ['Doors', signInTimes],
   ['The first record', firstRecord],
   ['Memories', gallery],
   ['Many records', manyRecords],

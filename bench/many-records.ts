@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import type { Person } from '../client/headless.ts'
-import { account, fillTo, PASSWORD, somebody } from './estate.ts'
+import { account, fillTo, PASSWORD, newOwner } from './estate.ts'
 import { type Line, median } from './measurement.ts'
 import { enter, newPage } from './browser.ts'
 
@@ -73,10 +73,10 @@ async function saveTime(person: Person): Promise<number> {
 }
 
 export async function manyRecords(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
-  const { email, person } = await somebody(cairn)
+  const { email, person } = await newOwner(cairn)
   await fillTo(person, 10)
   await saveTime(person)
-  const { person: few } = await somebody(cairn)
+  const { person: few } = await newOwner(cairn)
   await fillTo(few, 10)
 
   await fillTo(person, many)

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { signIn } from '../e2e/support/session.ts'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import { copyKept, newPage, slowPhone } from './browser.ts'
-import { fillTo, PASSWORD, somebody } from './estate.ts'
+import { fillTo, PASSWORD, newOwner } from './estate.ts'
 import { type Line, median } from './measurement.ts'
 
 const tries = 3
@@ -53,7 +53,7 @@ async function opened(page: Page): Promise<Opened> {
 
 /** How long an estate takes to open on a slow phone, without and with a sealed copy. */
 export async function opening(browser: Browser, cairn: RunningCairn, count: number): Promise<Line[]> {
-  const { email, person } = await somebody(cairn)
+  const { email, person } = await newOwner(cairn)
   await fillTo(person, count)
   const page = await newPage(browser, cairn.url)
   await markWhenListed(page, count)

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import { enter, newPage } from './browser.ts'
-import { fillTo, PASSWORD, somebody } from './estate.ts'
+import { fillTo, PASSWORD, newOwner } from './estate.ts'
 import type { Line } from './measurement.ts'
 
 /** Lists of 25, 100 and 500 records as PDF: from the press to the file. */
 export async function papers(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
-  const { email, person } = await somebody(cairn)
+  const { email, person } = await newOwner(cairn)
   const lines: Line[] = []
   for (const count of [25, 100, 500]) {
     await fillTo(person, count)

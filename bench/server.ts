@@ -19,7 +19,6 @@ const listMilliseconds = 1200
 const perRound = { creates: 80, edits: 40 }
 const openingsEach = 5
 
-/** A measured server, and its load. */
 export type Measured = { url: string; pid: number; release?: number }
 
 export const all = ({ url, pid }: Measured, name: string, asked: readonly Asked[]): Work => ({
@@ -105,8 +104,8 @@ async function bareServer(manner: 'hono' | 'best', databaseUrl: string) {
 }
 
 /**
- * Lists, saves, sign-ins, openings and idle memory of the server on one database; on Postgres
- * beside bare servers.
+ * Measures lists, saves, sign-ins, openings and idle memory of the server on one database; on
+ * Postgres also those of the bare servers.
  */
 export async function serverOn(name: string, databaseUrl: string | undefined): Promise<Line[]> {
   // A true first start has no compile cache.
@@ -145,7 +144,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
       for (const manner of ['hono', 'best'] as const) {
         const bare = await bareServer(manner, databaseUrl)
         stops.unshift(() => bare.stop())
-        // Both share their tables.
+        // The bare servers share their tables: fill them once.
         if (manner === 'hono') fill(bare.url, listed)
         works.unshift(lists(bare, `${manner} lists`, listed))
         works.push(saves(bare, `${manner} creates`, 'creates', busy))

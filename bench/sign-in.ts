@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { fillCredentials } from '../e2e/support/session.ts'
 import type { RunningCairn } from '../commands/start-cairn.ts'
-import { PASSWORD, somebody } from './estate.ts'
+import { PASSWORD, newOwner } from './estate.ts'
 import { type Line, median } from './measurement.ts'
 import { newPage, slowPhone } from './browser.ts'
 
@@ -28,9 +28,10 @@ async function usableAfter(browser: Browser, url: string, path: string, wanted: 
 }
 
 /**
- * From the first requested byte to the server call of a press on *Sign in*, pressed once visible.
+ * Milliseconds from the first requested byte to the server call that a press on *Sign in* causes;
+ * the press comes as soon as the button is visible.
  */
-async function askedAfter(browser: Browser, url: string): Promise<number> {
+async function serverCallAfter(browser: Browser, url: string): Promise<number> {
   const page = await newPage(browser, url)
   await slowPhone(page)
   await page.addInitScript(() => {
@@ -67,11 +68,13 @@ async function several(measure: () => Promise<number>): Promise<number> {
 
 type Waits = { whole: number; argon2id: number }
 
-/** Times one sign-in. Between the answer with the salt and the proof there is Argon2id alone. */
+/**
+ * Times one sign-in. Between the server's answer with the salt and the proof only Argon2id runs.
+ */
 async function signInOnce(page: Page, email: string): Promise<Waits> {
   await page.goto('/auth/signin')
   await fillCredentials(page, { email, password: PASSWORD })
-  // While a user types, the worker arrives.
+  // The worker loads while a user types; the benchmark waits for it before it submits.
   await page.waitForLoadState('networkidle')
   const seed = page.waitForResponse((response) => response.url().endsWith('/api/auth/prelogin'))
   const proof = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-in'))
@@ -97,8 +100,8 @@ async function signInOnce(page: Page, email: string): Promise<Waits> {
 }
 
 /** How soon a slow phone can do something, and how long a sign-in takes. */
-export async function doors(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
-  const { email } = await somebody(cairn)
+export async function signInTimes(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
+  const { email } = await newOwner(cairn)
   const waits: Waits[] = []
   for (let i = 0; i < tries; i += 1) {
     const page = await newPage(browser, cairn.url)
@@ -133,7 +136,7 @@ export async function doors(browser: Browser, cairn: RunningCairn): Promise<Line
     },
     {
       what: 'Pressed as soon as it is seen, *Sign in* asks the server',
-      measured: await several(() => askedAfter(browser, cairn.url)),
+      measured: await several(() => serverCallAfter(browser, cairn.url)),
       unit: 'ms',
       how: 'on the same phone, from the beginning of the visit; the worker has come by then',
     },

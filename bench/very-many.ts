@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import { copyKept, enter, newPage } from './browser.ts'
-import { fillTo, PASSWORD, somebody } from './estate.ts'
+import { fillTo, PASSWORD, newOwner } from './estate.ts'
 import { type Line, median } from './measurement.ts'
 import { memoryOf } from './memory.ts'
 
@@ -21,7 +21,7 @@ async function largestTab(browser: Browser): Promise<number> {
 
 /** The memory of a tab with few records, as a baseline. */
 async function tabOfFew(browser: Browser, cairn: RunningCairn): Promise<number> {
-  const { email, person } = await somebody(cairn)
+  const { email, person } = await newOwner(cairn)
   await fillTo(person, few)
   const page = await newPage(browser, cairn.url)
   await enter(page, { email, password: PASSWORD })
@@ -36,7 +36,7 @@ async function tabOfFew(browser: Browser, cairn: RunningCairn): Promise<number> 
 /** An estate of 20,000 records with a sealed copy: how soon it is listed and searchable. */
 export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const tabWithFew = await tabOfFew(browser, cairn)
-  const { email, person } = await somebody(cairn)
+  const { email, person } = await newOwner(cairn)
   await fillTo(person, many)
   const page = await newPage(browser, cairn.url)
   await enter(page, { email, password: PASSWORD })
@@ -49,7 +49,7 @@ export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<L
     await row.waitFor(patience)
     return performance.now() - before
   }
-  // Once everything arrived and is stored.
+  // The first load receives and stores every record; only the loads below are timed.
   await open()
   await copyKept(page, many)
   const opened: number[] = []

@@ -37,14 +37,14 @@ const files = globSync(
   { cwd: root },
 )
 
-test('comments are short and name an actor, and so do the titles of tests', () => {
+test('comments are short, and neither they nor test titles use a banned word', () => {
   const faults = files.flatMap((file) =>
     commentFaults(file, readFileSync(join(root, file), 'utf8')).map(({ line, fault }) => `${file}:${line} ${fault}`),
   )
   expect(faults).toEqual([])
 })
 
-test('a long line, a long block and a word that has left are faults, in a title too', () => {
+test('the check reports a long line, a long block, and a banned word, also in a title', () => {
   const faults = (source: string) => commentFaults('a.ts', source).map(({ line, fault }) => [line, fault.slice(0, 9)])
   expect(faults(`// ${'a'.repeat(98)}`)).toEqual([[1, 'longer th']])
   expect(faults('// a\n// b\n// c\n// d\nexport const a = 1')).toEqual([[1, 'more than']])

@@ -28,7 +28,7 @@ export const nameSuccessionKey = route({
   answer: done,
 })
 
-/** Needs no password, since it only keeps the present keys. */
+/** Asks for no password: stopping a succession leaves the account's keys as they are. */
 export const stopSuccession = route({
   method: 'POST',
   path: '/api/estate/succession/stop',

@@ -36,7 +36,7 @@ test.each([
 })
 
 describe('days that matter', () => {
-  test('come the next one first: birthdays recur, and a due date stays until it is done', () => {
+  test('are listed by date: birthdays recur, and a due date stays until its task is done', () => {
     expect(
       listed([
         of('Biscuit', { birthday: '2017-03-08', vaccinationsDue: '2026-11-01' }),
@@ -85,7 +85,7 @@ describe('days that matter', () => {
     ).toEqual(['2026-10-01 Home insurance expires', '2027-02-14 My passport expires', '2028-08-31 Visa expires'])
   })
 
-  test('are not made up for a blank or partial date; other kinds have none', () => {
+  test('exclude blank and partial dates, and records of other kinds', () => {
     const account = { id: 'a', kind: onlineAccount.kind, values: blank(onlineAccount) }
     expect(listed([of('Rex', {}), of('Max', { birthday: 'in spring' }), account])).toEqual([])
     expect(listed([{ id: 'n', kind: 'from-a-newer-app', values: { birthday: '2017-03-08' } }])).toEqual([])

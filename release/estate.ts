@@ -33,7 +33,7 @@ export type Acceptance = {
   at: number
   /** For a card: whether an operator must approve it. */
   approval: Approval
-  /** An operator's decision on a card; `time` if its wait ran out instead. */
+  /** An operator's decision on a card; `time` if the card's wait ran out before one. */
   decision: 'approve' | 'reject' | 'time' | null
   reason: string | null
   /** Hash of the grantee's own `step-down`. */
@@ -77,22 +77,24 @@ export type Release = {
   approval: Approval
   reportedAt: number
   mayObject: boolean
-  /** When the mail server accepted the first valid notice, or it was clear that there is no mail. */
+  /**
+   * When the mail server accepted the first valid notice, or when it was clear that no mail can go.
+   */
   noticeAt: number | null
   mail: boolean | null
-  /** When everything but the wait was done. */
+  /** When the wait began: every other condition of the release was met. */
   waitFrom: number | null
   pausedAt: number | null
   closedAt: number | null
   opinion: { stance: 'support' | 'object'; reason: string } | null
   /**
-   * Other grantees' objections, one each. Entries known from the log alone have an empty `who`; old
-   * ones lack `opinion`, the statement's hash.
+   * Other grantees' objections, one each. `who` is empty if the service knows the objection from its
+   * log alone; objections in old stores lack `opinion`, the statement's hash.
    */
   objections: { who: string; role: SeatRole; reason: string; at: number; opinion?: Base64url }[]
   /** Hash of the newest opinion, which an approval must name; missing if there is none. */
   newestOpinion?: Base64url
-  /** The approver's ownerId. Approvals from before this was kept no longer count. */
+  /** The approver's ownerId. Approvals in old stores lack it and no longer count. */
   approvedBy?: string | null
   reason: string | null
   /** Hashes of the acceptances that collected share B. */
@@ -117,11 +119,13 @@ export type Estate = {
   deletion: Deletion
   succession: Succession
   provedAt?: number
-  /** When the day of epochs began, in running time, and the highest epoch then (epochs.ts). */
+  /**
+   * Start of the day in which new epochs are counted, in running time, and the highest epoch then.
+   */
   epochDay?: { since: number; from: number }
   /** The service start (origin.ts) in which a loss was last reported. */
   lossToldIn?: string
-  /** What the log says beyond the statements that came back in a recovery. */
+  /** Events that the log records but whose statements a recovery did not bring back. */
   byLog?: ByLog
 }
 
@@ -132,14 +136,14 @@ export type Operators = {
   confirmed: boolean
 }
 
-/** The outside world, as one step of the machine sees it. */
+/** What a step of the state machine reads besides the estate: clocks, operators, other estates. */
 export type ServiceContext = Waiting & {
   /** Wall time of a moment of running time: milliseconds since 1970, for display alone. */
   wallTime: (moment: number) => number
   operators: Operators
   /** The bundle that counts in that person's own estate, if this service knows it. */
   identityOf: (ownerId: string) => Base64url | null
-  /** The server is sending lost messages again: no wait ends meanwhile. */
+  /** True while the server resends lost messages: no wait ends meanwhile. */
   recovering: boolean
 }
 
@@ -215,15 +219,15 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
 })
 
 /**
- * Whether an acceptance counts. A card does by an operator's approval, or by time if no operator
- * can review it and the owner's policy allows it.
+ * Whether an acceptance counts. An operator's approval makes a card count; so does time, if no
+ * operator can review it and the owner's policy allows it.
  */
 export function acceptanceStateOf(
   estate: Estate,
   acceptance: Acceptance,
   context: ServiceContext,
 ): 'accepted' | 'presented' | 'refused' | 'stepped-down' {
-  // Replayed messages are judged as at first; the log's later entries apply at the end.
+  // The service judges replayed messages as it first did; later log entries apply at the end.
   const byLog = context.recovering ? undefined : estate.byLog
   if (acceptance.stepDown !== undefined || byLog?.gaveBack.includes(acceptance.hash)) return 'stepped-down'
   if (acceptance.decision === 'reject' || byLog?.refused.includes(acceptance.hash)) return 'refused'
@@ -251,7 +255,7 @@ export function opensAt(release: Release, context: ServiceContext): number | nul
     mail === false ? unnotifiedWaitDays : 0,
   )
   const added = (pausedAt === null ? 0 : pauseDays) + (unchecked && objections.length > 0 ? objectedWaitDays : 0)
-  // The later of both: the owner was notified, and only the wait was left.
+  // The wait runs from the later of both: the owner's notice and the last other condition.
   return daysAfter(Math.max(waitFrom, noticeAt), days + added, context)
 }
 

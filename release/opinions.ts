@@ -39,7 +39,8 @@ export async function takeOpinion(
   demand(who !== undefined, 'not-verified')
   const release = findRelease(estate, named.releaseId)
   demand(release.reporter !== who, 'not-verified')
-  // It names the claim they read: a reporter can sign two, and a server show the other one.
+  // The opinion names the claim that the grantee read: a reporter can sign two claims, and a
+  // malicious server show another one.
   demand(equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
   demand(isOpen(release), 'wrong-state')
   const role = attorney === undefined ? roleOf(estate, who) : 'attorney'
@@ -72,8 +73,9 @@ function objected(release: Release, { who, role, reason, hash }: Opinion, now: n
 }
 
 /**
- * If an operator approved, operators review it again. Without operators the attorney's objection
- * ends the report, as no other person would weigh it; a contact's lengthens the wait (`opensAt`).
+ * After an operator's approval, operators review the report again. Without operators the attorney's
+ * objection ends the report, as no other person can weigh it; a contact's lengthens the wait
+ * (`opensAt`).
  */
 function afterObjection(release: Release, role: SeatRole, now: number): Moved {
   const { state, approval } = release

@@ -3,7 +3,7 @@ import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, t
 import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
-// Keys change after a suspected leak, but a person's rights and bars do not.
+// New keys, such as after a suspected leak, leave a person's rights and bars unchanged.
 
 const newKeysOf = async (identity: Identity): Promise<Identity> =>
   (await succeed(identity, await importBoxKey(random(32)))).identity
@@ -13,7 +13,7 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** Other keys count from now on in their own estate (succession.test.ts). */
+/** The person's own estate now names these keys (succession.test.ts). */
 function follow({ world }: Furnished, { ownerId, bundle }: Identity): void {
   world.identities.set(ownerId, toBase64url(encodeBundle(bundle)))
 }
@@ -85,7 +85,7 @@ describe('an operator with new keys', () => {
     expect((await world.send(owner.review(report.claim, report, next))).refused).toBe('not-impartial')
   })
 
-  test('is as partial as before who reported, and owns the estate', async () => {
+  test('cannot review a report in which they are the reporter or the owner', async () => {
     const { world, owner } = scene
     const report = await reported(scene)
     await world.sent(owner.disarm(scene.seats.attorney))
@@ -98,7 +98,7 @@ describe('an operator with new keys', () => {
 })
 
 describe('a person’s keys', () => {
-  test('follow their own estate: no thief takes a seat with keys that do not count there', async () => {
+  test('are those of their own estate: a thief with any other keys gets no seat', async () => {
     const { world, owner, seats, contact1 } = scene
     const [hers, theirs] = [await newKeysOf(contact1), await newKeysOf(contact1)]
     for (const identity of [hers, theirs])
@@ -118,7 +118,7 @@ describe('a person’s keys', () => {
     await world.sent(owner.accept(seats.contact1, stranger, 'card'))
   })
 
-  test('are not set back by an older copy of their estate', async () => {
+  test('stay the newest when an older copy of their estate arrives', async () => {
     const { world, owner, seats, contact1 } = scene
     const next = await newKeysOf(contact1)
     follow(scene, next)
@@ -133,7 +133,7 @@ describe('a person’s keys', () => {
     await world.sent(owner.claim(seats.contact1, next, 'death'))
   })
 
-  test('in a recovery count as they did at the acceptance, and the present ones sign', async () => {
+  test('at the time of the acceptance count in a recovery, and their newest keys sign', async () => {
     const { world, owner, seats, stranger } = scene
     const [hers, theirs] = [await newKeysOf(stranger), await newKeysOf(stranger)]
     follow(scene, hers)
@@ -144,7 +144,7 @@ describe('a person’s keys', () => {
     expect(world.estate?.people[stranger.ownerId]?.bundle).toBe(toBase64url(encodeBundle(hers.bundle)))
   })
 
-  test('in a recovery cannot be replaced by later ones that a thief shows', async () => {
+  test('in a recovery cannot be replaced by newer ones that a thief presents', async () => {
     const { world, owner, seats, contact1, stranger } = scene
     // A thief of her keys has her card's key, too.
     const [hers, strangers] = [await newKeysOf(contact1), await newKeysOf(stranger)]
@@ -158,7 +158,7 @@ describe('a person’s keys', () => {
     await world.sent(owner.claim(seats.contact1, contact1, 'death'))
   })
 
-  test('that are later than their own estate count once it is here', async () => {
+  test('newer than those of their estate count once the estate itself arrives', async () => {
     const { world, owner, stranger } = scene
     const hers = await newKeysOf(stranger)
     const next = await owner.seat('contact_1', 2, scene.seats.contact1.seatId)

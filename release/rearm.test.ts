@@ -60,7 +60,7 @@ describe('after a false alarm that was ended', () => {
     expect({ refused, handovers }).toEqual({ refused: 'not-released', handovers: [] })
   })
 
-  test('its closing, sent again, ends no later release', async () => {
+  test('a replayed end of the false alarm ends no later release', async () => {
     const { world, owner } = scene
     const first = await released(scene)
     const closing = await owner.closing(first.releaseId)
@@ -102,7 +102,7 @@ describe('an unused link or card', () => {
     await world.sent((await owner.rearm(rearmed, [byLink, byCard])).rearm)
   })
 
-  test('that waits for a review keeps waiting, and counts by that review alone', async () => {
+  test('under review stays so after the rearm, and counts only if the operator approves', async () => {
     const { world, owner, seats, accepted, stranger, operator } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
@@ -112,7 +112,7 @@ describe('an unused link or card', () => {
     await world.sent(owner.cardReview(rearmed, card, operator), owner.claim(rearmed, stranger, 'death'))
   })
 
-  test('stays void for a grantee who stepped down, who may step down after a rearm as before', async () => {
+  test('stays void for a grantee who stepped down; one who did not may step down after a rearm', async () => {
     const { world, owner, seats, accepted, contact1, contact2 } = scene
     await world.sent(owner.stepDown(seats.contact1, contact1))
     expect(await rearm([accepted.contact1])).toBe('outdated')
@@ -132,7 +132,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect(scene.world.estate).toEqual(before)
   }
 
-  test('that names a person without the seat or a card that does not count, or omits one that does', async () => {
+  test('that names a person without the seat, names a card that does not count, or omits one that counts', async () => {
     const { world, owner, seats, accepted, stranger } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
@@ -213,7 +213,7 @@ test('no grantee gets a share from before the rearm', async () => {
   for (const { sealedB } of handovers) expect(before).not.toContain(sealedB)
 })
 
-test('a store from before rearms had epochs rearms its seats', async () => {
+test('the service rearms the seats of a store written before epochs existed', async () => {
   const { world, owner, seats, accepted } = scene
   expect(JSON.stringify(world.estate)).not.toContain('firstEpoch')
   await world.sent((await owner.rearm(seats.contact1, [accepted.contact1])).rearm)
@@ -225,7 +225,7 @@ test('a store from before rearms had epochs rearms its seats', async () => {
   })
 })
 
-test('shares are proved once a day', async () => {
+test('the service proves its shares once a day', async () => {
   const { world, owner } = scene
   const ask = () => world.send({ type: 'prove-shares', ownerId: owner.ownerId, nonce: random(32) })
   expect(await ask()).toMatchObject({ refused: null, proves: true })

@@ -1,6 +1,6 @@
 /**
  * One folder and what it may import. The line with the longest matching folder owns a file.
- * `web/screens/*` is a line for each folder there, and none may import another.
+ * `web/screens/*` stands for each folder there; none of these may import another.
  */
 export type Direction = {
   readonly folder: string
@@ -24,18 +24,18 @@ const scripts = [
     .split(' ')
     .map((script) => `@fontsource-variable/noto-sans-${script}`),
 ] as const
-/** What tests of page parts may import. */
-const drawn = ['web/app', 'web/pdf', 'web/kinds', 'web/estate', 'web/shared/*', 'client'] as const
+/** What tests that render components may import. */
+const componentTests = ['web/app', 'web/pdf', 'web/kinds', 'web/estate', 'web/shared/*', 'client'] as const
 
 const shared = (name: string, may: readonly string[] = [], packages: readonly string[] = []): Direction => ({
   folder: `web/shared/${name}`,
   may: [...page, ...may.map((other) => (other.startsWith('web/') ? other : `web/shared/${other}`))],
   packages: [...react, ...packages],
-  tests: drawn,
+  tests: componentTests,
 })
 
 const serverBase = ['domain', 'contract', 'server', 'server/db', 'server/http', 'server/mail', 'server/jobs'] as const
-/** What a test with a server and release service of its own imports. */
+/** What a test that starts its own server and release service imports. */
 const servers = ['release', 'vault', 'server', 'server/*', 'client'] as const
 
 const feature = (
@@ -112,7 +112,7 @@ export const directions: readonly Direction[] = [
   },
   shared('session', ['navigation']),
   // The table of places names every screen; a visit loads its code.
-  { ...shared('navigation'), lazily: ['web/screens/*', 'web/screens'], tests: [...drawn, 'web/landing'] },
+  { ...shared('navigation'), lazily: ['web/screens/*', 'web/screens'], tests: [...componentTests, 'web/landing'] },
   shared('appearance'),
   shared('forms', ['session']),
   shared('auth', ['appearance', 'forms', 'session']),
@@ -165,9 +165,14 @@ export const directions: readonly Direction[] = [
       'reset-password/RequestReset.tsx',
       'reset-password/FinishReset.tsx',
     ],
-    tests: drawn,
+    tests: componentTests,
   },
-  { folder: 'web/screens', may: [], packages: [], tests: [...drawn, 'records', 'contract', 'web/screens/*', 'web/ui'] },
+  {
+    folder: 'web/screens',
+    may: [],
+    packages: [],
+    tests: [...componentTests, 'records', 'contract', 'web/screens/*', 'web/ui'],
+  },
   {
     folder: 'web/app',
     may: [...page, 'web/shared/*', 'web/service-worker'],

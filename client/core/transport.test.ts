@@ -31,13 +31,13 @@ const broken = () => new Response('<html>', { status: 502 })
 const cut = () => Promise.reject<Response>(new TypeError('fetch failed'))
 
 describe('reads', () => {
-  test('have three attempts, after 1 s and 2 s', async () => {
+  test('are attempted three times, the retries after 1 s and 2 s', async () => {
     const { call, waits } = setUp([cut, broken, ok])
     expect((await call(getServerInfo, {})).mail).toBe(true)
     expect(waits).toEqual([1000, 2000])
   })
 
-  test('retry where the answer broke off in the middle, be it bytes or JSON', async () => {
+  test('retry when the connection breaks in the middle of a binary or JSON answer', async () => {
     const halves = () =>
       new Response(
         new ReadableStream({
@@ -53,7 +53,7 @@ describe('reads', () => {
     expect(online).toEqual([false, true])
   })
 
-  test('give up after the third with a sentence a person understands', async () => {
+  test('fail after the third attempt with a message for users', async () => {
     const { call, sent, online } = setUp([cut])
     await expect(call(getServerInfo, {})).rejects.toMatchObject({
       code: 'offline',
@@ -72,14 +72,14 @@ describe('reads', () => {
   })
 })
 
-test('a write is sent once, and a failing server says nothing technical', async () => {
+test('the client sends a write once, and its message about a failing server is not technical', async () => {
   const { call, sent } = setUp([broken])
   const failure = await call(write, {}).catch((error: unknown) => error)
   expect(sent()).toBe(1)
   expect(String(failure)).not.toMatch(/502|html/)
 })
 
-test('the client shows the server’s own sentence when the server knows what it waits for', async () => {
+test('the client shows the server’s own message when the server explains the failure', async () => {
   const message = 'We pass this on.'
   const down = () => Response.json({ error: { code: 'release-service-down', message } }, { status: 503 })
   const { call } = setUp([down])

@@ -37,7 +37,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     ['on a page of another address', { origin: 'https://cairn.example' }],
     ['for another name', { rpId: 'example.org' }],
     ['without a finger, a face or a PIN', { unverified: true }],
-    ['by an answer to another question', { type: 'webauthn.get' }],
+    ['with the answer to a registration instead of a sign-in', { type: 'webauthn.get' }],
     ['with unrequested certificates', { certificates: true }],
   ]
   test.each(wrong)('%s', async (_, twist) => {

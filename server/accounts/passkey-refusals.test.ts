@@ -17,7 +17,7 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     ['on a page of another address', { origin: 'https://cairn.example' }],
     ['for another name', { rpId: 'example.org' }],
     ['without a finger, a face or a PIN', { unverified: true }],
-    ['by an answer to another question', { type: 'webauthn.create' }],
+    ['with the answer to a registration instead of a sign-in', { type: 'webauthn.create' }],
     ['with a counter that did not increase: a copy', { signCount: 1 }],
     ['in the name of another person', { userHandle: randomBytes(16) }],
     ['without a user handle', { userHandle: null }],
@@ -27,7 +27,7 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     await expect(world.signIn(phone, twist)).rejects.toMatchObject({ status: 401, code: 'wrong-passkey' })
   })
 
-  test('if unknown, or signed by another key: both get the same answer', async () => {
+  test('unknown to the server, or signed by another key: it answers both alike', async () => {
     const { phone } = await world.withPasskey()
     const stranger = new SoftAuthenticator()
     stranger.create({ challenge: randomBytes(32), rpId: 'cairn.test', origin: 'https://cairn.test' }, randomBytes(16))
@@ -42,7 +42,7 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     expect(answers[0]).toMatchObject({ status: 401, code: 'wrong-passkey' })
   })
 
-  test('with a challenge that is used, too old, for another purpose, or of another browser', async () => {
+  test('with a challenge that is used, expired, for another purpose, or of another browser', async () => {
     const { phone, browser } = await world.withPasskey()
     const elsewhere = world.server.browser()
     const submit = (assertion: contract.PasskeyAssertion, on = elsewhere) =>
@@ -52,7 +52,7 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     await submit(first)
     await expect(submit(first)).rejects.toMatchObject(tooLate)
     const relayed = phone.get(await elsewhere.call(contract.startPasskeySignIn, {}))
-    // This browser has a challenge of its own, so only the owner of the other one can be the reason.
+    // This browser has its own challenge, so only the owner of the first challenge explains a refusal.
     const another = world.server.browser()
     const its = phone.get(await another.call(contract.startPasskeySignIn, {}))
     await expect(submit(relayed, another)).rejects.toMatchObject(tooLate)
@@ -109,7 +109,7 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     })
   })
 
-  test('of another person’s list: neither a name nor a passkey changes', async () => {
+  test('renamed or deleted by another person: the server changes nothing', async () => {
     const { browser, id } = await world.withPasskey()
     const other = await world.withPasskey()
     const params = { id }

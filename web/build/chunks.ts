@@ -13,7 +13,7 @@ const kindOf = (module: string): string => basename(module, '.ts')
 
 const files: readonly { name: string | ((module: string) => string); modules: readonly string[] }[] = [
   {
-    // What every page needs, and nearly every form of the signed-out pages.
+    // What every page needs, and what nearly every form of the signed-out pages needs.
     name: 'base',
     modules: [
       '/node_modules/(react-dom|scheduler)/.+',
@@ -35,8 +35,8 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // Navigation, and what grantees' signed-out pages share with portals and the owner's screens; a
-    // page that stands alone does without.
+    // Navigation, and code that grantees' signed-out pages share with portals and the owner's screens.
+    // Signed-out pages outside the app do not load it.
     name: 'router',
     modules: [
       '/node_modules/@tanstack/.+',
@@ -49,7 +49,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // What grantees' signed-out pages share.
+    // Code that only grantees' signed-out pages share.
     name: 'named',
     modules: ['/web/shared/portal/(RoleOffered|ConfirmEmail|invitation-words)\\.tsx?'],
   },
@@ -62,7 +62,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // The frame with its menu, and what nearly every screen in it needs first.
+    // The frame with its menu, and the modules that nearly every screen needs first.
     name: 'inside',
     modules: [
       '/web/app/(Shell|SignedInScreen|Header|Sidebar|banners|GuideBanner|menu-icons)\\.tsx',
@@ -103,7 +103,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: ['/web/shared/release/(words|report-words|report-steps|ReleaseLog)\\.tsx?'],
   },
   {
-    // The list of a kind, as generic and handmade screens show it, and what a click opens there.
+    // The list of a kind, on generic and handmade screens, and the dialogs that a click opens there.
     name: 'lists',
     modules: [
       '/web/kinds/page/(RecordPage|KindPage|KindScreen|PlacePage)\\.tsx?',
@@ -138,7 +138,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: ['/contract/waitlist-rules\\.ts'],
   },
   {
-    // The admin dialogs share its words.
+    // The words that the admin dialogs share.
     name: 'admin',
     modules: ['/web/screens/admin/(index|words)\\.tsx?'],
   },
@@ -147,13 +147,13 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     name: 'account-end',
     modules: ['/web/kinds/export/SaveZip\\.tsx', '/web/shared/account-deletion/DeleteAccountCard\\.tsx'],
   },
-  // The kinds of screens with several, and what only these screens show.
+  // Kinds that share a screen with others, and components that only such screens use.
   {
     name: 'named-kinds',
     modules: [kinds('estate-attorney|authorized-contact|attorney-communication'), '/web/shared/seats/SeatCard\\.tsx'],
   },
   {
-    // People with several numbers and a face.
+    // Kinds about people, with their phone numbers and pictures.
     name: 'contact-kinds',
     modules: [kinds('advisor|important-contact|other-contact|numbers')],
   },
@@ -196,7 +196,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // Every other screen starts with its own kind alone.
+    // Every other screen loads only its own kind.
     name: kindOf,
     modules: ['/records/kinds/(?!index\\.ts)[a-z-]+\\.ts'],
   },

@@ -14,7 +14,7 @@ export const loadApp = () => retry(() => import('../app/app-element.tsx'))
 type DoorProps = {
   path: string
   screen: ComponentType
-  /** Whether the screen navigates by itself when done. Any other is left after sign-in. */
+  /** True if the screen navigates by itself when done; the page leaves any other after sign-in. */
   leadsOn?: boolean
   /** Replaces the page by the app, at the present address. */
   onLeave: () => void

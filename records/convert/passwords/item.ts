@@ -14,7 +14,7 @@ export type Attachment = {
   damaged?: boolean
 }
 
-/** One entry of any password manager. Empty strings where the export says nothing. */
+/** One entry of any password manager; a field that the export lacks is an empty string. */
 export type Item = {
   row: string
   sort: Sort
@@ -29,11 +29,11 @@ export type Item = {
   extras: readonly Extra[]
   card?: PaymentCard
   files?: readonly Attachment[]
-  /** It has a passkey, which Cairn cannot keep. */
+  /** The entry has a passkey, which Cairn cannot keep. */
   passkey?: true
   /** Cairn wrote the file: every value returns to its field. */
   ours?: true
-  /** What the owner must check, by field of an online account, beyond what the form refuses. */
+  /** What the form accepts but the owner must check, by field of an online account. */
   doubts?: Readonly<Record<string, string>>
 }
 
@@ -53,8 +53,8 @@ export const itemOf = (known: Partial<Item> & Pick<Item, 'row'>): Item => ({
   ...known,
 })
 
-/** A password without a login or an address is no account but a code for a door or a file. */
-export const alone = (item: Item): Item =>
+/** Turns a login with nothing but a password into a `key`: the code of a door or a file. */
+export const barePasswordAsKey = (item: Item): Item =>
   item.sort === 'login' &&
   item.password !== '' &&
   [...item.addresses, ...item.authenticatorKeys, item.username, item.email].every((one) => one === '')

@@ -1,6 +1,15 @@
 import { entriesIn, type EntryCount, entryCount } from './entries.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
-import { alone, type Attachment, cardOf, type Extra, type Item, itemOf, type Reading, type Sort } from './item.ts'
+import {
+  barePasswordAsKey,
+  type Attachment,
+  cardOf,
+  type Extra,
+  type Item,
+  itemOf,
+  type Reading,
+  type Sort,
+} from './item.ts'
 import { asLabel, dayOf, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 import { sortOf } from './sorts.ts'
 
@@ -188,7 +197,7 @@ export function readOnePux(
         folder: folders.filter(Boolean).join(', '),
         files: documentsIn(item['details']).flatMap((id) => fileOf(id) ?? []),
       })
-      items.push(category === '005' ? alone(read) : read)
+      items.push(category === '005' ? barePasswordAsKey(read) : read)
     }
   return { items, leftOut: [] }
 }
@@ -265,7 +274,7 @@ export function readOnePif(text: string, count: EntryCount = entryCount()): Read
       username: read.username || textOf(content['username']),
       extras: [...extras, ...read.extras],
     }
-    reading.items.push(known === 'Password' ? alone(item) : item)
+    reading.items.push(known === 'Password' ? barePasswordAsKey(item) : item)
   }
   return reading
 }

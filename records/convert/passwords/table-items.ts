@@ -3,7 +3,7 @@ import { type Program, programOf, type Role, roleOfHeading, rolesOf } from './co
 import { dashlaneOrder, inOrder, isDashlane } from './dashlane.ts'
 import { mostEntries } from './entries.ts'
 import { asLabel } from './json.ts'
-import { alone, cardOf, type Extra, extrasFrom, type Item, itemOf, type Reading } from './item.ts'
+import { barePasswordAsKey, cardOf, type Extra, extrasFrom, type Item, itemOf, type Reading } from './item.ts'
 import { asProgramWrites } from './program-cells.ts'
 import { sortOf } from './sorts.ts'
 import { readTable, type TableRow } from './table.ts'
@@ -214,7 +214,7 @@ function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
   const read = asProgramWrites[program]?.({ item, cells: row.cells, titles: table.titles, type }) ?? item
   if ('reason' in read) return read
   const doubt = doubtOf(row, table)
-  const known = program === '1Password' ? alone(read) : read
+  const known = program === '1Password' ? barePasswordAsKey(read) : read
   return doubt === undefined ? known : { ...hiddenThroughout(known), doubts: { password: doubt } }
 }
 

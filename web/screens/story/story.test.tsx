@@ -173,7 +173,7 @@ describe('my book', () => {
     expect(text).not.toContain('The bakery')
   })
 
-  test('contains the photos of its stories and events, each once; photos for the owner alone are asked about', async () => {
+  test('contains each photo of its stories and events once, and asks before it includes private ones', async () => {
     const river = await addStory({ title: 'The river', status: 'published' })
     const wedding = await addEvent({ title: 'Married', date: '1970-10-03' })
     const photo = async (title: string, about: object, audience: 'both_contacts' | 'nobody' = 'both_contacts') => {
@@ -215,7 +215,7 @@ describe('my book', () => {
     expect(dialog.queryByRole('checkbox', { name: /only I may see/ })).toBeNull()
   })
 
-  test('without content says what to do', async () => {
+  test('without content explains how to fill it', async () => {
     await addStory({ title: 'The bakery' })
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Make my book' }))
