@@ -96,8 +96,8 @@ describe('an objection after the approval', () => {
   })
 })
 
-describe('an approval names what its operator read', () => {
-  test('one signed before the newest objection is refused, sent first or again', async () => {
+describe('an operator’s approval', () => {
+  test('signed before the newest objection is refused, new or replayed', async () => {
     const { world, owner, contact2 } = scene
     const { releaseId, approve, first } = await approved()
     const early = await approve()
@@ -108,7 +108,7 @@ describe('an approval names what its operator read', () => {
     await world.sent(approve())
   })
 
-  test('an older one that names no opinion is refused if there is one, and counts if there is none', async () => {
+  test('in the older form without an opinion is refused after an opinion, and counts without one', async () => {
     const { world, owner, contact2, operator } = scene
     const { releaseId, approve } = await approved()
     await world.sent(owner.opinion(releaseId, contact2))
@@ -156,7 +156,8 @@ describe('an operator', () => {
     world.operators = [signerOf(other)]
     world.operatorsConfirmed = false
     world.days(7)
-    // It is not known yet whether they left: nothing opens, and nothing is taken back.
+    // The service does not know yet whether the operators left, so it opens nothing and voids no
+    // approval.
     expect((await collects(releaseId)).refused).toBe('not-released')
     expect(world.release(releaseId).state).toBe('waiting')
     world.operatorsConfirmed = true
@@ -179,7 +180,7 @@ describe('an operator', () => {
     expect(world.release(releaseId).state).toBe('in-review')
   })
 
-  test('whom an older store did not record approved nothing', async () => {
+  test('whom an older store did not record did not approve: another has to review', async () => {
     const { world } = scene
     const { releaseId } = await approved()
     const { approvedBy: _, ...before } = world.release(releaseId)

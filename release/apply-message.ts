@@ -52,7 +52,7 @@ async function applyChecked(
   }
 }
 
-/** The present state, without the message. No wait ends by it: a veto may be next in the outbox. */
+/** The present state without the message. Ends no wait: the server's outbox may hold a veto. */
 const presentState = (known: Estate | null, { ownerId }: ReleaseMessage, context: ServiceContext): Promise<Step> =>
   step(known, { type: 'state', ownerId }, context, false)
 

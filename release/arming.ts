@@ -38,9 +38,8 @@ const maxSeats = 256
 const maxWaitingCards = 16
 
 /**
- * The estate with its owner pinned: the id names the owner's first key, and later keys come by a
- * `successor` alone (succession.ts). The same bundle may gain a hybrid key; a copy without it
- * changes nothing.
+ * Pins the estate's owner: the ownerId names their first key, and only a `successor` names later
+ * ones (succession.ts). The same bundle may gain a hybrid key; a copy without it changes nothing.
  * @throws Refused `not-verified` for any other bundle
  */
 export async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
@@ -79,7 +78,7 @@ export async function takePolicy(
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const policy = await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))
   demand(policy.ownerId === estate.ownerId, 'not-verified')
-  // Refuses an owner who was shown another length of day. Older policies name none.
+  // Refuses a policy that promised another length of day. Policies in an older form name none.
   demand((policy.daySeconds ?? dayMilliseconds / 1000) * 1000 === dayMilliseconds, 'not-verified')
   demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')
   const { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = policy
@@ -178,7 +177,7 @@ export async function takeAcceptance(
   if (via === 'invitation') demand(!(invitation.newCard || invitation.linkIsVoid) || context.recovering, 'outdated')
   if (via === 'invitation') demand(before.length === 0 && (estate.byLog?.taken[invitationId] ?? hash) === hash, 'taken')
   else {
-    // A finder presents a card once, and rejected cards do not use up the holder's turns.
+    // One finder gets one review, and rejected cards use up none of the holder's reviews.
     demand(!before.some((acceptance) => acceptance.who === who), 'taken')
     demand(before.filter(({ decision }) => decision === null).length < maxWaitingCards, 'taken')
   }
@@ -214,7 +213,7 @@ export async function reviewCard(
   const hash = toBase64url(claimed.acceptanceHash)
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
-  // Only cards are ever *presented*: who accepts an invitation needs no review.
+  // Only cards are ever `presented`: an invitation by link needs no review.
   demand(acceptanceStateOf(estate, acceptance, context) === 'presented', 'wrong-state')
   const acceptances = invitation.acceptances.map((one) =>
     one === acceptance ? { ...one, decision: claimed.decision, reason: claimed.reason || null } : one,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { protectedByLog } from './by-log.ts'
 import { furnished } from './testing/world.ts'
 
-// Log lines from before they named the people they are about.
+// Log lines in the older form, without the people they are about.
 
 const line = (step: string, by: string, about: Record<string, string>) => ({ step, by, detail: JSON.stringify(about) })
 

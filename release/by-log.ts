@@ -7,9 +7,9 @@ import type { LogLine } from './outcome.ts'
 import type { Base64url, ByLog } from './owner-state.ts'
 import { newestTerms } from './terms.ts'
 
-// [Note: the log protects] After a restore the server may send less than this service accepted.
-// The log is the service's own word: its protective entries count without their statements, and it
-// never opens anything. A field that older lines lack says nothing, unless noted below.
+// [Note: the log protects] After a restore the server may send less than this service accepted. The
+// service signed its log, so protective entries count without their statements, but open nothing. A
+// field that older lines lack restricts nothing, unless noted below.
 
 type Line = Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>
 
@@ -62,7 +62,7 @@ export function protectedByLog(estate: Estate, log: readonly Line[]): Estate {
   const seats = log.reduce(voided, estate)
   const suspendedBy = log.filter(({ step }) => step === 'suspended').flatMap((line) => listIn(line, 'who'))
   const all = { ...seats, suspendedBy: [...new Set([...seats.suspendedBy, ...suspendedBy])] }
-  // New keys restart the counters.
+  // A succession restarts all counters.
   const since = log.slice(log.findLastIndex(({ step }) => step === 'new-keys') + 1)
   const kept = since.reduce(withDecision, since.reduce(withTerms, all))
   return { ...kept, byLog: peopleIn(kept, log) }
@@ -79,7 +79,7 @@ function voided(estate: Estate, line: Line): Estate {
   return { ...estate, seats: { ...estate.seats, [seatId]: { ...seat, voidEpoch } } }
 }
 
-/** Keeps what is stricter in lost terms. Only a higher counter replaces them. */
+/** Keeps the stricter of the lost terms until the owner signs a higher counter. */
 function withTerms(estate: Estate, line: Line): Estate {
   const counter = numberIn(line, 'counter')
   if (line.step !== 'terms' || counter <= (estate.policy?.counter ?? 0)) return estate
@@ -103,7 +103,7 @@ function withDecision(estate: Estate, line: Line): Estate {
 function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   const invitations = Object.values(estate.seats).flatMap(({ invitations: all }) => Object.entries(all))
   const of = (step: string) => log.filter((line) => line.step === step)
-  // First come, first served: recovery entries come after those given back.
+  // The log decides who accepted first: recovery entries come after the returned ones.
   const firstLast = of('accepted').toReversed()
   const taken = Object.fromEntries(
     firstLast.map((line) => [textIn(line, 'invitationId'), textIn(line, 'acceptance')] as const),
@@ -128,7 +128,9 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   }
 }
 
-/** An open report with the answers that only the log has, and the pause from the mail's link. */
+/**
+ * Adds to an open report the objections that only the log has, and the pause by the mail's link.
+ */
 export function answeredByLog(
   release: Release,
   entries: readonly Line[],
@@ -172,7 +174,7 @@ const acceptancesOf = ({ seats }: Estate): Acceptance[] =>
     Object.values(invitations).flatMap(({ acceptances }) => acceptances),
   )
 
-/** Marks every person whose keys here are older than those the log names. */
+/** Marks every person whose stored keys are older than those in the log. */
 export async function withOutdated(estate: Estate): Promise<Estate> {
   const { byLog } = estate
   if (byLog === undefined || Object.keys(byLog.keys).length === 0) return estate
@@ -184,7 +186,7 @@ export async function withOutdated(estate: Estate): Promise<Estate> {
     const { outdated: _, ...person } = known
     const { unvouched: __, ...vouched } = person
     if (!held.includes(newest)) people[who] = { ...known, outdated: true }
-    // A thief's later keys chain back to those in the log, so a chain proves nothing.
+    // A thief's later keys chain back to the logged ones, so the chain proves nothing.
     else people[who] = held.at(-1) === newest ? vouched : person
   }
   return { ...estate, people }

@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const key = await makeServiceIdentity()
 const began = Date.UTC(2027, 0, 1)
 
-/** A machine with two clocks, on which the service starts and stops. */
+/** A machine with two clocks; tests start and stop the service on it. */
 class Machine {
   wall = began
   running = 0
@@ -264,7 +264,7 @@ test('whatever the order of stops and lockdowns, a confirmed stop shortens a wai
   fc.assert(
     fc.property(fc.nat(40), fc.integer({ min: 1, max: 30 }), stops, lockdowns, (moment, days, all, locked) => {
       const world = new World()
-      // Of a lockdown that still lasts, only the part until now is known.
+      // The end of a lasting lockdown is unknown, so only the part until now counts.
       world.now = 61 * day
       world.lockdowns = locked.map(({ from, until }, at) => ({
         id: `${at}`,

@@ -69,7 +69,7 @@ export type Time = {
   wallTime: (moment: number) => number
 }
 
-/** Smaller drifts of the wall clock are corrections, not jumps, and are not recorded. */
+/** Smaller drifts of the wall clock are corrections; the service does not record them. */
 const toleranceMilliseconds = 1_000
 
 /** A minute of a day of waits: how often clocks are read. Shorter stops need no confirmation. */
@@ -149,7 +149,7 @@ export class RunningTime {
       .map(({ from_wall, to_wall }) => ({ from: from_wall, to: to_wall }))
   }
 
-  // Matched by moments, not by a number: a restored store would give the number to another stop.
+  // Matches by moments, not numbers: a restored store would reuse the number for another stop.
   #confirm(confirmed: readonly Downtime[]): void {
     const statement = this.#database.prepare(
       'update stop set confirmed = 1 where from_wall = ? and to_wall = ? and confirmed = 0',

@@ -23,7 +23,7 @@ import { isShown } from './seen.ts'
  */
 export async function collect(known: Estate, message: MessageOf<'collect'>, context: ServiceContext): Promise<Outcome> {
   demand(!isLockedDown(context), 'locked-down')
-  // A veto may be among the messages still to be sent again.
+  // The server may yet resend a veto.
   demand(!context.recovering, 'behind')
   const release = findRelease(known, message.releaseId)
   demand(release.state === 'released', 'not-released')

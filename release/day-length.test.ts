@@ -8,7 +8,7 @@ import { handleMessage } from './service.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { serviceIn, type TestService } from './testing/service.ts'
 
-// A server and a release service that count days of different lengths.
+// The server and the release service count days of different lengths.
 
 let folder: string
 let service: TestService

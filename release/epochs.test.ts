@@ -3,7 +3,7 @@ import { randomId } from '../vault/index.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 import { furnished, type Furnished, released } from './testing/world.ts'
 
-// A thief of the account key who signs the last epoch could stop the owner from arming any seat.
+// A thief of the account key who used up the last epoch would stop the owner from arming any seat.
 
 const last = 65_535
 
@@ -25,7 +25,7 @@ test('a disarm, an invitation and a rearm that skip to the last epoch are refuse
   )
 })
 
-test('an end counts, and the epochs it names use up none', async () => {
+test('an end voids the epochs it names, which count towards no limit', async () => {
   const scene = await furnished()
   const { world, owner, seats, contact1 } = scene
   const { releaseId } = await released(scene)
@@ -36,7 +36,7 @@ test('an end counts, and the epochs it names use up none', async () => {
   await world.sent(again.invitation, owner.accept(again, contact1))
 })
 
-test('epochs that were lost, or moved with those of other seats, are no skip', async () => {
+test('the service accepts an epoch after lost ones, or after those of other seats', async () => {
   const { world, owner, seats, stranger } = await furnished()
   const far = await owner.seat('contact_1', 17, seats.contact1.seatId)
   const beside = await owner.seat('contact_2', 20, seats.contact2.seatId)
@@ -59,7 +59,7 @@ test('epochs raised step by step use up a few per day, and the owner continues t
   const { attorney } = seats
   const first = await climb(scene)
   expect(first).toBeLessThan(100)
-  // Another seat is no way around the limit.
+  // Arming another seat does not bypass the limit.
   const beside = await owner.seat('contact_2', first + 1, seats.contact2.seatId)
   expect((await world.send(beside.invitation)).refused).toBe('epoch-too-far')
   expect((await world.send(owner.disarm({ ...seats.contact2, epoch: first }))).refused).toBeNull()
@@ -76,7 +76,7 @@ test('a recovery may bring the epochs of years back in a moment', async () => {
   world.recovering = true
   await world.sent(...disarms)
   world.recovering = false
-  // None of it counts towards today.
+  // None of these epochs counts towards the limit of the day.
   await world.sent((await owner.seat('contact_2', 193, seats.contact2.seatId)).invitation)
 })
 

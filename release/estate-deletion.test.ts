@@ -21,7 +21,7 @@ const stop = () => ({ type: 'stop-deletion', ownerId: scene.owner.ownerId }) as 
 const pending = () => scene.world.estate?.deletion.pending
 
 describe('deleting an estate', () => {
-  test('takes the owner’s signature and thirty days by this clock', async () => {
+  test('needs the owner’s signature and thirty days by this clock', async () => {
     const { world, owner, stranger } = scene
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
     expect((await world.send(owner.forget(stranger, { counter: 1 }))).refused).toBe('not-verified')
@@ -35,7 +35,7 @@ describe('deleting an estate', () => {
   })
 
   // Only the server's `forget` ends the wait: a report or `keep` in its outbox comes first.
-  test('does not happen by a question', async () => {
+  test('does not begin when the server only asks', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(1000)
@@ -70,7 +70,7 @@ describe('deleting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
   })
 
-  test('is ended by any report, and stays so even if the report came to nothing', async () => {
+  test('ends by any report, even a rejected one', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(29)

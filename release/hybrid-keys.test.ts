@@ -18,13 +18,13 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** An identity from before hybrid keys. */
+/** An identity in the older form, without a hybrid key. */
 function earlier(identity: Identity): Identity {
   const { hybrid: _, ...bundle } = identity.bundle
   return { ...identity, bundle }
 }
 
-/** A contact who accepted before hybrid keys, and a release to them. */
+/** A contact who accepted with such an identity, and a release to them. */
 async function releasedToEarlier() {
   const { world, owner, operator } = scene
   const contact = await newIdentity()
@@ -62,7 +62,7 @@ describe('share B for a grantee who accepted before there were hybrid keys', () 
     expect((await asks(contact)).refused).toBeNull()
   })
 
-  test('is not sealed to keys that do not count: a successor’s, or a rival’s with the same signing key', async () => {
+  test('is not sealed to a pending successor’s keys, or to another hybrid key under the same signing key', async () => {
     const { contact, asks } = await releasedToEarlier()
     const successor = (await succeed(contact, await importBoxKey(random(32)))).identity
     const secret = await newIdentity()
@@ -114,7 +114,7 @@ describe('an identity with a hybrid key', () => {
     expect(followed.people[scene.contact1.ownerId]?.hybridKey).toBe(hybridKeyOf(scene.contact1))
   })
 
-  test('replaces the one without', async () => {
+  test('replaces the same identity without one', async () => {
     const { world, owner } = scene
     const { estate } = world
     if (!estate) throw new Error('There is no estate')

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('whose estate it is', () => {
-  // A server that speaks first, or after a deletion, with its own keys under the owner's id.
+  // The server speaks first, or after a deletion, with its own keys under the owner's id.
   test('attack: an identity made under the owner’s id, even before the service knows her', async () => {
     const { owner, stranger } = scene
     const world = new World()
@@ -30,7 +30,7 @@ describe('whose estate it is', () => {
       expect(await world.send({ ...message, ownerBundle })).toMatchObject({ refused: 'not-verified', estate: null })
   })
 
-  test('attack: another bundle for a pinned owner', async () => {
+  test('attack: a server sends another bundle for a pinned owner', async () => {
     const { world, owner, stranger } = scene
     const other = encodeBundle((await newIdentity()).bundle)
     for (const ownerBundle of [other, await bundleUnder(owner.ownerId, stranger)])
@@ -40,7 +40,7 @@ describe('whose estate it is', () => {
       }
   })
 
-  test('attack: new keys that no message named to the service, though the owner signed them', async () => {
+  test('attack: a server sends keys that the owner signed but no message named to the service', async () => {
     const { world, owner } = scene
     const first = owner.identity
     for (const identity of [await newKeysOf(first), await newKeysOf(await newKeysOf(first))]) {

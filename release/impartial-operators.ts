@@ -3,8 +3,8 @@ import { firstWhoSigned } from './people.ts'
 import type { Signer } from './person.ts'
 
 /**
- * The operator who signed; refuses one with a part in the estate, and all while the list is
- * unconfirmed.
+ * The operator who signed. Refuses an operator involved in the estate, and every operator while the
+ * list is unconfirmed.
  * @param check throws SealError for a key that did not sign
  */
 export async function findImpartialOperator(
@@ -20,8 +20,8 @@ export async function findImpartialOperator(
 }
 
 /**
- * ownerIds of all who ever had a part in an estate: its owner, every grantee (also of seats given
- * back or taken away), and operators who suspended the account.
+ * ownerIds of everyone ever involved in an estate: its owner, all grantees, present and former, and
+ * operators who suspended the account.
  */
 export function involvedIn(estate: Estate): ReadonlySet<string> {
   return new Set([estate.ownerId, ...everyAcceptance(estate).map(({ who }) => who), ...estate.suspendedBy])

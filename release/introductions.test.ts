@@ -144,7 +144,7 @@ describe('an introduction', () => {
     await reopened(() => copyFile(`${path}.copy`, path))
     expect(await introduce(statement)).toBe('outdated')
     expect(await names()).toEqual(left.map(({ ownerId }) => ownerId))
-    // The list in between differs, and so does one that names no moment.
+    // The introduction signed for an earlier list differs, and so does one that names no moment.
     const [early, other] = [await introduction(first, second), await introduction(first, await newIdentity())]
     expect(await introduce(other)).toBeNull()
     expect(await introduce(early)).toBe('outdated')

@@ -67,7 +67,7 @@ class Play {
     this.checkHandovers(done, message)
   }
 
-  /** The approver of an opened release is still listed and had read every objection. */
+  /** Asserts that an opened release's approver is still listed and had read every objection. */
   private checkApprovals(before: Estate | null, { estate }: Step): void {
     for (const { releaseId, state } of Object.values(estate?.releases ?? {})) {
       if (state !== 'released' || before?.releases[releaseId]?.state === 'released') continue
@@ -85,7 +85,7 @@ class Play {
     return this.world.operators.some((one) => one.ownerId === ownerId) && !estate?.suspendedBy.includes(ownerId)
   }
 
-  /** No report is judged by less than the owner wanted at any moment of the last seven days. */
+  /** Asserts that no report gets a shorter wait than the owner wanted at any time in seven days. */
   private noteTerms(message: ReleaseMessage, { refused, estate }: Step): void {
     if (refused !== null || !estate) return
     const { now } = this.world
@@ -110,7 +110,7 @@ class Play {
         this.demanding.add(releaseId)
   }
 
-  /** An independent check from the log alone. */
+  /** Checks handovers independently of the machine, from the log alone. */
   private checkHandovers({ handovers }: Step, message: ReleaseMessage): void {
     for (const { event, epoch, releaseId, seatId, invitationId, hybridKey } of handovers) {
       this.handedOver++

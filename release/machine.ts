@@ -27,8 +27,8 @@ import { takeSuspension } from './suspension.ts'
 import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
 
 // [Note: the one release machine] `step` alone decides whether a share leaves this process: a pure
-// function of the estate, one message and the outside world. It believes signatures, never the
-// server. service.ts only stores and seals. See docs/protocol.md, Release service.
+// function of estate, message and context. It believes signatures, never the server. service.ts
+// only stores and seals. See docs/protocol.md, Release service.
 
 /**
  * One step of the machine. Never throws for any message.
@@ -112,12 +112,12 @@ async function handle(known: Estate | null, message: ReleaseMessage, context: Se
   }
 }
 
-// [Note: a veto in the outbox] A veto given in time may still wait in the server's outbox while
-// this service is down. So only questions (`state`, `collect`) end a wait, and the server empties
-// its outbox before it asks.
+// [Note: a veto in the outbox] While this service is down, a timely veto may wait in the server's
+// outbox. So only questions (`state`, `collect`) end a wait, and the server empties its outbox
+// before it asks.
 
 /**
- * What happens without a message: the operator list changes, the time for objections ends, a wait
+ * Applies changes without a message: of the operator list, or when a time for objections or a wait
  * ends.
  * @param opens whether waits may end now
  */

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const stop = () => {
     clearInterval(beating)
     server.close(() => {
-      // Time up to here was running time: only the stop itself does not count.
+      // The running time ends here; the clock does not count the stop that follows.
       heartbeat(parts)
         .catch(report)
         .finally(() => {
@@ -68,7 +68,7 @@ async function listen(server: ReturnType<typeof createService>, address: string)
     return
   }
   const path = address.slice('unix:'.length)
-  // The store's lock rules out another live service, so this socket is left from a crash.
+  // The store's lock rules out another live service, so a crash left this socket.
   await rm(path, { force: true })
   server.listen(path)
   await once(server, 'listening')

@@ -78,8 +78,8 @@ export async function reliedOperators(records: Records, folder: string): Promise
   if (typeof list === 'string') return { people: [], confirmed: false, changes: [] }
   const changes = changesOf(records, list)
   const all = list.map(({ ownerId, signKey }): Signer => ({ ownerId, signKey }))
-  // An operator with new keys must be listed again on this machine: until then the old keys, which a
-  // thief may have, decide nothing.
+  // A human must list an operator with new keys again: until then the old keys, which a thief may
+  // have, decide nothing.
   const people = all.filter(({ ownerId, signKey }) => (records.estate(ownerId)?.ownerKey ?? signKey) === signKey)
   const isListed = (one: Signer) =>
     people.some(({ ownerId, signKey }) => ownerId === one.ownerId && signKey === one.signKey)

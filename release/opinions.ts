@@ -59,7 +59,7 @@ function supported(release: Release, { role, reason, hash }: Opinion, now: numbe
   return { ...next, lines: [lineOf(release, 'supported', role, { reason, opinion: hash }), ...next.lines] }
 }
 
-/** Each person counts once. */
+/** Refuses a person's second objection. */
 function objected(release: Release, { who, role, reason, hash }: Opinion, now: number): Moved {
   demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')
   const opined: Release = {

@@ -20,7 +20,7 @@ export type Deletion = {
 export type ByLog = {
   /** By invitation id, the only acceptance that may take it. */
   taken: Record<string, Base64url>
-  /** Given back, and refused, whatever is sent about them. */
+  /** Seats given back and cards refused: later messages about them change nothing. */
   gaveBack: Base64url[]
   refused: Base64url[]
   /** SHA-256 of each grantee's newest key: keys that do not lead to it no longer count. */

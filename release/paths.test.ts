@@ -180,7 +180,7 @@ describe('cards', () => {
     expect((await world.send(last)).refused).toBe('taken')
     // Sending the same again changes nothing.
     expect((await world.send(first)).refused).toBeNull()
-    // Nor does one person use several turns with several keys.
+    // Nor does one person get several reviews by several keys.
     const { bundle, signKey } = finders[1] ?? scene.stranger
     const { hybrid: _, ...core } = { ...bundle, boxKey: scene.stranger.bundle.boxKey }
     const signature = await signKey.sign(encodeBundle(core).slice(0, -64))

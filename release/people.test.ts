@@ -125,7 +125,7 @@ describe('a person’s keys', () => {
     await settleDue(scene)
     follow(scene, contact1)
     expect((await world.send(owner.claim(seats.contact1, contact1, 'death'))).refused).toBe('not-verified')
-    // Nor by another card, which a thief of the old keys presents.
+    // Nor does another card work, which a thief of the old keys presents.
     expect((await world.send(owner.accept(seats.contact2, contact1, 'card'))).refused).toBe('not-verified')
     world.recovering = true
     await world.sent(owner.accept(seats.contact2, contact1, 'card'))
@@ -146,7 +146,7 @@ describe('a person’s keys', () => {
 
   test('in a recovery cannot be replaced by newer ones that a thief presents', async () => {
     const { world, owner, seats, contact1, stranger } = scene
-    // A thief of her keys has her card's key, too.
+    // A thief of the contact's keys has the card's key, too.
     const [hers, strangers] = [await newKeysOf(contact1), await newKeysOf(stranger)]
     world.recovering = true
     await world.sent(owner.accept(seats.contact1, hers, 'card'))

@@ -32,9 +32,9 @@ const withPerson = (estate: Estate, person: Person): Estate => ({
 const waiting = (person: Person, waits: boolean): Person => (waits ? { ...person, unvouched: true } : person)
 
 /**
- * The estate with a person's keys: those of their own estate (succession.ts), or their first. In a
- * recovery an earlier bundle passes, as it was judged then; a later one, which a thief can make,
- * replaces no one and stays unvouched until that estate or the log confirms it.
+ * The estate with a person's keys: those of their own estate (succession.ts), or their first. A
+ * recovery accepts an earlier bundle, valid at that time. A later one, which a thief can make,
+ * replaces no key and stays unvouched until the person's estate or the log confirms it.
  */
 export async function followIdentity(estate: Estate, encoded: Uint8Array, context: ServiceContext): Promise<Estate> {
   const bundle = await decodeBundle(encoded)
@@ -50,7 +50,7 @@ export async function followIdentity(estate: Estate, encoded: Uint8Array, contex
   if (isSameIdentity(bundle, newest)) {
     const here = await bundleIn(known, newest)
     const isVouched = own !== null || known?.unvouched !== true
-    // Their own estate is from an older copy.
+    // The person's own estate may come from an older copy.
     const isOver = known !== undefined && known.unvouched !== true && succeeds(here, newest)
     demand(!isOver || context.recovering, 'not-verified')
     if (isOver) return estate
@@ -84,8 +84,8 @@ export async function withHybridKeyOf(estate: Estate, ownerId: string, encoded: 
 }
 
 /**
- * The estate with every person's present keys, from their own estates. No message is needed, so no
- * server can hold one back. Keys here stay if that estate is from an older copy.
+ * The estate with every person's present keys, from their own estates. It needs no message, so the
+ * server cannot hold one back. Keys here stay if a person's estate is from an older copy.
  */
 export async function peopleNow(estate: Estate, { identityOf }: Pick<ServiceContext, 'identityOf'>): Promise<Estate> {
   let current = estate

@@ -14,7 +14,7 @@ import { dayMilliseconds } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { askProcess, endOf, startProcess, stopProcess, stepBody } from './testing/process.ts'
 
-// The real process; tests move its wall clock at the start and by a signal.
+// The tests run the real process; they set its wall clock at the start and by a signal.
 
 const movedClock = `
 let ahead = Number(process.env.TEST_DAYS_AHEAD) * ${dayMilliseconds}

@@ -17,7 +17,7 @@ import { serviceIn, type TestService } from './testing/service.ts'
 import { hybridKeyOf, newIdentity, TestOwner } from './testing/owner.ts'
 import { dayMilliseconds } from './testing/world.ts'
 
-// The service with its key and store: what it can open, and what it proves of it.
+// Tests the service with its key and store: which shares it can open and prove.
 
 let folder: string
 let service: TestService

@@ -32,7 +32,7 @@ import { hybridKeyOf, signerOf, TestOwner } from './testing/owner.ts'
 import type { TestSeat } from './testing/seat.ts'
 import { dayMilliseconds, World } from './testing/world.ts'
 
-// After any changes, with real keys, exactly those can open whom a model of a few lines names.
+// With real keys, exactly the grantees that a small model names can open, whatever changed before.
 
 const roles = ['attorney', 'contact_1', 'contact_2'] as const
 type Role = (typeof roles)[number]
@@ -227,7 +227,7 @@ class Estate {
     await this.world.sent(this.says.closing(releaseId))
   }
 
-  /** What each grantee opens after a report that no one stops. */
+  /** What each grantee opens after a report without a veto. */
   async opened(): Promise<ReadonlyMap<Role, Uint8Array>> {
     const releaseId = await this.#released()
     return releaseId === null ? new Map() : this.#openedIn(releaseId)

@@ -32,7 +32,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, cont
   const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
   const near = withEpoch(estate, named.epoch, context)
-  // A recovery's messages were judged before, and return without what they build on.
+  // The service judged a recovery's messages before; they may return without their predecessors.
   if (!context.recovering) {
     demand(!Object.values(estate.releases).some(({ state }) => isActiveState(state)), 'wrong-state')
     demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, context), 'outdated')
@@ -57,7 +57,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, cont
   return { estate: withSeat(near, named.seatId, next), lines: [seatLine('armed', named)] }
 }
 
-/** A new card key rejects waiting cards: a thief may have presented them. */
+/** A rearm with a new card key rejects waiting cards: a thief may have presented them. */
 const withoutOldCard = (hashes: readonly Uint8Array[]) => {
   const named = new Set(hashes.map((hash) => toBase64url(hash)))
   return (acceptance: Acceptance): Acceptance =>

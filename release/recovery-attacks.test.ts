@@ -15,7 +15,7 @@ import { handleMessage } from './service.ts'
 import { newIdentity } from './testing/owner.ts'
 import { key, state, StoreToCopy, makeStory } from './testing/recovery.ts'
 
-// A server that claims a loss, or exploits one.
+// The server claims a loss, or exploits one.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-test('the service detects another past of the same length', async () => {
+test('the service detects a forked log of the same length', async () => {
   const { server, owner, report, ask, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
@@ -166,7 +166,7 @@ test('a server that holds its log back in a recovery, or sends it too late, cann
     expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
     const seen = server.log.at(-1)
     if (!seen) throw new Error('There is a veto.')
-    // One reader at the time of the copy, and one who saw the veto.
+    // One browser read at the time of the copy, another saw the veto.
     const readAt = server.log.at(-2) ?? emptyReleaseLog()
     const { log } = server
     await putBack()
@@ -182,7 +182,7 @@ test('a server that holds its log back in a recovery, or sends it too late, cann
     await server.tell(notice)
     store.days(6)
     expect(state(await ask())).toBe('waiting')
-    // It is reported once.
+    // The log reports the loss once.
     expect((await ask()).log.filter(({ step }) => step === 'lost')).toEqual([])
   }
 })

@@ -5,7 +5,7 @@ import { newIdentity } from './testing/owner.ts'
 import { state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 
-// A restored store and a server that withholds a cancellation: the log still has it.
+// A server withholds a cancellation from a restored store; the log still has it.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -21,7 +21,7 @@ async function dismissed(story: Story): Promise<void> {
   await confirmed(story)
 }
 
-/** And confirms the empty list. */
+/** The human then confirms the empty list. */
 async function confirmed({ ask }: Pick<Story, 'ask'>): Promise<void> {
   await ask()
   await confirmOperators(store.folder, [])
@@ -136,7 +136,7 @@ test.each([true, false])(
   },
 )
 
-test('a report that waited unchecked waits unchecked again', async () => {
+test('a report that waited without an approval does so again after a recovery', async () => {
   const story = await makeStory(store)
   const { server, owner, seat, contact, releaseId, ask, ownerId } = story
   await dismissed(story)

@@ -5,7 +5,7 @@ import type { Statements } from './statements.ts'
 
 /** How far the server heard, and the state of a running recovery (recovery.ts). */
 export type Recoveries = {
-  /** How far the server said that it heard this service. */
+  /** How far the server reported to have heard this service. */
   heard(ownerId: string): { log: number; taken: number } | null
   putHeard(ownerId: string, heard: { log: number; taken: number }): void
   isRecovering(ownerId: string): boolean
@@ -13,7 +13,7 @@ export type Recoveries = {
   beginRecovery(ownerId: string, heard: ReleaseLogHead | null): void
   heardOfLog(ownerId: string): ReleaseLogHead | null
   noteGivenBack(ownerId: string, n: number): void
-  /** Strikes a line that was given back: each entry stands for one line. False if there is none. */
+  /** Uses up a returned line: each entry counts for one line. False if there is none. */
   strikeGivenBack(ownerId: string, line: Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>): boolean
   endRecovery(ownerId: string): void
 }

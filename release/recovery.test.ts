@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-test('the service notices a loss at the first message, and answers and hands out nothing until all came again', async () => {
+test('the service detects a loss at the first message, and hands out nothing until the server resent all', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   await report()
   const putBack = await store.copy()
@@ -68,7 +68,7 @@ test('waits restart after it, and the owner must be notified again', async () =>
   expect(state(await ask())).toBe('released')
 })
 
-test('a server that heard more once than it says now was restored: waits restart', async () => {
+test('waits restart when a server reports less than it once heard: it was restored', async () => {
   const { server, report, ask, notice } = await makeStory(store)
   const before = { heard: server.heard, log: server.log }
   await report()
@@ -100,7 +100,7 @@ test('an end counts for a release whose wait runs again', async () => {
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('changed keys are followed again, even if a kit counted by time alone, and the old ones stay void', async () => {
+test('new keys count again after a recovery, even if a kit counted by time alone, and old ones stay void', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
@@ -137,7 +137,7 @@ test('a server that holds the new keys back, so that a thief’s old ones count 
   expect(succession?.identity).toEqual(await sha256(encodeBundle(next.bundle)))
 })
 
-test('if no copy has the new keys, restoring the store again beside a database of its day helps', async () => {
+test('if no copy has the new keys, restoring store and database of one day helps', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const ofItsDay = { heard: server.heard, log: server.log, journal: [...server.journal] }
@@ -157,7 +157,7 @@ test('if no copy has the new keys, restoring the store again beside a database o
   expect((await server.tell(owner.policy())).refused).toBeNull()
 })
 
-test('keys that counted by the clock alone count again', async () => {
+test('keys that counted by time alone count again after a recovery', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const next = await newKeysOf(owner.identity)

@@ -21,8 +21,8 @@ import { afterReport, lineOf, reviewedAgain, withEnd } from './reporting.ts'
 import { stoppedByLog, succeededByLog, restartSuccessionWaits } from './succession.ts'
 import type { Records } from './records.ts'
 
-// [Note: older copies] Each message says, in this service's signed words, how far the server heard.
-// If this store lacks some of it, it answers `behind` and opens nothing until all is sent again: a
+// [Note: older copies] Each message names the last signed entry that the server heard. If this
+// store lacks it, the service answers `behind` and opens nothing until the server resent all: a
 // veto may be among it. Then waits restart (docs/protocol.md, Older copies).
 
 type Handled = { done: Step; refused: Refusal | null }
@@ -54,7 +54,7 @@ export async function recovered(
   const { ownerId } = message
   await takeBackLog(records, ownerId, publicServiceKeys(key).signKey, recovery.log)
   const known = records.estate(ownerId)
-  // New keys came when nothing was open: releases that the log closed must not block them.
+  // New keys counted while nothing was open, so releases that the log closed must not block them.
   const cleared = known && message.type === 'successor' ? closedByLog(records, known, context) : known
   const given = await applyMessage(key, records, cleared, message, context)
   const done = await reconcileWithLog(records, given.done, context)
@@ -71,9 +71,9 @@ export async function recovered(
 }
 
 /**
- * The log entry that the server once heard, if what it gave back does not lead there. An honest
- * server may have lost it too, so no one waits for it; but the log notes it, and nothing stays
- * open.
+ * The log entry that the server once heard, if the returned entries do not lead there. An honest
+ * server may have lost it too, so the service does not wait for it, but logs the gap and closes
+ * open releases.
  */
 function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null {
   const heard = records.heardOfLog(ownerId)
@@ -83,7 +83,7 @@ function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null
   return isHere || notesLoss(records.log(ownerId, 0), heard) ? null : heard
 }
 
-/** Restarts the wait of open releases: what closed them may be among what was lost. */
+/** Restarts the wait of open releases: the lost messages may include what closed them. */
 export function recloseReleased(estate: Estate): Estate {
   const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
   return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)
@@ -94,7 +94,7 @@ export const firstContact: Heard = { log: null, taken: null }
 /** How far a server heard this service; `lost` if this store lacks some of it. */
 type HeardState = { log: number; taken: number; lost: boolean; lostLog: ReleaseLogHead | null }
 
-/** Entries that this service neither holds nor signed do not count: anyone could invent them. */
+/** Ignores entries that this service neither holds nor signed: anyone could invent them. */
 export async function howFarHeard(
   key: ServiceIdentity,
   records: Pick<Records, 'logHash' | 'takenHash'>,
@@ -162,8 +162,8 @@ async function takeBackLog(
 const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? detail
 
 /**
- * Adapts a step to the log in a recovery: a time for objections that ended does not restart, and a
- * line that was given back is not logged again. Any other line is logged, so a server cannot use a
+ * Adapts a step to the log in a recovery: an ended time for objections does not restart, and
+ * returned lines are not logged again. The service logs any other line, so a server cannot use a
  * recovery to hide one.
  */
 async function reconcileWithLog(
@@ -186,7 +186,7 @@ async function reconcileWithLog(
   const fresh = lines
     .map((line) => ({ line, step: line.step, by: line.by, detail: JSON.stringify(line.about) }))
     .filter((entry) => !records.strikeGivenBack(estate.ownerId, entry))
-  // Whether approval is needed was decided again, by the present operator list.
+  // The present operator list decided again whether the report needs an approval.
   const all = [...log, ...fresh.filter((entry) => !isUnchecked(entry))]
   for (const release of Object.values(current.releases).filter(isOpen))
     current = withRelease(current, reviewedByLog(release, all, context))
@@ -204,7 +204,7 @@ const countedIn = (log: ReturnType<Records['log']>): ReadonlySet<string> =>
 
 /**
  * Whether the log has new keys or a kit whose statement the server holds back. Without it the old
- * keys would count again, or a thief would need no kit, so nothing goes on until it arrives.
+ * keys would count again, or a thief would need no kit, so the service waits for it.
  */
 const lacksNewKeys = (records: Records, ownerId: string): boolean =>
   records
@@ -231,7 +231,7 @@ function closedByLog(records: Records, estate: Estate, { now }: ServiceContext):
   }, estate)
 }
 
-/** Stopped keys stay stopped, a frozen identity frozen, even without their statements. */
+/** Keeps stopped keys stopped and a frozen identity frozen, even without their statements. */
 function stoppedIn(records: Records, estate: Estate): Estate {
   const log = records.log(estate.ownerId, 0)
   const stopped = log.filter(({ step }) => step === 'new-keys-stopped')
@@ -242,8 +242,9 @@ function stoppedIn(records: Records, estate: Estate): Estate {
 type LoggedLine = { step: string; by: string; detail: string }
 
 /**
- * An open report as the log has it: under review if it was, or if an operator approved it and it
- * would now wait unreviewed, since a demanded approval stays demanded; with the newest opinion.
+ * An open report as the log has it, with the newest opinion. It is under review if the log says so,
+ * or if an operator approved it and it would now wait unreviewed: a demanded approval stays
+ * demanded.
  */
 function reviewedByLog(given: Release, log: readonly LoggedLine[], context: ServiceContext): Release {
   const entries = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === given.releaseId)

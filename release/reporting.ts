@@ -137,8 +137,9 @@ export function reviewedAgain(
 }
 
 /**
- * When no grantee may object any more: to the operators, or, if none can approve, to the wait, of
- * which the owner is notified again. An attorney's objection ends it, as no one else would weigh it.
+ * Ends the time for objections: operators review next, or, if none can approve, the wait begins and
+ * the owner is notified again. An attorney's objection then ends the report, as no operator weighs
+ * it.
  */
 export function afterReport(release: Release, at: number): Moved {
   const { opinion } = release
@@ -156,15 +157,15 @@ export function afterReport(release: Release, at: number): Moved {
 
 const noOpinion = new Uint8Array(32)
 
-// An approval from before operators had to name the newest opinion proves nothing.
+// Approvals in the older form, which name no opinion, do not prove that the operator read any.
 function hasReadAll({ opinion, objections, newestOpinion }: Release, named: StatementFields['review']): boolean {
   if (named.newestOpinion === undefined) return opinion === null && objections.length === 0
   return equal(named.newestOpinion, newestOpinion === undefined ? noOpinion : fromBase64url(newestOpinion))
 }
 
 /**
- * An operator's review of exactly this claim. They may reject it until it opens. An approval must
- * name the newest opinion, so an operator reads one that came meanwhile.
+ * An operator's review of exactly this claim. Operators may reject until the release opens. An
+ * approval must name the newest opinion, so the operator reads one that came meanwhile.
  */
 export async function takeReview(
   estate: Estate,
@@ -185,7 +186,7 @@ export async function takeReview(
   }
   demand(release.state === 'in-review', 'wrong-state')
   demand(hasReadAll(release, named), 'outdated')
-  // Older ones name no entry.
+  // Reviews in the older form name no entry.
   demand(!named.lastSeen || isShown(named.lastSeen, message.seen), 'not-verified')
   const waiting: Release = { ...release, state: 'waiting', waitFrom: context.now, approvedBy: operator }
   const lines = [lineOf(waiting, 'approved', 'operator'), lineOf(waiting, 'waiting', 'clock')]
@@ -207,7 +208,7 @@ export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, conte
  */
 export async function takeEnd(estate: Estate, message: MessageOf<'end'>, context: ServiceContext): Promise<Outcome> {
   const key = fromBase64url(estate.ownerKey)
-  // Statements from before `closing` existed do not name the event.
+  // Statements in the older form, without `closing`, do not name the event.
   const named =
     readStatement(message.statement).type === 'end'
       ? await verifyStatement('end', message.statement, key)
@@ -223,7 +224,7 @@ export async function takeEnd(estate: Estate, message: MessageOf<'end'>, context
 
 /**
  * Ends a release and voids every epoch so far.
- * @param closed epochs that the owner voids with it, even if the server held back what armed them
+ * @param closed epochs to void even if the server held back the statements that armed them
  */
 export function withEnd(
   estate: Estate,
@@ -242,8 +243,8 @@ export function withEnd(
 }
 
 /**
- * The mail server accepted the owner's first notice, or there is no mail. Later notices change
- * nothing. It is the server's word alone: the log quotes the mail server's answer.
+ * The mail server accepted the owner's first notice, or no mail can go; later notices change
+ * nothing. Only the server vouches for it, so the log quotes the mail server's answer.
  */
 export function takeNotice(estate: Estate, message: MessageOf<'notice'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)

@@ -8,7 +8,7 @@ import { noteRestored, startAfterRestore } from './restored.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { serviceIn, type TestService } from './testing/service.ts'
 
-// A folder restored together with the database, so neither misses anything.
+// Folder and database are restored together, so neither side notices a gap.
 
 let parent: string
 let folder: string

@@ -9,9 +9,9 @@ import { restartWaits } from './recovery.ts'
 import type { Records } from './records.ts'
 import { inTransaction, type ServiceParts } from './service.ts'
 
-// [Note: a restored copy] If the database is restored with the store, neither misses anything. So
-// the store remembers when its file was created, and a copied file is newer; for snapshots a human
-// says so. All waits then restart (docs/decisions/072-what-was-seen-is-signed.md).
+// [Note: a restored copy] If store and database are restored together, neither notices a gap. So
+// the store remembers when its file was created, as a copy is newer; after a snapshot a human says
+// so. All waits then restart (docs/decisions/072-what-was-seen-is-signed.md).
 
 const markIn = (folder: string) => join(folder, 'restored-at')
 
@@ -48,7 +48,7 @@ async function startAgain(
 ): Promise<void> {
   const known = records.estate(ownerId)
   if (!known) return
-  // A loss reported before was another copy's.
+  // A loss that the store reported before the copy happened to another copy.
   const { lossToldIn: _, ...copied } = known
   const { estate, lines } = restartWaits(copied, context)
   records.putEstate(deletedLater(estate, context))

@@ -5,14 +5,14 @@ import { appendLog, isOurs } from './append-log.ts'
 import { recloseReleased, restartWaits } from './recovery.ts'
 import type { Records } from './records.ts'
 
-// [Note: browsers remember] If store and database are restored together, neither misses anything,
-// but browsers keep the last signed log entry they saw. If this service signed one and lacks it, it
-// was rolled back: it logs that and restarts all waits. Only this service can make such an entry.
+// [Note: browsers remember] If store and database are restored together, neither notices a gap, but
+// browsers keep the last signed log entry they saw. If this service signed an entry and lacks it,
+// the store was rolled back: the service logs that and restarts all waits.
 
 /**
- * Takes a log entry that a browser saw. A loss after this service's start was already handled:
- * waits restarted behind it, and do so once per start. No clock decides this: a changed one could
- * hide or invent a loss.
+ * Takes a log entry that a browser saw. Waits restart once per start of the service; a loss found
+ * again in the same start changes nothing. No clock decides this: a changed one could hide or invent
+ * a loss.
  */
 export async function takeRemembered(
   key: ServiceIdentity,

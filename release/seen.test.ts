@@ -5,7 +5,7 @@ import { handleRemembered } from './service.ts'
 import { state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { dayMilliseconds } from './testing/world.ts'
 
-// Store and database are restored to one moment; what a person saw since comes with their request.
+// Store and database are restored to one moment; a request brings the entry that its signer saw.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('a grantee who collects', () => {
     const spoilt = { ...seen, signature: random(64) }
     for (const message of [without, ...[made, older, spoilt].map((shown) => ({ ...without, seen: shown }))])
       expect(await server.tell(message)).toMatchObject({ refused: 'not-verified', handovers: [] })
-    // Nor with an earlier request of theirs, for another nonce.
+    // Nor with the grantee's earlier request, for another nonce.
     const earlier = { ...(await owner.collect(seat, accepted, releaseId)), nonce: random(32) }
     expect(await server.tell(earlier)).toMatchObject({ refused: 'not-verified', handovers: [] })
   })
@@ -116,7 +116,7 @@ describe('a wrong wall clock', () => {
     }
   }
 
-  test('hides no loss: one reported while it was far ahead is not the next one', async () => {
+  test('hides no loss: the service still detects the next one after a report while it was far ahead', async () => {
     const { server, owner, ask, releaseId, seen, ownerId } = await vetoedBetween()
     store.wallAhead = 1000 * dayMilliseconds
     expect(await show(ownerId, seen)).toBeNull()
@@ -131,7 +131,7 @@ describe('a wrong wall clock', () => {
     expect(steps((await ask()).log)).toEqual(['lost', 'restored'])
   })
 
-  test('invents no loss: entries signed while it was far ahead are lost once, however many are shown', async () => {
+  test('invents no loss: the service reports lost entries once, however many a browser shows', async () => {
     const { server, owner, report, ask, releaseId, notice, ownerId } = await makeStory(store)
     await report()
     const putBack = await copiesOfBoth(server)

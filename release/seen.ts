@@ -2,7 +2,7 @@ import type { ReleaseMessage } from '../contract/release-service.ts'
 import { emptyReleaseLog, equal, type ReleaseLogEntry, type ServiceIdentity } from '../vault/index.ts'
 import { isOurs } from './append-log.ts'
 
-// Signers name the last log entry they saw, and the server must send it too.
+// Signers name the last log entry they saw; the server must send that entry with the statement.
 
 /** Whether the entry sent is exactly the one that was signed as last seen. */
 export function isShown(lastSeen: { n: number; hash: Uint8Array }, seen: ReleaseLogEntry | undefined): boolean {
@@ -11,8 +11,8 @@ export function isShown(lastSeen: { n: number; hash: Uint8Array }, seen: Release
 }
 
 /**
- * Drops a log entry that this service did not sign. A signer who named one is refused then: else a
- * server could spoil its signature so that a real loss looks like a forgery.
+ * Drops a log entry that this service did not sign, and so refuses a signer who named one: a server
+ * could otherwise spoil its signature to make a real loss look like a forgery.
  */
 export async function withOwnEntry(key: ServiceIdentity, message: ReleaseMessage): Promise<ReleaseMessage> {
   if (!('seen' in message) || message.seen === undefined) return message

@@ -52,7 +52,7 @@ async function waiting(
 }
 
 describe('the service', () => {
-  test('reports nothing of an unknown estate', async () => {
+  test('returns nothing for an unknown estate', async () => {
     const { tell, parts } = await service()
     expect(await tell({ type: 'state', ownerId: randomId() })).toMatchObject({ refused: 'unknown', releases: [] })
     parts.store.close()
@@ -171,7 +171,7 @@ describe('the store', () => {
     parts.store.close()
   })
 
-  test('never holds a moment that a power cut makes the clock forget', async () => {
+  test('never holds a moment later than the stored clock, even after a power cut', async () => {
     const now = ({ parts }: TestService) => inTransaction(parts, (_, context) => Promise.resolve(context.now))
     const first = await service()
     const owner = new TestOwner(await newIdentity(), first.parts.key)

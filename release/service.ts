@@ -118,7 +118,7 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
     const { operators } = await serviceContext(parts, records, false)
     const log = records.log(await operatorsLogId(publicServiceKeys(parts.key).signKey), 0)
     const { n, hash } = log.at(-1) ?? emptyReleaseLog()
-    // A thief may have an operator's old keys: they are not offered for sealing.
+    // A thief may have an operator's old keys: the service does not offer them for sealing.
     const isRelied = ({ ownerId, signKey }: Operator) =>
       operators.people.some((one) => one.ownerId === ownerId && one.signKey === signKey)
     const bundles = (await parts.listed()).filter(isRelied).map(({ bundle }) => fromBase64url(bundle))
@@ -194,7 +194,7 @@ export function handleMessage(
     if (heard?.lost) records.beginRecovery(ownerId, heard.lostLog)
     if (records.isRecovering(ownerId) && !recovery) return nothing('behind', context)
     const seen = seenWith(message)
-    // Before this message can open anything.
+    // Runs before this message can open anything.
     if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, context)
     const { done, refused } =
       recovering && recovery
@@ -206,7 +206,7 @@ export function handleMessage(
     }
     const { estate, handovers } = done
     if (estate) records.putEstate(estate)
-    // The recovery's last message ends it.
+    // Recovery ends with its last message.
     const now = { ...context, recovering: records.isRecovering(ownerId) }
     await appendLog(records, ownerId, done.lines, context, parts.key)
     const status = await statusFor(parts, records, message, done, now)
@@ -234,7 +234,7 @@ export function handleMessage(
   })
 }
 
-/** A browser saw an entry that the server lacks. Null: it is here, or its loss is logged now. */
+/** A browser saw an entry that the server lacks. Null if this log has it, or logs its loss now. */
 export function handleRemembered(
   parts: ServiceParts,
   shown: z.output<typeof rememberedRequest>,

@@ -29,7 +29,7 @@ export function settleApprovals(estate: Estate, context: ServiceContext): { esta
   return { estate: current, lines }
 }
 
-/** An open release in its right state; undefined if it is in it. */
+/** The open release with its state corrected; undefined if nothing changes. */
 function settleRelease(
   before: Release,
   approval: Approval,

@@ -5,7 +5,7 @@ import { headOf } from './chain-heads.ts'
 import { type Furnished, furnished, released, reported, World } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
-// Each message is valid and rightly signed but for one thing that a single check refuses.
+// Each message is valid and signed except for one fault, which exactly one check refuses.
 
 let scene: Furnished
 /** The same people, who sign about another estate. */
@@ -173,7 +173,7 @@ describe('a chain head', () => {
     expect([known(1)?.m, known(2)]).toEqual([3, undefined])
   })
 
-  test('of a void epoch makes room, unless it is sent again', async () => {
+  test('of a void epoch makes room for another, and a replayed one takes none', async () => {
     const { world, owner, seats } = scene
     const [first, second] = [await owner.head(seats.contact1, 'death'), await owner.head(seats.contact2, 'death')]
     await say(first, second)

@@ -10,7 +10,7 @@ import { openStore } from './store.ts'
 import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
-// Older data folders keep working. Older stores held keys where there are people now.
+// Older stores held keys instead of people; this version must read them.
 
 let folder: string
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const keyOf = ({ bundle }: Identity) => toBase64url(bundle.signKey)
 
-/** The estate in its older form. */
+/** The estate in the form that held keys. */
 function ofKeys({ people, ...estate }: Estate): unknown {
   const keys = Object.fromEntries(
     Object.values(people).map(({ ownerId, signKey, boxKey }) => [ownerId, { signKey, boxKey }]),
@@ -40,7 +40,7 @@ function ofKeys({ people, ...estate }: Estate): unknown {
 /** Hashes of statements, in the order of acceptance. */
 const acceptedBefore = [Buffer.alloc(32, 9), Buffer.alloc(32, 4)]
 
-/** Writes a store from before versions. */
+/** Writes a store in the form without a version. */
 function writeOldStore(estate: Estate, operators: readonly Identity[], lifted: readonly Identity[]): string {
   const lockdownId = randomId()
   const database = new DatabaseSync(join(folder, 'store.db'))
@@ -74,7 +74,7 @@ async function opened(scene: Furnished, lifted: readonly Identity[] = []) {
   return { ...found, lockdownId }
 }
 
-describe('a store from before people', () => {
+describe('a store in the form that held keys instead of people', () => {
   test('names the same people', async () => {
     const scene = await furnished()
     const { world, owner, contact1, contact2, operator } = scene

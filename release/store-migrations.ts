@@ -40,7 +40,7 @@ export async function migrateStore(database: DatabaseSync): Promise<void> {
 
 const versionRow = z.object({ user_version: z.int() })
 
-/** 1: the tables from before stores had a version. */
+/** 1: the tables of stores without a version. */
 function firstTables(database: DatabaseSync): void {
   database.exec(`
   ${clockTables}
@@ -58,7 +58,7 @@ function firstTables(database: DatabaseSync): void {
 `)
 }
 
-// Keys could not change then, so a key names its owner's first one.
+// Keys could not change in that version, so a key is its owner's first one.
 const whoseKey = (signKey: string): Promise<string> => ownerIdOf(fromBase64url(signKey))
 const whoseKeys = (signKeys: readonly string[]): Promise<string[]> => Promise.all(signKeys.map(whoseKey))
 
@@ -124,7 +124,7 @@ function noSuccessionYet(database: DatabaseSync): void {
   database.prepare("update estate set state = json_set(state, '$.succession', json(?))").run(none)
 }
 
-/** 4: log entries that a server gave back in a recovery and that no line used yet. */
+/** 4: log entries that a server returned in a recovery and that no log line used yet. */
 function givenBack(database: DatabaseSync): void {
   database.exec(
     'create table given_back (owner_id text not null, n integer not null, primary key (owner_id, n)) strict',

@@ -31,7 +31,7 @@ export async function openStore(folder: string): Promise<Store> {
   const fresh = !existsSync(path)
   const database = new DatabaseSync(path)
   try {
-    // Full: acknowledged writes survive a power cut. Exclusive: no second service beside this one.
+    // Full: acknowledged writes survive a power cut. Exclusive: no second service opens this store.
     // Secure delete: deleted estates leave no readable free pages.
     database.exec(
       'pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on',

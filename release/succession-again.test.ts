@@ -30,7 +30,7 @@ async function withNewKeys() {
   return message
 }
 
-test('new keys that were interrupted after the paper consented are refused once a newer kit counts', async () => {
+test('the service refuses new keys with an older kit’s consent once a newer kit counts', async () => {
   const broken = await namesKeys(owner, await newKeysOf(owner), kit)
   await scene.world.sent(namesKit(owner, 2, await newKit(), kit))
   expect((await scene.world.send(broken)).refused).toBe('not-verified')
@@ -108,7 +108,7 @@ describe('a printed card, after new keys of the owner', () => {
     expect(standings?.map(({ decision }) => decision)).toEqual([null, 'reject'])
   })
 
-  test('is replaced by that one rearm alone: by none before the new keys, and by no second one', async () => {
+  test('can only be replaced by the first rearm after the new keys, not by an earlier or second one', async () => {
     expect(await rearm((await newCard()).publicKey)).toBe('not-verified')
     await withNewKeys()
     const next = await newCard()

@@ -4,7 +4,7 @@ import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 import { settleDue, type Furnished, furnished } from './testing/world.ts'
 import { termsNow } from './terms.ts'
 
-// A thief with the account key and a server that delays its questions: what was due first decides.
+// A thief has the account key and the server delays its questions: the first due change counts.
 
 let scene: Furnished
 let owner: Identity

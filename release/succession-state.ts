@@ -7,9 +7,9 @@ export type Succession = {
   key: string | null
   /** Another succession key, named without the present one's consent. */
   nextKey: (Waits & { key: string }) | null
-  /** The owner's new keys, named while no kit could consent. */
+  /** The owner's new keys, named without a kit's consent. */
   successor: (Waits & { bundle: string }) | null
-  /** One key named two successors, and no rule tells the owner from a thief. */
+  /** One key named two successors, and no rule separates owner from thief. */
   frozen: boolean
 }
 

@@ -5,7 +5,7 @@ import { newIdentity, TestOwner } from './testing/owner.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 import { World } from './testing/world.ts'
 
-// Owner and thief of the account key act in any order: the paper decides, nothing is silent.
+// Owner and thief of the account key act in any order: the kit decides, and every change is logged.
 
 type Who = 'owner' | 'thief'
 type Action =
@@ -100,7 +100,7 @@ test('keys change by the valid paper, or after 14 days in which no one stopped t
         }
         const now = { bundle: world.estate?.ownerBundle ?? '', ...course.succession }
         const waiting = [now.nextKey, now.successor].filter((waits) => waits !== null)
-        // A stopped change that is sent again waits again (the service does not even accept it twice).
+        // A stopped change that is sent again restarts its wait or is refused; it never resumes.
         for (const hash of since.keys()) if (!waiting.some((waits) => waits.hash === hash)) since.delete(hash)
         for (const waits of waiting) {
           const last = course.sent.at(-1)

@@ -13,7 +13,7 @@ import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/success
 import { settleDue, type Furnished, furnished, released, reported, World } from './testing/world.ts'
 
 let scene: Furnished
-/** What the owner signs with, and what a thief has who once held her account key. */
+/** The owner's keys, and those of a thief who once held the owner's account key. */
 let owner: Identity
 let kit: SigningKey
 
@@ -28,7 +28,7 @@ const present = () => scene.world.estate?.ownerBundle
 const isPresent = ({ bundle }: Identity) => present() === toBase64url(encodeBundle(bundle))
 const steps = () => scene.world.lines.map(({ step }) => step)
 
-/** Days pass, each with a question of the server. */
+/** Lets days pass; the server asks once a day. */
 async function days(count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     scene.world.days(1)

@@ -41,7 +41,7 @@ const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(
 
 /**
  * The owner names the succession key. It counts at once with the old one's consent, or if the owner
- * never invited anyone and nothing waits, so it takes nothing away; else after 14 days.
+ * never invited a grantee and nothing waits, so that it takes nothing away; else after 14 days.
  */
 export async function takeSuccessionKey(
   known: Estate | null,
@@ -94,7 +94,7 @@ export async function takeSuccessor(
   const bundle = toBase64url(named.encoded)
   if (named.consented)
     return { estate: await succeeded(estate, bundle, context), lines: [line('new-keys', 'owner', hash)] }
-  // A kit whose days are over decides, even if no message settled it yet: nothing without it counts.
+  // A kit that is due decides even before a message settled it: keys without its consent are refused.
   demand(!isOver(estate.succession.nextKey, context), 'wrong-state')
   if (successor === null)
     return {
@@ -183,7 +183,7 @@ export async function settleSuccession(
 ): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
   if (isLockedDown(context)) return { estate, lines: [] }
   const { nextKey, successor } = estate.succession
-  // In the order they were due: else a server could delay its question until both are.
+  // Applies changes in the order they were due: a server could delay its question until both are.
   const isFirst = (dueAt(successor, context) ?? 0) < (dueAt(nextKey, context) ?? Infinity)
   if (successor && isOver(successor, context) && isFirst && !isOpen(estate))
     return {
@@ -191,7 +191,7 @@ export async function settleSuccession(
       lines: [{ ...line('new-keys', 'clock', successor.hash), at: context.now }],
     }
   if (nextKey && isOver(nextKey, context))
-    // The kit decides from here on: what was named without it stops waiting.
+    // From here on the kit decides: changes named without its consent stop waiting.
     return {
       estate: withSuccession(estate, { key: nextKey.key, nextKey: null, successor: null }),
       lines: [{ ...line('kit-counts', 'clock', nextKey.hash), at: context.now }],
@@ -210,8 +210,8 @@ export function restartSuccessionWaits(estate: Estate, now: number): Estate {
 }
 
 /**
- * A change that counted by time alone waits again when its statement is sent again, if the log says
- * it is over.
+ * Restarts the wait of a change that counted by time alone, when the server resends its statement
+ * and the log says that its wait was over.
  * @param counted hashes of statements that count, by the log
  */
 export async function succeededByLog(
@@ -227,8 +227,8 @@ export async function succeededByLog(
 }
 
 /**
- * After a restore, changes that the log says were stopped do not wait, and a frozen identity stays
- * so.
+ * After a restore, cancels changes that the log says were stopped, and keeps a frozen identity
+ * frozen.
  * @param stopped hashes of statements
  */
 export function stoppedByLog(estate: Estate, stopped: ReadonlySet<unknown>, isFrozen: boolean): Estate {

@@ -8,9 +8,9 @@ import type { Outcome } from './outcome.ts'
 const maxUnlisted = 256
 
 /**
- * An operator suspends or activates the owner's account. Who suspended it can never approve: else
- * one operator could shut a living owner out and let a report through. It counts for unknown estates
- * and unlisted people too, but the log does not name the latter.
+ * An operator suspends or activates the owner's account. An operator who suspended can never
+ * approve: else one operator could shut a living owner out and let a report through. Counts for
+ * unknown estates and unlisted operators too, but the log does not name the latter.
  */
 export async function takeSuspension(
   known: Estate | null,
@@ -20,7 +20,7 @@ export async function takeSuspension(
   const estate = known ?? (await pinnedEstate(null, message.ownerId, message.ownerBundle))
   const { ownerId: who, signKey } = await decodeBundle(message.operatorBundle)
   const listed = operators.people.find(({ ownerId }) => ownerId === who)
-  // For a listed operator the listed key counts.
+  // A listed operator signs with the listed key.
   const named = await verifyStatement('suspension', message.statement, listed ? fromBase64url(listed.signKey) : signKey)
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const step = named.action === 'suspend' ? 'suspended' : 'activated'

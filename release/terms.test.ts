@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { newestCountAt, termsNow } from './terms.ts'
 
-// Terms that a thief at an unlocked device may have signed.
+// A thief at an unlocked device may have signed these terms.
 
 let scene: Furnished
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const terms = () => {
 const countsAt = () => (scene.world.estate ? newestCountAt(scene.world.estate, scene.world.context) : undefined)
 const signs = (given: Parameters<Furnished['owner']['policy']>[0]) => scene.world.sent(scene.owner.policy(given))
 
-/** Days until a report opens that is made and approved now. */
+/** Days until a report opens that is approved at once. */
 async function opensAfter(): Promise<number> {
   const { world, owner, operator } = scene
   const report = await reported(scene)
@@ -74,7 +74,7 @@ describe('weaker terms', () => {
     expect(terms()).toMatchObject({ waitIncapacityDays: 30, waitDeathDays: 7, fallbackDays: 20 })
   })
 
-  test('restart the wait if a newer policy is weaker, and not if it is stricter', async () => {
+  test('that wait restart when a weaker policy arrives, and not for a stricter one', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 5 })
     world.days(10)
@@ -86,7 +86,7 @@ describe('weaker terms', () => {
     expect(terms().waitDeathDays).toBe(4)
   })
 
-  test('are cancelled at once by going back, and wait again if they return', async () => {
+  test('end at once when the owner signs the old terms, and wait again if signed again', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 3 })
     world.days(13)

@@ -12,8 +12,8 @@ import type { Records } from './records.ts'
 import type { Store } from './store.ts'
 
 /**
- * Which estates are gone for ever, so that a restored server deletes them again. A restored store
- * forgets those whose tombstone this service once signed, which nothing else can forge.
+ * Which estates are deleted for ever, so that a restored server deletes them again. A tombstone that
+ * this service signed makes a restored store forget its estate too; no one else can forge one.
  */
 export const forgottenAmong = (
   { store, key }: { store: Store; key: ServiceIdentity },

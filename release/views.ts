@@ -24,7 +24,7 @@ export function weakenedIn(estate: Estate, context: ServiceContext): ReleaseRepl
   return { since: context.wallTime(estate.heldTerms.since), countsAt: context.wallTime(countsAt) }
 }
 
-/** When the clock alone changes something next, in wall time. */
+/** The next moment, in wall time, when the clock alone changes the state. */
 export function nextAt(estate: Estate, context: ServiceContext): number | null {
   const times = Object.values(estate.releases).flatMap((release) => {
     if (release.state === 'reported') return objectionEndsAt(release, context) ?? []

@@ -6,7 +6,7 @@ import { newIdentity } from './testing/owner.ts'
 import { HearingServer, state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// A restored store, a server that withholds messages: the log protects, and opens nothing.
+// The store is restored and the server withholds messages: the log protects, and opens nothing.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -30,7 +30,7 @@ async function makeFullStory() {
 }
 type Story = Awaited<ReturnType<typeof makeFullStory>>
 
-/** Sends these after a snapshot, restores it, and replays all but the withheld messages. */
+/** Sends messages after a snapshot, restores it, and replays all but the withheld ones. */
 async function withheld({ server, ask, ownerId }: Story, ...sent: (ReleaseMessage | Promise<ReleaseMessage>)[]) {
   const putBack = await store.copy()
   const messages: ReleaseMessage[] = []

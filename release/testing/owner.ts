@@ -146,7 +146,7 @@ export class TestOwner {
     return this.#signed('veto', { ownerId: this.ownerId, releaseId }, signer)
   }
 
-  /** An `end` from before it named the event and seats. */
+  /** Without a closing: an `end` in the form that named no event and seats. */
   end(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
     return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
   }

@@ -60,7 +60,7 @@ export async function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGK
   await gone
 }
 
-/** The body of a server that counts days of this length and heard nothing of the estate yet. */
+/** The request body of a server with this length of day that heard nothing of the estate yet. */
 export const stepBody = (message: ReleaseMessage, daySeconds: number): string =>
   JSON.stringify(z.encode(releaseRequest, { message, logSince: 0, daySeconds, heard: firstContact }))
 

@@ -10,7 +10,7 @@ import { handleMessage, type ServiceParts } from '../service.ts'
 import { newIdentity, TestOwner } from './owner.ts'
 import { dayMilliseconds } from './world.ts'
 
-// A restored store, and a server that knows how far it heard.
+// A store to restore, and a server that knows how far it heard.
 
 export const key = await makeServiceIdentity()
 

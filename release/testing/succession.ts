@@ -35,7 +35,7 @@ export async function namesKeys(before: Identity, next: Identity, kit?: SigningK
   return { type: 'successor', ownerId: before.ownerId, ownerBundle, statement: await signSuccessor(next, kit) }
 }
 
-/** The holder of this identity stops what a message asked for. */
+/** The holder of this identity stops the change that a message asked for. */
 export async function stops(
   identity: Identity,
   waiting: { statement: Uint8Array },
