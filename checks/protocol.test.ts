@@ -13,7 +13,7 @@ const sources = execFileSync('git', ['ls-files', 'vault/*.ts', 'client/*.ts', 'r
   .filter((file) => !/\.test\.ts$|mutants|\/testing\/|\/golden\//.test(file))
   .map((file) => readFileSync(file, 'utf8'))
 
-test('every context of the code stands in the protocol', () => {
+test('docs/protocol.md names every context of the code', () => {
   const used = sources.flatMap((source) =>
     [...source.matchAll(/\bcontext\('([a-z-]+)'/g)].map(([, name]) => name ?? ''),
   )
@@ -21,7 +21,7 @@ test('every context of the code stands in the protocol', () => {
   expect(used.filter((name) => !inPage.has(name))).toEqual([])
 })
 
-test('every context of the protocol stands in the code', () => {
+test('the code has every context that docs/protocol.md names', () => {
   const isUsed = (name: string) => sources.some((source) => source.includes(`'${name}'`))
   expect([...inPage].filter((name) => !isUsed(name))).toEqual([])
 })

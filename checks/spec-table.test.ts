@@ -51,7 +51,7 @@ const screens = globSync('e2e/spec-2/*.md', { cwd: root })
 describe.each(['e2e/spec-1.md', ...screens])('%s', (path) => {
   const rows = specRows(read(path) ?? '')
 
-  test('names tests that are there, or what was decided instead', () => {
+  test('names existing tests, or the decision that replaced them', () => {
     expect(rows.map((row) => faultIn(row, read)).filter((fault) => fault !== undefined)).toEqual([])
   })
 

@@ -41,7 +41,7 @@ test("an earlier Cairn's database, files and key move into the server's folder, 
   expect(files()).toEqual(moved)
 })
 
-test('a move that was broken off goes on', async () => {
+test('an interrupted move continues', async () => {
   write('database/created', 'files/owner/file/0', 'server/server.key')
   await takeOverEarlierLayout(folder)
   expect(Object.keys(files())).toHaveLength(3)
@@ -51,7 +51,7 @@ test('a move that was broken off goes on', async () => {
   })
 })
 
-test('where a server began empty beside it, npm start begins with neither, and says what to choose', () => {
+test('npm start uses neither of two data folders when a server made a new one, and explains the choice', () => {
   write(...earlier, 'server/database/created', 'server/server.key')
   const before = files()
   const { status, stderr } = spawnSync('node', ['commands/start.mjs', 'server'], {

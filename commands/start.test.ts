@@ -28,7 +28,7 @@ test('npm start that is stopped from outside leaves nothing running', async () =
   expect(existsSync(socket)).toBe(false)
 })
 
-test('npm start says so where its data cannot be written', () => {
+test('npm start reports a data folder that it cannot write', () => {
   const env = { ...process.env, CAIRN_DATA: join(root, 'package.json') }
   const { status, stderr } = spawnSync('node', ['commands/start.mjs'], { cwd: root, env, encoding: 'utf8' })
   expect(status).toBe(1)

@@ -5,7 +5,7 @@ import { wholeNumber } from './sealed.ts'
 /** A sealed chunk: 4 MiB and its tag. */
 export const maxChunkBytes = 4 * 1024 * 1024 + 16
 const maxChunks = 512
-/** A 10 MB document, and what is sealed with it. */
+/** A 10 MB document with the overhead of sealing. */
 export const maxCertificateBytes = 12 * 1024 * 1024
 
 const purposes = ['certificate', 'preview'] as const

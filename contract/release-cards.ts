@@ -4,7 +4,7 @@ import { bytes, done, route, shortText, uuid } from './http.ts'
 /** The number of a release card: seven characters of Crockford's base32. */
 const cardNumber = () => shortText(7).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{7}$/))
 
-/** What a card stands for, sealed under the card's secret: the same size for every card. */
+/** What a card opens, sealed under the card's secret: the same size for every card. */
 const cardEntry = () => bytes(234, 234)
 
 /**

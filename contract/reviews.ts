@@ -12,7 +12,7 @@ const skip = z.optional(wholeNumber())
 export const reviewRow = z.object({
   release,
   ownerEmail: z.string(),
-  /** The certificate was sealed to this operator. False for a report from before they became one. */
+  /** Whether the certificate is sealed to this operator: not if they became one after the report. */
   canOpen: z.boolean(),
   /** A report without its document can only be rejected, by this, to be made again. */
   lostClaim: z.nullable(statement()),

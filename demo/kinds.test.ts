@@ -35,7 +35,7 @@ describe('made-up records', () => {
     for (const sample of samplesOf(definition, ids)) expect(errorsIn(definition, sample)).toEqual({})
   })
 
-  test('say what belongs into each field, and point to what is there', () => {
+  test('explain each field, and link to existing records', () => {
     const [sample] = samplesOf(pet, ids)
     expect(sample).toMatchObject({
       petName: 'Name',

@@ -19,7 +19,7 @@ import { somebody, writeContact } from './support/world.ts'
 
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('sign-up says what is missing or wrong, in the words of the spec, and keeps what was typed', async ({
+test('sign-up names missing and wrong input in the words of the spec, and keeps what the user typed', async ({
   openBrowser,
 }) => {
   const page = await openBrowser()
@@ -192,9 +192,7 @@ test('two-step sign-in asks for a code, and takes each backup code once', async 
   await expect(page).toHaveURL(/\/auth\/signin$/)
 })
 
-test('the doors stand before their code, and lose nothing that was typed or sent meanwhile', async ({
-  openBrowser,
-}) => {
+test('sign-in pages render before their code, and lose no input typed or sent meanwhile', async ({ openBrowser }) => {
   const page = await openBrowser()
   let letThrough = (): void => undefined
   const allowed = new Promise<void>((resolve) => {
@@ -222,10 +220,7 @@ test('the doors stand before their code, and lose nothing that was typed or sent
   expect(faces).not.toEqual([])
 })
 
-test('the page that resets a password stands before its code, for who asks and for who comes by the link', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('the password reset page renders before its code, with and without a link', async ({ openBrowser, cairn }) => {
   const { email, person } = await somebody(cairn, 'ivo')
   await person.makeRecoveryKit()
   /** A browser whose code the test holds back. */

@@ -141,8 +141,8 @@ test('every page of a full estate, and every dialog on it', async ({ openBrowser
   await goWithin(page, '/legacy/story/write?draft=one')
   await page.getByRole('button', { name: 'Record my voice' }).click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
-  // The bar at the foot lies over what is behind it, wherever the page stands; at the end it lies
-  // where it belongs.
+  // The sticky bar covers content at any scroll position; at the end of the page it lies below the
+  // content.
   await page.keyboard.press('Control+End')
   await expectAccessible(page, 'a voice being recorded')
   await page.getByRole('button', { name: 'Stop and listen' }).click()
@@ -150,7 +150,7 @@ test('every page of a full estate, and every dialog on it', async ({ openBrowser
   await expectAccessible(page, 'a recording before it is kept')
 })
 
-test('invitations, portals, the banner, the dashboard of operators, and what was left', async ({
+test('invitations, portals, the banner, the operators’ dashboard and received records are accessible', async ({
   openBrowser,
   cairn,
 }) => {

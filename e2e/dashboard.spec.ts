@@ -17,7 +17,7 @@ const bar = (page: Page, name: string) => page.getByRole('progressbar', { name }
 const pressWithKeys = (page: Page, name: string, role: 'button' | 'link' = 'button') =>
   pressOn(page, page.getByRole(role, { name, exact: true }))
 
-test('the guided start, by keyboard alone: left, and gone on with on another device', async ({
+test('an owner interrupts the guided start and continues on another device, by keyboard alone', async ({
   openBrowser,
   cairn,
 }) => {
@@ -61,7 +61,7 @@ test('the guided start, by keyboard alone: left, and gone on with on another dev
   await expect(other.getByText('Your answer: I have none')).toBeVisible()
 })
 
-test('the guided start goes on after a reload at every question, and keeps nothing that was not continued', async ({
+test('the guided start continues after a reload at every question, and drops an answer not continued', async ({
   openBrowser,
   cairn,
 }) => {
@@ -98,7 +98,7 @@ test('the guided start goes on after a reload at every question, and keeps nothi
   await expect(question(page, 'Which account matters most?')).toBeFocused()
 })
 
-test('the dashboard at / counts what is written down, stands at once, and forgets it all at sign-out', async ({
+test('the dashboard at / counts the records, renders at once, and forgets them at sign-out', async ({
   openBrowser,
   cairn,
 }) => {

@@ -64,7 +64,7 @@ test('an owner asks for the account to be deleted, sees it on every screen, and 
   await expect.poll(() => subjectsTo(cairn, zoe.email)).toContain('Your account stays')
 })
 
-test('after the 30 days the account is gone, and the address is free again', async ({ browser }) => {
+test('after 30 days the server deletes the account and frees the address', async ({ browser }) => {
   test.setTimeout(300_000)
   const cairn = await startCairn({ daySeconds: 3600 })
   const context = await browser.newContext({ baseURL: cairn.url })

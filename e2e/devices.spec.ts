@@ -72,7 +72,7 @@ test('a device is written down in four steps, changed from the second on, and re
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('on a phone the button that goes on stands at the same place in every step, and while something is changed', async ({
+test('on a phone the Continue button keeps its place in every step and during changes', async ({
   openBrowser,
   cairn,
 }) => {

@@ -145,10 +145,7 @@ test.describe('an upload that is interrupted', () => {
   const large = Buffer.from('statement '.repeat((5 * megabyte) / 10))
   const isLater = (url: string) => url.endsWith('/chunks/1')
 
-  test('waits for the connection, shows how far it is, and goes on where it stopped', async ({
-    openBrowser,
-    cairn,
-  }) => {
+  test('waits for the connection, shows its progress, and resumes where it stopped', async ({ openBrowser, cairn }) => {
     const page = await openBrowser()
     await enterNew(cairn, page, 'wes', LOCKER)
     const sent: string[] = []
@@ -169,7 +166,7 @@ test.describe('an upload that is interrupted', () => {
     expect(sent.filter((index) => index === '0')).toHaveLength(1)
   })
 
-  test('goes on by itself after a reload', async ({ openBrowser, cairn }) => {
+  test('resumes by itself after a reload', async ({ openBrowser, cairn }) => {
     const page = await openBrowser()
     await enterNew(cairn, page, 'xan', LOCKER)
     const cut = (route: Route) => (isLater(route.request().url()) ? route.abort('connectionreset') : route.continue())

@@ -24,7 +24,7 @@ async function saveWill({ person: owner }: Somebody): Promise<void> {
   await owner.saveRecords([draft], 'Uploaded document: Will')
 }
 
-test('everything is exported as one ZIP that reads without Cairn, and what is used is counted', async ({
+test('the owner exports everything as one ZIP readable without Cairn, and sees the storage used', async ({
   openBrowser,
   cairn,
 }, testInfo) => {

@@ -80,7 +80,7 @@ test('the landing page is no app: little script, nothing from elsewhere', async 
   expect(bytes).toBeLessThan(5_000)
 })
 
-test('what is drawn before faces and code came does not move when the faces come', async ({ page }) => {
+test('nothing moves on the first paint when fonts and code arrive', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: { by: number; what: string }[] = []
     new PerformanceObserver((list) => {

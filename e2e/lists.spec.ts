@@ -39,7 +39,7 @@ const apart = (one: Box, other: Box) =>
   one.x + one.width <= other.x ||
   other.x + other.width <= one.x
 
-test('on a phone a list begins on the first screen, with low rows, and says who gets what in two presses', async ({
+test('on a phone a list begins on the first screen, with low rows, and shows each audience in two presses', async ({
   openBrowser,
   cairn,
 }) => {
@@ -54,7 +54,7 @@ test('on a phone a list begins on the first screen, with low rows, and says who 
   const titles = page.getByRole('button', { name: /^Mailbox \d+$/ })
   await expect(titles).toHaveCount(12)
   const [first = '', second = ''] = await titles.allTextContents()
-  // The rehearsal banner stands above the header.
+  // The rehearsal banner is above the header.
   const { y: top } = await box(page.getByRole('banner'))
   for (const name of [first, second]) {
     const { y, height } = await box(row(name))
@@ -114,10 +114,7 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
   })
 
 for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
-  test(`a notice covers no button of what is done with several, at ${viewport.width} px`, async ({
-    openBrowser,
-    cairn,
-  }) => {
+  test(`a notice covers no button of the bulk actions, at ${viewport.width} px`, async ({ openBrowser, cairn }) => {
     const page = await openBrowser({ viewport })
     const who = await somebody(cairn, 'nora')
     await writeAccounts(who, 14)
@@ -199,7 +196,7 @@ test('on a phone the stories begin on the first screen, what narrows them waits 
   await expect(category).toBeVisible()
 })
 
-test('on a phone a question stands at the foot of the screen, and says once what is deleted', async ({
+test('on a phone a confirmation opens at the foot of the screen, and names once what it deletes', async ({
   openBrowser,
   cairn,
 }) => {

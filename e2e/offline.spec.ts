@@ -25,7 +25,7 @@ async function comeIn(page: Page, who: Somebody, path: string): Promise<void> {
   await estateIsKept(page)
 }
 
-/** Waits until this device stored the sealed copy, in one transaction after the page stands. */
+/** Waits until this device stored the sealed copy, in one transaction after the page rendered. */
 async function estateIsKept(page: Page): Promise<void> {
   await expect.poll(async () => (await namesInBrowser(page)).join('\n')).toContain('offline-copy:rest:')
 }
@@ -103,7 +103,7 @@ test('signing out takes everything with it, and the next person finds nothing', 
   expect(await found()).toEqual([])
 })
 
-test('a first load that is left goes on with what came', async ({ openBrowser, cairn }) => {
+test('an interrupted first load resumes with the records it stored', async ({ openBrowser, cairn }) => {
   const hedda = await somebody(cairn, 'hedda', PASSWORD)
   const all = Array.from({ length: 400 }, (_, i) => ({
     kind: 'online-account',
@@ -186,7 +186,7 @@ async function save(dialog: Locator): Promise<void> {
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Device Inventory' }).getByRole('listitem').filter({ hasText: name })
 
-test('what is written without a connection waits, survives a restart, and arrives; a conflict keeps both', async ({
+test('an offline change waits, survives a restart, and arrives; a conflict keeps both versions', async ({
   openBrowser,
   cairn,
 }) => {

@@ -120,7 +120,7 @@ test('the audience of an account offers seated people by name, and no empty seat
   await expect(reading.getByText(/Who may see this: .*Nora Hale.*also if I am incapacitated/)).toBeVisible()
 })
 
-test('an import shows first what it would bring, and marks what is twice, doubtful or unreadable', async ({
+test('an import previews its records, and marks duplicate, doubtful and unreadable ones', async ({
   openBrowser,
   cairn,
 }) => {

@@ -17,7 +17,7 @@ async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 }
 
-test('a passkey signs in, reads what was saved, unlocks, and opens nothing once it is removed', async ({
+test('a passkey signs in, reads the records, unlocks, and opens nothing once it is removed', async ({
   openBrowser,
   cairn,
 }) => {
@@ -128,7 +128,7 @@ test('a device without PRF learns that its passkey cannot open sealed data, and 
   await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
 })
 
-test('a browser without passkeys offers none, and says why', async ({ openBrowser, cairn }) => {
+test('a browser without passkeys explains why it offers none', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await enterNew(cairn, page, 'bela', '/settings/security')

@@ -178,7 +178,7 @@ test('a form that is closed asks first; one that cannot be saved keeps every wor
   await expect(page.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
 })
 
-test('what was saved on one device is on the other', async ({ openBrowser, cairn }) => {
+test('one device shows what the other saved', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   const edda = await enterNew(cairn, page, 'edda')
   await addContact(page, nora())

@@ -77,7 +77,7 @@ test('the owner finds everything but secrets by keyboard, also after a reload; a
   await expect(dialogOf(ruthsPage).getByRole('status')).toHaveText(/^Nothing found/)
 })
 
-test('a form stays open at the search shortcut, and keeps what was typed', async ({ openBrowser, cairn }) => {
+test('a form stays open at the search shortcut, and keeps its input', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await somebody(cairn, 'alma'), '/legal/attorney')
   await page.getByRole('button', { name: 'Add Estate Attorney' }).click()

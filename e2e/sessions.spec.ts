@@ -16,7 +16,7 @@ async function enterContacts(cairn: RunningCairn, page: Page, name: string): Pro
   return who
 }
 
-test('a visitor who asks for an inside page signs in first, and then comes to that page', async ({
+test('a visitor who opens a page of the app signs in first, and then reaches that page', async ({
   openBrowser,
   cairn,
 }) => {
@@ -59,7 +59,7 @@ test('a reload keeps the person in and the page where it was; signing out ends i
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeHidden()
 })
 
-test('where part of the app can’t be fetched, the page says so, and a second try comes in', async ({
+test('the page reports a failed download of part of the app, and a second try succeeds', async ({
   openBrowser,
   cairn,
 }) => {
@@ -108,7 +108,7 @@ test('sessions are listed; one can be ended from afar, and all at once', async (
   }
 })
 
-test('a changed password signs out everywhere else, and what was written stays', async ({ openBrowser, cairn }) => {
+test('a changed password signs out everywhere else, and the records stay', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   const { email } = await enterContacts(cairn, page, 'tess')
   const other = await openBrowser()
@@ -196,7 +196,7 @@ test('the next person at the same browser finds nothing of the one before', asyn
   await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
 })
 
-test('an address that leads nowhere says so kindly, and shows the way home', async ({ openBrowser, cairn }) => {
+test('an unknown address shows a friendly page with a link home', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

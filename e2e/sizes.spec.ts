@@ -21,7 +21,7 @@ test('every preloaded script exists', () => {
   expect([...new Set(told)].filter((name) => !existsSync(join(web, name)))).toEqual([])
 })
 
-test('no screen tells the browser of so many small files at once that a phone stands still', () => {
+test('no screen preloads so many files at once that a phone freezes', () => {
   const assets = join(import.meta.dirname, '../dist/web/assets')
   const told = readdirSync(assets)
     .filter((name) => name.endsWith('.js'))

@@ -3,7 +3,7 @@ import { expectOverview, PASSWORD, signIn } from './support/session.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { somebody, writeAttorney, writeContact } from './support/world.ts'
 
-test('an estate that cannot be read is asked for three times, says so, and opens with Try Again', async ({
+test('the app requests an unreadable estate three times, shows the failure, and opens it with Try Again', async ({
   openBrowser,
   cairn,
 }) => {

@@ -25,7 +25,7 @@ describe('a record in words', () => {
     },
   )
 
-  test('without a name says so, whatever its kind', () => {
+  test('without a name has a title that says so, whatever its kind', () => {
     const titles = kinds.map(({ kind }) => inWords(saved(kind, 'one')).title)
     for (const title of titles) expect(title).not.toBe('')
     expect(titles).toContain('Contact without a name')
@@ -147,7 +147,7 @@ describe('a rule across fields', () => {
   })
 })
 
-test('“Other” is left out beside the owner’s own words for it', () => {
+test('the owner’s own words replace “Other”', () => {
   const relative = (values: object) => inWords({ kind: 'family-member', values: { fullName: 'Lea', ...values } }).facts
   const of = { otherRelationship: 'James’s daughter', dateOfBirth: '1999' }
   expect(relative({ relationship: 'other', ...of })).toEqual(['James’s daughter', '1999'])

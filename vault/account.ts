@@ -28,7 +28,10 @@ export type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
 /** What the server keeps for a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec. */
 export type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
 
-/** The box's kind: the caller's choice, never from an answer. For passkeys see passkey.ts. */
+/**
+ * The kind of an account box. Callers pass their own, never one from an answer; passkeys:
+ * passkey.ts.
+ */
 export type AccountBoxKind = 'password' | 'recovery' | `passkey:${string}`
 
 function boxPlace(ownerId: string, kind: AccountBoxKind): Bytes {
@@ -119,8 +122,8 @@ export async function openAccount(ownerId: string, accountKey: Bytes, stored: St
 }
 
 /**
- * New keys for all that AK opens, after a suspected leak: another AK, a succeeding identity, and
- * the old keys boxed under them. Nothing counts until the release service accepts it.
+ * Makes new keys for everything that AK opens, after a suspected leak: another AK, a succeeding
+ * identity, and the old keys boxed under them. None counts until the release service accepts it.
  */
 export async function renewAccount(
   old: OpenedAccount,

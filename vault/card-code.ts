@@ -7,9 +7,9 @@ import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 import type { Filling } from './seat.ts'
 
-// [Note: number and secret] A grieving person cannot type all that a card stands for. So a card has
-// a number, under which the server keeps it sealed, and the secret that opens it. Both derive from
-// the account key, so any owner's device can reprint the card; nothing leads back to the key.
+// [Note: number and secret] A grieving person cannot type a whole invitation. So a card has a
+// number, under which the server keeps the entry sealed, and the secret that opens it. Both derive
+// from the account key, so any owner's device can reprint the card; neither reveals the key.
 
 /** What a release card prints to be typed: the entry's number, and the secret to open it. */
 export type CardCode = { number: string; secret: Bytes }
@@ -50,7 +50,7 @@ export async function readCardCode(typed: string): Promise<CardCode> {
     insist(wrongCardLines(typed).length === 0)
     const [number = '', ...lines] = cardLinesOf(typed).map((line) => cardLetters(line).slice(0, LETTERS))
     const letters = lines.join('')
-    // 28 letters are no whole number of bytes: the last ones are the check.
+    // 28 letters are no whole number of bytes: the remaining bits are the check.
     const secret = plain(base32crockford.decode(letters.padEnd(32, '0'))).slice(0, SECRET)
     const code = { number, secret }
     insist(letters === (await secretLetters(code)))

@@ -54,7 +54,7 @@ describe('a server’s entry for a card', () => {
     expect((await printed()).kept.entry).toHaveLength(234)
   })
 
-  // Sealed once and never made again.
+  // Frozen: sealed once; this version must still open it.
   test('from November 2026 still opens', async () => {
     const code = await readCardCode('ZV32 8TSX\nTMMK WAPM\nE025 GBZ7\nFHQC S8HK\nEXE2 YZKV')
     const entry = fromBase64url(
@@ -80,7 +80,7 @@ describe('a server that lies about a card', () => {
       await expectRefused(() => openCardEntry(one.code, flipBit(one.kept.entry, bit)))
     await expectRefused(() => openCardEntry(one.code, one.kept.entry.slice(0, -1)))
     await expectRefused(() => openCardEntry(one.code, new Uint8Array(0)))
-    // The same secret under another number, and the reverse.
+    // The same secret under another number, and another secret under the same number.
     await expectRefused(() => openCardEntry({ ...one.code, number: other.code.number }, one.kept.entry))
     await expectRefused(() => openCardEntry({ ...other.code, number: one.code.number }, one.kept.entry))
   })

@@ -43,7 +43,7 @@ async function keysToPrint(owner: Bundle, service: ServiceKeys): Promise<Printed
   return { ownerFingerprint: await fingerprint(owner), serviceFingerprint: await serviceFingerprint(service) }
 }
 
-/** Seals what a card stands for, with the printed fingerprints, for the server to keep. */
+/** Seals a card's entry, with the printed fingerprints, for the server to keep. */
 export async function sealCardEntry(
   code: CardCode,
   card: Card,
@@ -69,8 +69,8 @@ export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<
 }
 
 /**
- * Whether a seat opened by a card belongs to the keys that the card was printed with: the owner's
- * key of then or a successor, and exactly the release service's keys.
+ * Whether a seat opened by a card belongs to the keys printed on it: the owner's key at printing or
+ * a successor, and exactly the release service's keys.
  */
 export async function hasPrintedKeys(
   { ownerBundle, service }: Pick<HeldSeat, 'ownerBundle' | 'service'>,

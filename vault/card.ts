@@ -25,14 +25,17 @@ export type PublishedInvitation = {
 /** `printed`: the owner changed keys before printing, so only the card's own key proves it. */
 export type PresentedCard = HeldSeat & { printed?: CardCode }
 
-/** The key whose public half the owner's invitation names: only a holder of A has it. */
+/** The key whose public half the owner's invitation names; it derives from A. */
 export async function cardKey(filling: Filling, a: Uint8Array): Promise<SigningKey> {
   const { ownerId, seatId, invitationId, epoch } = filling
   const info = context('card-key', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch)
   return signingKey(await hkdf(a, info))
 }
 
-/** After a change of keys: derives from the paper, since a thief of the old keys has A. */
+/**
+ * The card's key after a change of keys: derives from the paper, since a thief of the old keys has
+ * A.
+ */
 export async function printedCardKey({ secret }: CardCode, filling: Filling): Promise<SigningKey> {
   const { ownerId, seatId, invitationId, epoch } = filling
   const info = context('card-key-anew', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch)

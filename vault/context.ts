@@ -32,7 +32,9 @@ function addField(pieces: Uint8Array[], field: Field): void {
   else addTagged(pieces, LIST, encodeList(field))
 }
 
-/** The fields in order, each with tag and length: input of a hash or derivation without a type. */
+/**
+ * Encodes fields in order, each with tag and length: input of a hash or derivation without a type.
+ */
 export function encodeList(fields: readonly Field[]): Bytes {
   const pieces: Uint8Array[] = []
   for (const field of fields) addField(pieces, field)
@@ -40,7 +42,7 @@ export function encodeList(fields: readonly Field[]): Bytes {
 }
 
 /**
- * The bytes that name what is sealed, signed, hashed or derived: `"CAIRN" ‖ suite ‖ type ‖ fields`.
+ * Encodes the place of sealed, signed, hashed or derived content: `"CAIRN" ‖ suite ‖ type ‖ fields`.
  * Injective: different arguments never give the same bytes (docs/protocol.md, context).
  */
 export function context(type: string, ...fields: readonly Field[]): Bytes {
@@ -54,7 +56,7 @@ function decodeNumber(bytes: Uint8Array): number {
   if (bytes.length === 4) return readU32(bytes, 0)
   insist(bytes.length === 8)
   const value = readU32(bytes, 0) * 2 ** 32 + readU32(bytes, 4)
-  // A small number has only its short form, so that no number has two spellings.
+  // A small number has only its short form, so each number has one encoding.
   insist(Number.isSafeInteger(value) && value > 0xffffffff)
   return value
 }
@@ -91,9 +93,9 @@ function decodeList(bytes: Uint8Array): Field[] {
 }
 
 /**
- * The reverse of `context`.
- * @throws SealError for another suite, an unknown tag, a long form of a small number, or a byte too
- * many or too few
+ * Reverses `context`.
+ * @throws SealError for another suite, an unknown tag, a long form of a small number, or a missing
+ *   or surplus byte
  */
 export function readContext(bytes: Uint8Array): { type: string; fields: Field[] } {
   const start = MAGIC.length + 1

@@ -42,7 +42,7 @@ export function boxPublicKey(privateKey: Uint8Array): Promise<Bytes> {
   return publicHalf('X25519', privateKey, 'deriveBits')
 }
 
-/** From a 32-byte Ed25519 seed. Computes the public half, and takes it from nowhere else. */
+/** Derives a key pair from a 32-byte Ed25519 seed; never accepts a given public half. */
 export async function signingKey(seed: Uint8Array): Promise<SigningKey> {
   const publicKey = await publicHalf('Ed25519', seed, 'sign')
   if (await hasCurves()) {

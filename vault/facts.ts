@@ -4,7 +4,7 @@ import type { OwnKeys } from './identity.ts'
 import { readStatement, type Statement, verifyByOne } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
-/** The present state that the statements in the owner's manifest add up to. */
+/** The present state that results from the statements in the owner's manifest. */
 export type Facts = {
   genesis?: Statement<'genesis'>
   policy?: Statement<'policy'>
@@ -39,7 +39,7 @@ type Held = {
   namedBy: number
   invitedBy?: number
   sources: Map<string, Uint8Array>
-  /** What the epoch before held: a `rearm` carries it over, an invitation does not. */
+  /** What the previous epoch held: a `rearm` carries it over, an invitation does not. */
   before?: Held
 }
 
@@ -95,7 +95,7 @@ function dropKept({ seat, sources }: Held): void {
   sources.delete(keptRearm)
 }
 
-/** A seat's statements, with what voids an epoch before what it does not void. */
+/** Sorts a seat's statements: each one that voids an epoch precedes those of later epochs. */
 function inOrder(sources: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
   const pinned = [...sources.keys()].filter((name) => name.startsWith('pinned'))
   const names = sources.has('rearm')

@@ -115,8 +115,8 @@ export function listOf<T>(item: FieldCodec<T>): FieldCodec<T[]> {
 }
 
 /**
- * A field added after statements had been signed without it; only such fields may follow. It reads
- * as undefined if missing, and the caller decides what that means.
+ * A field that joined the layout after statements had been signed; only such fields may follow.
+ * A missing one reads as undefined, and the caller decides what that means.
  */
 export function grown<T>(codec: FieldCodec<T>): FieldCodec<T | undefined> {
   return {

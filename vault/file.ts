@@ -6,7 +6,7 @@ import { hkdf } from './hkdf.ts'
 import { openSealed } from './hpke.ts'
 import { type Reader, sealToReader } from './hybrid.ts'
 
-/** As its record keeps it: `hash` is SHA-256 of the plain bytes, `size` their number. */
+/** A file's seal in its record: `hash` is SHA-256 of the plain bytes, `size` their number. */
 export type FileSeal = { fileId: string; key: Bytes; size: number; hash: Bytes }
 
 export type FileCipher = {
@@ -98,8 +98,8 @@ export function checkFileHash(seal: FileSeal, hash: Uint8Array): void {
 }
 
 // [Note: one certificate for all readers] AES-GCM does not commit to its key: an attacker could
-// build chunks that open to one document for the operator and another for the attorney. So the
-// claim's hash covers a value that only one key and content give. The random key keeps both secret.
+// build chunks that open to different documents for operator and attorney. So the claim's hash
+// covers a value that commits to one key and content. The random key keeps both secret.
 
 /**
  * The hash of a sealed file: over ids, size, a commitment to key and content, and the SHA-256 of
@@ -125,7 +125,7 @@ function certificatePurpose({ ownerId, releaseId, fileId }: CertificatePlace): B
 
 /**
  * Seals a certificate's key, size and hash to one reader: 1208 bytes, or 120 without a hybrid key,
- * since a report cannot wait until each reader has signed in once more.
+ * since a report cannot wait until each reader signs in again and so gets one.
  */
 export function sealCertificateKey(reader: Reader, place: CertificatePlace, seal: FileSeal): Promise<Bytes> {
   insist(seal.fileId === place.fileId && seal.key.length === 32 && seal.hash.length === 32)

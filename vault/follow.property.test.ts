@@ -21,7 +21,8 @@ import {
   some,
 } from './testing/index.ts'
 
-// After any actions of owner, grantee and thieves, exactly those open whom the statuses name.
+// After any actions of owner, grantee and thieves, exactly the keys that the statuses name can
+// open.
 
 type Action = 'owner' | 'grantee' | 'rearm' | 'steal' | 'read'
 const action = fc.constantFrom<Action>('owner', 'grantee', 'rearm', 'steal', 'read')
@@ -104,7 +105,7 @@ test('exactly the right people can open, after any course of new keys, new share
         if (given === 'steal')
           course.stolen.push({ owner: owner.identity, grantee: grantee.identity, keys: course.keys })
         if (given !== 'read') continue
-        // The status names what counts, never a thief's chain from stolen keys.
+        // The status names the keys that count, never a thief's chain from stolen keys.
         const counting = [await identityHash(course.owner.identity.bundle)]
         for (const { owner: old } of course.stolen) {
           const thiefs = await succeed(old, course.owner.wrapKey).catch(() => undefined)
@@ -117,7 +118,7 @@ test('exactly the right people can open, after any course of new keys, new share
         for (const { grantee: before, keys } of course.stolen) {
           const isPresent = before.bundle.version === course.grantee.identity.bundle.version
           if (!isPresent) await expectRefused(() => course.opens(before))
-          // New shares are new keys: stolen ones open nothing of them.
+          // New shares have new keys: stolen keys open none of them.
           const known = keys.some(({ key }) => Buffer.from(key).equals(present))
           expect(known).toBe(keyFor(keys, DEATH).epoch === course.epoch)
         }

@@ -8,7 +8,7 @@ import { makeServiceIdentity } from './service-keys.ts'
 import { identityHash } from './succession.ts'
 import { expectRefused, invite, makeInvitedSeat, makePerson, newKeys, nextEpoch } from './testing/index.ts'
 
-// Readers of a person with new keys: a thief of the old keys can build the same chain.
+// Readers follow a person to new keys; a thief of the old keys can build an equally valid chain.
 
 const named = async (...bundles: Bundle[]) => Promise.all(bundles.map(identityHash))
 const bundleOf = ({ identity }: { identity: Identity }) => identity.bundle
@@ -23,10 +23,10 @@ test('a reader follows to the keys that the status names, and to no others of an
   await expectRefused(() => follow(pinned, other, counting))
   await expectRefused(() => follow(pinned, next, undefined))
   await expectRefused(() => follow(pinned, next, []))
-  // Withheld: the status names later ones.
+  // The server withholds newer keys that the status names.
   await expectRefused(() => follow(pinned, pinned, counting))
   expect(await follow(pinned, pinned, undefined)).toEqual(pinned)
-  // Never back and never sideways, whatever the status names.
+  // A reader never follows to an earlier key or a rival one, whatever the status names.
   await expectRefused(() => follow(next, pinned, counting))
   await expectRefused(async () => follow(next, other, await named(other)))
   await expectRefused(async () => follow(pinned, bundleOf(await makePerson()), counting))

@@ -24,10 +24,10 @@ async function isNamed(bundle: Bundle, counting: readonly Uint8Array[]): Promise
 
 /**
  * The bundle of a person that counts now.
- * @param pinned their bundle that this reader believed so far
- * @param shown their bundle from the server, decoded and so verified in itself
- * @throws SealError for keys that neither are the pinned ones nor follow them and are named, and
- * for outdated ones
+ * @param pinned the bundle that this reader trusted so far
+ * @param shown the person's bundle from the server, decoded and so self-consistent
+ * @throws SealError unless `shown` is the pinned bundle or a successor that the status names, and
+ *   for outdated keys
  */
 export function follow(pinned: Bundle, shown: Bundle, counting: Counting): Promise<Bundle> {
   return sealed(async () => {
@@ -39,8 +39,8 @@ export function follow(pinned: Bundle, shown: Bundle, counting: Counting): Promi
 }
 
 /**
- * The same for a reader who knows only an ownerId, which names the first key: the first bundle, or
- * the named one.
+ * Like {@link follow}, for a reader who knows only the ownerId, and so the first key: accepts the
+ * first bundle, or the one that the status names.
  * @throws SealError
  */
 export function followFromId(ownerId: string, shown: Bundle, counting: Counting): Promise<Bundle> {
@@ -52,7 +52,7 @@ export function followFromId(ownerId: string, shown: Bundle, counting: Counting)
 }
 
 /**
- * A person's keys from the pinned one to the present: any may have signed what came between.
+ * A person's keys from the pinned to the present one: any may have signed a statement since then.
  * @param now a bundle that {@link follow} returned
  */
 export const signKeysSince = (pinned: Bundle, now: Bundle): Uint8Array[] => signKeysOf(now).slice(pinned.version - 1)

@@ -22,14 +22,16 @@ const NOTHING = new Uint8Array(0)
 
 type Work<T> = <K extends Key>(suite: CipherSuite<K>) => Promise<T>
 
-/** X25519 alone, for messages from before the hybrid form. */
+/** Runs X25519 alone, for messages without the hybrid form. */
 async function inEarlierSuite<T>(work: Work<T>): Promise<T> {
   if (await hasCurves()) return work(new CipherSuite(KEM_DHKEM_X25519_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM))
   const { makeX25519Kem } = await import('./x25519-kem.ts')
   return work(new CipherSuite(makeX25519Kem, KDF_HKDF_SHA256, AEAD_AES_256_GCM))
 }
 
-/** Preloads the hybrid code. A failed download is no tampering and rejects as itself. */
+/**
+ * Preloads the hybrid code. Rejects with the download's own error, which is no sign of tampering.
+ */
 export const loadHybrid = () => import('./x-wing-kem.ts')
 
 async function inHybridSuite<T>(work: Work<T>): Promise<T> {
@@ -96,7 +98,7 @@ async function openEarlier(secret: Uint8Array, { encapsulated, ciphertext, optio
 /**
  * Opens a message of `sealTo` or `sealToEarlier` with its reader's X25519 private key (32 bytes).
  * `aad` is for known answers only: `info` already binds a message to its place.
- * @param length of the content, which tells the two forms apart
+ * @param length the content's length, which distinguishes the two forms
  * @throws SealError
  */
 export async function openSealed(

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type BoxKeyPair, hybridPublicKey, makeBoxKeyPair, openSealed, sealTo, sealToEarlier } from './hpke.ts'
 import { expectRefused, flipBit } from './testing/index.ts'
 
-// Sealed to a key, hybrid or not: only its reader opens it, only at its place.
+// A message to any key, hybrid or not, opens only for its reader and at its place.
 
 const bytesOf = (most: number) => fc.uint8Array({ maxLength: most })
 const sealedFor = fc.record({ content: bytesOf(400), info: bytesOf(120), hybrid: fc.boolean() })

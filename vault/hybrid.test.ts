@@ -19,7 +19,7 @@ import { makeServiceIdentity, openServiceHybrid, publicServiceKeys } from './ser
 import { newerOf, succeed, succeeds, upgrades } from './succession.ts'
 import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, some } from './testing/index.ts'
 
-/** An identity from before hybrid keys. */
+/** An identity in the older form, without a hybrid key. */
 function earlier(identity: Identity): Identity {
   const { hybrid, ...bundle } = identity.bundle
   some(hybrid)
@@ -117,7 +117,7 @@ describe('an invitation from before hybrid keys', () => {
     const accepted = await acceptInvitation(await openInvitation(link, now), grantee)
     const { grantee: found } = await checkAcceptance(owner.identity, { link, card }, accepted)
     expect(found).toEqual(grantee.identity.bundle)
-    // An older bundle may have accepted it, too.
+    // A grantee with such a bundle may have accepted it, too.
     const old = { ...grantee, identity: earlier(grantee.identity) }
     const early = await acceptInvitation(await openInvitation(link, received), old)
     expect((await checkAcceptance(owner.identity, { link, card }, early)).grantee.hybrid).toBeUndefined()

@@ -6,7 +6,7 @@ import { bytes, bytesOrNone, id, type Layout, whole } from './field-codec.ts'
 import { openAnswer, signAnswer } from './signed-answer.ts'
 
 /**
- * Which keys count, for holders of a link or card who have no seat yet and see no reports.
+ * Which keys count, for a holder of a link or card who has no seat yet and so cannot read reports.
  * `identity` is empty if the release service does not know the estate.
  */
 type IdentityStatus = { ownerId: string; nonce: Uint8Array; at: number; identity: Uint8Array }

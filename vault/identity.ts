@@ -108,7 +108,7 @@ function privatePlace(ownerId: string, version: number): Bytes {
   return context('identity-private', uuidBytes(ownerId), version)
 }
 
-/** A bundle without its hybrid key. MACs name it, so they hold when one is added. */
+/** A bundle without its hybrid key. MACs name this form, so they stay valid when one is added. */
 export function encodeCore(bundle: Bundle): Bytes {
   return concat(contentOf(bundle), bundle.signature)
 }
@@ -130,8 +130,8 @@ async function decodeCore(encoded: Uint8Array): Promise<Bundle> {
 }
 
 /**
- * Reads and verifies a bundle: the id derives from its first signing key, and every succession, its
- * own signature and its hybrid key's hold. Whether it is the right person is up to pinning.
+ * Reads and verifies a bundle: the id derives from its first signing key, and each succession, the
+ * own signature and the hybrid key verify. The caller's pin decides whether it is the right person.
  * @throws SealError
  */
 export async function decodeBundle(encoded: Uint8Array): Promise<Bundle> {

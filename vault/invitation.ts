@@ -30,7 +30,7 @@ import type { Role } from './statement-fields.ts'
 /** What the owner hands over in person: our mails never contain it. */
 export type InvitationLink = Filling & { secret: Bytes }
 
-/** An invitation as the owner's browser sends it with a save, opaque to the server. */
+/** An invitation as a save sends it, opaque to the server. */
 export type SealedInvitation = {
   seatId: string
   role: Role
@@ -86,7 +86,7 @@ async function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle):
   return hkdf(link.secret, named('grantee-mac', link, await identityHash(owner), await identityHash(grantee)))
 }
 
-/** Whether an older MAC over whole bundles holds. None was ever made over more than fits. */
+/** Whether a MAC in the older form over whole bundles holds. None exceeds the limit of `info`. */
 async function holdsInOlderForm(
   mac: Uint8Array,
   type: string,
@@ -101,7 +101,7 @@ async function checkOwnerMac(mac: Uint8Array, link: InvitationLink, owner: Bundl
   insist(equal(mac, await ownerMac(link, owner)) || (await holdsInOlderForm(mac, 'owner-mac', link, [owner])))
 }
 
-/** Whether the MAC names the owner's present bundle, or the one of the time of acceptance. */
+/** Whether the MAC names the owner's present bundle, or their bundle at the time of acceptance. */
 async function isMacOf(mac: Uint8Array, link: InvitationLink, owner: Identity, grantee: Bundle): Promise<boolean> {
   for (const one of [owner.bundle, ...(owner.older ?? []).map(({ bundle }) => bundle)])
     if (
@@ -217,7 +217,7 @@ export async function openInvitation(link: InvitationLink, received: ReceivedInv
   })
 }
 
-/** This alone arms the seat: the owner need not return. */
+/** Accepts an invitation. That alone arms the seat: the owner need not return. */
 export async function acceptInvitation(opened: OpenedInvitation, grantee: Grantee): Promise<Acceptance> {
   const { held, link } = opened
   const { identity, wrapKey } = grantee

@@ -11,7 +11,7 @@ import { expectRefused, flipBit } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// Published answers, so that suite 1 is what it claims and not just the reverse of itself.
+// Published answers prove that suite 1 implements the standards, not just its own inverse.
 
 const text = (hex: string) => fromHex(hex.replaceAll(/\s/g, ''))
 

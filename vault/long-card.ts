@@ -4,8 +4,8 @@ import { context, type Field, SUITE } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { fromLetters, lettersOf } from './written-code.ts'
 
-// [Note: long cards] Until decision 027 a card carried everything it stands for, in 144 letters.
-// Such cards lie with wills, so suite 1 reads them for ever; none is printed any more.
+// [Note: long cards] Until decision 027 a card carried a whole invitation, in 144 letters. Such
+// cards lie with wills, so suite 1 must always read them; the app prints none any more.
 
 const LENGTH = 1 + 3 * 16 + 2 + 32
 

@@ -143,7 +143,7 @@ describe('manifest', () => {
     for (const pinned of [undefined, some(states[2]).head, some(states[3]).head, last.head, on.manifest.head])
       expect(same(await applyEntries(owner, emptyManifest(), whole, pinned), after.manifest)).toBe(true)
 
-    // A device that saw more than the one that continued is not led past it.
+    // A device that saw more than the one that continued keeps its own later point.
     const further = await makeEntry(writer, last, { rows: [], notes })
     await expectRefused(() => applyEntries(owner, emptyManifest(), whole, further.manifest.head))
     // A gap without the owner's statement, at another point, or with another signature.

@@ -38,7 +38,7 @@ export type ActivityLine = { text: string; at: string; kind?: string; recordId?:
 /** For the owner alone. `seatHeads`: each seat chain's head after it, hash as base64url. */
 export type EntryNotes = { activity: ActivityLine[]; seatHeads?: Record<string, { m: number; hash: string }> }
 
-/** A signed summary of the chain up to n, so that a new device need not read it all. */
+/** A signed summary of the chain up to n, which saves a new device from reading it all. */
 export type Snapshot = {
   n: number
   hash: Uint8Array
@@ -48,7 +48,7 @@ export type Snapshot = {
   signature: Uint8Array
 }
 
-/** Whose chain it is, and the key that verifies it. */
+/** The owner of a chain, and the key that verifies it. */
 export type ManifestOwner = { ownerId: string; signKey: Uint8Array }
 
 export type ManifestWriter = { ownerId: string; signKey: SigningKey; manifestKey: BoxKey }
@@ -105,9 +105,9 @@ function rowsAfter(before: ReadonlyMap<string, ManifestRow>, rows: readonly Mani
 
 /**
  * Makes the next entry and manifest. On a conflict with another device, apply its entries and call
- * it again: that is the whole rebase.
- * @param lost the highest number that the server lost: the entry is above it, and a `restored` fact
- * says so ({@link signRestored})
+ * this again to rebase.
+ * @param lost the highest number that the server lost: the entry gets a higher one, and a `restored`
+ * fact records the loss ({@link signRestored})
  * @throws SealError if a row would go backward
  */
 export async function makeEntry(

@@ -24,7 +24,7 @@ import {
   some,
 } from './testing/index.ts'
 
-// An owner changed keys. Old keys still sign the invitations; the present ones sign later rearms.
+// The owner changed keys: old keys signed the invitations, the present ones sign later rearms.
 
 const codeOf = (): CardCode => ({ number: '0123456', secret: random(16) })
 
@@ -57,7 +57,7 @@ test('a grantee opens the seat as rearmed by the new key, and before that as arm
     const b = await openReleaseShare(releaseService.privateKey, arming, DEATH, share.sealedB)
     expect(await openArmedSeat(arming, DEATH, held.a, b, share.seatBox)).toEqual(seatKey.key)
   }
-  // A reader with the old bundle reads nothing of the present one.
+  // A reader with the old bundle rejects statements of the present one.
   const before = { ...held, ownerBundle: owner.identity.bundle }
   await expectRefused(() => openArming(before, invitation.statement, rearm.statement))
 })

@@ -169,7 +169,7 @@ describe('attacks', () => {
     const { statement } = rearm
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: before.seatBox, rearm: statement }, 2))
     await expectRefused(() => opens(scene, { sealedB: before.sealedB, shownBox: before.seatBox, rearm: statement }, 1))
-    // A server that withholds the rearm has nothing that fits the handover.
+    // A server that withholds the rearm has no seat box that matches the handover.
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: now.seatBox, rearm: null }, 2))
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: before.seatBox, rearm: null }, 2))
   })
@@ -183,7 +183,7 @@ describe('attacks', () => {
     const b = (sealedB: Uint8Array) => openReleaseShare(scene.releaseService.privateKey, arming, 'death', sealedB)
     const { a } = scene.held
     await openArmedSeat(arming, 'death', a, await b(now.sealedB), now.seatBox)
-    // Box and share fit each other, but the owner named others.
+    // Box and share match each other, but not the owner's statement.
     await expectRefused(async () => openArmedSeat(arming, 'death', a, await b(other.sealedB), other.seatBox))
     const without = { ...arming, shares: arming.shares.filter(({ event }) => event !== 'death') }
     await expectRefused(async () => openArmedSeat(without, 'death', a, await b(now.sealedB), now.seatBox))

@@ -38,8 +38,8 @@ async function wrapAll(place: RecordPlace, dataKey: Uint8Array, targets: readonl
 }
 
 // [Note: what only the owner reads] A record's readers must not see who else may or might once read
-// it. That lies beside the data key in the owner's wrap, in one box, so no server can combine it
-// with another version's key.
+// it. The owner's wrap holds that in one box with the data key, so no server can combine it with
+// another version's key.
 
 const openOwnWrap = (place: RecordPlace, wrap: Uint8Array, owner: BoxKey): Promise<Bytes> =>
   openBox(owner, wrap, wrapPlace(place, OWNER))

@@ -34,7 +34,7 @@ export async function recoveryKeys(typed: string): Promise<RecoveryKeys> {
 }
 
 /**
- * The key that consents to new keys of the identity, which the account key does not give
+ * Derives the key that consents to new keys of the identity; the account key does not reveal it
  * (succession-key.ts).
  * @throws SealError as {@link recoveryKeys} does
  */

@@ -13,7 +13,7 @@ import { signEpoch, signGenesis } from './seat.ts'
 import { signStatement, statementHash } from './statements.ts'
 import { expectRefused, makeInvitedSeat, makePerson, nextEpoch, sealingTo, some, writerOf } from './testing/index.ts'
 
-// An owner changed all keys. What old keys signed stays in the snapshot, signed by the present key;
+// The owner changed all keys. The present key signs the snapshot, which keeps what old keys signed;
 // a thief of the old keys can add nothing.
 
 const notes = { activity: [] }

@@ -54,7 +54,7 @@ function incapacityPlace(ownerId: string, seatId: string, epoch: number): Bytes 
   return context('incapacity-under-death', uuidBytes(ownerId), uuidBytes(seatId), epoch)
 }
 
-/** The Ed25519 key derived from S, by which S is known without opening anything. */
+/** The Ed25519 key derived from S, which identifies S without opening anything. */
 async function seatProofKey(key: Uint8Array): Promise<SigningKey> {
   return signingKey(await hkdf(key, context('seat-verify')))
 }

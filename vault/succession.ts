@@ -58,7 +58,7 @@ export function upgrades(next: Bundle, pinned: Bundle): boolean {
   return next.hybrid !== undefined && pinned.hybrid === undefined && isSameIdentity(next, pinned)
 }
 
-/** The bundle of one person to seal to: a pinned one may be from before their hybrid key. */
+/** The newer of a person's bundles, to seal to: the pinned one may lack their hybrid key. */
 export function newerOf(pinned: Bundle, shown: Bundle): Bundle {
   return upgrades(shown, pinned) ? shown : pinned
 }

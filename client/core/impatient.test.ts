@@ -20,7 +20,7 @@ test('a read without an answer times out', async () => {
   await expect(send(address, { method: 'GET' })).rejects.toThrow('Nothing came for too long')
 })
 
-test('a read whose answer stalls in the middle times out', async () => {
+test('a read times out when its answer stalls in the middle', async () => {
   const send = impatient(
     silentAfter((more) => more('half')),
     20,

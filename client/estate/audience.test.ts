@@ -25,7 +25,7 @@ const contentFor = (chosen: Audience): RecordContent => ({
   updatedAt: '2026-11-01T00:00:00.000Z',
 })
 
-describe('a record whose grantee was replaced', () => {
+describe('a record of a replaced grantee', () => {
   test('keeps the rest of its audience, in any order of replacements', () => {
     assert(
       property(audience, array(role), (chosen, gone) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => cairn.stop())
 
 describe('a save', () => {
-  test('whose answer was lost is not applied twice', async () => {
+  test('whose answer was lost is applied once', async () => {
     let loseNext = false
     const person = await cairn.person('lost-answer@example.org', (send) => async (input, init) => {
       const response = await send(input, init)

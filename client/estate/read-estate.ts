@@ -163,7 +163,7 @@ export type Watching = {
   onVerified: (records: ReadonlyMap<string, OpenRecord>) => void
 }
 
-/** The records that open and match the manifest; the final await judges the others. */
+/** The records that open and match the manifest; the final await judges the rest. */
 async function listedAmong(opening: readonly Opening[], { rows }: Manifest): Promise<Map<string, OpenRecord>> {
   const opened = await Promise.allSettled(opening)
   return new Map(

@@ -48,7 +48,7 @@ test('two devices that make a singleton make the same record: the later becomes 
   expect(shown(phone.person).find(({ name }) => name === 'Bea Ada')?.copyOf).toBeUndefined()
 })
 
-test('a singleton made offline is sent once, and stands beside another device’s', async () => {
+test('the client sends a singleton made offline once, beside another device’s', async () => {
   const [home, phone] = await devices()
   home.line.state = 'mute'
   await make(home.person, 'Ada')

@@ -45,7 +45,7 @@ export const noUploads = (): UploadsCore['uploads'] => ({
 const sizeOf = (note: UploadNote): number =>
   filesOf(note).reduce((sum, file) => sum + (file === note.preview ? 0 : file.size), 0)
 
-/** The estimated rest. A speed measured over less than 1.5 s is meaningless. */
+/** The estimated seconds left. A speed measured over less than 1.5 s is meaningless. */
 function secondsLeft(now: number, size: number, sent: number, began: Job['began']): { secondsLeft?: number } {
   const seconds = began ? (now - began.at) / 1000 : 0
   const arrived = began ? sent - began.sent : 0

@@ -110,7 +110,7 @@ describe('an upload into a record', () => {
     }
   })
 
-  test('leaves none of its further files either when cancelled', async () => {
+  test('deletes its further files too when cancelled', async () => {
     const person = await freshly()
     const ownerId = person.store.slice('session').ownerId ?? ''
     line.pieces = 5
@@ -246,7 +246,7 @@ describe('an upload into a record', () => {
     expect(again.store.record(photo.id)).toBeUndefined()
   })
 
-  test('of several goes one after the other, and one that is refused does not hold up the others', async () => {
+  test('of several files runs in sequence, and a refused file does not block the others', async () => {
     const person = await freshly()
     line.refuseAnnouncement = 2
     const before = person.store.kind('document').length

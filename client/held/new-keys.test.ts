@@ -195,7 +195,7 @@ describe('a link or a card whose secret the thief has as well', () => {
     expect(fresh.person.store.slice('held')).toEqual([])
   })
 
-  test('goes on with a printed card, under the owner’s own new keys', async () => {
+  test('continues with a printed card, under the owner’s own new keys', async () => {
     await haveNewKeys(cairn, scene.owner, scene.ownersKit)
     const late = await changedApp(cairn, 'links-late@example.org', (between) =>
       cairn.person('links-late@example.org', between),

@@ -147,7 +147,7 @@ describe('a long card of an older app', () => {
     await expect(holder.person.readCard(wrong.join('\n'))).rejects.toMatchObject({ message: /^Line 4 is not/ })
   })
 
-  test('stops working after its grantee’s removal, and says so', async () => {
+  test('stops working after its grantee’s removal, and shows why', async () => {
     const lines = await longCard()
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     await expect(holder.person.readCard(lines.join('\n'))).rejects.toMatchObject({

@@ -80,9 +80,9 @@ function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release
 
 const otherKeys = `Our server shows keys of someone else who is named here that the keeper of the second key does not know. Your document was not sealed to these. ${advice}`
 
-// Every possible objector can read a report. Their keys come from statements that the owner and
-// they signed; one that fails a check gets no key, and the report goes on. The document does not
-// list those whom the server leaves out.
+// Every possible objector can read a report. Owner and grantees signed statements that name their
+// keys; a grantee whose statement fails a check gets no key, and the report continues. The document
+// does not list grantees whom the server omits.
 async function readingHolders(core: Core, place: Place, owner: Bundle, people: Counting) {
   const { others } = await core.call(listOtherHolders, { params: place })
   const own = unlocked(core).ownerId

@@ -87,7 +87,7 @@ test('of two tabs that write the same text, neither replaces or deletes what the
   await ada.deleteDraft(before)
   await ada.deleteDraft(nothingKnown('one'))
   expect(await texts()).toHaveLength(3)
-  // Each tab goes on in its present place.
+  // Each tab continues in its present place.
   expect((await ada.storeDraft(there, 'The winter was long and dark')).id).toBe(there.id)
   await ada.deleteDraft(here)
   await ada.deleteDraft(begun)

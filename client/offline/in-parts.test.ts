@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInParts } from './in-parts.ts'
 
-test('each part is read while the previous one is processed, and none earlier', async () => {
+test('the reader fetches each part while the previous one is processed, and no part earlier', async () => {
   const stored = Array.from({ length: 7 }, (_, at): [string, number] => [`key ${at}`, at])
   const log: string[] = []
   const working: (() => void)[] = []
@@ -40,7 +40,7 @@ test('each part is read while the previous one is processed, and none earlier', 
   ])
 })
 
-test('a store whose last part is full ends with an empty one', async () => {
+test('after a full last part a store ends with an empty one', async () => {
   const parts: [string, number][][] = [[['a', 1]], []]
   const seen: number[][] = []
   await readInParts(

@@ -114,7 +114,7 @@ describe('without a connection', () => {
 })
 
 describe('back at the server', () => {
-  test('the same person goes on, and sees what other devices saved', async () => {
+  test('the same person continues, and sees what other devices saved', async () => {
     const { at } = await world.account(2)
     const [home, phone] = at
     if (!home || !phone) throw new Error('There are two devices.')

@@ -80,7 +80,7 @@ test('new keys do not start while a change waits on this device', async () => {
   expect(titles(home.person)).toEqual(['Bank', 'Waiting'])
 })
 
-test('another tab with the previous keys changes nothing with them, and goes on with the new ones', async () => {
+test('another tab changes nothing with the previous keys, and continues with the new ones', async () => {
   const { home, newKeys } = await owner()
   const tab = createClientCore({
     origin: 'https://cairn.test',

@@ -53,7 +53,7 @@ test('an older passkey no longer signs in, nor does a session that it opened; a 
   expect(thief.store.slice('session')).toMatchObject({ state: 'signed-in', email })
 })
 
-test('the switch goes on in a session that a passkey opened', async () => {
+test('the switch continues in a session that a passkey opened', async () => {
   const email = 'came-with-passkey@example.org'
   const { person, newKeys } = await owner(email)
   const phone = await passkeyOf(person, password)

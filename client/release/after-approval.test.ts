@@ -54,7 +54,7 @@ test('the server rejects an operator’s verdict made before the objection was r
   expect((await seenByContact())?.state).toBe('in-review')
 })
 
-test('the signed log says why a report came back: a server that leaves the objection out alarms', async () => {
+test('the signed log holds the reason for a second review: a server that omits the objection raises the alarm', async () => {
   const path = `/api/admin/reviews/${heldNow(contact)?.ownerId}/${releaseId}/answers`
   liar.lie(path, (answer) => ({ ...answer, entries: answer.entries.slice(0, -2) }))
   const shown = () => operator.person.openCertificate(releaseId)

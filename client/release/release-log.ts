@@ -20,8 +20,8 @@ const lossNotice =
   'The keeper of the second key was restored from an older copy, and says so itself. Reports that came after that copy are gone there, and so is what was decided about them. Waiting periods have started over. If you stopped a report since then, please check whether it is there, and stop it again.'
 
 /**
- * The newest log entry this person saw, with the service's signature: shown to the service if its
- * log ever ends earlier. Stored sealed, since it says what was reported and when.
+ * The newest log entry this person saw, with the service's signature. The browser shows it to the
+ * service if the log ever ends earlier, and stores it sealed, since it reveals reports.
  */
 function lastSeen(core: Core, ownerId: string) {
   const keys = unlocked(core)

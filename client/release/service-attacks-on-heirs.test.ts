@@ -159,7 +159,7 @@ describe('heirs who open on a new device', () => {
     })
     const cut = { records: 1, warnings: [expect.stringContaining('not everything on the list')] }
     expect(await look()).toMatchObject(cut)
-    // The device remembers what it saw once.
+    // The device remembers entries that it once saw.
     expect(await look()).toMatchObject(cut)
   })
 

@@ -61,7 +61,7 @@ describe('a person restored from the trash', () => {
     expect(audiences(again)).toEqual(before)
   })
 
-  test('stays out of a record whose audience was chosen again meanwhile', async () => {
+  test('stays out of a record for which the owner meanwhile chose another audience', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')
     const [mine] = await owner.saveRecords([note('Mine', { audience: 'contact_1' })], 'Added')
@@ -90,7 +90,7 @@ describe('a person restored from the trash', () => {
     expect(await owner.countFor('contact_1')).toBe(1)
   })
 
-  test('takes a free seat with their records where theirs is taken, and none where all are taken', async () => {
+  test('takes a free seat, with their records, if their own is taken, and no seat if all are taken', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')
     await owner.saveRecords([note('Mine', { audience: 'contact_1' })], 'Added')
@@ -136,7 +136,7 @@ describe('a person restored from the trash', () => {
   })
 })
 
-test('a person who is invited again gets their former records only when the owner says so', async () => {
+test('a person who is invited again gets their former records only if the owner chooses that', async () => {
   const { person: owner } = await someone()
   await write(owner, 'Daniel', 'contact_1')
   await owner.saveRecords([note('Mine', { audience: 'contact_1' })], 'Added')

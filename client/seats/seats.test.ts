@@ -127,7 +127,7 @@ describe('a report', () => {
     expect(owner.store.slice('releases')).toMatchObject([{ id: sent.id }])
   })
 
-  test('is stopped by any save of the owner, and the app says so', async () => {
+  test('ends with any save of the owner, and the app shows that', async () => {
     const owner = await cairn.person('save-veto@example.org')
     await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
     const one = await named(cairn, owner, 'contact_1', 'save-veto-one@example.org')

@@ -42,7 +42,7 @@ describe('the own hybrid key', () => {
     return { device, told: () => liar.sent.slice(from).filter(({ path }) => path === hybridPath) }
   }
 
-  test('is uploaded once by an account that has none yet', async () => {
+  test('is uploaded once by an account without one', async () => {
     liar.lie('/api/auth/sign-in', withoutHybrid)
     const { told } = await signedIn()
     expect(told()).toHaveLength(1)

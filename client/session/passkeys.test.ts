@@ -68,7 +68,7 @@ describe('a person with a passkey', () => {
     expect(state(await again.reload())).toBe('signed-in')
   })
 
-  test('signs in as before after a password change, and lists, renames and removes passkeys', async () => {
+  test('still signs in after a password change, and lists, renames and removes passkeys', async () => {
     const { person, phone } = await withPasskey()
     await person.changePassword({ current: password, next: 'Another-horse-8!' })
     const { person: elsewhere } = await visit()

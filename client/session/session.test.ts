@@ -78,7 +78,7 @@ describe('a person at a browser', () => {
     expect(asked).toEqual(calls)
   })
 
-  describe('whose device is full', () => {
+  describe('on a full device', () => {
     /** With `helps`, deleting its sealed copy makes room. */
     const fullDevice = (helps: boolean) => {
       const kept = memoryStorage()
@@ -174,7 +174,7 @@ describe('a person at a browser', () => {
     expect(again.store.slice('session').state).toBe('signed-in')
   })
 
-  test('half an hour without a sign of life locks; a touch puts it off', async () => {
+  test('the app locks after half an hour without input; a touch restarts the half hour', async () => {
     const person = await signedUp('dora@example.org')
     server.wait({ minutes: 20 })
     await person.touch()

@@ -17,7 +17,7 @@ test('a sign-in makes three calls until the estate is open, and one more behind 
   const from = liar.sent.length
   await owner.signIn({ email, password })
   await vi.waitFor(() => expect(owner.store.slice('status')).toBe('ready'))
-  // Queued behind all that the sign-in began.
+  // This call queues behind all requests of the sign-in.
   await owner.refresh()
   const asked = liar.sent.slice(from).map(({ path }) => path)
   expect(asked.slice(0, asked.indexOf('/api/estate/state'))).toEqual([

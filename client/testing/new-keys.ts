@@ -32,8 +32,8 @@ export async function thiefsKeys(app: ChangedApp): Promise<Identity> {
 }
 
 /**
- * New keys with the kit's consent. The account key stays, so the person's own app does not open
- * with them: these tests look at the others. Earlier signatures stay.
+ * Changes keys with the kit's consent. The account key stays, so the person's own app does not open
+ * with the new ones: these tests only look at other people. Earlier signatures stay.
  */
 export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: SigningKey): Promise<Identity> {
   const { identity, wrapKey, ownerId } = unlocked(await app.core())

@@ -9,7 +9,7 @@ const inked = (cells: number) => white.map((shade, at) => (at < cells ? 0 : shad
 const page = (shades: readonly number[], faceless = '') => ({ shades, faceless })
 const none = new Set<number>()
 
-test('pages are drawn by PDFium, and letters are found whose face is not in the file', async () => {
+test('PDFium draws pages, also letters whose font is not in the file', async () => {
   const library = await PDFiumLibrary.init()
   try {
     const pages = await asPdfium(library, pdfWithoutFaces(['遺言', 'Will']))

@@ -5,7 +5,7 @@ import { inTurn } from '../test/in-order.ts'
 const root = join(import.meta.dirname, '../..')
 const buildInfo = 'node_modules/.cache/types.tsbuildinfo'
 
-/** A tool that ran, and what it looked at. */
+/** A finished tool, and the files that it checked. */
 export type Ran = Checked & { what: string }
 
 /** Starts tools side by side and shows their output one after the other. */

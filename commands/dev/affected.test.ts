@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { affectedBy } from './affected.ts'
 
-test('npm run dev restarts the processes that run a changed file, and none for a test', () => {
+test('npm run dev restarts the processes that run a changed file, and no process for a test', () => {
   expect(affectedBy('server/http/mount.ts')).toEqual(['server'])
   expect(affectedBy('server/db/migrations/001-start.sql')).toEqual(['server'])
   expect(affectedBy('vault/seal.ts')).toEqual(['release'])

@@ -15,7 +15,7 @@ export async function copyOfProject(): Promise<{ folder: string; remove(): Promi
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard']
   const { stdout } = await promisify(execFile)('git', listed, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
   for (const file of stdout.split('\n')) if (file !== '') await cp(join(root, file), join(folder, file))
-  // Resolve symlinks: the permission model denies test processes the path in between.
+  // Resolves symlinks: the permission model denies test processes the path of the link itself.
   await symlink(await realpath(join(root, 'node_modules')), join(folder, 'node_modules'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

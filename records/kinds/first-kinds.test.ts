@@ -127,7 +127,7 @@ describe('online account', () => {
     )
   })
 
-  test('its four access values stand for the audiences of the estate', () => {
+  test('its four access values match the audiences of the estate', () => {
     const levels = onlineAccount.access?.levels ?? {}
     const audiences = ['nobody', 'attorney', 'contact_1', 'contact_2', 'everyone_named', 'both_contacts', null] as const
     expect(audiences.map((audience) => levelOf(levels, audience))).toEqual([

@@ -62,7 +62,7 @@ test('a vet of two pets is listed once; the emergency vet is another one and com
   ])
 })
 
-test('a pet without named people adds none', () => {
+test('a pet without named people adds no person', () => {
   expect([caregiversOf([named('Rex', {})]), vetsOf([named('Rex', {})])]).toEqual([[], []])
 })
 

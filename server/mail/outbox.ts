@@ -58,7 +58,7 @@ function increasing(clock: () => Date): () => Date {
   let last = 0
   return () => {
     const now = clock().getTime()
-    // A clock that was set back by more than a second goes on from there.
+    // A clock set back by more than a second restarts the sequence there.
     last = now <= last && last - now < 1000 ? last + 1 : now
     return new Date(last)
   }

@@ -73,7 +73,7 @@ async function changeWaysIn(
     .set({ seed: head.seed, verifier, new_password_needed_at: null })
     .where('id', '=', accountId)
     .execute()
-  // The session that goes on may have come in with a passkey, which takes its sessions with it.
+  // The present session may have come from a passkey, whose deletion deletes its sessions.
   await transaction
     .updateTable('session')
     .set({ passkey_id: null, half: randomBytes(32) })

@@ -78,7 +78,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
       passwordBox: new Uint8Array(head.passwordBox),
       identity: { bundle: head.bundle, privateBox: head.privateBox, olderPrivateBox: head.olderPrivateBox },
     })
-    // The owner goes on at the same n; what others hold of the estate is untouched.
+    // The owner continues at the same n; data that others hold of the estate stays the same.
     story.person.identity = keys.next
     await story.save(recordsSave(story.n, [randomUUID(), 1]))
     const { versions } = await browser.call(listVersions, { params: { recordId: story.records.nobody } })

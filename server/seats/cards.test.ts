@@ -62,7 +62,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
       status: 409,
     })
     expect((await find(token)).entry).toEqual(body.entry)
-    // Its owner may replace what it stands for.
+    // The owner may replace the card's entry.
     await keep(seat, inPlace)
     expect((await find(token)).entry).toEqual(inPlace.entry)
   })

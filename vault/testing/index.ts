@@ -101,7 +101,7 @@ export function flipBit(bytes: Uint8Array, bit: number): Uint8Array {
   return copy
 }
 
-/** Expects the one generic failure, with nothing that tells causes apart. */
+/** Expects the one generic failure, which reveals no cause. */
 export async function expectRefused(attempt: () => unknown): Promise<void> {
   let failure: unknown
   try {

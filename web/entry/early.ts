@@ -4,7 +4,7 @@ const sentEarly = 'sentEarly'
 const pressedEarly = 'pressedEarly'
 
 /**
- * Saves what was typed into a page before its code was ready, since hydration would lose it.
+ * Saves input typed into a page before its code was ready, since hydration would lose it.
  * @returns restores the text once, resends an early form and clicks an early button
  */
 export function keepTypedEarly(place: HTMLElement): () => void {
@@ -14,7 +14,7 @@ export function keepTypedEarly(place: HTMLElement): () => void {
     if (given) return
     given = true
     for (const input of inputsOf(place)) {
-      // Text typed in between is newer.
+      // Text typed since then is newer.
       const value = input.value === '' ? typed.get(input.id) : input.value
       if (value === undefined || value === '') continue
       // React ignores a value equal to the one it tracks, so clear it first.

@@ -10,7 +10,7 @@ type Options = {
   leadsOn?: boolean
 }
 
-/** Takes over a prerendered signed-out page, with what was typed and pressed meanwhile. */
+/** Hydrates a prerendered signed-out page and replays the input typed and pressed meanwhile. */
 export function takeOver(path: string, screen: ComponentType, { leadsOn = false }: Options = {}): void {
   const { started, place } = begin()
   const giveBack = keepTypedEarly(place)

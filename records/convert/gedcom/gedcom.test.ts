@@ -158,7 +158,7 @@ describe('a file', () => {
     ])
   })
 
-  test('leaves the living status blank where it says nothing', () => {
+  test('leaves the living status blank if the file has none', () => {
     const read = file(
       '0 @I1@ INDI',
       '1 NAME Old',
@@ -178,7 +178,7 @@ describe('a file', () => {
     ['nobody', '0 HEAD\n0 TRLR'],
   ])('with %s is refused with a message', (_, text) => expect(() => preview(bytes(text))).toThrow(UnreadableFile))
 
-  test('in which a person is two things to the owner keeps one, and says so', () => {
+  test('in which a person has two relations to the owner keeps one, and reports the other', () => {
     const { records, leftOut } = preview(
       file(
         '0 @A@ INDI\n1 NAME Anna\n0 @B@ INDI\n1 NAME Bert\n1 SEX M\n0 @C@ INDI\n1 NAME Carl\n1 SEX M',

@@ -62,14 +62,14 @@ describe('a person whom the owner renamed after an import', () => {
     expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
   })
 
-  test('is left to the owner where two in the file may be meant', () => {
+  test('is left to the owner if two people in the file match', () => {
     const twin = '0 @P@ INDI\n1 NAME Mary Ann /Ellis/\n1 SEX F\n1 BIRT\n2 DATE 4 JUN 1980\n1 FAMC @F2@\n0 TRLR'
     const lines = changed('0 TRLR', twin).map((line) => line.replace('1 CHIL @T@', '1 CHIL @T@\n1 CHIL @P@'))
     const messages = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' }, lines)
     expect([messages.get('Mary Ellis'), messages.get('Mary Ann Ellis')]).toEqual([undefined, undefined])
   })
 
-  test('is left to the owner where two saved people may be meant', () => {
+  test('is left to the owner if two saved people match', () => {
     const here = first.map(({ values }) =>
       ['Mary Ellis', 'Tom Ellis'].includes(values.fullName)
         ? { ...values, fullName: 'Tom Holt', gender: 'unknown' as const, dateOfBirth: '1982' }

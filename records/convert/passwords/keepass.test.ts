@@ -131,7 +131,7 @@ describe('a KeePass database', () => {
     expect(await preview(bytes, '')).toMatchObject(found)
   })
 
-  test('with a password asks for it if none was typed', async () => {
+  test('with a password asks for a missing one', async () => {
     const bytes = new Uint8Array(await (await database()).save())
     expect(await preview(bytes, '')).toMatchObject({ asks: 'password', wrong: 'none' })
   })

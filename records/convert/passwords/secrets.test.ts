@@ -52,7 +52,7 @@ const files: readonly (readonly [string, string])[] = [
 ]
 
 describe.each(files)('a file of %s', (_, file) => {
-  test('puts every secret into a field that no search covers', async () => {
+  test('keeps every secret in a field that search skips', async () => {
     const { records } = await imported(onlineAccount.kind, file)
     expect(records.length).toBeGreaterThan(0)
     const entries = records.map(({ kind, values }, at) => {

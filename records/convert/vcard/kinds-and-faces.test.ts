@@ -159,7 +159,7 @@ describe('a face', () => {
     expect(await of({ ...here, photo })).not.toHaveProperty('adds')
   })
 
-  test('of a circle’s member, which keeps none, is listed as left out', async () => {
+  test('on a circle’s member, a kind without photos, is listed as left out', async () => {
     const { records } = await imported('circle-member', card('3.0', 'FN:Ann', `PHOTO;ENCODING=b:${packed(jpeg)}`))
     expect(records[0]?.notKept).toEqual(['photo'])
   })

@@ -17,7 +17,7 @@ const OtherVersion = lazy(() =>
 
 /**
  * The frame of a kind's screen: breadcrumb, heading, loading and error states, dialogs.
- * The screen puts `KindFigures`, `KindList` or anything else inside.
+ * The screen renders `KindFigures`, `KindList` or anything else inside.
  */
 export function KindPage<S extends readonly Step[]>({
   page,

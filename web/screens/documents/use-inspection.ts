@@ -19,7 +19,7 @@ const unknown: InspectedFile = { password: '' }
 
 /** What blocks the upload of a file; undefined when nothing does. */
 function blockerOf(name: string, { refused, doubt, locked, opened, keep }: InspectedFile): string | undefined {
-  // The fault stands beside the file; this message says what to do.
+  // The file's row shows the fault; this message explains what to do.
   if (refused !== undefined) return words.notTaken(name)
   if (keep === true) return undefined
   if (locked !== undefined && opened !== true) return judgeWords.passwordMissing(name)

@@ -111,7 +111,7 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   )
 }
 
-// Lazy: sign-out belongs to the app, which this page does without.
+// Lazy: sign-out belongs to the app, which this page does not load.
 const OtherAccount = lazy(() => retry(async () => ({ default: (await import('./OtherAccount.tsx')).OtherAccount })))
 
 // use-invitation.ts keeps the secret in this tab meanwhile.

@@ -27,7 +27,7 @@ import { StoryList } from './StoryList.tsx'
 import { Timeline } from './Timeline.tsx'
 import { words } from './words.ts'
 
-// Lazy: few owners have drafts, and they stand above the page's content.
+// Lazy: few owners have drafts, which appear above the page's content.
 const StoryDrafts = lazy(() => retry(async () => ({ default: (await import('./StoryDrafts.tsx')).StoryDrafts })))
 const OwnBook = onDemand(async () => (await import('./OwnBook.tsx')).OwnBook)
 
