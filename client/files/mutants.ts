@@ -3,7 +3,7 @@ import type { Mutants } from '../../commands/mutants/mutant.ts'
 export const uploadMutants: Mutants[] = [
   {
     file: 'client/files/uploads.ts',
-    tests: ['client/files/uploads.test.ts > leaves none of its further files'],
+    tests: ['client/files/uploads.test.ts > deletes its further files too'],
     broken: [['further files that a cancelled upload leaves behind', 'of filesOf(note)) await', 'of [note]) await']],
   },
   {
