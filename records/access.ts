@@ -5,7 +5,6 @@ export type AccessLevel = {
   readonly label: string
   /** The audience in words, where no grantee is named yet. */
   readonly hint?: string
-  /** What a grantee may do with the record. */
   readonly allows?: string
   readonly audience: Audience | 'one_contact'
 }

@@ -49,7 +49,6 @@ export const daysBetween = (from: string, to: string): number =>
 export const hasDates = ({ dates, review }: Pick<Definition, 'dates' | 'review'>): boolean =>
   (dates?.length ?? 0) > 0 || review !== undefined
 
-/** The dates of one record, its review date included. */
 export function datesOf(
   definition: Definition,
   { id, values }: { id: string; values: Values },

@@ -179,7 +179,6 @@ export function defineRecord<const S extends readonly Step[]>(
   return definition
 }
 
-/** Whether a field applies to these values. */
 export const isVisible = (fields: Fields, name: string, values: Values): boolean =>
   Object.entries(fields[name]?.when ?? {}).every(
     ([other, wanted]) => isVisible(fields, other, values) && [wanted].flat().some((value) => value === values[other]),

@@ -19,7 +19,6 @@ export type FirstStep = {
   readonly person?: { readonly name: string; readonly why: string; readonly also?: string }
 }
 
-/** A separate step for each named person. */
 export const callThem = (
   { fullName, phone }: { readonly fullName: string; readonly phone: string },
   who: string,

@@ -31,7 +31,6 @@ const newerRows = (values: object): SheetRow[] =>
     typeof text === 'string' && text !== '' ? [{ name, label: name, text, secret: false, files: [] }] : [],
   )
 
-/** The rows from other records go into the first part. */
 const withAbout = ([first, ...rest]: SheetPart[], about: readonly SheetRow[]): SheetPart[] =>
   first === undefined ? [] : [{ ...first, rows: [...first.rows, ...about] }, ...rest]
 

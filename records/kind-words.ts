@@ -15,7 +15,6 @@ export type Failed = {
   readonly saysWhy?: boolean
 }
 
-/** What one record and several are called in a sentence. */
 export const nounsOf = ({ one, nouns }: Name): { one: string; many: string } =>
   nouns ?? { one: one.toLowerCase(), many: `${one.toLowerCase()}s` }
 

@@ -16,7 +16,6 @@ export type KnownPerson = {
   readonly phone: string
   readonly email: string
   readonly address: string | Address
-  /** The role of the person: *Advisor*. */
   readonly as: string
 }
 
@@ -27,7 +26,6 @@ const wordsIn = (values: Values, name: string | undefined): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The person in some fields of a record; `undefined` if the name is blank. */
 export function personIn(fields: PersonFields, values: Values, as: string): KnownPerson | undefined {
   const name = wordsIn(values, fields.name).trim()
   if (name === '') return undefined

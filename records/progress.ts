@@ -6,7 +6,6 @@ export type Progress = {
   readonly state: 'not-started' | 'in-progress' | 'almost-done' | 'complete'
   /** The labels of blank optional fields that count. */
   readonly blank: readonly string[]
-  /** The number of required fields, and the labels of missing ones. */
   readonly required: { readonly count: number; readonly missing: readonly string[] }
 }
 

@@ -107,7 +107,6 @@ export function rankOf(sought: Sought, words: readonly Word[]): number | undefin
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Whether a spelling stands in a title as a whole word. */
 function standsAlone(spelling: string, head: string): boolean {
   for (let at = head.indexOf(spelling); at !== -1; at = head.indexOf(spelling, at + 1)) {
     const end = at + spelling.length
@@ -150,7 +149,6 @@ function spansOf(text: string, word: string): Span[] {
   return starts.length > 0 ? starts : spans
 }
 
-// The span of a number in a text that groups its digits.
 function numberSpan(text: string, word: string): Span[] {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
   const wanted = digitsOf(word)

@@ -12,7 +12,6 @@ export type SheetRow = {
   secret: boolean
   files: readonly SealedFile[]
   password?: string
-  /** The target of a link: a web page, a phone call, a mail. */
   link?: string
   /** The numbers in `text`, line by line, if it holds several to call. */
   calls?: readonly { readonly before: string; readonly phone: string; readonly after: string }[]
@@ -64,7 +63,6 @@ function passwordOf(field: Field, values: Values): string | undefined {
 export const idsIn = (value: Value | undefined): string[] =>
   [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '')
 
-/** The referenced records that the reader has. */
 function namedIn({ type }: Field, value: Value, titleOf: TitleOf | undefined): SheetRow['records'] {
   if (type !== 'reference' && type !== 'references') return undefined
   const named = idsIn(value).map((id) => ({ id, text: titleOf?.(id) ?? '' }))
@@ -119,7 +117,6 @@ const withPasswords = (part: SheetPart): SheetPart => ({
 
 type Readable = { readonly steps: readonly Step[] } & Pick<Definition, 'remark' | 'review'>
 
-/** Whether a field holds the result of a review that is a year old. */
 const isOutdated = (definition: Pick<Definition, 'review'>, values: Values, name: string): boolean =>
   definition.review?.sets?.[name] !== undefined &&
   definition.review.sets[name] === values[name] &&

@@ -14,7 +14,6 @@ export type PeopleToTell = {
   /** The group's name: *The Thursday choir*. Groups of the same title are merged. */
   readonly title: string
   readonly people: readonly PersonToTell[]
-  /** The messenger, if the owner named one. */
   readonly by: string
   readonly note: string
 }

@@ -23,7 +23,6 @@ import {
 } from './index.ts'
 
 test('six modules, in the order of the spec, with the three required items first', () => {
-  // Items of kinds come after the planned ones.
   const brought = new Set(kinds.flatMap(({ place }) => place?.item?.id ?? []))
   const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).filter((id) => !brought.has(id))
   expect(checklist.map(({ id, items }) => [id, ids(items).join(' ')])).toEqual([

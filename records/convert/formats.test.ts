@@ -39,7 +39,6 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   test('every format holds the title and no file key', () => {
     for (const { ending } of formatsOf(kind)) {
       const text = written(record, ending)
-      // A calendar without any day is not written.
       const isTold = ending !== '.ics' || datesOf(definition, { id: kind, values }, today()).length > 0
       expect(text?.includes(definition.title(filled(definition)))).toBe(isTold ? true : undefined)
       expect(text ?? '').not.toMatch(/a-key|a-hash/)

@@ -17,7 +17,6 @@ export type Importable<V extends Values = Values> = {
   /** The reader is unsure: the owner should check it before the import. */
   doubtful?: boolean
   folder?: string
-  /** The suggested group, where the owner may choose another. */
   suggestedGroup?: string
   /** A file to seal with the record, in the field `name`. */
   file?: {
@@ -48,7 +47,6 @@ export type Importable<V extends Values = Values> = {
   notKept?: readonly string[]
 }
 
-/** The columns of a table and their roles, detected or chosen by the owner. */
 export type Columns = {
   titles: readonly string[]
   sample: readonly (readonly string[])[]
@@ -58,7 +56,6 @@ export type Columns = {
   headed: boolean
 }
 
-/** The detected encoding, and a sample by which the owner checks it. */
 export type ReadAs = { encoding: string; choices: Readonly<Record<string, string>>; sample: string }
 
 /** Asks which person of a file the owner is: all relations depend on it. */
@@ -107,7 +104,6 @@ export type ImportQuestion =
 
 export type ImportAnswers = {
   readonly password?: string
-  /** The key file that opens it together with the password. */
   readonly keyFile?: { readonly name: string; readonly bytes: Uint8Array } | undefined
   readonly encoding?: string
   readonly columns?: { readonly roles: readonly string[]; readonly headed: boolean }
@@ -130,7 +126,6 @@ export type Existing = Readonly<Record<string, readonly Values[]>>
 
 export type Importer = {
   readonly kind: string
-  /** Other kinds that the same files bring. */
   readonly also?: readonly string[]
   /** `one` and `many` count the records: *1 account*, *12 accounts*. */
   readonly words: {
@@ -140,7 +135,6 @@ export type Importer = {
     readonly many: string
     readonly done: string
     readonly tooLarge: string
-    /** Advice after an import of all, or of some, of the file. */
     readonly after?: Readonly<Record<'all' | 'some', { readonly title: string; readonly text: string }>>
   }
   readonly formats: readonly ImportFormat[]
@@ -153,7 +147,6 @@ export type Importer = {
 /** The parser of an importer. It runs in the worker, so no page loads it. */
 export type Reader = {
   readonly kind: string
-  /** Concatenates several chosen files. */
   join?(this: void, files: readonly Uint8Array[]): Uint8Array
   /**
    * Parses a file, or asks what it must know first.

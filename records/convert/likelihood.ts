@@ -5,7 +5,6 @@ const usualSign = -4.5
 const otherSign = -9
 const foreignLetter = -12
 const noSign = -14
-/** The log weight of a known word. */
 const usualWord = 4
 
 const signs = new Set('’‘“”„–—…€£©«»¿¡°·、。「」（）：・〜\u00A0')

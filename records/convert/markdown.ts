@@ -1,6 +1,5 @@
 // Stories are plain text in paragraphs; they survive a round trip through Markdown.
 
-/** Escapes what Markdown would read as markup. */
 const escaped = (line: string): string =>
   line
     .replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)

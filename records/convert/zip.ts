@@ -12,7 +12,6 @@ export type ZipEntry = {
   open: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; damaged: boolean }>
 }
 
-/** Whether bytes begin like a non-empty ZIP. */
 export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4
 
@@ -111,7 +110,6 @@ function nameIn(bytes: Uint8Array): string {
 
 const noRoom = 0xff_ff_ff_ff
 
-/** An entry of the central directory, with the offset of its local header. */
 type Listed = {
   name: string
   size: number
@@ -176,7 +174,6 @@ function listIn(view: DataView, from: number, count: number): Listed[] | undefin
   return listed.filter(({ name }) => !name.endsWith('/'))
 }
 
-/** The offset of a file's packed bytes, after its local header. */
 const beginOf = (head: DataView, at: number): number => at + 30 + head.getUint16(26, true) + head.getUint16(28, true)
 
 /** The files of a ZIP, still packed; `undefined` if the central directory is damaged or missing. */

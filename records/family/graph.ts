@@ -37,7 +37,6 @@ export type Family = {
 const each = <T>(names: readonly string[], what: T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [name, what]))
 
-/** The relations to the owner that are edges of the graph. */
 const ofOwner: Readonly<
   Record<string, { as: 'parent' | 'child'; how: ParentKind } | { as: 'partner'; former: boolean } | { as: 'sibling' }>
 > = {

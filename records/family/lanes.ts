@@ -4,7 +4,6 @@ type Place = { readonly x: number; readonly row: number }
 /** The height of a crossbar: lane `lane` of `of`, counted from the top. */
 export type Lane = { readonly lane: number; readonly of: number }
 
-/** The horizontal extent of some parents' crossbar, in boxes. */
 type Bar<Line> = { readonly lines: Line[]; from: number; to: number }
 
 const middleOf = (xs: readonly number[]): number => xs.reduce((sum, x) => sum + x, 0) / xs.length

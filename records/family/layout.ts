@@ -20,7 +20,6 @@ export type Line =
 export type Drawing = {
   readonly placed: ReadonlyMap<string, Placed>
   readonly lines: readonly Line[]
-  /** The crossbar height of each line to a child. */
   readonly lanes: ReadonlyMap<Line, Lane>
   readonly width: number
   readonly rows: number
@@ -62,7 +61,6 @@ type Unit = { readonly people: string[]; readonly children: Unit[]; x: number; s
 
 const unitWith = (id: string): Unit => ({ people: [id], children: [], x: 0, shift: 0, depth: 0 })
 
-/** The people placed so far, by id and by row in order. */
 class Places {
   readonly byId = new Map<string, Placed>()
   readonly #rows = new Map<number, number[]>()
@@ -233,7 +231,6 @@ function place(root: Unit, top: number, places: Places, filled: number[]): void 
   }
 }
 
-/** One line per child from all drawn parents of one kind, and one per couple. */
 function linesOf(family: Family, placed: ReadonlyMap<string, Placed>): Line[] {
   const lines: Line[] = []
   for (const id of placed.keys()) {

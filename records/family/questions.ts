@@ -29,7 +29,6 @@ const years = (day: string, count: number): string =>
 
 const isDate = (date: string | undefined): date is string => date !== undefined && /^\d{4}(?:-\d\d){0,2}$/.test(date)
 
-/** Whether one partial date is certainly before another. */
 const isBefore = (one: string | undefined, other: string | undefined): boolean =>
   isDate(one) && isDate(other) && latest(one) < earliest(other)
 /** Whether two dates are certainly fewer, or more, years apart. */

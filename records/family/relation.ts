@@ -58,7 +58,6 @@ export function stepsFrom(family: Family, from: string): (to: string) => readonl
 /** The longest chain that readers understand: *your mother’s sister’s daughter’s son*. */
 const mostWords = 6
 
-/** Words for a path too long for a chain. */
 function fromAfar(steps: readonly StepTo[]): string {
   const isAll = (step: Step) => steps.every((one) => one.step === step)
   if (isAll('up')) return `ancestor, ${steps.length} generations before`

@@ -32,7 +32,6 @@ export type FileRule = {
   readonly side?: number
   /** Photos become the pages of one PDF; this field keeps the originals if the owner wants them. */
   readonly photos?: string
-  /** The field that keeps the original photos. */
   readonly takenIn?: string
 }
 
@@ -74,7 +73,6 @@ export type MaySecret = { readonly secret?: boolean }
 /** The `autocomplete` token of a field about the owner. */
 export type MayAutofill = { readonly autofill?: string }
 
-/** Limits the options of a choice by the value of another field. */
 export type Narrowed = { readonly by: string; readonly to: Readonly<Record<string, readonly string[]>> }
 
 type Base<Type extends string, T extends Value> = Asks & {
@@ -133,7 +131,6 @@ export type RowsField<T extends Value = readonly Row[]> = Base<'rows', T> & {
 export type LinesField<T extends Value = readonly string[]> = Base<'lines', T> & {
   readonly each?: WordsField
 }
-/** Refers to other records of `kind`: one id, or several. */
 type Refers = {
   readonly kind: string
   /** The row on the other record: a label, and the value of `says` here, else this title. */

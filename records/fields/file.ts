@@ -70,7 +70,6 @@ function betterForm({ types }: FileRule, { type }: Named): string | undefined {
   return better ? `We can’t read this kind of ${better} and choose that.` : undefined
 }
 
-/** The message for a file, sealed or just chosen, or `undefined`. */
 const wrongWith = ({ rule, invalid, required }: FileAsks, file: SealedFile): string | undefined => {
   if (fileType(rule, file) === '')
     return betterForm(rule, file) ?? invalid ?? required ?? 'Please choose another kind of file'

@@ -1,6 +1,5 @@
 import type { Asks, WordsField } from './field.ts'
 
-/** The parts of a partial date as typed, '' for unknown ones. */
 export type DateParts = { readonly year: string; readonly month: string; readonly day: string }
 
 /** The parts of `1958-06-14`, `1958-06` or `1958`, half-typed ones too. */
@@ -9,7 +8,6 @@ export function datePartsOf(value: string): DateParts {
   return { year, month, day }
 }
 
-/** The saved form of the parts, without missing ones at the end. */
 export const dateOfParts = ({ year, month, day }: DateParts): string =>
   [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-').replace(/-+$/, '')
 

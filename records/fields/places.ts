@@ -114,7 +114,6 @@ export function countries(): Readonly<Record<string, string>> {
   ]))
 }
 
-/** All countries but the United States, for the `when` of an address abroad. */
 export const countriesAbroad: readonly string[] = countryCodes.split(' ')
 
 /** The country of an address; by default the United States. */
@@ -124,5 +123,4 @@ export const country = (label: string, asks: Asks = {}): ChoiceField =>
 export const isUnitedStates = (typed: string): boolean =>
   ['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'america'].includes(letters(typed.replace(/^the\s/i, '')))
 
-/** Five digits, or five and four. */
 export const isZip = (typed: string): boolean => /^\d{5}(-\d{4})?$/.test(typed)

@@ -11,7 +11,6 @@ const isRow = (value: unknown): value is Row =>
 const isEmpty = ({ columns }: Pick<RowsField, 'columns'>, row: Row): boolean =>
   Object.entries(row).every(([name, part]) => part.trim() === '' || part === columns[name]?.blank)
 
-/** The rows of a value; none for anything else. */
 export const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
 
 export const emptyRow = ({ columns }: Pick<RowsField, 'columns'>): Row =>

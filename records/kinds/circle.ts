@@ -29,7 +29,6 @@ export const memberColumns = {
 } as const
 export const memberPerson = { name: 'name', phone: 'phone', email: 'email' } as const
 
-/** Friends who belong together, and who notifies them after the death. */
 export const circle = defineRecord({
   kind: 'circle',
   path: '/contacts/friends',

@@ -13,7 +13,6 @@ const plainPhone = (label: string, asks: { required?: string; invalid: string })
     example: '(555) 123-4567',
   })
 
-/** A person to call first in an emergency. */
 export const importantContact = defineRecord({
   kind: 'important-contact',
   path: '/contacts/important',

@@ -64,7 +64,6 @@ export const kinds: readonly Definition[] = [
 /** The definition of `kind`, or `undefined` if only a newer app knows it. */
 export const definitionOf = (kind: string): Definition | undefined => kinds.find((known) => known.kind === kind)
 
-/** The owner by their profile; undefined without one. */
 export function ownIn(
   records: readonly { kind: string; definitionVersion: number; values: Record<string, unknown> }[],
 ): Own | undefined {

@@ -13,7 +13,6 @@ export const numberKinds = {
 } as const
 export type NumberKind = keyof typeof numberKinds
 
-/** The kind of the number in the field before. */
 export const kindOfNumber = (label: string) => choice(label, numberKinds)
 
 export const moreNumbers = rows('More numbers', {

@@ -11,7 +11,6 @@ export const contactCategories = {
 } as const
 export type ContactCategory = keyof typeof contactCategories
 
-/** Everyone else to notify, or whom the heirs may look for. */
 export const otherContact = defineRecord({
   kind: 'other-contact',
   path: '/contacts/other',

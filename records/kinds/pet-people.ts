@@ -3,7 +3,6 @@ import type { pet } from './pet.ts'
 
 type Pet = ValuesOf<typeof pet.steps>
 
-/** A caretaker: the pets they take first, and those they take as a backup. */
 export type Caregiver = {
   readonly name: string
   readonly relationship: string

@@ -19,7 +19,6 @@ const sections: readonly Definition[] = [
   farewellMessages,
 ]
 
-/** These names among the fields of a kind. */
 const theNames = (...lines: string[]): unknown => expect.arrayContaining(lines.flatMap((line) => line.split(' ')))
 const optionsOf = (definition: Definition, name: string): string[] => {
   const field = fieldsOf(definition)[name]

@@ -1,6 +1,5 @@
 import type { SeatRole } from '../../domain/seats.ts'
 
-/** What the dashboard and the guided start say of a place. */
 export type PlaceItem = {
   readonly id: string
   /** The rank of a required item; these form the first module. */
@@ -30,7 +29,6 @@ type GroupWords = {
 }
 
 export type PlannedGroup = GroupWords & {
-  /** The checklist module of its items. */
   readonly module?: { readonly id: string; readonly title: string }
   readonly places: readonly PlannedPlace[]
 }

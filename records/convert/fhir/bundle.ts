@@ -28,7 +28,6 @@ export function ownerOf(values: Readonly<Record<string, unknown>>): Directives['
 
 type SavedDirective = { definition: Definition; saved: Directive }
 
-/** The signing of the papers in words: the days, and who holds a copy. */
 const aboutSigning = (papers: readonly SavedDirective[]): Section[] => {
   const rows = papers.flatMap(({ definition, saved: { values } }) =>
     sheetOf(definition, values)

@@ -41,14 +41,12 @@ export const noLists = (): ListsOfIds => ({
 })
 
 export type Connections = {
-  /** The id under which a new person is saved. */
   ids: ReadonlyMap<FilePerson, string>
   lists: ReadonlyMap<FilePerson, ListsOfIds>
   /** The part of `lists` that is not saved yet. */
   news: ReadonlyMap<FilePerson, ListsOfIds>
   /** The relations to the owner that a single word names. */
   toOwner: readonly { person: FilePerson; as: ReturnType<typeof connectionToOwner> }[]
-  /** Relations that cannot be, such as a person who is their own ancestor. */
   omitted: Relations['omitted']
 }
 

@@ -13,7 +13,6 @@ type ParentLink = {
   readonly at: Structure
 }
 type CoupleLink = { readonly one: string; readonly other: string; readonly former: boolean }
-/** The relations of a file, each person by xref. */
 export type Relations = {
   readonly parents: ParentLink[]
   readonly couples: CoupleLink[]
@@ -61,7 +60,6 @@ function adoptionInto(file: GedcomFile, person: Structure | undefined, family: S
   return undefined
 }
 
-/** Reads every family, and adds to each person's texts what it says of them. */
 export function relationsOf(file: GedcomFile, people: readonly FilePerson[]): Relations {
   const byXref = new Map(people.toReversed().map((person) => [person.xref, person]))
   const structures = new Map(

@@ -12,7 +12,6 @@ export type GedcomFile = {
   readonly top: readonly Structure[]
   readonly bad: readonly BadLine[]
   readonly isSeven: boolean
-  /** The encoding, where nothing proves it. */
   readonly readAs: ReadAs | undefined
   isTaken(structure: Structure): boolean
   /** Marks a line as kept and returns its words. */
@@ -76,7 +75,6 @@ export function wordsBelow(file: GedcomFile, structure: Structure, tag: string):
 export const pointsNowhere = ({ value }: Structure, found: Structure | undefined): boolean =>
   pointedTo(value) !== undefined && found === undefined && !/^@VOID@$/i.test(value.trim())
 
-/** The notes of a line, inline ones and those it points to. */
 export const notesBelow = (file: GedcomFile, structure: Structure): string[] =>
   below(structure, 'NOTE', 'SNOTE').flatMap((note) => {
     const shared = file.found(note.value)

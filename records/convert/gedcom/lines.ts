@@ -26,7 +26,6 @@ const pattern = /^[ \t]*(?<level>\d{1,2})[ \t]+(?:@(?<xref>[^@]+)@[ \t]+)?(?<tag
 export function structuresOf(text: string): { top: Structure[]; bad: BadLine[] } {
   const top: Structure[] = []
   const bad: BadLine[] = []
-  /** The open ancestors of the next line, by level. */
   const open: Mutable[] = []
   for (const [at, line] of text
     .replace(/^\uFEFF/, '')

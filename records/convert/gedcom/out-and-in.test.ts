@@ -55,7 +55,6 @@ const people = fc.array(
 )
 
 type Given = typeof people extends fc.Arbitrary<(infer P)[]> ? P : never
-/** A person without a relation to the owner, and without parents. */
 const isFree = (one: Given | undefined): one is Given => one?.relationship === 'other' || one?.relationship === 'uncle'
 const isApart = (one: Given | undefined): boolean =>
   isFree(one) && [one.parents, one.adoptiveParents, one.stepParents].every((list) => list.length === 0)
@@ -100,7 +99,6 @@ function graphOf(members: readonly Member[], nameOf: (id: string) => string) {
     .toSorted((one, other) => one.who.localeCompare(other.who))
 }
 
-/** The fields that the graph decides. */
 const derivedFields = new Set([
   'parents',
   'adoptiveParents',

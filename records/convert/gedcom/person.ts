@@ -44,7 +44,6 @@ function dateBelow(file: GedcomFile, structure: Structure): { kept: string; word
   return { kept: kept ?? '', words }
 }
 
-/** A line's words and notes, without its date. */
 function detailsOf(file: GedcomFile, structure: Structure): string[] {
   const detail = file.take(structure)
   return [wordsBelow(file, structure, 'TYPE'), detail === 'Y' ? '' : detail]

@@ -54,7 +54,6 @@ function inWords(words: string | undefined): RelationWords {
   return { relationship: 'other', otherRelationship: short.charAt(0).toUpperCase() + short.slice(1) }
 }
 
-/** The relation in an export of Cairn, if the families do not say it. */
 function asWritten({ written: { relationship, otherRelationship } }: FilePerson): RelationWords | undefined {
   const key = keyOf(relationship)
   if (!isRelationship(key) || connectionToOwner(key)) return undefined
@@ -130,7 +129,6 @@ export const previewTree = (
   answers: Pick<ImportAnswers, 'owner' | 'encoding'> = {},
 ): ImportPreview<MemberValues> => readTree({ tree: bytes, files: [] }, existing, context, answers).preview
 
-/** The preview of a tree with its files, and the photo of each row. */
 function readTree(
   { tree, files }: TreeZip,
   existing: readonly MemberValues[],

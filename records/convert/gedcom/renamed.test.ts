@@ -21,7 +21,6 @@ const read = (lines: readonly string[], existing: Parameters<typeof previewTree>
 const first = read(family, [], [])
 const ids = first.map(({ id = '' }) => id)
 
-/** The preview of a second import, after the owner renamed some people. */
 function again(renamed: Readonly<Record<string, string>>, lines: readonly string[] = family) {
   const here = first.map(({ values }) => ({ ...values, fullName: renamed[values.fullName] ?? values.fullName }))
   return new Map(read(lines, here, ids).map(({ values, duplicateOf }) => [values.fullName, duplicateOf?.message]))

@@ -7,7 +7,6 @@ import type { Attachment, Item } from './item.ts'
 
 const damagedFile = 'This file is damaged in the export. If you can, export it again.'
 
-/** An attachment as a document of the locker, or why it cannot become one. */
 function documentFrom(
   { name, bytes, damaged = false }: Attachment,
   { row, name: of, folder }: Item,
@@ -41,7 +40,6 @@ function documentFrom(
 
 type DocumentValues = ValuesOf<typeof document.steps>
 
-/** The key of a document, which needs no file opened. */
 const keyOf = (title: string, name: string, size: number): string => JSON.stringify([title, name, size])
 
 /** The key of a saved document: sealing re-encodes a photo without its camera data. */

@@ -21,7 +21,6 @@ export type Role = keyof typeof roles
 
 export const isRole = (name: string): name is Role => name in roles
 
-/** Column headings of each role, in the languages that programs export in. */
 const headings: Readonly<Partial<Record<Role, string>>> = {
   name: 'name|title|account|secret name|password name|nickname|item name|entry|system|service|site name|website name|application|bezeichnung|titel|titre|nom|título|titulo|nombre|titolo|nome|naam|название|имя записи|заголовок|namn|nazwa|tytuł|název|名前|タイトル|名称|标题|제목|이름|nom du site|nom du compte|nombre del sitio|nombre de la cuenta|sitio|nome do site|nome da conta|serviço|servicio|nazwa konta|nazwa strony|serwis|navn|nimi|név|ad|adı|isim|başlık|hesap adı|hesap|サイト名|サービス名|件名|nazwa wpisu|dienst',
   address:
@@ -76,7 +75,6 @@ export type Program = {
   readonly beyond?: readonly Role[]
   /** Rows continue after the headings with custom fields. */
   readonly goesOn?: true
-  /** The table has no other columns. */
   readonly noMore?: true
   /** Headings of internal columns, which are dropped. */
   readonly own?: readonly string[]

@@ -69,7 +69,6 @@ const credentialFields = (credential: Json): Found[] =>
     return text === '' ? [] : [{ type, name: asLabel(key), value: text, hidden }]
   })
 
-/** Credentials that the file names and does not hold. */
 const elsewhere = new Set(['passkey', 'file', 'item-reference'])
 
 const isNote = ({ type }: Json): boolean => type === 'note'

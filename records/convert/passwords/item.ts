@@ -61,7 +61,6 @@ export const barePasswordAsKey = (item: Item): Item =>
     ? { ...item, sort: 'key' }
     : item
 
-/** A card with defaults, or `undefined` if nothing is known. */
 export function cardOf(known: Partial<PaymentCard>): PaymentCard | undefined {
   const card = { holder: '', number: '', expires: '', code: '', pin: '', ...known }
   return Object.values(card).some(Boolean) ? card : undefined

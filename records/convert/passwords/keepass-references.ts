@@ -30,7 +30,6 @@ const hexOf = ({ uuid }: keepass.KdbxEntry): string =>
     .join('')
     .toUpperCase()
 
-/** The entries by the field that a search looks in. */
 type Index = {
   readonly exact: ReadonlyMap<string, readonly keepass.KdbxEntry[]>
   readonly all: readonly { entry: keepass.KdbxEntry; folded: string }[]

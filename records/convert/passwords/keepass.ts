@@ -110,7 +110,6 @@ function readEntry(entry: keepass.KdbxEntry, row: string, folder: string, follow
 
 type Placed = { group: keepass.KdbxGroup; path: string; trashed: boolean }
 
-/** The groups of a database, parents first. */
 function* groupsOf(database: keepass.Kdbx): Generator<Placed, void> {
   const bin = database.meta.recycleBinEnabled === true ? database.meta.recycleBinUuid : undefined
   function* within(group: keepass.KdbxGroup, path: string, trashed: boolean): Generator<Placed, void> {

@@ -13,7 +13,6 @@ import {
 import { asLabel, dayOf, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 import { sortOf } from './sorts.ts'
 
-// 1Password's category numbers.
 const categories: Readonly<Record<string, Sort>> = {
   '001': 'login',
   '002': 'card',

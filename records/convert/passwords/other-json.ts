@@ -6,8 +6,6 @@ import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWi
 import { codeOf, keptCode } from './one-time-code.ts'
 import { sortOf } from './sorts.ts'
 
-// Programs whose exports are lists of typed fields.
-
 /** Detects Enpass by the templates of its items, or their category with a list of fields. */
 export const isEnpass = (file: unknown): file is Json =>
   isObject(file) &&

@@ -6,8 +6,6 @@ import { lastPassNote, withoutEntities } from './last-pass.ts'
 import { protonCard } from './proton.ts'
 import { linesOf, sortOf } from './sorts.ts'
 
-// What each program puts into its cells beyond what the headings say.
-
 export type Written = {
   readonly item: Item
   readonly cells: readonly string[]

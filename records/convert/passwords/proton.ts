@@ -36,7 +36,6 @@ const extraOf = (field: Json): Extra => {
 
 const months = (date: string): string => date.replace(/^(\d{4})-?(\d{2})$/, '$2/$1')
 
-/** The card of an entry, which Proton's tables hold too. */
 export const protonCard = (content: Json): PaymentCard | undefined =>
   cardOf({
     holder: textOf(content['cardholderName']),

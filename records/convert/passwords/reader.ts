@@ -32,7 +32,6 @@ const hasMore = (item: Item): boolean =>
 
 const isEmpty = (item: Item): boolean => !hasMore(item) && item.files === undefined
 
-/** Why an entry, or its passkey, is left out. */
 const leftOf = (item: Item): string | undefined =>
   item.passkey
     ? isEmpty(item)

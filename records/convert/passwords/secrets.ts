@@ -32,7 +32,6 @@ const isSecretName = (name: string): boolean => secretNames.test(name) || secret
 const codeInWords =
   /\b(pins?|puk|cvv2?|cvc2?|csc|geheimzahl|(security|access|alarm|door|gate|unlock|garage|safe) codes?|combination)\b(?:\W+\p{L}+){0,4}?\W{1,4}\d{3,}/iu
 
-/** Whether a text is an authenticator key, a private key or a card number. */
 const isSecretText = (text: string): boolean =>
   secretValues.some((pattern) => pattern.test(text)) || holdsCardNumber(text)
 

@@ -49,7 +49,6 @@ export function noteFrom(item: Item): Importable<NoteValues> {
   }
 }
 
-/** Marks duplicates of saved notes and of earlier rows: equal in every field. */
 export function notesKnown(existing: readonly NoteValues[]): (note: Importable<NoteValues>) => Importable<NoteValues> {
   const keyOf = (values: NoteValues) => JSON.stringify({ ...values, contactInstructions: '' })
   const here = new Set(existing.map(keyOf))

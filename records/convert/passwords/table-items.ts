@@ -150,7 +150,6 @@ const eachOnce = (columns: readonly Role[]): Role[] =>
     return ['password', 'number', 'code', 'pin', 'authenticatorKey'].includes(role) ? 'hidden' : 'extra'
   })
 
-/** The rows with or without the first one as headings. */
 function asHeaded(table: Table, headed: boolean): Pick<Table, 'rows' | 'all' | 'titles'> {
   const { rows, all, titles, first, above } = table
   if (headed === table.headed) return { rows, all, titles }

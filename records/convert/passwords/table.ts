@@ -80,7 +80,6 @@ function quotedCell(text: string, from: number, style: Style): Cell | undefined 
   }
 }
 
-/** A quoted cell in which a backslash escapes marks. */
 function escapedCell(text: string, from: number, { delimiter, escapes }: Style): Cell | undefined {
   const kept = escapes === 'both' ? /\\(["\\])/g : /\\(")/g
   for (let at = from + 1; at < text.length; at += 1) {
@@ -94,7 +93,6 @@ function escapedCell(text: string, from: number, { delimiter, escapes }: Style):
   return undefined
 }
 
-/** A line by itself, quotation marks kept as text. */
 function lineAt(text: string, from: number, style: Style): { row: TableRow; next: number } {
   const { delimiter } = style
   const cells: string[] = []

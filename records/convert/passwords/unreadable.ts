@@ -96,7 +96,6 @@ const known: readonly Known[] = [
   },
 ]
 
-/** A file from the folder of a 1Password vault: its profile, or entries. */
 const isOfOpVault = (text: string) =>
   /^(?:var profile\s*=|ld\(\{|loadFolders\(\{)/.test(text) || starts(text, 'opdata01', 'OPCLDAT')
 

@@ -2,8 +2,6 @@ import type { Item } from './item.ts'
 import { plainSecret, readCode } from './one-time-code.ts'
 import { ourId, ourName } from './ours.ts'
 
-// Writes entries for other password managers, with all their values.
-
 export type Outgoing = {
   readonly item: Item
   readonly id: string

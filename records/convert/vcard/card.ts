@@ -36,7 +36,6 @@ const plain = (value: string): string =>
     .replaceAll('\r\n', '\n')
     .trim()
 
-/** Splits a value at unescaped signs. */
 function parts(value: string, sign: ';' | ','): string[] {
   const found: string[] = []
   let from = 0
@@ -104,7 +103,6 @@ function addressOf(property: Property): CardAddress {
   }
 }
 
-/** A full name from its parts, in spoken order. */
 function nameFrom({ value }: Property): string {
   const [family, given, middle, prefix, suffix] = parts(value, ';').map(oneOf)
   return [prefix, given, middle, family, suffix].filter(Boolean).join(' ').replaceAll(/\s+/g, ' ')

@@ -32,7 +32,6 @@ const noKind: PhoneKind = { kind: '', about: '' }
 const isKind = (kind: string): kind is NumberKind => kind in numberKinds
 const kindIn = (kind: string, about = ''): PhoneKind => ({ kind: isKind(kind) ? kind : '', about })
 
-/** All numbers of the person a record is about, with their kinds. */
 function numbersOf(definition: Definition, values: Values, person: KnownPerson): { number: string; kind: PhoneKind }[] {
   const fields = definition.people?.find(({ name }) => words(values, name) === person.name)
   const { secondaryPhone } = fieldsOf(definition)

@@ -30,5 +30,4 @@ export function photoOf(property: Property): CardPhoto | undefined {
   return found && { type: found[0], ending: found[1], bytes }
 }
 
-/** Whether a property only links to a picture on the web. */
 export const isOnTheWeb = ({ value }: Property): boolean => /^\s*(?:https?|ftp):/i.test(value.replaceAll('\\', ''))

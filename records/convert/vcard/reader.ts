@@ -38,7 +38,6 @@ const inLine = (address: Card['addresses'][number]): string => Object.values(add
 const noKind = { kind: '', about: '' } as const
 const kindOf = ({ phones, phoneKinds }: Card, at: number) => phoneKinds[phones[at] ?? ''] ?? noKind
 
-/** The numbers of a card from one on, with their kinds. */
 const numbersFrom = (card: Card, from: number): Row[] =>
   card.phones.slice(from).map((phone, at) => ({ number: phoneAsKept.tidy(phone), ...kindOf(card, from + at) }))
 
@@ -102,7 +101,6 @@ function doubtsOf<S extends readonly Step[]>(definition: Definition<S>, values: 
   )
 }
 
-/** The fields of a kind beside the person's; `notes` takes the rest. */
 type Mapping<S extends readonly Step[]> = {
   readonly notes: string
   more(this: void, card: Card): Partial<ValuesOf<S>>
@@ -207,7 +205,6 @@ function joined(files: readonly Uint8Array[]): Uint8Array {
 const fileOf = ({ name, photo }: Card, field: string): Importable['file'] =>
   photo && { field, name: `${name || 'photo'}.${photo.ending}`, type: photo.type, bytes: photo.bytes, optional: true }
 
-/** The card with this number first, if it has it. */
 const withFirst = (card: Card, first: Value | undefined): Card => ({
   ...card,
   phones: card.phones.toSorted(

@@ -21,7 +21,6 @@ function quotedPrintable(text: string): string {
   return lines.join('=\r\n').replaceAll(/ (?==?\r\n|$)/g, '=20')
 }
 
-/** One property: its value is a text, or a list of parts. */
 function line(version: CardVersion, name: string, value: string | readonly string[]): string {
   const all = [value].flat()
   if (version !== '2.1') return folded(`${name}:${all.map(escaped).join(';')}`)

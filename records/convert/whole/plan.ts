@@ -23,7 +23,6 @@ export type HereRecord = {
 /** A record in words: *Netflix*, of *Online Accounts*. */
 export type RecordName = { readonly title: string; readonly of: string }
 
-/** A record to import, saved once its files are sealed. */
 export type Coming = RecordName & {
   readonly definition: Definition
   /** The id it gets; the client already knows that of a singleton. */
@@ -38,7 +37,6 @@ export type Coming = RecordName & {
   readonly copyOf?: string
 }
 
-/** What an import would save, and what it leaves out, and why. */
 export type WholePlan = {
   readonly coming: readonly Coming[]
   /** Records that exist here with equal values; or with others, which stay as they are. */
@@ -52,7 +50,6 @@ export type WholePlan = {
   /** Records of `coming` with no audience here: their grantees are not here. */
   readonly onlyMe: readonly RecordName[]
   readonly strangers: readonly string[]
-  /** Files of `coming` that the ZIP lacks. */
   readonly missing: readonly (RecordName & { readonly file: string })[]
 }
 

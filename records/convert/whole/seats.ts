@@ -2,7 +2,6 @@ import { type Audience, rolesOfAudience, type SeatRole, seatRoles } from '../../
 import { fold } from '../../fold.ts'
 import { definitionOf } from '../../kinds/index.ts'
 
-/** A record that may be about the person in a seat. */
 type Person = {
   readonly id: string
   readonly kind: string
@@ -19,7 +18,6 @@ export type Seating = {
   readonly known: ReadonlyMap<string, string>
   /** The seats of people who are imported, by export id. */
   readonly coming: ReadonlyMap<string, SeatRole>
-  /** All seats with a person after the import. */
   readonly seated: ReadonlySet<SeatRole>
   /** Names of local people outside the export, in seats that its audiences mean. */
   readonly strangers: readonly string[]

@@ -28,7 +28,6 @@ function placed(value: unknown): unknown {
   return { ...rest, id: path ?? '', key: '', hash: '', chunks: 0 }
 }
 
-/** An export's values, migrated to the current version. */
 export const todaysValues = (definition: Definition, { definitionVersion, values }: WholeRecord): Values =>
   tidied(
     definition,
