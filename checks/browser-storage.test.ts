@@ -22,7 +22,7 @@ const all = (texts: readonly string[], pattern: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map(([, key = '']) => key))
 const once = (keys: readonly string[]) => [...new Set(keys)].toSorted()
 
-test('every key of IndexedDB has its row, and every row its key', () => {
+test('every key of IndexedDB has its row in docs/browser-storage.md, and every row its key', () => {
   const client = sources('client/**/*.ts').filter((text) => text.includes('storage.'))
   const [copy = ''] = all(client, /copyPrefix = '([\w:-]+)'/g)
   const composed = all(client, /`\$\{copyPrefix\}([\w-]+:?)/g).map((rest) => copy + rest)

@@ -27,7 +27,7 @@ test('no other file writes HTML', () => {
   expect(found.toSorted()).toEqual(Object.keys(writers).toSorted())
 })
 
-test('a second writer is seen', () => {
+test('the check finds a second writer', () => {
   expect(writesHtml('const sheet = (name: string) => `<dt>${name}</dt>`')).toBe(true)
   expect(writesHtml('const list: Array<string> = []')).toBe(false)
 })

@@ -61,7 +61,7 @@ describe.each(['e2e/spec-1.md', ...screens])('%s', (path) => {
   })
 })
 
-test('the first document is covered from point 2 to 9', () => {
+test('the table covers the first document from point 2 to 9', () => {
   const rows = specRows(read('e2e/spec-1.md') ?? '')
   expect([...new Set(rows.map(({ section }) => section))]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9'])
 })

@@ -53,7 +53,7 @@ const isEmbedded = ({ DATABASE_URL = '' }) => DATABASE_URL.trim() === ''
 const severalServers = ({ WORKERS = '', DATABASE_URL = '' }) => Number(WORKERS) > 1 && !isEmbedded({ DATABASE_URL })
 
 /**
- * It starts processes and opens the port, so no permission model confines it; it parses no input.
+ * Runs without a permission model, as it starts processes and opens the port; it parses no input.
  */
 const supervised = (environment) => ({
   args: ['--disable-sigusr1', join(root, 'commands', 'workers.mjs')],

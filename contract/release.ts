@@ -89,7 +89,7 @@ export const signedReport = z.extend(signedHolder, {
   /** All other holders: the document names its readers, so that an omitted one is noticed. */
   others: z.array(signedHolder).check(z.maxLength(32)),
   fileId: uuid(),
-  /** The certificate's key, sealed to the caller; null if it was not. */
+  /** The certificate's key, sealed to the caller; null if the reporter did not seal it to them. */
   sealedKey: z.nullable(sealedCertificateKey()),
 })
 
@@ -217,7 +217,9 @@ export const showLostEntry = route({
   answer: done,
 })
 
-/** Holds everything for 7 days, once, without sign-in. All null for an unknown token. */
+/**
+ * Holds all the owner's releases for 7 days, once, without sign-in. All null for an unknown token.
+ */
 export const pauseByMail = route({
   method: 'POST',
   path: '/api/releases/pause',

@@ -31,7 +31,7 @@ const sampleOf = <S extends readonly Step[]>({ samples = [] }: Definition<S>): P
 describe('made-up records', () => {
   const ids = new Map(kinds.map(({ kind }) => [kind, [`one-${kind}`, `another-${kind}`]]))
 
-  test.each(kinds)('of the kind $kind are such as its form takes', (definition) => {
+  test.each(kinds)('of the kind $kind are valid in its form', (definition) => {
     for (const sample of samplesOf(definition, ids)) expect(errorsIn(definition, sample)).toEqual({})
   })
 
@@ -45,7 +45,7 @@ describe('made-up records', () => {
     })
   })
 
-  test('are those that a kind brings along, where it does', () => {
+  test('are those that a kind defines, if it defines any', () => {
     const samples = [{ petName: 'Biscuit', type: 'dog' }, { petName: 'Rex' }] as const
     expect(samplesOf({ ...pet, samples }, ids)).toMatchObject([
       { petName: 'Biscuit', type: 'dog', otherType: '', photo: '' },
@@ -53,7 +53,7 @@ describe('made-up records', () => {
     ])
   })
 
-  test('are saved for whom the kind is meant, their files sealed first', async () => {
+  test('are saved for their kind’s audience, after their files were sealed', async () => {
     const saved: RecordInput[] = []
     const sealed = { id: 'sealed', name: 'photo.png', type: 'image/png', size: 8, key: 'k', hash: 'h', chunks: 1 }
     const entries = await saveSamples(

@@ -46,7 +46,7 @@ test('sign-up names missing and wrong input in the words of the spec, and keeps 
   await expect(page).toHaveURL(/\/auth\/signup$/)
 })
 
-test('a new account opens at once, as it was typed or in capitals, and its address is taken', async ({
+test('a new account opens at once, in any spelling of its address, and the address is taken', async ({
   openBrowser,
   cairn,
 }) => {
@@ -84,7 +84,7 @@ test('the address must be confirmed before the next sign-in', async ({ openBrows
   await expect(notice(page, 'Welcome back!')).toBeVisible()
 })
 
-test('a wrong password and an unknown address are answered alike', async ({ openBrowser, cairn }) => {
+test('the server gives the same answer to a wrong password and an unknown address', async ({ openBrowser, cairn }) => {
   const { email } = await somebody(cairn, 'kit')
   const stranger = await openBrowser()
   for (const tried of [email, newEmail('nobody')]) {
@@ -94,7 +94,7 @@ test('a wrong password and an unknown address are answered alike', async ({ open
   }
 })
 
-test('five wrong passwords lock the address for strangers, and not for the device of its owner', async ({
+test('five wrong passwords lock the address for strangers, and not for its owner’s device', async ({
   openBrowser,
   cairn,
 }) => {
@@ -119,10 +119,7 @@ test('five wrong passwords lock the address for strangers, and not for the devic
   await expectOverview(page)
 })
 
-test('a reset with the recovery code keeps everything, and the old password is over', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('a reset with the recovery code keeps all records, and voids the old password', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   const mia = await somebody(cairn, 'mia', PASSWORD)
   const { email } = mia

@@ -8,7 +8,7 @@ import { photograph } from './support/photograph.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { somebody, writeContact } from './support/world.ts'
 
-test('a memorial service by keyboard: its card, its PDF, and still there on another page', async ({
+test('an owner makes a memorial service by keyboard, with its card and PDF, and finds it from another page', async ({
   openBrowser,
   cairn,
 }) => {

@@ -45,7 +45,7 @@ const LONG_WAIT = 60
 // 60 short days stay below the half hour after which an idle page locks.
 test.use({ daySeconds: 10 })
 
-test('what the owner leaves reaches the heirs, and no other person or server', async ({ openBrowser, cairn }) => {
+test('the owner’s records reach the heirs, and no other person or server', async ({ openBrowser, cairn }) => {
   test.setTimeout(900_000)
   const martha = { page: await openBrowser(), email: newEmail('martha'), name: 'Martha Vale' }
   const operator = await anOperator(cairn)
@@ -92,7 +92,7 @@ test('what the owner leaves reaches the heirs, and no other person or server', a
     await expect(ruthsPage.getByText('Accepted', { exact: true })).toBeVisible()
   })
 
-  // Each heir opens through the client; their screens meanwhile are checked for accessibility.
+  // Each heir opens the estate through the client while axe checks their screens.
   const heirs = [await elsewhere(cairn, martha.email), jonas, ada]
   const nobodyCanOpen = async () => {
     for (const heir of heirs) await expect(opens(heir, RUTH)).rejects.toMatchObject({ code: 'not-released' })
@@ -243,7 +243,7 @@ test('what the owner leaves reaches the heirs, and no other person or server', a
         bytes: Buffer.from(JSON.stringify(mail)),
       })),
     ]
-    // The search works: it finds the address that Ruth signs in with, in the database and in mails.
+    // Proves that the search works: it finds Ruth's sign-in address in the database and in mails.
     const withAddress = places.filter(({ bytes }) => wordsIn(bytes, [ruth.email]).length > 0).map(({ name }) => name)
     expect(withAddress).toEqual(expect.arrayContaining(['table account, email', `mail to ${ruth.email}`]))
     expect(places.flatMap(({ name, bytes }) => wordsIn(bytes).map((word) => `${word} in ${name}`))).toEqual([])

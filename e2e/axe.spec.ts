@@ -48,7 +48,7 @@ async function look(page: Page, path: string, what = ''): Promise<void> {
   await expectAccessible(page, `${path}${what}`)
 }
 
-test('every door, with and without its refusals', async ({ openBrowser, cairn }) => {
+test('every entry page is accessible, with and without errors', async ({ openBrowser, cairn }) => {
   const page = await openToLook(openBrowser)
   const link = await resetLink(cairn, await somebody(cairn, 'ole'))
   for (const path of [
@@ -68,7 +68,7 @@ test('every door, with and without its refusals', async ({ openBrowser, cairn })
     ['/auth/reset-password', 'Send reset link'],
     ['/auth/return', 'Go back to them'],
     ['/claim', 'Read the card'],
-    // Last: after it the page reloads, and an entry page leads nowhere by itself.
+    // Last, because the page then reloads, and no entry page leads to the next by itself.
     [link, 'Set new password'],
   ] as const) {
     await look(page, path)
@@ -83,7 +83,7 @@ test('every door, with and without its refusals', async ({ openBrowser, cairn })
   await expectAccessible(page, 'starting again')
 })
 
-test('every page of the menu while it is empty, and every form on it', async ({ openBrowser, cairn }) => {
+test('every page of the menu and every form on it is accessible while empty', async ({ openBrowser, cairn }) => {
   const page = await openToLook(openBrowser)
   await enter(page, await somebody(cairn, 'alma'))
   const paths = [...(await menuPaths(page)), '/no/page', ATTORNEY_PORTAL, CONTACT_PORTAL, '/admin']
@@ -100,7 +100,7 @@ test('every page of the menu while it is empty, and every form on it', async ({ 
   }
 })
 
-test('what could not be read offers to try again', async ({ openBrowser, cairn }) => {
+test('a page whose data failed to load offers Try Again', async ({ openBrowser, cairn }) => {
   const page = await openToLook(openBrowser)
   // A new device: one that held the estate would open its own copy.
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
@@ -115,7 +115,7 @@ test('what could not be read offers to try again', async ({ openBrowser, cairn }
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })
 
-test('every page of a full estate, and every dialog on it', async ({ openBrowser, cairn }) => {
+test('every page of a full estate and every dialog on it is accessible', async ({ openBrowser, cairn }) => {
   const { owner } = await aFamily(cairn)
   await changeAccounts(owner)
   const page = await openToLook(openBrowser)
@@ -137,7 +137,7 @@ test('every page of a full estate, and every dialog on it', async ({ openBrowser
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page, 'the menu on a phone')
   await closeDialogs(page)
-  // Last: leaving would ask about the recording.
+  // Last, because leaving would open a question about the recording.
   await goWithin(page, '/legacy/story/write?draft=one')
   await page.getByRole('button', { name: 'Record my voice' }).click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()

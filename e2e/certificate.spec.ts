@@ -24,7 +24,7 @@ async function photo(page: Page, taken: { type: 'image/jpeg' | 'image/png'; word
   return { name, mimeType: type, buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
 }
 
-test('photographs of a certificate become one PDF, which is read page by page before it is verified', async ({
+test('photographs of a certificate become one PDF, which the operator reads page by page before verifying', async ({
   openBrowser,
   cairn,
 }) => {

@@ -200,7 +200,7 @@ test('axe finds nothing on the dashboard and in the guided start', async ({ open
   await expectAccessible(page, 'the end of the guided start')
 })
 
-test('the code of a screen comes while its link is pointed at or has the focus, before it is pressed', async ({
+test('the app loads a screen’s code when its link is hovered or focused, before the press', async ({
   openBrowser,
   cairn,
 }) => {

@@ -7,7 +7,7 @@ import { enterNew } from './support/enter.ts'
 
 const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Next' })
 
-test('a device is written down in four steps, changed from the second on, and removed', async ({
+test('an owner adds a device in four steps, changes it from the second step, and removes it', async ({
   openBrowser,
   cairn,
 }) => {
@@ -99,7 +99,7 @@ test('on a phone the Continue button keeps its place in every step and during ch
   expect(await place('Next')).toEqual(first)
 })
 
-test('the screens of devices are good for everybody: empty, in each step, with an error, filled', async ({
+test('the screens of devices are accessible: empty, in each step, with an error, filled', async ({
   openBrowser,
   cairn,
 }) => {

@@ -36,10 +36,7 @@ async function describeThem(page: Page, category: string): Promise<void> {
   await fill(uploadDialog(page), { Description: 'What it is about, in words.' })
 }
 
-test('a document is uploaded, looked at, downloaded under its title, changed, deleted and brought back', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('an owner uploads, views, downloads, changes, deletes and restores a document', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'una', LOCKER)
   await expect(page.getByText('No documents added yet')).toBeVisible()
@@ -108,7 +105,7 @@ test('a document is uploaded, looked at, downloaded under its title, changed, de
   await expect(viewer.getByRole('img', { name: 'My will: 2024, page 1 of 1' })).toBeVisible()
 })
 
-test('several are dropped at once; what cannot be taken is named and the rest arrives', async ({
+test('an owner drops several files: the app names those it cannot take and uploads the rest', async ({
   openBrowser,
   cairn,
 }) => {
@@ -187,7 +184,7 @@ test.describe('an upload that is interrupted', () => {
     expect((await readFile(await (await downloading).path())).equals(large)).toBe(true)
   })
 
-  test('can be given up', async ({ openBrowser, cairn }) => {
+  test('can be cancelled', async ({ openBrowser, cairn }) => {
     const page = await openBrowser()
     await enterNew(cairn, page, 'yul', LOCKER)
     await page.context().route('**/chunks/*', (route) => route.abort('connectionreset'))
@@ -204,7 +201,7 @@ test.describe('an upload that is interrupted', () => {
   })
 })
 
-test('the locker, its dialogs and the trash are good for everybody', async ({ openBrowser, cairn }) => {
+test('the locker, its dialogs and the trash are accessible', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'zoe', LOCKER)

@@ -4,7 +4,7 @@ import { CONTACT_PORTAL } from './support/grantee.ts'
 import { expect, test } from './support/test.ts'
 import { aFamily, anOperator, opens, OWNER_NAME, reaches, reported, verified } from './support/world.ts'
 
-// A false report that opened everything, its end, and years later a true one.
+// A false report opens everything, the owner ends it, and years later a true report follows.
 
 test.use({ daySeconds: 2 })
 

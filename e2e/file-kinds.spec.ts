@@ -8,7 +8,7 @@ import { somebody } from './support/world.ts'
 
 // Only a browser can prove that it draws and plays these files.
 
-test('pictures of every kind come into the gallery, are drawn there, and stay as they are', async ({
+test('an owner adds pictures of every format, and the gallery shows them and keeps their bytes', async ({
   openBrowser,
   cairn,
 }) => {
@@ -83,7 +83,7 @@ test('each page of a scan becomes a page of the document, and a PDF that is call
   }
 })
 
-test('a FLAC plays in its story, and an AIFF offers a download', async ({ openBrowser, cairn }) => {
+test('a story plays a FLAC, and offers a download for an AIFF', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await somebody(cairn, 'rosa'), '/legacy/story/write')
   const box = page.getByRole('button', { name: 'In your own voice' })
@@ -99,7 +99,7 @@ test('a FLAC plays in its story, and an AIFF offers a download', async ({ openBr
   await expect(page.getByRole('dialog').getByText(/Download it and open it in another program/)).toBeVisible()
 })
 
-test('Japanese and Chinese without a face of its own is drawn with ours, in a PDF and in a text', async ({
+test('the viewer draws Japanese and Chinese without an embedded font in ours, in a PDF and in a text', async ({
   openBrowser,
   cairn,
 }) => {

@@ -18,7 +18,7 @@ test('a newcomer records a first account with an audience', async ({ openBrowser
     presses.push(String(target))
     await target.click()
   }
-  // Key by key: nothing that loads meanwhile may take the field or a letter away.
+  // Types key by key, to prove that loading code neither moves the focus nor drops a letter.
   const type = async (label: string, words: string) => {
     const box = page.getByLabel(label, { exact: true })
     boxes.push(label)

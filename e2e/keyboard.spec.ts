@@ -20,7 +20,7 @@ const layout = (page: Page) =>
     }
   })
 
-test('from the front door to a first account and back out, without a mouse', async ({ openBrowser }) => {
+test('a newcomer signs up, adds a first account and signs out without a mouse', async ({ openBrowser }) => {
   const page = await openBrowser()
   const email = newEmail('kay')
   await page.goto('/')
@@ -94,7 +94,7 @@ test('from the front door to a first account and back out, without a mouse', asy
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('what a form refuses is read out first, and leads to its field', async ({ openBrowser, cairn }) => {
+test('a screen reader announces a form’s errors first, and each links to its field', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'lou', '/legal/contact')
   await pressOn(page, button(page, 'Add Contact'))

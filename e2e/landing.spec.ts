@@ -47,7 +47,7 @@ test('a visitor joins the demo waitlist by keyboard alone, and only once', async
   await expect(dialog.getByLabel('Email')).toBeFocused()
 })
 
-test('without a connection nothing typed is lost', async ({ page }) => {
+test('without a connection the form keeps its input', async ({ page }) => {
   const dialog = await openDialog(page)
   await fillForm(dialog, 'grace@example.org')
   await page.context().setOffline(true)
@@ -62,7 +62,7 @@ test('without a connection nothing typed is lost', async ({ page }) => {
   await expect(dialog.getByText('Thank you')).toBeVisible()
 })
 
-test('the landing page is no app: little script, nothing from elsewhere', async ({ page, cairn }) => {
+test('the landing page loads little script, and nothing from other hosts', async ({ page, cairn }) => {
   const outside: string[] = []
   const scripts: Promise<{ responseBodySize: number }>[] = []
   page.on('request', (request) => {
@@ -148,7 +148,7 @@ test('robots.txt and page descriptions are valid', async ({ page, request }) => 
   }
 })
 
-test('colours and text size chosen here go on inside', async ({ page }) => {
+test('the app keeps the colours and text size chosen on the landing page', async ({ page }) => {
   await page.goto('/privacy')
   await page.getByLabel('Colors').selectOption('Dark')
   await page.getByLabel('Text size').selectOption('Largest')

@@ -34,7 +34,7 @@ import {
   waitPasses,
 } from './support/world.ts'
 
-// For every listed kind: a record is saved and checked at its owner and at its grantees.
+// For every listed kind: saves a record, and checks it at its owner and at its grantees.
 
 /** Saves a record of every kind, each with an audience. */
 async function writeEveryKind({ person }: Somebody): Promise<void> {
@@ -95,7 +95,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Map<string
 // Short enough that seven days pass before a session goes idle.
 test.use({ daySeconds: 60 })
 
-test('every kind is exported by its owner, and read, printed and saved by those who receive it', async ({
+test('an owner exports records of every kind, and grantees read, print and save them', async ({
   openBrowser,
   cairn,
 }, testInfo) => {

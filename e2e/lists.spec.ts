@@ -50,7 +50,7 @@ test('on a phone a list begins on the first screen, with low rows, and shows eac
   await enter(page, who, '/digital/online')
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) })
-  // All have the same time: their order is open.
+  // All records have the same time, so their order varies.
   const titles = page.getByRole('button', { name: /^Mailbox \d+$/ })
   await expect(titles).toHaveCount(12)
   const [first = '', second = ''] = await titles.allTextContents()
@@ -137,7 +137,7 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
     await expect(done).toBeHidden()
   })
 
-test('on a phone the stories begin on the first screen, what narrows them waits behind one button, and no line ends with a dot', async ({
+test('on a phone the stories begin on the first screen, one button holds the filters, and no line ends with a dot', async ({
   openBrowser,
   cairn,
 }) => {
@@ -159,7 +159,7 @@ test('on a phone the stories begin on the first screen, what narrows them waits 
   })
   await who.person.saveRecords([told('The bakery', 'career'), told('The river', 'personal')], 'Added two stories')
   await enter(page, who, '/legacy/story')
-  // Both are of the same year: take either.
+  // Both stories have the same year: take either.
   const first = page.getByRole('button', { name: /^The (bakery|river)/ }).first()
   const { y, height } = await box(first)
   expect(y + height - (await box(page.getByRole('banner'))).y).toBeLessThanOrEqual(phone.viewport.height)

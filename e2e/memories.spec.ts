@@ -50,7 +50,7 @@ async function add(
 // Short enough that seven days pass before a session goes idle.
 test.use({ daySeconds: 60 })
 
-test('photos are drawn small for the gallery, kept as good as they were, and don’t tell where they were taken', async ({
+test('the gallery shows small photos, and the app keeps full quality and removes the location', async ({
   openBrowser,
   cairn,
 }) => {
@@ -107,7 +107,7 @@ function silence(megabytes: number): Buffer {
   return wave
 }
 
-test('a long recording plays, and jumps to its end, without being fetched whole; once locked it plays no more', async ({
+test('a long recording plays and seeks to its end without a full download, and stops when the app locks', async ({
   openBrowser,
   cairn,
 }) => {
@@ -162,10 +162,7 @@ const colorOf = (shown: Locator) =>
     return red > green ? 'red' : 'green'
   })
 
-test('after a release those who receive them look at photos, hear, see, and jump in what plays', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('after a release grantees view photos, and play and seek in sound and video', async ({ openBrowser, cairn }) => {
   const { owner, attorney, ruth } = await anOwnerInTwoHands(cairn)
   await saveSamples(owner.person, [memory, story])
   const page = await openBrowser()

@@ -53,7 +53,7 @@ test('an owner without a kit that counts reads what to do first', async ({ openB
   await expectAccessible(page, 'new keys, without a kit')
 })
 
-test('an owner makes new keys for everything, twice: a thief is out, and heirs open all that was left', async ({
+test('an owner makes new keys for everything, twice: a thief loses access, and heirs open all that is theirs', async ({
   browser,
 }) => {
   test.setTimeout(400_000)

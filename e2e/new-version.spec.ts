@@ -9,7 +9,8 @@ import { expect, test } from './support/test.ts'
 const built = join(import.meta.dirname, '../dist/web')
 const worker = join(built, 'service-worker.js')
 
-// The server serves the folder as it is: a changed service worker is a newer version of the app.
+// The server serves the folder unchanged: a changed service worker makes a newer version of the
+// app.
 let original: string | undefined
 const release = async (edition: string) => {
   original ??= await readFile(worker, 'utf8')
@@ -59,7 +60,7 @@ test('a visitor downloads no app; a user who signed in caches all of it, and not
   }
 
   await page.context().setOffline(true)
-  // Nothing waits for the network, not even a screen that was never visited.
+  // No screen waits for the network, not even one that the user never visited.
   const pets = 'My Pet Care Directives'
   await page.getByRole('link', { name: pets, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: pets })).toBeVisible()
@@ -67,7 +68,7 @@ test('a visitor downloads no app; a user who signed in caches all of it, and not
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 })
 
-test('a new version waits until it is wanted, and is there at the next start anyway', async ({
+test('a new version waits until the user accepts it, and runs at the next start anyway', async ({
   openBrowser,
   cairn,
 }) => {

@@ -71,7 +71,7 @@ test('after one sign-in the estate opens without a connection, by the password a
   await expectOverview(page)
 })
 
-test('signing out takes everything with it, and the next person finds nothing', async ({ openBrowser, cairn }) => {
+test('signing out deletes the offline copy, and the next user finds none of it', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
   const lore = await somebody(cairn, 'lore', PASSWORD)
   const { email } = lore
@@ -144,7 +144,7 @@ test('an interrupted first load resumes with the records it stored', async ({ op
   expect((await namesInBrowser(page)).filter((name) => /-copy:(came|begun):/.test(name))).toEqual([])
 })
 
-test('a device that shall keep nothing keeps nothing', async ({ openBrowser, cairn }) => {
+test('a device stores no offline copy if its user declines it', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
   await comeIn(page, await somebody(cairn, 'nele', PASSWORD), '/settings/security')
   await page.getByRole('checkbox', { name: /^Keep a locked copy on this device/ }).uncheck()
@@ -228,7 +228,7 @@ test('an offline change waits, survives a restart, and arrives; a conflict keeps
   for (const name of ['Of home', 'Of the other', 'A tablet']) await expect(row(other, name)).toBeVisible()
 })
 
-test('signing out with changes that wait takes them along, once that was said', async ({ openBrowser, cairn }) => {
+test('signing out deletes unsent changes, after a warning', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
   await comeIn(page, await somebody(cairn, 'pia', PASSWORD), '/digital/accounts')
   await addDevice(page, device)

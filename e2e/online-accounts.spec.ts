@@ -6,7 +6,7 @@ import { enterNew } from './support/enter.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
 
-test('an account is written down in four steps, changed from the second on, deleted and brought back', async ({
+test('an owner adds an account in four steps, changes it from the second step, deletes and restores it', async ({
   openBrowser,
   cairn,
 }) => {

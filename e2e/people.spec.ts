@@ -36,7 +36,7 @@ test('a circle and a member who is known already, by keyboard alone', async ({ o
   await expectAccessible(page, 'circles with members')
 })
 
-test('contact cards come in from several files, are added to who is here by choice, and go out again', async ({
+test('an owner imports contact cards from several files, merges them by choice, and exports them again', async ({
   openBrowser,
   cairn,
 }) => {

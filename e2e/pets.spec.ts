@@ -10,7 +10,7 @@ import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { somebody } from './support/world.ts'
 
-test('a photo of a pet is made small without the place, sealed, listed, and set on its care sheet', async ({
+test('the app shrinks a pet’s photo, removes its location, seals it, and shows it in list and care sheet', async ({
   openBrowser,
   cairn,
 }) => {

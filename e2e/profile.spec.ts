@@ -45,7 +45,10 @@ async function sealedPhoto({ person: owner }: Somebody): Promise<Buffer> {
   return Buffer.from((await owner.openFile(kept)).bytes)
 }
 
-test('the profile: refused, saved, shown, changed, and the same on another device', async ({ openBrowser, cairn }) => {
+test('an owner saves and changes the profile, sees its errors, and finds it on another device', async ({
+  openBrowser,
+  cairn,
+}) => {
   const who = await somebody(cairn, 'ruth', PASSWORD)
   const { email } = who
   const page = await openBrowser()
@@ -112,7 +115,7 @@ test('the profile: refused, saved, shown, changed, and the same on another devic
   await expect(fact(page, 'Full name')).toHaveText('Ruth Ann Byron')
 })
 
-test('the photo is made small without what the camera wrote, sealed, and shown in the header', async ({
+test('the app shrinks the photo, removes its metadata, seals it, and shows it in the header', async ({
   openBrowser,
   cairn,
 }) => {
@@ -161,7 +164,7 @@ test('the photo is made small without what the camera wrote, sealed, and shown i
   expect(await states()).toEqual(['ended'])
 })
 
-test('the ways to password, two-step sign-in, sessions and recovery kit', async ({ openBrowser, cairn }) => {
+test('the profile leads to password, two-step sign-in, sessions and recovery kit', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'ruth', '/settings/profile')
   for (const [link, heading] of [

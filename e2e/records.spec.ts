@@ -7,7 +7,7 @@ const lee = () => ({ name: 'Ada Lee', email: newEmail('ada') })
 const nora = () => ({ name: 'Nora Hale', email: newEmail('nora') })
 const otto = () => ({ name: 'Otto Hale', email: newEmail('otto') })
 
-test('the estate attorney: named, changed, removed, brought back, and still there after a restart', async ({
+test('an owner adds, changes, removes and restores the attorney, who is still there after a restart', async ({
   openBrowser,
   cairn,
 }) => {
@@ -61,7 +61,7 @@ test('the estate attorney: named, changed, removed, brought back, and still ther
   await expect(page.getByText('Lee, Lee and Moor')).toBeVisible()
 })
 
-test('communications with the attorney are logged, newest first, and three activities are shown', async ({
+test('an owner logs communications with the attorney, newest first, and sees three activities', async ({
   openBrowser,
   cairn,
 }) => {
@@ -142,7 +142,7 @@ test('an owner adds two authorized contacts and no third; each change is saved a
   await expect(page.getByRole('button', { name: 'Add Contact' })).toBeVisible()
 })
 
-test('a form that is closed asks first; one that cannot be saved keeps every word', async ({ openBrowser, cairn }) => {
+test('a changed form asks before it closes, and keeps its input when saving fails', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'dora', '/legal/contact')
   const adding = page.getByRole('dialog', { name: 'Add Authorized Contact' })

@@ -25,7 +25,7 @@ function expectInk(ink: number | undefined, what: (typeof scannedPages)[number] 
   return expect.soft(ink, what).toBeLessThan(250)
 }
 
-test('scans in every codec are shown as pictures, and pictures that are damaged or too large are named', async ({
+test('the viewer shows scans in every codec, and names pictures that are damaged or too large', async ({
   cairn,
   openBrowser,
 }) => {
@@ -61,7 +61,7 @@ test('scans in every codec are shown as pictures, and pictures that are damaged 
   await expect(long.getByRole('button', { name: 'Show more pages' })).toHaveCount(0)
 })
 
-test('who verifies a certificate sees the same of a scan in every codec, page by page', async ({
+test('an operator who verifies a certificate sees a scan in every codec, page by page', async ({
   cairn,
   openBrowser,
 }) => {

@@ -40,7 +40,7 @@ test('the owner finds everything but secrets by keyboard, also after a reload; a
   await expectFocusIn(dropbox)
   await expect(page).toHaveURL(/\/digital\/online\?record=[\w-]+$/)
 
-  // From one open record to another, on the same page and on the next.
+  // Leads from one open record to another, on the same page and on the next.
   await ask(page, 'button collection')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'eBay' })).toBeVisible()
@@ -98,7 +98,7 @@ test('on a phone the search is a button with its name, and gives the focus back'
   await expect(button).toBeFocused()
 })
 
-test('the search is good for everybody: open, with results, without any', async ({ openBrowser, cairn }) => {
+test('the search is accessible: open, with results, and without', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await followDevice(page)
   await enter(page, await anOwner(cairn))

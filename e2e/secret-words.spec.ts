@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { importedWords, secretWords, wordsIn } from './support/secret-words.ts'
 import { expect, test } from './support/test.ts'
 
-// The story's search proves something only if it can find words: these tests show that it can.
+// A search that finds nothing proves something only if it can find words; these tests prove that.
 
-test('there are 20 secret words, and the export file holds its share of them', async () => {
+test('the test has 20 secret words, some of them in the export file', async () => {
   expect(new Set(secretWords).size).toBe(20)
   const file = await readFile(join(import.meta.dirname, 'fixtures/bitwarden-export.json'))
   expect(wordsIn(file, importedWords).toSorted()).toEqual(importedWords.map((word) => `${word} as utf-8`).toSorted())

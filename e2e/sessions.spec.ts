@@ -76,7 +76,7 @@ test('the page reports a failed download of part of the app, and a second try su
   await expectOverview(page)
 })
 
-test('sessions are listed; one can be ended from afar, and all at once', async ({ openBrowser, cairn }) => {
+test('an owner sees all sessions, and ends one or all of them remotely', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   const { email } = await enterNew(cairn, page, 'sara', '/overview', PASSWORD)
   const phone = await openBrowser({
@@ -142,7 +142,7 @@ test('a changed password signs out everywhere else, and the records stay', async
   await expect(other.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 })
 
-test('after 30 minutes without anybody the estate locks; the password alone opens it where it was, half a word too', async ({
+test('the estate locks after 30 minutes without input, and the password reopens it at the same page with unsaved input', async ({
   openBrowser,
   cairn,
 }) => {
@@ -181,7 +181,7 @@ test('after 30 minutes without anybody the estate locks; the password alone open
   await expect(page.getByRole('dialog').getByLabel('City', { exact: true })).toHaveValue('Half a word')
 })
 
-test('the next person at the same browser finds nothing of the one before', async ({ openBrowser, cairn }) => {
+test('the next user of the same browser finds no data of the previous one', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enterContacts(cairn, page, 'vera')
   await signOut(page)

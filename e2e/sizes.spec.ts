@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 // Sizes are the same on every machine, so they are tests; timings are not: `npm run bench`.
 
-test('code and styles of every page are as light as they must be, and a screen comes in a handful of files', () => {
+test('code and styles of every page keep their size limits, and a screen loads in a handful of files', () => {
   const all = sizes()
   expect(all.length).toBeGreaterThan(10)
   for (const { what, measured, unit, budget } of all) {

@@ -78,10 +78,7 @@ test('two tabs that write one story keep a draft each', async ({ openBrowser, ca
   await expect(story).toHaveValue('The river came up, and the mill went down.')
 })
 
-test('what Tab leads to never lies under the bar that stays at the foot, there and back', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('the sticky bar never covers the control that Tab or Shift+Tab focuses', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await somebody(cairn, 'alma'), writing)
   await page.setViewportSize({ width: 1280, height: 640 })
@@ -94,8 +91,8 @@ test('what Tab leads to never lies under the bar that stays at the foot, there a
 })
 
 /**
- * Runs in the page: how much of what has the focus is covered by the bar, in pixels; a box higher
- * than the window has its start free.
+ * Runs in the page: how many pixels of the focused element the bar covers. Of an element higher than
+ * the window only the start has to be visible.
  */
 function hiddenByBar(): number {
   const bar = document.querySelector('button[type=submit]')?.parentElement
@@ -105,7 +102,7 @@ function hiddenByBar(): number {
   return Math.max(0, Math.min(bottom, top + 44) - bar.getBoundingClientRect().top)
 }
 
-test('a voice is recorded, kept, and played where the story is read', async ({ openBrowser, cairn }) => {
+test('an owner records a voice, keeps it, and plays it in the story', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await somebody(cairn, 'alma'), writing)
   await describeStory(page, 'Spoken')
@@ -129,7 +126,7 @@ test('a voice is recorded, kept, and played where the story is read', async ({ o
   await expect.poll(() => player.evaluate(playable)).toBe(true)
 })
 
-test('a story that is only spoken outlives every way to leave the page, and is saved in another tab', async ({
+test('the draft of a spoken story survives every way to leave the page, and another tab saves it', async ({
   openBrowser,
   cairn,
 }) => {
@@ -148,7 +145,7 @@ test('a story that is only spoken outlives every way to leave the page, and is s
   const recordings = page.getByRole('button', { name: /^Listen to Recording of/ })
   const goOn = page.getByRole('link', { name: 'Keep writing A story without a title' })
 
-  // Left by the link after *Keep*; then by the browser's Back, before listening.
+  // Leaves by the link after *Keep*, then by the browser's Back before listening.
   await write.click()
   await speak()
   await stop.click()
@@ -164,7 +161,7 @@ test('a story that is only spoken outlives every way to leave the page, and is s
   await goOn.click()
   await expect(recordings).toHaveCount(2)
 
-  // After a reload, and with the page closed.
+  // The draft survives a reload and a closed page.
   await page.reload()
   await expect(page.getByText('What you wrote is still here')).toBeVisible()
   await expect(recordings).toHaveCount(2)

@@ -99,7 +99,7 @@ test('the keyboard reaches every relative, also from another perspective and as 
   await expect(page.getByRole('heading', { name: 'Nora Moor', exact: true })).toBeVisible()
 })
 
-test('a family comes in, goes out, and comes in again as the same', async ({ openBrowser, cairn }) => {
+test('an owner imports a family, exports it, and imports the same family again', async ({ openBrowser, cairn }) => {
   const [page, other] = [await openBrowser(), await openBrowser()]
   const out = async (from: Page) => {
     await from.getByRole('button', { name: 'Save as a file' }).click()

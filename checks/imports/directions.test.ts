@@ -33,7 +33,7 @@ describe('the house', () => {
     expect(faults).toEqual([])
   })
 
-  test('has no circle of files', () => {
+  test('has no import cycle', () => {
     expect(circlesIn(graph).map((circle) => circle.join(' -> '))).toEqual([])
   })
 

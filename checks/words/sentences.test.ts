@@ -5,7 +5,7 @@ import { sentencesIn } from './sentences.ts'
 
 const saidBy = (source: string) => sentencesIn('a.tsx', source).map(({ text }) => text)
 
-test('what people read is found: text, attributes, choices, templates, notices', () => {
+test('the check finds text for users: in JSX, attributes, choices, templates and notices', () => {
   expect(
     saidBy(`
       const notice = () => toast({ title: 'It was saved', tone: 'success' })
@@ -18,7 +18,7 @@ test('what people read is found: text, attributes, choices, templates, notices',
   ).toEqual(['It was saved', 'Your people', 'Delete …', 'Hello,', 'one record', 'Cancel'])
 })
 
-test('what is for machines is not', () => {
+test('the check ignores text for machines', () => {
   expect(
     saidBy(`
       import { useState } from 'react'

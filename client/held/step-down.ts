@@ -6,7 +6,9 @@ import { EstateError } from '../model/estate.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 
-/** Done once the release service signed it, so a server that withholds it is noticed. */
+/**
+ * Resolves only with the release service's signed status, so a server cannot withhold a step-down.
+ */
 async function stepDown(core: Core, heldId: string): Promise<void> {
   const keys = unlocked(core)
   const seat = (await readHeldSeats(core)).find((one) => heldIdOf(one) === heldId)

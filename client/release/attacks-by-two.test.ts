@@ -103,7 +103,7 @@ describe('the server and the reporter together', () => {
     await world.owner.person.refresh()
     await world.owner.person.veto(releaseId)
 
-    // The same claim from the server alone, and another of its own under that id.
+    // The server alone replays the claim, and then sends another claim under the same id.
     const again = await world.server.send(world.server.last('claim'))
     expect(again['releases']).toContainEqual(expect.objectContaining({ releaseId, state: 'vetoed' }))
     const { seatId, invitationId } = (await world.contact.core()).slice('held')[0] ?? { seatId: '', invitationId: '' }

@@ -62,7 +62,7 @@ const areBoxes = (page: Page, text: string): Promise<boolean> =>
     const box = drawn('\uFDD0')
     return (said.match(/\p{L}/gu) ?? []).some((letter) => {
       const code = letter.codePointAt(0) ?? 0
-      // The app's own font claims every character: it proves nothing about this letter.
+      // The app's own font claims every character, so it proves nothing about this letter.
       const isBrought = brought.some(({ from, to }) => from <= code && code <= to && to - from < 0x10_00_00)
       return drawn(letter) === box && !isBrought
     })
@@ -114,7 +114,7 @@ async function became(
   return [...lines, (await viewer.locator('pre').count()) > 0 ? 'shown as text' : 'NOT SHOWN']
 }
 
-/** A page that draws without end answers nothing, so no wait for its answer times out. */
+/** For a day after the veto the suspended owner can read its result, but not start again. */
 const tooSlow = async (): Promise<never> => {
   await setTimeout(AT_MOST, undefined, { ref: false })
   throw new Error(`it took more than ${AT_MOST / 60_000} minutes`)

@@ -18,7 +18,7 @@ describe.each([...lists])('the list of %s', (_, list) => {
     }
   })
 
-  test('names each breakage once, and tests that are there', () => {
+  test('names each mutant once, and only existing tests', () => {
     const all = list.flatMap(each)
     expect(new Set(all.map(({ file, what }) => `${file}: ${what}`)).size).toBe(all.length)
     for (const named of new Set(all.flatMap(({ tests }) => tests))) {

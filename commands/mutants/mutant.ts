@@ -22,7 +22,7 @@ export const each = ({ file, tests, broken }: Mutants): Mutant[] =>
 
 /**
  * The file's text with the check broken.
- * @throws Error where the check's text is not there exactly once
+ * @throws Error unless the check's text occurs exactly once
  */
 export function withBroken(source: string, { file, check, instead }: Mutant): string {
   const found = source.split(check).length - 1

@@ -93,7 +93,7 @@ for (const { name, count, seconds } of results) {
   const unsteady = count.unsteady?.length ? `, ${count.unsteady.length} of them only at the second try` : ''
   console.log(`${name.padEnd(8)}${count.passed} passed${unsteady}, ${count.failed} failed (${seconds} s)`)
 }
-// Tells a run with much work from one that waited for the disk or other processes.
+// Separates a run with much work from one that waited for the disk or other processes.
 const atEnd = processorTimes()
 const worked = atEnd.busy - atStart.busy
 const share = Math.round((100 * worked) / (atEnd.all - atStart.all))

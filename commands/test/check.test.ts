@@ -24,7 +24,7 @@ test('a runner that died, is missing, counted nothing or printed nothing never p
   expect((await check('unit', node(''), { turn: quiet, countIn })).count).toEqual({ passed: 7, failed: 0 })
 })
 
-test('nothing comes forward again that was put behind others', async () => {
+test('output put behind others never moves forward again', async () => {
   const tells = node('console.log(os.getPriority())')
   const asWe = await check('types', tells, { turn: quiet, priority: getPriority() - 5 })
   expect(asWe.said.trim()).toBe(String(getPriority()))

@@ -18,7 +18,7 @@ function ending({ npm = '', checks = '' }: { npm?: string; checks?: string }): {
   return { last: stdout.trimEnd().split('\n').at(-1) ?? '', status }
 }
 
-test('the last line is the sum, whatever the checks came to', () => {
+test('the last line is the sum, whether the checks pass or fail', () => {
   expect(ending({ checks: "console.log('9 passed, 0 failed')" })).toEqual({ last: '9 passed, 0 failed', status: 0 })
   expect(ending({ checks: "console.log('7 passed, 2 failed'); process.exitCode = 2" })).toEqual({
     last: '7 passed, 2 failed',
@@ -26,7 +26,7 @@ test('the last line is the sum, whatever the checks came to', () => {
   })
 })
 
-test('the last line is a sum where libraries could not be installed or the checks not be run', () => {
+test('the last line is a sum even if libraries or checks fail to start', () => {
   const failed = { last: '0 passed, 1 failed', status: 1 }
   expect(ending({ npm: 'process.exit(1)' })).toEqual(failed)
   expect(ending({ npm: "process.kill(process.pid, 'SIGKILL')" })).toEqual(failed)

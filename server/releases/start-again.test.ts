@@ -51,7 +51,7 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  test('cannot start again once it was reported, nor stop it, but can hold it for seven days', async () => {
+  test('cannot start again after a report, nor stop the report, but can hold it for seven days', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)
@@ -68,7 +68,7 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
 
   // Thirty days after starting again the address could be changed, which would redirect notices about
   // the older estate.
-  test('moves nothing while the estate from before is under report: neither the address nor the estate', async () => {
+  test('moves neither address nor estate while the earlier estate is under report', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { email } = story.person
@@ -94,8 +94,8 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     await goTo(authKey)
   })
 
-  // The operator suspends the one who could stop it, and the reported estate is an earlier one.
-  test('is stopped by its owner though their account was suspended: with the earlier password, or by the recovery code', async () => {
+  // The operator suspends the owner, who alone could stop the report; it is about the earlier estate.
+  test('cannot keep the suspended owner from a veto with the earlier password or the recovery code', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { email } = story.person
@@ -114,11 +114,11 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     const statement = await story.vetoStatement(release.releaseId)
     const stopped = await owner.call(vetoRelease, { params, body: { statement } })
     expect(stopped.release).toMatchObject({ state: 'vetoed' })
-    // The day on which they read that it worked does not allow starting again.
+    // For a day after the veto the suspended owner can read its result, but not start again.
     await expect(startsAgain(email)).rejects.toMatchObject({ status: 403, code: 'suspended' })
   })
 
-  test('may change the address again once the report came to nothing', async () => {
+  test('may change the address again after an operator rejected the report', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { browser, authKey } = await startsAgain(story.person.email)

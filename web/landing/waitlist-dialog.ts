@@ -81,7 +81,7 @@ export function waitlistDialog(
   let known = ''
   let sending = false
   let closing: ReturnType<typeof setTimeout> | undefined
-  /** The place beside the opening button, which keeps the confirmation after the thank-you closes. */
+  /** Where to show the confirmation after the dialog closed: beside the button that opened it. */
   let joined: HTMLElement | null = null
   const label = submit.textContent
 

@@ -28,7 +28,9 @@ import { armedAt } from './seats.ts'
 import { type Account, estateOf, type State } from './state.ts'
 import { signedStatusOf } from './signed-status.ts'
 
-/** A test of what only the server decides (who may not, what is damaged) sets its own handler. */
+/**
+ * Answers operators' calls; a test of a decision that only the server makes sets its own handler.
+ */
 export function answerOperators(declare: Declare, state: State): void {
   answerReviews(declare, state)
   answerCardReviews(declare, state)

@@ -30,8 +30,8 @@ import { type Person, type Scene } from '../../releases/testing/scene.ts'
 import { Story } from '../../releases/testing/story.ts'
 import { newPassword, type TestBrowser } from '../../testing/index.ts'
 
-// What the browser of an owner who makes new keys for everything sends, as far as server and
-// release service can tell.
+// The requests of an owner's browser that makes new keys, with all that server and release service
+// can verify.
 
 /** A recovery kit: its code's keys for signing in, and for consenting to new keys. */
 export type Kit = { auth: Uint8Array; key: SigningKey }

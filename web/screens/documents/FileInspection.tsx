@@ -7,7 +7,7 @@ import type { Chosen } from './chosen.ts'
 import { ChoosingContext } from './choosing.ts'
 import { words } from './words.ts'
 
-/** What is wrong with a chosen file, and the answer to it: its password, or to keep it as it is. */
+/** Shows what is wrong with a chosen file, and asks for its password or to keep it unchanged. */
 export function FileInspection({ chosen }: { chosen: Chosen }) {
   const { inspection } = useContext(ChoosingContext)
   const { id, file } = chosen

@@ -43,8 +43,8 @@ export default function SignIn() {
 
 function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welcome: () => void }) {
   const { signIn, startPasskeySignIn, signInWithPasskey } = client
-  // Only the browser knows. The build prerenders the page with the button, because nearly every
-  // browser has passkeys: the layout must not shift under a user's finger.
+  // Only the browser knows whether it has passkeys. The build prerenders the button, because nearly
+  // every browser has them: the layout must not shift under a user's finger.
   const passkeys = useSyncExternalStore(neverChanges, passkeysPossible, () => true)
   // The address whose owner was refused because it is not confirmed yet.
   const [unconfirmed, setUnconfirmed] = useState<string>()
