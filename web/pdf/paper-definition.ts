@@ -114,17 +114,17 @@ export async function setPaper<Made>(
 ): Promise<Made> {
   const once = async (one: PaperDefinition) => {
     let pages = 1
-    const told = (all: number) => {
+    const countPages = (all: number) => {
       if (all !== pages) onPages(all)
       pages = all
     }
-    const made = await set(withFunctions(one, told))
-    return { made, pages }
+    const document = await set(withFunctions(one, countPages))
+    return { document, pages }
   }
   // pdfmake modifies its definition.
   const again = definition.snug === true ? structuredClone(definition) : undefined
   const usual = await once(definition)
-  if (again === undefined || usual.pages === 1 || usual.pages > fewPages) return usual.made
+  if (again === undefined || usual.pages === 1 || usual.pages > fewPages) return usual.document
   const close = await once(withTightSpacing(again))
-  return close.pages < usual.pages ? close.made : usual.made
+  return close.pages < usual.pages ? close.document : usual.document
 }

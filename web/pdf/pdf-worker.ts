@@ -32,7 +32,7 @@ pdfMake.setFonts({
 export type PagesSoFar = { readonly page: number; readonly of: number }
 
 let pages = 0
-let written = 0
+let pagesWritten = 0
 const postProgress = (soFar: PagesSoFar) => self.postMessage(soFar, { transfer: [] })
 
 /**
@@ -55,7 +55,7 @@ const tagging = pdfMake
   .getStream()
   .then((document) => {
     tagDocuments(document)
-    onEachPage(document, () => postProgress({ page: (written += 1), of: pages }))
+    onEachPage(document, () => postProgress({ page: (pagesWritten += 1), of: pages }))
     return document
   })
 
@@ -89,10 +89,10 @@ async function makePdf(definition: PaperDefinition): Promise<Answer> {
     const boxes = await loadFaces(foreign, document)
     const onPages = (all: number) => {
       pages = all
-      written = 0
+      pagesWritten = 0
     }
-    const whole = await withPictures(definition, dataAddressOf)
-    return { ...boxes, pdf: await setPaper(whole, (paper) => pdfMake.createPdf(paper).getBlob(), onPages) }
+    const withDataUrls = await withPictures(definition, dataAddressOf)
+    return { ...boxes, pdf: await setPaper(withDataUrls, (paper) => pdfMake.createPdf(paper).getBlob(), onPages) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

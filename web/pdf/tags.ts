@@ -144,9 +144,9 @@ export function tagDocuments(document: unknown): void {
   kind['text'] = function tell(this: Page, ...given: unknown[]): unknown {
     if (given[0] === '') return text.apply(this, given)
     beginPiece(this, featuresOf(given) ?? unnamed)
-    const told = text.apply(this, given)
+    const result = text.apply(this, given)
     this.endMarkedContent()
-    return told
+    return result
   }
   const { provideFont } = kind
   if (typeof provideFont === 'function')

@@ -38,8 +38,8 @@ export function Field({
   className?: string
   children: ReactNode
 }) {
-  const made = useId()
-  const inputId = id ?? made
+  const ownId = useId()
+  const inputId = id ?? ownId
   const hasHint = hint !== undefined && hint !== null && hint !== ''
   const value = useMemo<FieldProps>(() => {
     const describedBy = [hasHint && `${inputId}-hint`, error !== undefined && `${inputId}-error`].filter(Boolean)

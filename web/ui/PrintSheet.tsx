@@ -34,17 +34,17 @@ export function usePrint(): {
     root.dataset['printing'] = 'sheet'
     const done = () => setContent(undefined)
     window.addEventListener('afterprint', done, { once: true })
-    let here = true
+    let mounted = true
     const go = async () => {
       // An image that is not decoded yet would print as a blank.
       const pictures = document.querySelectorAll<HTMLImageElement>('.print-sheet img')
       await Promise.allSettled(Array.from(pictures, (picture) => picture.decode()))
-      if (here) window.print()
+      if (mounted) window.print()
     }
     // One frame later, once the sheet is laid out.
     const frame = requestAnimationFrame(() => void go())
     return () => {
-      here = false
+      mounted = false
       cancelAnimationFrame(frame)
       window.removeEventListener('afterprint', done)
       delete root.dataset['printing']

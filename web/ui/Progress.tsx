@@ -34,29 +34,35 @@ export function Stepper({ steps, current, label }: { steps: readonly StepperStep
     <ol aria-label={label} className="flex flex-col">
       {steps.map((step, at) => {
         const done = at < current
-        const here = at === current
+        const isCurrent = at === current
         const last = at === steps.length - 1
         return (
-          <li key={step.id} aria-current={here ? 'step' : undefined} className="flex gap-4">
+          <li key={step.id} aria-current={isCurrent ? 'step' : undefined} className="flex gap-4">
             <div aria-hidden="true" className="flex flex-col items-center">
               <span
                 className={classes(
                   'flex size-9 shrink-0 items-center justify-center rounded-full border-2',
                   done && 'border-pine bg-pine text-on-pine',
-                  here && 'border-clay bg-clay-tint text-clay-text',
-                  !done && !here && 'border-stone bg-card',
+                  isCurrent && 'border-clay bg-clay-tint text-clay-text',
+                  !done && !isCurrent && 'border-stone bg-card',
                 )}
               >
                 {done && <Check className="size-5" />}
-                {here && <MapPin className="size-5" />}
+                {isCurrent && <MapPin className="size-5" />}
               </span>
               {!last && <span className={classes('min-h-4 w-0.5 grow', done ? 'bg-pine' : 'bg-line')} />}
             </div>
             <div className={classes('pb-6', last && 'pb-0')}>
-              <p className={classes('pt-0.5', here ? 'font-bold' : 'font-semibold', !done && !here && 'text-soft')}>
+              <p
+                className={classes(
+                  'pt-0.5',
+                  isCurrent ? 'font-bold' : 'font-semibold',
+                  !done && !isCurrent && 'text-soft',
+                )}
+              >
                 {step.label}
                 {done && <span className="sr-only"> {words.done}</span>}
-                {here && (
+                {isCurrent && (
                   <span className="ml-3 text-sm font-semibold whitespace-nowrap text-clay-text">{words.here}</span>
                 )}
               </p>

@@ -52,8 +52,8 @@ export function Checkbox({
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }) {
-  const made = useId()
-  const inputId = id ?? made
+  const ownId = useId()
+  const inputId = id ?? ownId
   const describedBy = [hint !== undefined && `${inputId}-hint`, error !== undefined && `${inputId}-error`].filter(
     Boolean,
   )
@@ -107,8 +107,8 @@ export function RadioGroup({
   id?: string
   className?: string
 }) {
-  const made = useId()
-  const groupId = id ?? made
+  const ownId = useId()
+  const groupId = id ?? ownId
   const describedBy = [hint !== undefined && `${groupId}-hint`, error !== undefined && `${groupId}-error`].filter(
     Boolean,
   )

@@ -26,11 +26,11 @@ function Names({ onClose }: { onClose: () => void }) {
 
 /** A page with a lazy dialog: `arrive` resolves its chunk, `fail` rejects it as when offline. */
 function pageWithDialog() {
-  const asked: { arrive: () => void; fail: () => void }[] = []
+  const loads: { arrive: () => void; fail: () => void }[] = []
   const Later = onDemand(
     () =>
       new Promise<typeof Names>((resolve, reject) => {
-        asked.push({ arrive: () => resolve(Names), fail: () => reject(new Error('offline')) })
+        loads.push({ arrive: () => resolve(Names), fail: () => reject(new Error('offline')) })
       }),
   )
   function Page() {
@@ -45,7 +45,7 @@ function pageWithDialog() {
       </main>
     )
   }
-  return { Page, asked, latest: () => asked.at(-1) }
+  return { Page, loads, latest: () => loads.at(-1) }
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
@@ -63,15 +63,15 @@ test('shows a loading state, then opens the dialog with the focus in it, and res
 })
 
 test('a preloaded dialog opens at the press', async () => {
-  const { Page, latest, asked } = pageWithDialog()
+  const { Page, latest, loads } = pageWithDialog()
   render(<Page />)
   const ahead = fetchAhead()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(loads).toHaveLength(1))
   latest()?.arrive()
   await ahead
   await press('Open')
   expect(screen.getByRole('dialog', { name: 'Names' })).toBeTruthy()
-  expect(asked).toHaveLength(1)
+  expect(loads).toHaveLength(1)
 })
 
 test('can be called off', async () => {
@@ -85,7 +85,7 @@ test('can be called off', async () => {
 })
 
 test('retries a failed load, reports the last failure, and loads again at the next press', async () => {
-  const { Page, latest, asked } = pageWithDialog()
+  const { Page, latest, loads } = pageWithDialog()
   render(<Page />)
   await press('Open')
   const refused = () => screen.queryByText('That could not be opened') !== null
@@ -95,7 +95,7 @@ test('retries a failed load, reports the last failure, and loads again at the ne
     await act(() => vi.advanceTimersByTimeAsync(0))
   }
   expect(screen.getByText('That could not be opened')).toBeTruthy()
-  expect(asked.length).toBeGreaterThan(2)
+  expect(loads.length).toBeGreaterThan(2)
   expect(screen.queryByText('Loading...')).toBeNull()
   await press('Open')
   await act(async () => latest()?.arrive())

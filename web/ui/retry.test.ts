@@ -9,13 +9,13 @@ const failure = new TypeError('Failed to fetch dynamically imported module')
 test('retry loads again until it succeeds', async () => {
   const answers = [Promise.reject(failure), Promise.reject(failure), Promise.resolve('the part')]
   for (const answer of answers) answer.catch(() => undefined)
-  let asked = 0
+  let calls = 0
   const came = retry(() => {
-    asked += 1
-    return answers[asked - 1] ?? Promise.reject(failure)
+    calls += 1
+    return answers[calls - 1] ?? Promise.reject(failure)
   })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([await came, asked]).toEqual(['the part', 3])
+  expect([await came, calls]).toEqual(['the part', 3])
 })
 
 test('retry rejects with the last error', async () => {

@@ -17,7 +17,7 @@ const FAILURE_MS = 5000
 const WITH_ACTION_MS = 10_000
 
 let current: Toast | null = null
-let made = 0
+let lastId = 0
 const listeners = new Set<() => void>()
 
 function set(next: Toast | null): void {
@@ -34,8 +34,8 @@ export function toast(
 ): void {
   const { tone = 'success', ...rest } = notice
   const usual = tone === 'failure' ? FAILURE_MS : SUCCESS_MS
-  made += 1
-  set({ duration: rest.action === undefined ? usual : WITH_ACTION_MS, ...rest, tone, id: made })
+  lastId += 1
+  set({ duration: rest.action === undefined ? usual : WITH_ACTION_MS, ...rest, tone, id: lastId })
 }
 
 export function dismissToast(id: number): void {

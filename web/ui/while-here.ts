@@ -5,9 +5,9 @@
  * @returns the effect's cleanup
  */
 export function whileHere(work: (here: () => boolean) => Promise<void>): () => void {
-  let gone = false
-  void work(() => !gone)
+  let cleanedUp = false
+  void work(() => !cleanedUp)
   return () => {
-    gone = true
+    cleanedUp = true
   }
 }

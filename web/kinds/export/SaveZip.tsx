@@ -50,11 +50,11 @@ export function SaveZip<Choice = undefined>({
     setFailure(undefined)
     setDone({ done: 0, total: 0 })
     try {
-      const made = await make({ onProgress: setDone, onRecords: setWritten, signal: controller.signal }, choice)
+      const result = await make({ onProgress: setDone, onRecords: setWritten, signal: controller.signal }, choice)
       if (controller.signal.aborted) return
-      download(made.name, 'application/zip', made.zip)
-      setLost(made.lost)
-      toast({ title: words.saved, description: all.inOne(bytesInWords(made.zip.size)) })
+      download(result.name, 'application/zip', result.zip)
+      setLost(result.lost)
+      toast({ title: words.saved, description: all.inOne(bytesInWords(result.zip.size)) })
     } catch (error) {
       if (error instanceof EstateError && error.code === 'cancelled') return
       // The work may have taken minutes: the message stays on the page instead of a notice that vanishes.

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { isPin, newPassword, strengthOf } from './strong-password.ts'
 
 test('newPassword uses every class of character and no look-alikes, and does not repeat itself', () => {
-  const made = Array.from({ length: 200 }, () => newPassword())
-  expect(new Set(made).size).toBe(made.length)
-  for (const password of made) {
+  const passwords = Array.from({ length: 200 }, () => newPassword())
+  expect(new Set(passwords).size).toBe(passwords.length)
+  for (const password of passwords) {
     expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^a-zA-Z\d])[^lIO01]{20}$/)
     expect(strengthOf(password)).toBe('strong')
   }

@@ -16,22 +16,22 @@ const without = ({ file, ...record }: Importable): Importable => ({
 
 /** Marks doubtful attachments in the preview, while the user can still get a better copy. */
 export async function withJudgedAttachments(records: readonly Importable[]): Promise<Importable[]> {
-  const looked: Importable[] = []
+  const judged: Importable[] = []
   // Sequential: the check opens each file as far as it needs to.
   for (const record of records) {
     const { file, unchecked } = record
     if (file === undefined) {
-      looked.push(record)
+      judged.push(record)
       continue
     }
     const { refused, doubt, locked } = await judge(new File([new Uint8Array(file.bytes)], file.name), file.type)
     const wrong = refused ?? doubt
-    if (wrong !== undefined && file.optional === true) looked.push(without(record))
+    if (wrong !== undefined && file.optional === true) judged.push(without(record))
     else if (wrong !== undefined)
-      looked.push({ ...record, doubtful: true, unchecked: { ...unchecked, [file.field]: wrong } })
+      judged.push({ ...record, doubtful: true, unchecked: { ...unchecked, [file.field]: wrong } })
     else if (locked)
-      looked.push({ ...record, unchecked: { ...unchecked, [passwordFieldOf(record) ?? file.field]: locked.says } })
-    else looked.push(record)
+      judged.push({ ...record, unchecked: { ...unchecked, [passwordFieldOf(record) ?? file.field]: locked.says } })
+    else judged.push(record)
   }
-  return looked
+  return judged
 }

@@ -9,8 +9,8 @@ export async function readInWorker({ existing, ...question }: Question): Promise
   const answered = new Promise<Answer>((resolve) => {
     const collect = collector()
     worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      const whole = collect(data)
-      if (whole) resolve(whole)
+      const answer = collect(data)
+      if (answer) resolve(answer)
     })
     worker.addEventListener('error', () => resolve({ problem: words.notRead }))
   })

@@ -158,8 +158,8 @@ export function useImport(
 
   // Counts saved records by import id: the last save may have succeeded without an answer.
   const stopped = (id: string) => {
-    const there = all.filter((record) => record.importId === id)
-    return texts.stopped(there.length === 0 ? undefined : countInWords(importer, there))
+    const saved = all.filter((record) => record.importId === id)
+    return texts.stopped(saved.length === 0 ? undefined : countInWords(importer, saved))
   }
   const openingProblem = () => {
     if (stage.at !== 'choose') return undefined

@@ -21,22 +21,22 @@ export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved
   const count = selected.length
 
   const remove = async () => {
-    const gone: SavedRecord<ValuesOf<S>>[] = []
+    const deleted: SavedRecord<ValuesOf<S>>[] = []
     const partOf = crypto.randomUUID()
     try {
       for (const some of inSaves(selected, mostRecords)) {
-        await records.removeMany(idsOf(some), deleteMany.activity(gone.length + some.length), partOf)
-        gone.push(...some)
+        await records.removeMany(idsOf(some), deleteMany.activity(deleted.length + some.length), partOf)
+        deleted.push(...some)
       }
     } catch (error) {
       const why = messageOf(error, records.definition.failed.remove)
-      throw new Error(gone.length > 0 ? `${deleteMany.some(gone.length, count)} ${why}` : why, { cause: error })
+      throw new Error(deleted.length > 0 ? `${deleteMany.some(deleted.length, count)} ${why}` : why, { cause: error })
     }
     onSaved?.()
     toast({
       title: deleteMany.deleted(count),
       description: deleteMany.kept(count),
-      action: { label: words.undo, onAction: () => void bringBack(records, gone) },
+      action: { label: words.undo, onAction: () => void bringBack(records, deleted) },
     })
   }
   return (

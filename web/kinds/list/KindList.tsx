@@ -50,26 +50,26 @@ function useFinder<S extends readonly Step[]>(
   return ready ? finding?.found : undefined
 }
 
-/** The rows, and the filtered and sorted ones; `looked` is the query they were filtered by. */
+/** The rows, and the filtered and sorted ones; `query` is what filtered them. */
 function useRows<S extends readonly Step[]>(
   { definition, all }: Records<S>,
   onlyNobody: boolean,
   typed: string,
   wanted: Order,
-): { rows: readonly RowOf<S>[]; shown: readonly RowOf<S>[]; looked: string } {
+): { rows: readonly RowOf<S>[]; shown: readonly RowOf<S>[]; query: string } {
   const people = usePeople()
   const [day] = useState(today)
   const rows = useMemo(() => {
     const every = rowsOf(definition, all, people, day)
     return onlyNobody ? every.filter(({ who }) => who.nobody) : every
   }, [definition, all, people, day, onlyNobody])
-  const looked = useDeferredValue(typed)
+  const query = useDeferredValue(typed)
   const found = useFinder(typed !== '', definition, rows)
   const shown = useMemo(
-    () => sorted(looked === '' || found === undefined ? rows : found(definition, rows, looked), wanted),
-    [definition, rows, looked, wanted, found],
+    () => sorted(query === '' || found === undefined ? rows : found(definition, rows, query), wanted),
+    [definition, rows, query, wanted, found],
   )
-  return { rows, shown, looked }
+  return { rows, shown, query }
 }
 
 /** Above this difference, rows came or went in bulk. */
@@ -154,7 +154,7 @@ export function KindList<S extends readonly Step[]>({
   const choice = useChoice(onChosen)
   const place = useRef<HTMLDivElement>(null)
   const { onlyNobody, all: showAll } = useRecordInAddress()
-  const { rows, shown: now, looked } = useRows(records, onlyNobody, typed, wanted)
+  const { rows, shown: now, query } = useRows(records, onlyNobody, typed, wanted)
   const shown = useDeferredBulkChange(now)
   const review = useReviewInGroup(page, rows)
   if (all.length === 0) return empty
@@ -173,7 +173,7 @@ export function KindList<S extends readonly Step[]>({
     review,
     ...parts,
   }
-  const grouped = wanted === 'group' && looked === '' && !choice.choosing && !onlyNobody
+  const grouped = wanted === 'group' && query === '' && !choice.choosing && !onlyNobody
   const framed = title === undefined && 'rounded-xl border border-line bg-card px-3 py-2 sm:px-5'
   const drawn = (
     <div ref={place} className="flex flex-col gap-4">
@@ -200,7 +200,7 @@ export function KindList<S extends readonly Step[]>({
         <GroupedList {...list} renderGroupEnd={renderGroupEnd} open={group} onOpenGroup={onGroup} />
       ) : (
         <div className={framed || undefined}>
-          <PlainList key={`${wanted} ${looked}`} {...list} />
+          <PlainList key={`${wanted} ${query}`} {...list} />
         </div>
       )}
       {choice.choosing && (

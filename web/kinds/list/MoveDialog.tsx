@@ -37,8 +37,8 @@ export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved
         records,
         chosen: moving,
         to: ({ values }) => {
-          const there = inGroup(definition, values, group)
-          return values[groupBy] === group ? undefined : there && { values: there }
+          const moved = inGroup(definition, values, group)
+          return values[groupBy] === group ? undefined : moved && { values: moved }
         },
         back: (before, now) =>
           now.values[groupBy] === before.values[groupBy]

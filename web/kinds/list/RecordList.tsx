@@ -75,9 +75,9 @@ export function GroupedList<S extends readonly Step[]>({
 }) {
   const groups = groupsOf(list.definition, list.rows, renderGroupEnd !== undefined)
   // A group whose last record moved away no longer exists; '' means that the user closed all.
-  const there = open === '' || groups.some(({ key }) => key === open)
+  const openExists = open === '' || groups.some(({ key }) => key === open)
   return (
-    <Accordion value={(there ? open : groups[0]?.key) ?? ''} onValueChange={onOpenGroup}>
+    <Accordion value={(openExists ? open : groups[0]?.key) ?? ''} onValueChange={onOpenGroup}>
       {groups.map(({ key, title, rows }) => (
         <AccordionItem
           key={key}

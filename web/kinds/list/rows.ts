@@ -86,9 +86,9 @@ export function rowsOf<S extends readonly Step[]>(
 ): RowOf<S>[] {
   const whos = new Map<string, Who>()
   const whoOf = (record: SavedRecord<Values>): Who => {
-    const meant = record.notFor ? [record.audience, ...record.notFor].join() : record.audience
-    const who = whos.get(meant) ?? audienceLabel(record, people)
-    whos.set(meant, who)
+    const audienceKey = record.notFor ? [record.audience, ...record.notFor].join() : record.audience
+    const who = whos.get(audienceKey) ?? audienceLabel(record, people)
+    whos.set(audienceKey, who)
     return who
   }
   const shared = { definition, fields: fieldsOf(definition), whoOf }

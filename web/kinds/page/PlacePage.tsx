@@ -53,8 +53,8 @@ export function PlacePage({
   const title = called ?? titleOfPlace(path)
   const ready = status === 'ready'
   const some = ready && records.length > 0
-  const written = definitions.filter((definition) => records.some(({ kind }) => kind === definition.kind))
-  const [first] = written
+  const withRecords = definitions.filter((definition) => records.some(({ kind }) => kind === definition.kind))
+  const [first] = withRecords
   return (
     <PageFrame
       path={path}
@@ -76,7 +76,7 @@ export function PlacePage({
           >
             {words.list.print}
           </Button>
-          {first && <SaveAsFile definition={first} parts={written} title={title} />}
+          {first && <SaveAsFile definition={first} parts={withRecords} title={title} />}
           {foot}
         </div>
       )}

@@ -45,11 +45,11 @@ function ChooseVersion({
   const { newer, older } = pair
   const [busy, setBusy] = useState(false)
   // The notice unmounts as soon as one version is left, before the work is done.
-  const here = useRef(false)
+  const mounted = useRef(false)
   useEffect(() => {
-    here.current = true
+    mounted.current = true
     return () => {
-      here.current = false
+      mounted.current = false
     }
   }, [])
   const changed = differences(definition, older.values, newer.values)
@@ -57,11 +57,11 @@ function ChooseVersion({
     setBusy(true)
     try {
       await work()
-      if (here.current) onClose()
+      if (mounted.current) onClose()
     } catch (error) {
       const description = messageOf(error, definition.failed.save)
       toast({ tone: 'failure', title: words.failed, description })
-      if (here.current) setBusy(false)
+      if (mounted.current) setBusy(false)
     }
   }
   const keep = (one: Saved) => settle(() => keepVersion(records, pair, one, twice.kept(what)))

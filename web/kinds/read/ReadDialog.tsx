@@ -70,7 +70,7 @@ function ReadOfKind<S extends readonly Step[]>({
   const look = async () => {
     if (await review?.onReview(record)) onClose()
   }
-  const looked = review && (
+  const reviewButton = review && (
     <Button
       variant={due ? 'secondary' : 'quiet'}
       icon={<BadgeCheck aria-hidden="true" className="size-5" />}
@@ -92,7 +92,7 @@ function ReadOfKind<S extends readonly Step[]>({
           <Notice tone="amber">
             <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
               {definition.review?.due}
-              {looked}
+              {reviewButton}
             </span>
           </Notice>
         )
@@ -109,7 +109,7 @@ function ReadOfKind<S extends readonly Step[]>({
           {sheet.lastUpdated} <RelativeTime at={record.updatedAt} />.
         </p>
         <div className="flex flex-wrap gap-x-8">
-          {!due && looked}
+          {!due && reviewButton}
           {record.version > 1 && (
             <Button
               variant="quiet"

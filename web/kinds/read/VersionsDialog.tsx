@@ -32,8 +32,8 @@ export function differences(definition: { steps: readonly Step[] }, before: Valu
 function describeChange(one: StoredVersion, after: StoredVersion, changed: readonly string[]): string {
   if (changed.length > 0) return versions.changed(changed)
   if (one.trashedAt !== after.trashedAt) return after.trashedAt === undefined ? versions.broughtBack : versions.trashed
-  const given = one.audience !== after.audience || one.alsoIfIncapacitated !== after.alsoIfIncapacitated
-  return given ? versions.given : versions.sealedAnew
+  const audienceChanged = one.audience !== after.audience || one.alsoIfIncapacitated !== after.alsoIfIncapacitated
+  return audienceChanged ? versions.given : versions.sealedAnew
 }
 
 export function VersionsDialog({ definition, id, title, onClose }: VersionsDialogProps) {

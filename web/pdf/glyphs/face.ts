@@ -24,7 +24,7 @@ function withNumber(font: Uint8Array, number: number): Uint8Array {
   return own
 }
 
-let made = 0
+let fontCount = 0
 
 const moved = (outline: readonly Step[], x: number, y: number): Step[] =>
   outline.map(({ type, values }) => ({ type, values: values.map((value, at) => value + (at % 2 === 0 ? x : y)) }))
@@ -38,7 +38,7 @@ class Weight {
   readonly #outlines: (readonly Step[])[] = []
 
   constructor(face: hb.Face, file: Uint8Array, weight: number) {
-    this.file = withNumber(file, ++made)
+    this.file = withNumber(file, ++fontCount)
     this.#font = new hb.Font(face)
     this.#font.setVariations([new hb.Variation('wght', weight)])
     // Glyph 0: what a font draws for a letter that it lacks.

@@ -23,9 +23,9 @@ function useOwnAlbums(): string[] {
 function AlbumInput(props: FieldInputProps) {
   const { value, values, onChange, onBlur } = props
   const { setValue } = useFormContext()
-  const made = useOwnAlbums()
+  const ownAlbums = useOwnAlbums()
   const name = values['newAlbum']
-  const isOwn = value === 'new' && typeof name === 'string' && made.includes(name)
+  const isOwn = value === 'new' && typeof name === 'string' && ownAlbums.includes(name)
   const choose = (chosen: string) => {
     const kept = chosen.startsWith(own)
     setValue('values.newAlbum', kept ? chosen.slice(own.length) : '', { shouldDirty: true })
@@ -41,7 +41,7 @@ function AlbumInput(props: FieldInputProps) {
         onChange={(event) => choose(event.target.value)}
         options={[
           ...Object.entries(usual).map(([key, label]) => ({ value: key, label })),
-          ...made.map((album) => ({ value: own + album, label: album })),
+          ...ownAlbums.map((album) => ({ value: own + album, label: album })),
           { value: 'new', label: another },
         ]}
       />

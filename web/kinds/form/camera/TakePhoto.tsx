@@ -70,10 +70,10 @@ export function TakePhoto({
           capture={subject === 'face' ? 'user' : 'environment'}
           aria-label={words.takePhoto}
           onChange={(event) => {
-            const taken = [...(event.target.files ?? [])]
+            const photos = [...(event.target.files ?? [])]
             // The next photo may have the same name; without this the browser fires no change event.
             event.target.value = ''
-            if (taken.length > 0) onFiles(taken)
+            if (photos.length > 0) onFiles(photos)
           }}
         />
       )}

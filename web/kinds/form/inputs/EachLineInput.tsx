@@ -20,9 +20,9 @@ export function EachLineInput({
   error,
   mark,
 }: FieldInputProps & { each: WordsField }) {
-  const made = useId()
-  const given = Array.isArray(value) ? value.filter((line): line is string => typeof line === 'string') : []
-  const all = given.length > 0 ? given : ['']
+  const ownId = useId()
+  const lines = Array.isArray(value) ? value.filter((line): line is string => typeof line === 'string') : []
+  const all = lines.length > 0 ? lines : ['']
   const nothing = all.every((line) => line.trim() === '')
   const one = each.label.toLowerCase()
   const change = (at: number, line: string) => onChange(all.map((before, index) => (index === at ? line : before)))
@@ -68,7 +68,7 @@ export function EachLineInput({
           )}
         </div>
       ))}
-      {!placed && <FieldError id={`${made}-error`} error={error} />}
+      {!placed && <FieldError id={`${ownId}-error`} error={error} />}
       <Button
         variant="secondary"
         className="self-start"

@@ -6,11 +6,11 @@ import { pairsOf } from './pairs.ts'
 import { words } from './words.ts'
 
 export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldInputProps) {
-  const made = useId()
+  const ownId = useId()
   const called = (field.type === 'pairs' && field.called) || words.pair
   const { pairs, change, remove, add } = pairsOf({ value, onChange })
   return (
-    <fieldset className="flex flex-col gap-4" aria-describedby={error === undefined ? undefined : `${made}-error`}>
+    <fieldset className="flex flex-col gap-4" aria-describedby={error === undefined ? undefined : `${ownId}-error`}>
       <legend className="font-semibold">{field.label}</legend>
       {pairs.map((pair, at) => (
         <div key={at} className="flex flex-col gap-3 rounded-xl border border-line p-4">
@@ -42,7 +42,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
           )}
         </div>
       ))}
-      <FieldError id={`${made}-error`} error={error} />
+      <FieldError id={`${ownId}-error`} error={error} />
       <Button
         variant="secondary"
         className="self-start"

@@ -189,8 +189,8 @@ describe('a picture', () => {
 
   test('that keeps its quality still loses its metadata', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
-    const said = Array.from(new TextEncoder().encode('Exif\0\0TAKEN-AT-HOME'))
-    const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, said.length + 2, ...said, 0xff, 0xd9)
+    const exif = Array.from(new TextEncoder().encode('Exif\0\0TAKEN-AT-HOME'))
+    const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2, ...exif, 0xff, 0xd9)
     const { side: _side, ...asItIs } = rule
     const held = shown(file('Photo', { rule: asItIs }), '')
     await user.upload(photo(), new File([bytes], 'safe.jpg', { type: 'image/jpeg' }))

@@ -52,10 +52,10 @@ function judgedByField(field: AnyFileField, file: File): ByField {
 
 /** A check that runs at most once, and not at all once the user decided to keep the file. */
 function checkOnce(anyway: boolean): typeof checkFile {
-  const looked = new Map<File, Awaited<ReturnType<typeof checkFile>>>()
+  const checks = new Map<File, Awaited<ReturnType<typeof checkFile>>>()
   return async (file, type) => {
-    if (!anyway && !looked.has(file)) looked.set(file, await checkFile(file, type))
-    return looked.get(file)
+    if (!anyway && !checks.has(file)) checks.set(file, await checkFile(file, type))
+    return checks.get(file)
   }
 }
 

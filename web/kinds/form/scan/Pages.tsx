@@ -25,7 +25,7 @@ export function Pages({
   const [straightened, setStraightened] = useState<string>()
   const put = (id: string, edits: Partial<PagePhoto>) =>
     onPhotos(photos.map((photo) => (photo.id === id ? { ...photo, ...edits } : photo)))
-  const asked = photos.find(({ id }) => id === straightened)
+  const straightening = photos.find(({ id }) => id === straightened)
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">{words.become(photos.length)}</p>
@@ -86,10 +86,10 @@ export function Pages({
         checked={keepsOriginals}
         onChange={(event) => onKeepsOriginals(event.target.checked)}
       />
-      {asked && (
+      {straightening && (
         <Straighten
-          photo={asked}
-          onCorners={(corners) => put(asked.id, { corners })}
+          photo={straightening}
+          onCorners={(corners) => put(straightening.id, { corners })}
           onClose={() => setStraightened(undefined)}
         />
       )}

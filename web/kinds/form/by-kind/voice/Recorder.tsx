@@ -33,7 +33,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
   const [state, setState] = useState<State>(found ? { at: 'done', left: found, why: voice.ended.left } : { at: 'idle' })
   const current = useRef<Recording>(undefined)
   const unkept = useRef(found)
-  const gone = useRef(false)
+  const unmounted = useRef(false)
   const hold = useHold()
   const inDraft = useSealForDraft() !== undefined
   const keeping = useRef<Promise<boolean>>(undefined)
@@ -52,9 +52,9 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
   useEffect(() => {
     const remember = recordingKeeper()
     forgetRecording()
-    gone.current = false
+    unmounted.current = false
     return () => {
-      gone.current = true
+      unmounted.current = true
       const recording = current.current
       current.current = undefined
       if (recording) hold(recording.stop().then((recorded) => onLeft({ recorded, madeAt: new Date() }, remember)))
@@ -82,7 +82,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
     try {
       const recording = await record(() => void finish(voice.ended.lost))
       // The dialog was left while the browser asked for permission.
-      if (gone.current) {
+      if (unmounted.current) {
         recording.discard()
         return
       }

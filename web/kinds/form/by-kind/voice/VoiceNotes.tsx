@@ -19,9 +19,9 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
   const { kept, busy, sending, failure, add, remove, ...asked } = useSeveralFiles(props)
   const hold = useHold()
   const take = (chosen: readonly File[], anyway?: Anyway) => {
-    const taken = add(chosen, anyway)
-    hold(taken)
-    return taken
+    const added = add(chosen, anyway)
+    hold(added)
+    return added
   }
   return (
     <div className="flex flex-col gap-3">

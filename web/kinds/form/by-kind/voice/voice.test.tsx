@@ -18,7 +18,7 @@ class Track extends EventTarget {
   }
 }
 let track = new Track()
-let said = 'words'
+let recordedText = 'words'
 
 class TestRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type === 'audio/webm;codecs=opus'
@@ -37,7 +37,7 @@ class TestRecorder extends EventTarget {
     this.state = 'inactive'
     queueMicrotask(() => {
       const event = new Event('dataavailable')
-      Object.assign(event, { data: new Blob([said]) })
+      Object.assign(event, { data: new Blob([recordedText]) })
       this.dispatchEvent(event)
       this.dispatchEvent(new Event('stop'))
     })
@@ -56,7 +56,7 @@ const microphone = (getUserMedia: () => Promise<unknown>) => {
 
 beforeEach(async () => {
   track = new Track()
-  said = 'words'
+  recordedText = 'words'
   vi.stubGlobal('MediaRecorder', TestRecorder)
   vi.stubGlobal('AudioContext', TestAudio)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:sound', revokeObjectURL: () => undefined }))
@@ -210,7 +210,7 @@ describe('a voice', () => {
   })
 
   test('in which nothing arrived says so', async () => {
-    said = ''
+    recordedText = ''
     open()
     await press('Record my voice')
     await press('Stop and listen')
