@@ -51,7 +51,7 @@ export const operatorMutants: Mutants[] = [
         "if (!statement) throw new Refusal(409, 'changed', 'This person has just changed something. Please try again.')",
         'if (!statement) continue',
       ],
-      ['a suspension that is not empty else', 'expects: { action }', 'expects: {}'],
+      ['a suspension that says something else', 'expects: { action }', 'expects: {}'],
       [
         'a suspension without a record',
         "if (change.status === 'suspended') await remember(transaction, ownerId, session.accountId, clock())\n",

@@ -100,7 +100,7 @@ export const releaseRoomMutants: Mutants[] = [
       ],
       ['reports without end by one person', 'others.length + 1 >= reportsInADay', 'others.length + 1 >= Infinity'],
       [
-        'a claim that is not empty else than the report',
+        'a claim that says something else than the report',
         'const expects = { releaseId, seatId, invitationId, event }',
         'const expects = {}',
       ],

@@ -160,7 +160,7 @@ test('an import keeps local changes, and restores deleted records only when the 
   await testEstate.add(secureNote, { ...blank(secureNote), name: 'B of my own' }, { id: b.id })
   await testEstate.trash(c.id)
   const again = await chosen(zip)
-  expect(await within(again.dialog).findByText('1 you have here is not empty else')).toBeTruthy()
+  expect(await within(again.dialog).findByText('1 you have here says something else')).toBeTruthy()
   expect(within(again.dialog).queryByText(/You have all of it already/)).toBeNull()
   expect(within(again.dialog).getByText('1 is in your trash')).toBeTruthy()
   await again.press(/^Bring it back from the trash$/)

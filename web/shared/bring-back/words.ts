@@ -38,7 +38,7 @@ export const words = {
       ? 'You have 1 of its records already, just as it is in the export.'
       : `You have ${records(count)} of it already, just as they are in the export.`,
   different: (count: number) =>
-    count === 1 ? '1 you have here is not empty else' : `${inDigits(count)} you have here say something else`,
+    count === 1 ? '1 you have here says something else' : `${inDigits(count)} you have here say something else`,
   differentWhy: (count: number) =>
     count === 1
       ? 'You changed it since, or a file was missing the last time. It stays as it is here.'
