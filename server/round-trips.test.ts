@@ -51,7 +51,7 @@ describe.each(engines.filter(({ name }) => name === 'embedded'))('the round trip
     return { ways: flights.length, statements: flights.reduce((sum, count) => sum + count, 0) }
   }
 
-  test('are five between a password and an open estate', async () => {
+  test('from a password to an open estate are five', async () => {
     const { ways, statements } = await counted(async () => {
       await browser.call(signOut, {})
       await enter()

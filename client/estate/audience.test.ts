@@ -26,7 +26,7 @@ const contentFor = (chosen: Audience): RecordContent => ({
 })
 
 describe('a record of a replaced grantee', () => {
-  test('keeps the rest of its audience, in any order of replacements', () => {
+  test('keeps its other grantees, in any order of replacements', () => {
     assert(
       property(audience, array(role), (chosen, gone) => {
         const left = gone.reduce((content, seat) => withoutSeat(content, seat, undefined), contentFor(chosen))

@@ -50,7 +50,7 @@ describe('a save', () => {
 })
 
 describe('many records', () => {
-  test('in several saves leave one activity line that covers all, also while some wait', async () => {
+  test('saved in several calls leave one activity line for all, also while some wait', async () => {
     let down = false
     const owner = await cairn.person(
       'parts@example.org',

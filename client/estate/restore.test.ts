@@ -187,7 +187,7 @@ describe('after a server restore', () => {
     expect(mara.person.store.slice('held')).toMatchObject([{ state: 'accepted', counts: { death: 1 } }])
   })
 
-  test('a second restore loses nothing either, and the service’s heads go on above what it had', async () => {
+  test('a second restore loses nothing either, and the heads at the service continue above the earlier ones', async () => {
     const { at, email } = await world.account(3)
     const [home, other, late] = at
     if (!home || !other || !late) throw new Error('There are three devices.')
@@ -242,7 +242,7 @@ describe('after a server restore', () => {
     expect(titles(again)).toEqual([])
   })
 
-  test('a device without a copy raises the alarm also after the estate went another way', async () => {
+  test('a device without a copy raises the alarm also after another device continued the estate', async () => {
     const { at, email } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')

@@ -81,7 +81,7 @@ describe('an upload into a record', () => {
     expect(await isWhole(await contentOf(person, photo.id), fileOf('Photo'))).toBe(true)
   })
 
-  test('carries further files of its record with it: they count, go on after a reload, and all open', async () => {
+  test('uploads further files of its record, which resume after a reload and all open', async () => {
     const person = await freshly()
     line.pieces = 4
     const deed = into('Deed')
@@ -144,7 +144,7 @@ describe('an upload into a record', () => {
     expect(await isWhole(await contentOf(person, deed.id), fileOf('Deed'))).toBe(true)
   })
 
-  test('backs off where the connection works for everything else', async () => {
+  test('backs off if uploads fail while other requests succeed', async () => {
     const person = await freshly()
     line.pieces = 0
     const stuck = into('Stuck')
@@ -185,7 +185,7 @@ describe('an upload into a record', () => {
     void done
   })
 
-  test('keeps nothing of itself in clear in this browser', async () => {
+  test('stores nothing in plaintext in this browser', async () => {
     const person = await freshly()
     line.pieces = 1
     const set = vi.spyOn(person.storage, 'set')

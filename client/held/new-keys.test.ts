@@ -76,7 +76,7 @@ describe('an owner with new keys', () => {
     expect(alarms(contact.person)).toEqual([])
   })
 
-  test('is reported, and operator and attorney read the report without an earlier visit', async () => {
+  test('can be reported, and operator and attorney read the report without an earlier visit', async () => {
     const { contact, attorney, operator } = scene
     const { id } = await report(contact.person, 'incapacity')
     await attorney.person.refreshHeldSeats()
@@ -98,7 +98,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
   })
   beforeEach(() => [scene.contact, scene.attorney, scene.operator].forEach(({ liar }) => liar.honest()))
 
-  test('leads no grantee to other keys, and their share stays unchanged', async () => {
+  test('makes no grantee follow other keys, and their share stays unchanged', async () => {
     const { contact } = scene
     contact.liar.lie(heldPath, ({ seats, ...rest }) => ({
       ...rest,

@@ -135,7 +135,7 @@ describe('a long card of an older app', () => {
     return Array.from({ length: 6 }, (_, at) => groups.slice(at * 6, (at + 1) * 6).join(' '))
   }
 
-  test('is read as ever, typed or scanned, and names a mistyped line', async () => {
+  test('still opens, typed or scanned, and reports a mistyped line', async () => {
     const lines = await longCard()
     const letters = lines.join('').replaceAll(' ', '')
     for (const text of [lines.join('\n'), `https://cairn.test/claim#${letters}`, lines.join(' ').toLowerCase()])

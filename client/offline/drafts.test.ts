@@ -123,7 +123,7 @@ describe('the recordings and pictures of a draft', () => {
     expect(Buffer.from((await again.openFile(file)).bytes).toString() === large).toBe(true)
   })
 
-  test('are announced again where the server dropped them after a day', async () => {
+  test('are announced again after the server deleted them', async () => {
     const ada = await writer()
     const file = await ada.sealForDraft(recording('spoken'), 'Spoken.webm')
     await ada.storeDraft(nothingKnown('one'), 'words', [file.id])
@@ -133,7 +133,7 @@ describe('the recordings and pictures of a draft', () => {
     expect(server.state.files.has(file.id)).toBe(true)
   })
 
-  test('go with the last draft that holds them, and not before', async () => {
+  test('are deleted with the last draft that holds them', async () => {
     const ada = await writer()
     const file = await ada.sealForDraft(recording('spoken'), 'Spoken.webm')
     const taken = await ada.sealForDraft(recording('taken out again'), 'Out.webm')
@@ -150,7 +150,7 @@ describe('the recordings and pictures of a draft', () => {
     expect(await piecesOnDisk(ada)).toBe(0)
   })
 
-  test('leave the disk with a discarded draft, and come back with it', async () => {
+  test('are deleted from disk with a discarded draft, and restored with it', async () => {
     const ada = await writer()
     for (const content of ['spoken', 'spoken again']) {
       const file = await ada.sealForDraft(recording(content), 'Spoken.webm')

@@ -72,7 +72,7 @@ describe('without a connection', () => {
     expect(state(alone)).toMatchObject({ state: 'signed-in', offline: true })
   })
 
-  test('the disk holds no word and no address in clear', async () => {
+  test('the disk holds no word and no address in plaintext', async () => {
     const { email, at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -97,7 +97,7 @@ describe('without a connection', () => {
     expect(state(again).state).toBe('locked')
   })
 
-  test('a changed disk is not shown', async () => {
+  test('the device shows no copy that was changed on disk', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -154,7 +154,7 @@ describe('back at the server', () => {
 })
 
 describe('the device deletes the copy', () => {
-  test('on sign-out, also on one that the server hears of later', async () => {
+  test('on sign-out, also on one sent to the server later', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')

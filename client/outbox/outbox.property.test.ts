@@ -18,7 +18,7 @@ const steps = fc.array(
   { minLength: 6, maxLength: 16 },
 )
 
-test('whatever two devices do, together or apart: each record that was not replaced exists once, on both', async () => {
+test('after any actions of two devices each record that was not replaced exists once, on both', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (story) => {
       const both = await world.twoDevices()

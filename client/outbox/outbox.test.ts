@@ -103,7 +103,7 @@ describe('a change without a connection', () => {
     expect(conflicts(home.person)).toHaveLength(1)
   })
 
-  test('made offline has a version that an open form still fits after it was sent', async () => {
+  test('made offline keeps its version when sent, so an open form can still save', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('First')], 'Added')
     await phone.person.refresh()
@@ -155,7 +155,7 @@ describe('a change without a connection', () => {
     for (const { person } of [home, phone]) expect(titles(person).toSorted()).toEqual(['Mine after all', 'One', 'Two'])
   })
 
-  test('that needs the server fails with a sentence, and nothing of it waits', async () => {
+  test('that needs the server fails with a message, and leaves nothing in the outbox', async () => {
     const [home] = await world.twoDevices()
     await home.person.saveRecords([note('First')], 'Added')
     home.line.state = 'cut'

@@ -73,7 +73,7 @@ async function expectOpen(heir: Person, other: Person, more: string[] = []): Pro
   expect(await opens(other)).toEqual({ records: ['Bank'], warnings: [] })
 }
 
-test('a death reported then goes its way, and all grantees open all of it with the previous shares', async () => {
+test('a death reported then runs to its release, and all grantees open the estate with the previous shares', async () => {
   const { heir, other } = await switched('died')
   await heir.refresh()
   await report(heir, 'death')

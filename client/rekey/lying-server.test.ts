@@ -77,7 +77,7 @@ test('the app notices a list that leaves out a record before it makes keys', asy
   await isAsBefore({ home, email })
 })
 
-test('where the answer to the last step is lost, the app finds out by itself that the new keys count', async () => {
+test('when the answer to the last step is lost, the app detects by itself that the new keys count', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()
@@ -95,7 +95,7 @@ test('where the answer to the last step is lost, the app finds out by itself tha
   expect(alarms(phone.person)).toEqual([])
 })
 
-test('where the last step never arrived, nothing changed', async () => {
+test('when the last step never arrives, the estate stays unchanged', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     if (path === '/api/estate/rekey/go') throw new TypeError('No network')

@@ -11,7 +11,7 @@ export const newKeysMutants: Mutants[] = [
   },
   {
     file: 'client/rekey/make-body.ts',
-    tests: ['client/rekey/before-arming.test.ts > goes its way'],
+    tests: ['client/rekey/before-arming.test.ts > a death reported then runs to its release'],
     broken: [
       [
         'seat chains without signed heads after new keys',
@@ -40,7 +40,7 @@ export const newKeysMutants: Mutants[] = [
     file: 'client/rekey/new-keys.ts',
     tests: [
       'client/rekey/other-devices.test.ts > new keys do not start',
-      'client/rekey/lying-server.test.ts > never arrived',
+      'client/rekey/lying-server.test.ts > never arrives',
     ],
     broken: [
       ['new keys while changes wait', "if (changes + uploads > 0) throw new EstateError('waiting', stillWaiting)", ''],

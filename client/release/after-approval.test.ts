@@ -64,7 +64,7 @@ test('the signed log holds the reason for a second review: a server that omits t
   expect(await shown()).toMatchObject({ cameBack: { because: 'objected', role: 'attorney' } })
 })
 
-test('verified again with the objection read, the report waits again; an operator who learns better stops it', async () => {
+test('after a second approval that names the objection the report waits again, and an operator can still stop it', async () => {
   await decide('approve')
   await reaches(contact, 'waiting')
   expect((await operator.person.openCertificate(releaseId)).cameBack).toBeUndefined()

@@ -114,7 +114,7 @@ describe('the operator is alarmed by', () => {
     liar.honest()
   })
 
-  test('another document than the claim names, well sealed in the name of its reporter', async () => {
+  test('another document than the claim names, validly sealed for its reporter', async () => {
     await shown()
     const made = await forged()
     chunk = made.chunk

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const objections = async (releaseId: string) =>
   (await world.operator.person.openCertificate(releaseId)).answers?.map(({ role }) => role)
 
-test('a forged gap in the log strikes no objection from it, though another was logged beside', async () => {
+test('a forged gap removes no objection from the log, even next to another one', async () => {
   const { contact, attorney, otherContact, server, ownerId } = world
   const { id } = await report(contact.person, 'death')
   for (const { person } of [attorney, otherContact]) {

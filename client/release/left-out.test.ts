@@ -36,7 +36,7 @@ describe('a reader notices who was left out', () => {
   }
   const bundleOf = async ({ core }: ChangedApp) => unlocked(await core()).identity.bundle
 
-  test('by a server that shows the reporter’s app fewer people, or fewer operators', async () => {
+  test('by a server that hides people or operators from the reporter’s app', async () => {
     const { attorney, operator, contact, otherContact } = world
     const second = await world.anOperator('second@example.org')
     const honest = await report(attorney.person, 'incapacity')
@@ -63,7 +63,7 @@ describe('a reader notices who was left out', () => {
     await stop(id)
   })
 
-  test('by a reporter whose app leaves them out, and says so or omits the list', async () => {
+  test('by a reporter’s modified app, with or without the list of readers', async () => {
     const { attorney, operator, contact } = world
     for (const sealedTo of [[contact.person.store.slice('session').ownerId], undefined]) {
       attorney.liar.pass('/api/releases', (body) => {

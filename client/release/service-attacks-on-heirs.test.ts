@@ -43,7 +43,7 @@ describe('a grantee who accepted after a report was over', () => {
     await two.refresh()
   })
 
-  test('sees their own reports alone, and the server is not accused of hiding the others', async () => {
+  test('sees only their own reports, and the app raises no alarm about the others', async () => {
     expect(two.store.slice('held')).toMatchObject([{ releases: [{ event: 'incapacity' }] }])
     expect(alarms(two)).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('heirs who open on a new device', () => {
     expect(await look()).toMatchObject({ records: 2, warnings: missing })
   })
 
-  test('see that they lost their seat, where the server shows them as named', async () => {
+  test('see that they lost their seat, although the server still lists them', async () => {
     const { heir, lied, status } = await onNewDevice()
     const told = () => alarms(heir).filter((text) => text === differences.seat).length
     await heir.refresh()

@@ -100,7 +100,7 @@ describe('of an owner with filled seats', () => {
     await owner.person.stopKeys(keys?.id ?? '')
   })
 
-  test('a browser left open registers no kit: it takes the password', async () => {
+  test('a browser left open registers no kit without the password', async () => {
     const { owner } = world
     const { statement } = await namesKit(stolen, 1, await newKit())
     const sent = (await owner.core()).call(nameSuccessionKey, { body: { statement, authKey: random(32) } })

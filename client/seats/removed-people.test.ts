@@ -71,7 +71,7 @@ describe('a person restored from the trash', () => {
     expect(audiences(owner)).toEqual({ Mine: 'attorney' })
   })
 
-  test('is excluded again where a choice is undone, and not by a new one', async () => {
+  test('is excluded again when the owner undoes a choice, but not by a new choice', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')
     const [shared] = await owner.saveRecords([note('Shared', { audience: 'everyone_named' })], 'Added')

@@ -90,7 +90,7 @@ describe('signing in', () => {
     await signInStops()
   })
 
-  test('after an answer that keeps the person out, an honest one lets them in', async () => {
+  test('after a forged answer blocked the sign-in, an honest one allows it', async () => {
     liar.lie('/api/auth/sign-in', (answer) => ({ ...answer, keys: world.otherKeys }))
     await signInStops()
     liar.honest()

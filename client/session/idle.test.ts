@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const wait = (time: { minutes?: number; seconds?: number }) => world.scene.server.wait(time)
 
-test('the server never locks before the browser does: it hears of every sign of life', async () => {
+test('the server never locks before the browser, which reports all input', async () => {
   const person = await world.person('ida@example.org')
   wait({ minutes: 20 })
   await person.touch()

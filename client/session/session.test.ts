@@ -59,7 +59,7 @@ describe('a person at a browser', () => {
     expect(again.store.slice('session').state).toBe('signed-in')
   })
 
-  test('is in with two calls after the password, on a device that has nothing', async () => {
+  test('signs in with two calls after the password, on a new device', async () => {
     const email = 'two-calls@example.org'
     await signedUp(email)
     const asked: string[] = []
@@ -103,7 +103,7 @@ describe('a person at a browser', () => {
       return openBrowser({ url: 'https://cairn.test', fetch: send, storage })
     }
 
-    test('signs in and reads all the same: the sealed copy makes room', async () => {
+    test('signs in and reads: the client deletes the sealed copy to free space', async () => {
       await signedUp('full@example.org')
       const { storage, fill } = fullDevice(true)
       const person = await personAt(storage)
@@ -114,7 +114,7 @@ describe('a person at a browser', () => {
       expect((await person.reload()).store.slice('session').state).toBe('locked')
     })
 
-    test('gets advice in words where nothing makes room', async () => {
+    test('gets advice if the client can free no space', async () => {
       await signedUp('crammed@example.org')
       const { storage, fill } = fullDevice(false)
       const person = await personAt(storage)
@@ -124,7 +124,7 @@ describe('a person at a browser', () => {
     })
   })
 
-  test('a person who signs in before the session is known stays in: an older answer does not undo it', async () => {
+  test('an older session answer does not undo a sign-in made meanwhile', async () => {
     await signedUp('quick@example.org')
     const tab = server.browser()
     const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
@@ -187,7 +187,7 @@ describe('a person at a browser', () => {
     expect((await person.reload()).store.slice('session').state).toBe('locked')
   })
 
-  test('what the browser keeps for a reload opens nothing once the session is over', async () => {
+  test('the reload keys open nothing once the session ended', async () => {
     const person = await signedUp('emil@example.org')
     const kept = await person.storage.get('reload')
     await person.signOut()

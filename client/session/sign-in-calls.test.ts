@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => cairn.stop())
 
 // Each call is a round trip that every sign-in waits for: an added one has to be worth it.
-test('a sign-in makes three calls until the estate is open, and one more behind it for the release service’s status', async () => {
+test('a sign-in opens the estate with three calls, and then requests the release service’s status', async () => {
   const email = 'few-calls@example.org'
   const { owner, liar } = await liedTo(cairn, email)
   await owner.refresh()

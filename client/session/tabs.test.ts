@@ -97,7 +97,7 @@ const recoveryBoxes = async (ownerId: string) => {
 }
 const owner = ({ store }: ReturnType<ReturnType<typeof twoTabs>['apart']>) => store.slice('session').ownerId ?? ''
 
-test('when another person signs in in another tab, this tab drops everything of the former one', async () => {
+test('when another person signs in in another tab, this tab drops all data of the previous one', async () => {
   const { first, second } = twoTabs()
   await Promise.all([first.start(), second.start()])
   await first.signUp({ email: 'before@example.org', password })

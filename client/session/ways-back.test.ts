@@ -80,7 +80,7 @@ describe('the ways back into an account', () => {
     expect(person.store.slice('session').recoveryKit).toBe('confirmed')
   })
 
-  test('after an undone change of email a new password needs the previous one, and nothing else will do', async () => {
+  test('after an undone change of email only the previous password allows a new one', async () => {
     const [before, after] = ['hugo@example.org', 'hugo-2@example.org']
     const person = await signedUp(before)
     const { ownerId } = person.store.slice('session')

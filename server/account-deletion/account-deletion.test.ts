@@ -58,7 +58,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     return fileId
   }
 
-  test('takes 30 days in which everything can be read, is announced and remembered, and can be canceled', async () => {
+  test('takes 30 days with full access, notices and reminders, and can be canceled', async () => {
     const { browser, email } = story.person
     const finalAt = await ask()
     expect(finalAt.getTime() - scene.server.context.clock().getTime()).toBe(30 * 24 * 3600_000)
@@ -94,7 +94,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
   })
 
-  test('leaves nothing behind: no row, no file, no share; others keep what is theirs', async () => {
+  test('deletes every row, file and share, and leaves other people’s data', async () => {
     const { person, ownerId } = story
     const other = await Story.begin(scene)
     const theirs = await other.invite('attorney', person.email)
@@ -263,18 +263,21 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
   const serviceDeletion = async () => (await scene.sendToService({ type: 'state', ownerId: story.ownerId })).deletion
 })
 
-test.each(engines)('with a mail server not even the last mails stay, on the $name database', async (engine) => {
-  const mailbox = await testMailbox()
-  const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
-  const story = await Story.begin(scene)
-  const contact = await story.fill('contact_1')
-  const { email } = story.person
-  await askToDelete(story.person)
-  await scene.days(30.1)
-  await scene.settle()
-  expect(mailbox.last(email)?.subject).toBe('Your account was deleted')
-  expect(mailbox.last(contact.person.email)?.subject).toBe(`${email} has deleted their account`)
-  expect(await tracesIn(scene, [email, story.ownerId])).toEqual([])
-  await scene.close()
-  await mailbox.close()
-})
+test.each(engines)(
+  'with a mail server the server deletes even the last mails, on the $name database',
+  async (engine) => {
+    const mailbox = await testMailbox()
+    const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const { email } = story.person
+    await askToDelete(story.person)
+    await scene.days(30.1)
+    await scene.settle()
+    expect(mailbox.last(email)?.subject).toBe('Your account was deleted')
+    expect(mailbox.last(contact.person.email)?.subject).toBe(`${email} has deleted their account`)
+    expect(await tracesIn(scene, [email, story.ownerId])).toEqual([])
+    await scene.close()
+    await mailbox.close()
+  },
+)

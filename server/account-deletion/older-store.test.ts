@@ -40,7 +40,7 @@ describe.each(engines)('deleting an account, after an older store was restored, 
     expect(await isThere()).toBe(true)
   })
 
-  test('a deletion that the backup holds as asked for, canceled after it, stays canceled, though its thirty days are over', async () => {
+  test('a deletion canceled after the backup stays canceled, even after its thirty days', async () => {
     await ask()
     const putBack = await scene.copyStore()
     await scene.days(20)
@@ -93,7 +93,7 @@ describe.each(engines)('deleting an account, after an older store was restored, 
       return invitation
     }
 
-    test('is repeated there at the next start, for good', async () => {
+    test('is repeated on the restored store at the next start, for good', async () => {
       const invitation = await deletedAfterCopy()
       expect(await gone()).toEqual([])
       await planTombstones(scene.server.context)
@@ -103,7 +103,7 @@ describe.each(engines)('deleting an account, after an older store was restored, 
       expect(await gone(contact.person.identity.ownerId)).toEqual([])
     })
 
-    test('is repeated there without a start, within a day, and every time', async () => {
+    test('is repeated on the restored store without a restart, within a day, every time', async () => {
       await deletedAfterCopy()
       await scene.days(1.1)
       expect(await gone()).toEqual([story.ownerId])

@@ -34,7 +34,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
         .execute()
     ).length
 
-  test('by a visitor, nor without the words, nor without the password', async () => {
+  test('by a visitor, without the confirmation text, or without the password', async () => {
     const person = await scene.person('ada')
     const visitor = scene.server.browser()
     const body = await forgetBody(person)
@@ -64,7 +64,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     expect(await planned(person)).toBe(1)
   })
 
-  test('while a report about its owner is open, nor once it was released; its reporter stays as well', async () => {
+  test('during or after a report about its owner, which also keeps its reporter’s account', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const operator = await scene.operator()

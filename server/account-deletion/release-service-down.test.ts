@@ -66,7 +66,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     expect(await isThere(story.person)).toBe(false)
   })
 
-  test('can still be canceled while the release service is unreachable, and by then nothing is gone', async () => {
+  test('can still be canceled while the release service is unreachable, and has deleted nothing', async () => {
     const operator = await scene.operator()
     const contact = await story.fill('contact_1')
     await ask()

@@ -45,7 +45,7 @@ describe.each(engines)('repeated calls reach a limit, on the $name database', (e
     return Infinity
   }
 
-  test('of new passwords, which are mailed, until time passes', async () => {
+  test('of new passwords, which the server mails, until time passes', async () => {
     const { seed, authKey, passwordBox } = person
     const change = () => browser.call(changePassword, { body: { currentAuthKey: authKey, seed, authKey, passwordBox } })
     expect(await again(change)).toBe(20)

@@ -120,7 +120,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       expect((await goBack([person.authKey])).session).toMatchObject({ ownerId: person.ownerId, email: person.email })
     })
 
-    test('the second of two at once, in words', async () => {
+    test('the second of two concurrent calls, with a message', async () => {
       await startAgain()
       const both = await Promise.allSettled([goBack([person.authKey]), goBack([person.authKey])])
       expect(both.map((one) => (one.status === 'rejected' ? one.reason : 'in'))).toEqual(

@@ -133,7 +133,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     expect(session).toMatchObject({ stage: 'second-factor', twoFactor: true })
   })
 
-  test('cannot be forestalled by starting again under the other address', async () => {
+  test('cannot be blocked by starting again under the other address', async () => {
     await changeAddress()
     await server.browser().call(contract.startReset, { body: { email: theirs.email } })
     const token = await linkFor(theirs.email, '/auth/reset-password')

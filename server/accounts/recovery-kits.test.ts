@@ -86,7 +86,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await opens(kit)).toBe(false)
   })
 
-  test('are mailed to their owner, and to an address that can still undo a change of e-mail', async () => {
+  test('cause a mail to their owner, and to an address that can still undo a change of e-mail', async () => {
     await server.context.due.run()
     const confirmation = mailbox.link(owner.person.email)
     await owner.browser.call(contract.followLink, { body: { token: confirmation } })

@@ -79,7 +79,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
   })
 
   describe('the buckets', () => {
-    test('hold as many as a setting says per address, one more each minute, and success costs nothing', async () => {
+    test('hold a configured number per address, one more each minute, and success costs nothing', async () => {
       const strict = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: '5' })
       const address = '203.0.113.7'
       const at = () => strict.browser({ address })
@@ -103,7 +103,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await strict.close()
     })
 
-    test('of a caller who keeps failing leave others at the same address alone', async () => {
+    test('of a caller who keeps failing do not limit others at the same address', async () => {
       const { rateLimitPerAddress } = readConfig({})
       const usual = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: String(rateLimitPerAddress) })
       const at = () => usual.browser({ address: '203.0.113.7' })

@@ -35,7 +35,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       await expect(opened).rejects.toMatchObject({ code: 'link-invalid' })
     })
 
-    test('reveals which address a link confirms, without using the link up', async () => {
+    test('shows which address a link confirms, and keeps the link usable', async () => {
       const person = newPerson()
       await signUp(person)
       await server.context.due.run()
@@ -93,7 +93,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       })
     })
 
-    test('gives an address to the account that confirms it, and the other account yields', async () => {
+    test('gives an address to the account that confirms it, and takes it from the other', async () => {
       const squatter = newPerson()
       const squattersBrowser = server.browser()
       await signUp(squatter, squattersBrowser)

@@ -132,7 +132,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a suspended heir reads nothing, and what was released waits for them', async () => {
+  test('a suspended heir reads nothing until an operator activates the account again', async () => {
     const story = await Story.begin(scene)
     const heir = await story.fill('contact_1')
     await story.release(heir, operator)
@@ -186,7 +186,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect(await reviewOf(second)).toMatchObject({ sealedKey: theirs })
   })
 
-  test('what operators do stands in a chain that reveals tampering', async () => {
+  test('the audit log chains operators’ actions, so tampering shows', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)
@@ -210,7 +210,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect(older.entries.every((entry) => entry.n < n)).toBe(true)
   })
 
-  test('of two who decide the same, the second is refused, and the log says so', async () => {
+  test('of two operators who decide the same report the server refuses the second, and logs it', async () => {
     const second = await scene.operator('second')
     const story = await Story.begin(scene)
     const reported = await story.report(await story.fill('contact_1'))

@@ -88,7 +88,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       expect((await story.collect(heir, releaseId)).opened.length).toBeGreaterThan(0)
     })
 
-    test('no mail names a day, and afterwards the owner’s mail names the later one', async () => {
+    test('no mail names a day, and the owner’s mail after it names the later day', async () => {
       const story = await Story.begin(scene)
       const attorney = await story.fill('attorney')
       const heir = await story.fill('contact_1')
@@ -142,7 +142,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       expect(entries.map(({ action }) => action)).not.toContain('lockdown begun')
     })
 
-    test('is kept while the release service is down, sent to it later, and over once an operator lifted it by hand', async () => {
+    test('waits while the release service is down, reaches it later, and ends once an operator lifted it by hand', async () => {
       const id = randomUUID()
       await scene.stopService()
       expect((await say(operator, 'begin', id)).lockdown).toMatchObject({ lockdownId: id })

@@ -53,7 +53,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     return copies.map(({ release_id }) => release_id)
   }
 
-  test('a pending report stands before hundreds of stopped ones, and every one of them is reachable', async () => {
+  test('a pending report comes before hundreds of stopped ones, all of them reachable', async () => {
     const honest = (await story.report(contact)).release.releaseId
     scene.server.wait({ seconds: 5 })
     const other = await Story.begin(scene)
@@ -85,7 +85,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     expect(damaged).toEqual([{ ownerId: story.ownerId, releaseId: bad }])
   })
 
-  test('so does a damaged card', async () => {
+  test('a damaged card shows as damaged, too', async () => {
     const finder = await scene.person('finder')
     await story.presentCard(contact.seat, finder)
     await scene.server.context.database
@@ -108,7 +108,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     expect((await page()).reviews.filter(({ release: { ownerId } }) => ownerId === story.ownerId)).toHaveLength(3)
   })
 
-  test('the rest begins with the answer, however late it came, and ends after a day', async () => {
+  test('the reporter’s day of rest begins with the answer, however late', async () => {
     const { release } = await story.report(contact)
     await scene.days(2)
     await story.veto(release.releaseId)

@@ -28,7 +28,7 @@ const used = async () => {
   await database.close()
 }
 
-test('a database that lost its file "created" stays untouched, and the refusal says what to put back', async () => {
+test('the server leaves a database without its file "created" untouched, and names what to restore', async () => {
   await used()
   await rm(join(folder, 'database', 'created'))
   // With the key beside it and without.

@@ -32,7 +32,7 @@ describe('the lock of a folder', () => {
     }
   })
 
-  test('is not held by what a crash left', async () => {
+  test('is free after its holder crashed', async () => {
     const name = 'lock-00000000.socket'
     const crashed = createServer().listen(join(folder, 'made'))
     await once(crashed, 'listening')

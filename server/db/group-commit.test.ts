@@ -88,7 +88,7 @@ test('several commits share one flush, and none returns before it', async () => 
   expect(timesOf('synchronous_commit')).toBeLessThanOrEqual(3)
 })
 
-test('so do statements outside of a transaction', async () => {
+test('statements outside of a transaction share a flush, too', async () => {
   const alone = (id: number) => database.insertInto('promise').values({ id }).execute()
   const copies = await Promise.all(numbers.map((id) => alone(id).then(() => (id === 1 ? atThisMoment('alone') : ''))))
   expect(timesOf('cairn\0')).toBeLessThanOrEqual(3)
@@ -129,7 +129,7 @@ test('a commit returns while new ones keep coming', async () => {
   expect(await read()).toHaveLength(saves.length)
 })
 
-test('one that fails rolls back none of those beside it', async () => {
+test('a failed commit rolls back none of the others', async () => {
   await save(4)
   const outcomes = await Promise.allSettled(numbers.map(save))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)

@@ -19,7 +19,7 @@ describe.each(engines)('on the $name database', ({ openMigrated }) => {
 
   const decoded = (bytes: Uint8Array) => bytesOf("decode($1, 'hex')", [Buffer.from(bytes).toString('hex')])
 
-  test('many bytes arrive as they are, and so do none', async () => {
+  test('any number of bytes survives a round trip', async () => {
     for (const bytes of [every, new Uint8Array(0), randomBytes(3000), randomBytes(300_000)])
       expect(Buffer.compare(await decoded(bytes).run(database), bytes)).toBe(0)
     expect(await bytesOf('$1::bytea', [null]).run(database)).toHaveLength(0)

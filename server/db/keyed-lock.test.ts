@@ -24,7 +24,7 @@ const pairs: { name: string; open: () => [KeyedLock, KeyedLock] }[] = [
       ]),
 ]
 
-test.each(pairs)('$name gives a key to one caller at a time, while other keys go on', async ({ open }) => {
+test.each(pairs)('$name gives a key to one caller at a time, and does not block other keys', async ({ open }) => {
   const [one, other] = open()
   const said: string[] = []
   const begun = Promise.withResolvers<void>()

@@ -40,7 +40,7 @@ describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
   })
   afterAll(() => database.destroy())
 
-  test('every table stands in the page once', () => {
+  test('the page lists every table once', () => {
     const named = Object.values(groups).flat()
     expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
   })

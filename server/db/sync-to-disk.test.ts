@@ -15,7 +15,7 @@ test('syncs files and folders, one after another, and counts deleted ones as syn
   for (const name of ['file', '', 'file', 'gone']) expect(() => syncToDisk(join(folder, name))).not.toThrow()
 })
 
-test('reports a sync that failed, and goes on with the next', () => {
+test('reports a failed sync, and continues with the next', () => {
   expect(() => syncToDisk(join(folder, 'file', 'inside of a file'))).toThrow('may not have reached the disk')
   expect(() => syncToDisk(join(folder, 'x'.repeat(9000)))).toThrow('too long')
   expect(() => syncToDisk(join(folder, 'file'))).not.toThrow()

@@ -39,7 +39,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
 
   const wrapsOf = (recordId: string) => keptWraps(server.context.database, ownerId, recordId)
 
-  test('keeps what its owner saved, for that owner alone', async () => {
+  test('keeps an owner’s records, for that owner alone', async () => {
     const id = randomUUID()
     const saved = recordsSave(0, [id, 1])
     expect(await save(saved)).toMatchObject({ n: 1 })

@@ -95,7 +95,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     await save(recordsSave(3, [randomUUID(), 1]))
   })
 
-  test('ends for deleting too, or a client could send junk as deletions without end', async () => {
+  test('limits deletions too, so that a client cannot send endless junk as deletions', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await fill(quarter + quarter / 10)

@@ -59,7 +59,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     disarms: [{ seatId, epoch, statement: bytes(300) }],
   })
 
-  test('keeps what lies under the earlier epoch until the release service accepts the new shares, and link and card for good', async () => {
+  test('keeps wraps of the earlier epoch until the release service accepts the new shares, and link and card for good', async () => {
     await save(rearm(2, 2))
     expect(await kept()).toEqual([target(1), target(2)])
     expect((await wraps()).toSorted()).toEqual([target(1), target(2), 'owner'].toSorted())
@@ -74,7 +74,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     expect(epoch).toBe(1)
   })
 
-  test('leaves no wrap of a record under an epoch that goes', async () => {
+  test('leaves no wrap under a deleted epoch', async () => {
     await save(rearm(2, 2))
     await invitation().set({ armed_at: new Date() }).execute()
     const forgetful = { ...dropping(1, 3, []), entries: [entry(4, [])] }

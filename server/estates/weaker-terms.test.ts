@@ -43,7 +43,7 @@ describe.each(engines)('terms that open something sooner, on the $name database'
     expect(await subjects()).not.toContain(weakened)
   })
 
-  test('saving goes on while the release service is down: it judges the terms afterwards', async () => {
+  test('saves succeed while the release service is down, which judges the terms afterwards', async () => {
     await scene.stopService()
     const body = { expect: story.n, entries: [entry(story.n + 1)], policy: await policyOf(2) }
     await story.person.browser.call(saveEstate, { body })

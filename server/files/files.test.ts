@@ -98,7 +98,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
         expect(await announced({ chunks, size })).toEqual([400, 'size'])
     })
 
-    test('what this server has no room for, in words that say so', async () => {
+    test('a file that exceeds the free disk space, with a message', async () => {
       const large = 512 * 1024 ** 2
       const chunks = Math.ceil(large / maxChunkBytes)
       await begin(chunks, large)
@@ -187,7 +187,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     await expect(browser.call(getFile, { params: { fileId } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('deletes after a day what no record needs, and what a record needed until it was purged', async () => {
+  test('deletes files after a day that no record needs, also those of a purged record', async () => {
     const [orphan, needed] = [await begin(1, 5), await begin(1, 5)]
     for (const fileId of [orphan, needed]) await put(fileId, 0, bytes(5))
     const recordId = randomUUID()

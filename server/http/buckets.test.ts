@@ -6,7 +6,7 @@ import type { Session } from '../accounts/session.ts'
 import { memoryBuckets } from './buckets.ts'
 import { mount } from './mount.ts'
 
-test('a bucket gives what it holds, says when there is more, and refills', () => {
+test('a bucket gives its tokens, returns when the next one comes, and refills', () => {
   let now = 0
   const take = memoryBuckets({ size: 10, perSecond: 2 }, () => new Date(now))
   take('one', 10)

@@ -112,7 +112,7 @@ test('the chains of a seat go to an heir at least a quarter smaller, and whole',
   expect(read.chains[0]?.entries.map(({ sealed }) => Buffer.from(sealed))).toEqual(entries.map(({ sealed }) => sealed))
 })
 
-test('a list says how long it is in bytes, not in signs', async () => {
+test('a list names its length in bytes, not in characters', async () => {
   const answer = await served(records.slice(0, 1).map((record) => ({ ...record, recordId: 'Zoë’s' })))(list, '')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))

@@ -202,7 +202,7 @@ describe('a raw route', () => {
   hono.onError((error, context) => context.json({ error: { code: 'refused', message: error.message } }, 413))
   const call = client('', async (input, init) => hono.request(input instanceof URL ? input.href : input, init))
 
-  test('carries bytes as they are', async () => {
+  test('carries bytes unchanged', async () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
     expect(await call(echo, { body: bytes })).toEqual(bytes)
   })

@@ -181,7 +181,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(done).toEqual(['one', 'two'])
   })
 
-  test('that is slow and fails is rescheduled alone: what runs beside it is done', async () => {
+  test('that is slow and fails is rescheduled alone, and concurrent work completes', async () => {
     const due = server()
     const recorded: string[] = []
     due.handleSlowly('mail', async ({ key }) => {

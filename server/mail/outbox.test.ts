@@ -115,7 +115,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect((await row(id)).accepted_at).not.toBeNull()
   })
 
-  test('gives up after three days, and says so', async () => {
+  test('gives up after three days, and logs it', async () => {
     mailbox.refuse({ code: 550, message: 'no such person' })
     const id = await post()
     for (let hour = 0; hour <= 74; hour++) {

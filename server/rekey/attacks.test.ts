@@ -127,7 +127,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     expect(await bodyOf(story.person)).toEqual(keys.packed)
   })
 
-  test('between question and answer no call changes anything that the new keys cover', async () => {
+  test('between request and reply no call changes data that the new keys cover', async () => {
     const seat = await (await ownerWithKit(scene)).story.invite('contact_2', story.person.email)
     const keys = await going()
     const { browser, authKey, identity } = story.person
@@ -226,7 +226,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
     expect(await goOf(story.person, kit, whole)).toMatchObject({ state: 'done' })
   })
 
-  test('an open report refuses it; one that comes in between stops it, and its owner reads why', async () => {
+  test('an open report refuses it; one that arrives meanwhile stops it, and the owner reads why', async () => {
     const keys = await going()
     const claim = await story.owner.claim(contact.seat, contact.person.identity, 'death', randomUUID())
     await scene.sendToService(claim)

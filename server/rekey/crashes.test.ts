@@ -130,7 +130,7 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     await isDone()
   })
 
-  test('right after the switch: the server repeats how far the lists reach until the service accepts it', async () => {
+  test('right after the switch: the server repeats the chain heads until the service accepts them', async () => {
     await stageOf(story.person.browser, keys)
     liar.between((said, pass) => (kindOf(said) === 'heads' ? Promise.reject(new Error('lost')) : pass(said)))
     expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done' })

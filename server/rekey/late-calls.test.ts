@@ -68,7 +68,7 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     expect(await story.person.browser.call(getSnapshot, {})).toEqual(keys.body.snapshot)
   })
 
-  test('how far lists reach, under the earlier keys, replaces nothing that waits for the service', async () => {
+  test('chain heads under the earlier keys replace none that wait for the service', async () => {
     const { heads = [] } = (await makeKeys(story.person, story.n, kit.key)).body.head
     const late = slowly(new TextEncoder().encode(JSON.stringify(z.encode(putHeads.body, { heads }))))
     const headers = { 'content-type': 'application/json' }

@@ -85,7 +85,7 @@ test('before the wait has a day, no mail to the family says that we have yet to 
   expect(textOf('incapacity')).toContain('opens once we have told Ruth Vale and the waiting time is over.')
 })
 
-test('a mail that may be the first word of a death says so with care, and what happens next, and when', () => {
+test('a mail that may be the first news of a death is careful, and names the next steps and dates', () => {
   expect(stateMail(holder, factsOf('death', 'waiting'), true, address).text).toBe(
     `Hello,
 

@@ -153,7 +153,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await read(other.person.browser)).toEqual({ entries })
   })
 
-  test('an hour without the release service does no harm: messages are delivered later, in order', async () => {
+  test('the server delivers messages later, in order, after an hour without the release service', async () => {
     await scene.stopService()
     const reported = await story.report(contact)
     expect(reported.release).toMatchObject({ state: 'reported' })
@@ -183,7 +183,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test('a wait that would have run out while the release service was down ends once an operator confirms the stop', async () => {
+  test('a wait due while the release service was down ends once an operator confirms the downtime', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -225,7 +225,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     ).toEqual(chunk)
   })
 
-  test('a file of a released record is there for its grantees, one of an earlier version is not', async () => {
+  test('grantees can read a released record’s file, but not one of an earlier version', async () => {
     const upload = async (content: Uint8Array) => {
       const fileId = randomUUID()
       await story.person.browser.call(beginFile, { body: { fileId, chunks: 1, size: content.length } })

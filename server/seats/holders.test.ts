@@ -127,7 +127,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
     })
   })
 
-  test('a later grantee does not read what ended before they came', async () => {
+  test('a later grantee does not read reports that ended before their acceptance', async () => {
     const first = await story.fill('contact_1')
     const { release } = await story.report(first)
     await story.veto(release.releaseId)
@@ -137,7 +137,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
     expect(await heldBy(second.person.browser)).toMatchObject([{ releases: [] }])
   })
 
-  test('a replaced grantee holds nothing any more', async () => {
+  test('a replaced grantee loses all access', async () => {
     const first = await story.fill('contact_1')
     const { seatId } = first.seat
     const message = await story.owner.disarm(first.seat)
@@ -157,7 +157,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       return person.browser.call(stepDown, { params: story.placeOf(seat), body })
     }
 
-    test('holds nothing any more; both get one mail, and they can be invited again', async () => {
+    test('loses all access; both get one mail, and the owner can invite them again', async () => {
       const taken = await story.fill('contact_1')
       const { person, seat } = taken
       await stepsDown(taken)

@@ -199,7 +199,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     expect(await found('nobody')).toEqual([])
   })
 
-  test('comes in pages that neither repeat nor leave out, though many joined at the same moment', async () => {
+  test('comes in pages without repeats or gaps, though many joined at the same moment', async () => {
     const { database, clock } = server.context
     const entry = (n: number) => ({
       full_name: `Person ${n}`,
