@@ -104,7 +104,7 @@ describe('the page’s copy of the estate', () => {
       store.apply({ records, trash: [], gone, ...(more && { more: true }) })
       for (const id of gone) known.delete(id)
       for (const each of records) known.set(each.id, each)
-      // Not after each change, so that the cached order is sometimes older.
+      // Reads only after some changes, so that the cached order is sometimes older.
       if (!more && step % 2 === 0) expect(store.all()).toEqual([...known.values()].toSorted(newestFirst))
     }
   })

@@ -13,7 +13,7 @@ export function mailNameProblem(name: string): string | undefined {
   return undefined
 }
 
-/** The same of an operator's text in our mails. A link in it could be a phish in our name. */
+/** The problem of an operator's text in our mails: a link in it could be a phish in our name. */
 export function mailWordsProblem(words: string): string | undefined {
   if (looksLikeAddress.test(words) || /[@\n\r]|:\/\//.test(words))
     return 'Please write this without a web or email address, and put a space after each period.'

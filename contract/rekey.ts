@@ -154,7 +154,7 @@ export const rekeyState = z.object({
   n: z.nullable(z.int()),
   hash: z.nullable(bytes(32, 32)),
   since: z.nullable(moment()),
-  /** This very session staged it. */
+  /** Whether the calling session staged the keys. */
   here: z.boolean(),
   /** A sentence for people, with `refused`. */
   reason: z.nullable(z.string()),

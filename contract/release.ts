@@ -75,7 +75,7 @@ const certificate = z.object({
 })
 
 export const sealedForOperator = z.object({ operatorId: uuid(), box: sealedCertificateKey() })
-/** The same, sealed to another grantee: who may object must see what was reported. */
+/** The certificate's key, sealed to another grantee: who may object must see the report. */
 const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCertificateKey() })
 
 /** Readers verify these, not the server. `rearm`: the newest, may name another card. */
@@ -229,7 +229,7 @@ export const pauseByMail = route({
   answer: z.object({
     pausedUntil: z.nullable(moment()),
     opensAt: z.nullable(moment()),
-    /** It was held before: no time was added. */
+    /** The wait was held before: this call added no time. */
     again: z.boolean(),
   }),
 })

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   // The parent process is gone, however it ended.
   process.on('disconnect', stop)
-  // It may have gone while this process was starting.
+  // The parent may have ended while this process was starting.
   if (process.send && !process.connected) stop()
   log.info(`Listening on ${server.address}, data in ${config.dataFolder}`)
   process.send?.('ready', undefined, {}, () => {})

@@ -90,7 +90,7 @@ describe.each(postgres ? [postgres] : [])('several server processes on a Postgre
     const before = await childrenOf(child.pid)
     expect(before).toHaveLength(3)
     const [dying = 0] = before
-    // It answers no more: the others take new requests.
+    // The stopped worker answers no more: the others take new requests.
     process.kill(dying, 'SIGSTOP')
     const asked = Array.from({ length: 12 }, () => client(address(said()))(getServerInfo, {}))
     expect(await Promise.all(asked)).toHaveLength(12)

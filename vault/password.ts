@@ -29,7 +29,10 @@ export async function passwordKeys(email: string, password: string, seed: Uint8A
   return passwordKeysOfSalt(password, await passwordSalt(email, seed))
 }
 
-/** The same from a stored salt ({@link passwordSalt}); throws if it is not 32 bytes. */
+/**
+ * Like {@link passwordKeys}, from a stored salt ({@link passwordSalt}); throws if it is not 32
+ * bytes.
+ */
 export async function passwordKeysOfSalt(password: string, salt: Uint8Array): Promise<PasswordKeys> {
   insist(salt.length === 32 && password.length > 0)
   const key = await argon2id({

@@ -24,7 +24,7 @@ function placeOf(ownerId: string, box: OwnBox): Bytes {
   return context('held-seat', uuidBytes(filling.ownerId), seat, invitation)
 }
 
-/** The same content at the same place under another Kwrap. @throws SealError if it does not open */
+/** Seals a box's content again, for the same place, under another Kwrap. @throws SealError */
 export async function rebox(ownerId: string, box: OwnBox, sealedBox: Uint8Array, from: BoxKey, to: BoxKey) {
   const place = placeOf(ownerId, box)
   return sealBox(to, await openBox(from, sealedBox, place), place)

@@ -54,7 +54,7 @@ export async function serviceFingerprint({ boxKey, signKey }: ServiceKeys): Prom
   return (await sha256(context('release-service-fingerprint', boxKey, signKey))).slice(0, 20)
 }
 
-/** The same as people compare it: 8 groups of 4 letters. */
+/** The service's fingerprint as people compare it: 8 groups of 4 letters. */
 export async function serviceFingerprintText(keys: ServiceKeys): Promise<string> {
   return toGroups(await serviceFingerprint(keys)).join(' ')
 }

@@ -13,7 +13,7 @@ async function shareProofKey(filling: Filling, event: string, b: Uint8Array): Pr
   return signingKey(await hkdf(b, fillingContext('share-proof', filling, event)))
 }
 
-/** Its public half, for the owner's statement and to check a B against it. */
+/** The proof key's public half, for the owner's statement and to check a B against it. */
 export async function shareProofPublicKey(filling: Filling, event: string, b: Uint8Array): Promise<Uint8Array> {
   return (await shareProofKey(filling, event, b)).publicKey
 }

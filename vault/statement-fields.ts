@@ -21,7 +21,7 @@ type Decision = 'approve' | 'reject'
 /** Checkable without opening: `proofKey` is the public half of a key that B gives. */
 export type NamedShare = { event: string; sealedShareHash: Uint8Array; seatBoxHash: Uint8Array; proofKey: Uint8Array }
 
-/** The same in an invitation; older ones name neither box nor key, so nothing can be checked. */
+/** A share in an invitation; those in the older form name neither box nor key to check. */
 type InvitedShare = Pick<NamedShare, 'event' | 'sealedShareHash'> & {
   seatBoxHash: Uint8Array | undefined
   proofKey: Uint8Array | undefined

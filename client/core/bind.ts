@@ -13,7 +13,7 @@ export function bind<C, T extends CallsOn<C>>(core: C, calls: T): Bound<T> {
   return bound
 }
 
-/** The same, but serialized: two changes of this tab never race. */
+/** Like `bind`, but serialized: two changes of this tab never race. */
 export function bindSerialized<C extends Core, T extends CallsOn<C>>(core: C, calls: T): Bound<T> {
   const bound: Bound<T> = Object.create(null)
   for (const [name, call] of Object.entries(calls))

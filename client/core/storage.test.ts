@@ -21,7 +21,7 @@ test('a browser that never opens its storage does not block the client, which ke
   const storage = await asked
   await storage.set('answer', 42)
   expect(await storage.get('answer')).toBe(42)
-  // It opens too late and is unused.
+  // The storage opens too late, so the client does not use it.
   open()
   expect(closed).toHaveBeenCalledOnce()
 })

@@ -94,7 +94,7 @@ describe('many records', () => {
       await owner.saveRecords(
         [account(`Version ${i}`, 'contact_1', { id: first?.id ?? '' })],
         `Change ${i}`,
-        // This import began before the snapshot and goes on after it.
+        // This import began before the snapshot and continues after it.
         i > 45 ? 'one-import' : undefined,
       )
     const asked: string[] = []

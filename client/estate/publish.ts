@@ -24,7 +24,7 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
 /** Records per message to the page: a slow phone handles so many in a few milliseconds. */
 export const recordsPerMessage = 100
 
-// In the list's order: the page then sorts little, and a slow phone does not freeze.
+// Sends the list's order: the page then sorts little, and a slow phone does not freeze.
 const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
   [...shown]
     .toSorted(([a, one], [b, other]) =>

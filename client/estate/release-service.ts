@@ -52,7 +52,9 @@ export function pinnedService({ facts }: Pick<Estate, 'facts'>): ServiceKeys {
 export const sameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
   equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)
 
-/** For paper. Before the first save, that of the service that would be pinned. */
+/**
+ * The service's fingerprint for paper; before the first save, of the service that would be pinned.
+ */
 export async function serviceFingerprint(core: EstateCore): Promise<string | undefined> {
   const genesis = core.estate?.facts.genesis
   const keys = genesis ? serviceOf(genesis) : await core.call(releaseInfo, { query: {} }).catch(() => undefined)
@@ -74,7 +76,7 @@ export async function openServiceStatus(
   return { status, owner, seats }
 }
 
-/** For another person's estate. @throws SealError as {@link openServiceStatus} */
+/** Asks about another person's estate. @throws SealError as {@link openServiceStatus} */
 export async function askService(core: Core, ownerId: string, service: ServiceKeys): Promise<ServiceStatus> {
   const nonce = random(32)
   const answer = await core.call(readReleaseStatus, { params: { ownerId }, query: { nonce } })

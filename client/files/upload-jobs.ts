@@ -11,7 +11,7 @@ export type Job = {
   keys: Keys
   stop: AbortController
   sent: number
-  /** For the speed. */
+  /** Where this attempt began, to measure its speed. */
   began?: { at: number; sent: number }
   state: OpenUpload['state']
   message?: string

@@ -193,7 +193,7 @@ export async function resumeStoredUploads(core: UploadsCore): Promise<void> {
     if (job.state === 'waiting' && core.now() >= job.restUntil) enqueue(core, job)
 }
 
-/** The same without backoff. */
+/** Resumes waiting uploads without backoff. */
 export function retryUploads(core: UploadsCore): Promise<void> {
   for (const job of core.uploads.jobs.values()) job.restUntil = 0
   return resumeStoredUploads(core)

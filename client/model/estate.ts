@@ -24,7 +24,7 @@ export type Seat = {
   email?: string
   invitedAt?: string
   acceptedAt?: string
-  /** By the server's answer: the link may have reached another person. */
+  /** The accepting address by the server's answer: the link may have reached another person. */
   acceptedBy?: string
   via?: 'invitation' | 'card'
 }

@@ -254,7 +254,7 @@ export type Lockdown = {
   since: string
   lifted: number
   needed: number
-  /** This operator lifted it already; another one has to. */
+  /** This operator lifted the lockdown already; another one has to, too. */
   liftedByMe: boolean
   /** The reason by the operator who began it; missing unless a listed operator signed it. */
   reason?: string

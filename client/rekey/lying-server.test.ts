@@ -49,7 +49,7 @@ test('the app notices another body than it sent before the new keys count', asyn
   home.line.between = async (path, send) => {
     const response = await send()
     if (path !== '/api/estate/rekey/body') return response
-    // In the statement to the release service, which no box holds.
+    // Looks in the statement to the release service, which no box holds.
     const text = new TextDecoder('latin1').decode(await bytesOf(response))
     const at = text.indexOf('"successor":"') + 20
     const other = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)

@@ -132,7 +132,7 @@ describe('new keys are refused', () => {
     expect((await person.newKeysState()).last).toBeNull()
     await person.saveRecords([account('Mail', 'nobody')], 'Added')
     expect(platforms(person)).toEqual(['Bank', 'Mail'])
-    // And then with all of it right.
+    // With valid input the same call succeeds.
     expect(await person.makeNewKeys(right)).toMatchObject({ armed: true })
     expect(alarms(person)).toEqual([])
   })

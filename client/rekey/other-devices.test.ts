@@ -59,7 +59,7 @@ test('a device that sent heads under the previous keys today sends them again un
   }
   await phone.restart()
   await phone.person.refresh()
-  // This device did so when it signed in.
+  // This device sent the heads when it signed in.
   expect(said).toBe(0)
   await newKeys()
   await phone.restart()

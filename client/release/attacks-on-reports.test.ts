@@ -86,7 +86,7 @@ test('a browser stores nothing readable about the report on disk', async () => {
   }
 })
 
-/** Within the server's reach: a document in the reporter's name, its key sealed to the operator. */
+/** A document that a server can forge: in the reporter's name, its key sealed to the operator. */
 async function forged() {
   const reporterId = contact.store.slice('session').ownerId ?? ''
   const document = {
@@ -154,7 +154,7 @@ test('the app does not seal the certificate on to an operator whom the server al
   await shown()
   liar.honest()
   expect(liar.sent.filter(({ body }) => body.includes(operatorId))).toEqual([])
-  // It opened, so the app would have passed it on to every listed operator.
+  // The certificate opened, so the app would have passed it on to every listed operator.
   const late = await cairn.operator('late@example.org')
   await expect(late.person.openCertificate(releaseId)).rejects.toMatchObject({ code: 'no-key' })
   await shown()

@@ -35,8 +35,8 @@ async function endRelease(core: SessionCore, releaseId: string, password: string
   const over = { ownerId: keys.ownerId, releaseId }
   const end = await signStatement('end', over, keys.identity.signKey)
   await commit(core, async (estate, time) => {
-    // It names the grantees whom it removes: none. To those who stay it must never prove, years later,
-    // that the owner is well.
+    // The closing names no removed grantee. To those who stay it must never prove, years later, that
+    // the owner is well.
     const closing = { ...over, event: release.event, seats: [] }
     const statement = await signStatement('closing', closing, keys.identity.signKey)
     const service = await sealingService(core, estate)

@@ -171,7 +171,7 @@ describe('heirs who open on a new device', () => {
     const lies: Parameters<typeof lied.lie>[1][] = [
       (answer) => ({ ...answer, ownerBundle: toBase64url(encodeBundle(intruder.identity.bundle)) }),
       (answer) => ({ ...answer, statement: answer.heads[0] }),
-      // The same owner signed it, for another seat.
+      // The owner signed this statement for another seat.
       (answer) => ({ ...answer, statement: other }),
       (answer) => ({ ...answer, releaseId: crypto.randomUUID() }),
       (answer) => ({ ...answer, word: toBase64url(random(answer.word.length)) }),

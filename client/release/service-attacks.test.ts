@@ -115,7 +115,7 @@ describe('the owner’s device', () => {
     const { entries } = liar.answer(`/api/release-log/${ownerId()}`)
     expect(entries.length).toBeGreaterThan(1)
     liar.lie(`/api/release-log/${ownerId()}`, () => ({ entries: entries.slice(0, 1) }))
-    // Without the service's status, only the pin can tell.
+    // Without the service's status, only the pinned key reveals the attack.
     liar.lie(servicePath, (answer) => ({ ...answer, status: null }))
     await owner.refresh().catch(() => undefined)
     expect(alarms(owner)).toContain(alarmText)

@@ -145,7 +145,7 @@ describe('of an owner with filled seats', () => {
     await until(() => mailsOf('Your account has new keys').length > 0, 'a letter to the owner')
     const toPeople = cairn.mailbox?.mails.filter(({ subject }) => subject.endsWith('has new keys')) ?? []
     expect(toPeople.map(({ to }) => to)).toContain('contact@example.org')
-    // This browser never got the new keys: the page says that the account has others.
+    // This browser never got the new keys: the page shows that the account has others.
     await until(async () => {
       await owner.person.refresh().catch(() => undefined)
       return alarms(owner.person).includes(differences.identity)

@@ -109,7 +109,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await person.browser.call(startReset, { body: { email: person.email } })
     await ask()
     await scene.days(29.9)
-    // Not yet in a record: garbage collection would not delete it before the end.
+    // No record has the file yet: garbage collection would not delete it before the end.
     const fileId = await uploaded(person)
     const kept = await uploaded(other.person)
     const words = [person.email, ownerId, person.accountId]
@@ -161,7 +161,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(existsSync(folder)).toBe(false)
   })
 
-  // With the dead owner's password: the heirs have thirty days, and one report is enough.
+  // A stranger has the dead owner's password: the heirs have thirty days, and one report is enough.
   test('ends with a report, and does not resume when that is rejected', async () => {
     const { browser, email } = story.person
     await ask()

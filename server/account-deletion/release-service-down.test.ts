@@ -109,7 +109,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     const { ownerId, identity } = newPerson()
     const body = { token, ownerId, ...newPassword(), identity }
     await expect(scene.server.browser().call(startAgain, { body })).rejects.toMatchObject({ code: 'too-late' })
-    // Nor while it is down: an earlier try may have arrived.
+    // Nor can the owner cancel while the service is down: an earlier try may have arrived.
     await scene.days(1)
     await stays()
     await scene.startService()

@@ -45,7 +45,7 @@ export const startSession = async (
   started: NewSession,
 ): Promise<string> => (await beginSession(context, transaction, http, started)).token
 
-/** The same as one statement, which travels with the next one of the transaction or its commit. */
+/** Begins a session as one statement, sent with the transaction's next one or its commit. */
 export async function beginSession(
   context: ServerContext,
   transaction: Tx,

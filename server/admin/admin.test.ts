@@ -229,7 +229,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     await story.invite('contact_1', 'somebody@example.org')
     const read = (query: { after?: string }) => operator.browser.call(contract.listMails, { query })
     expect((await read({})).mails).toContainEqual(expect.objectContaining({ to: 'somebody@example.org', sentAt: null }))
-    // All of one moment: each appears once, page by page.
+    // All mails have one moment: each appears once, page by page.
     const { database, outbox } = scene.server.context
     await database.transaction().execute(async (transaction) => {
       for (let i = 0; i < 201; i += 1)

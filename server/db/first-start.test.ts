@@ -31,7 +31,7 @@ const used = async () => {
 test('the server leaves a database without its file "created" untouched, and names what to restore', async () => {
   await used()
   await rm(join(folder, 'database', 'created'))
-  // With the key beside it and without.
+  // The server refuses with the key beside the database, and without.
   const alone = await refusal()
   await writeFile(join(folder, 'server.key'), Buffer.alloc(32, 1))
   for (const message of [alone, await refusal()]) {

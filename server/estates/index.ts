@@ -38,7 +38,10 @@ import { save, requireCurrentKeys } from './save.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
-/** By the release service's reading; if it does not answer, the terms wait there all the same. */
+/**
+ * Whether the release service finds the terms weaker. While it is down: false, as it checks them
+ * later.
+ */
 async function weakensTerms(link: ReleaseLink, { ownerId }: Session, { policy }: Pick<Save, 'policy'>) {
   if (policy === undefined) return false
   return link.service.weakens(ownerId, policy).catch((error: unknown) => {

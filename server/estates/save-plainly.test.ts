@@ -122,7 +122,7 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
     })
 
     test('of a record that was purged', async () => {
-      // With a last version, which goes as well: not a plain save, though it looks like one.
+      // This save also deletes a last version, so it takes the full path, though it looks plain.
       await save(owner, { ...recordsSave(2, [id, 2]), entries: [entry(3, [row(id, 2, [], 'purged')])] })
       expect(await rowsOf(owner)).not.toContainEqual(expect.objectContaining({ of: 'version' }))
       await expect(save(owner, recordsSave(3, [id, 3]))).rejects.toMatchObject({ code: 'not-consistent' })

@@ -28,8 +28,8 @@ export function mountRekey(api: Api, context: ServerContext, link: ReleaseLink):
 
   mount(api, getRekeyBody, ({ session }) =>
     inTransaction(database, owner(session), async (transaction) => {
-      // It holds the box of the new password: another session, perhaps the thief's, must get nothing to
-      // guess at.
+      // The body holds the box of the new password: another session, perhaps the thief's, must get
+      // nothing to guess passwords against.
       const { here } = await stateOf(transaction, session)
       return here ? bodyOf(transaction, session.ownerId) : new Uint8Array(0)
     }),

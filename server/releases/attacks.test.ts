@@ -42,8 +42,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(release).toMatchObject({ releaseId: body.releaseId, event: 'death', state: 'in-review' })
     await story.veto(body.releaseId)
     await scene.days(1.01)
-    // The same claim under another id: the service took it before, and it is still about another
-    // report.
+    // The same claim under another id: the service accepted it before, for another report.
     const again = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
     await expect(again).rejects.toMatchObject({ status: 409, code: 'refused' })
     expect((await story.releases()).map(({ state }) => state)).toEqual(['vetoed'])

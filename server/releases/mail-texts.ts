@@ -25,7 +25,7 @@ export type ReportFacts = {
   /** No operator is impartial, so none reviews it. */
   unchecked: boolean
   reason: string | null
-  /** It was approved, and returned from its wait to review. */
+  /** The report was approved, and returned from its wait to review. */
   again: boolean
   waitDays: number | null
   /** An earlier report has already opened what was marked for an incapacity. */

@@ -63,7 +63,7 @@ export async function applyReply(
 }
 
 async function recordTaken(transaction: Tx, ownerId: string, { refused, taken }: ReleaseReply): Promise<void> {
-  // It answers nothing about an estate that it does not know.
+  // The service answers nothing about an estate that it does not know.
   if (refused === 'unknown' || taken === null) return
   await transaction
     .updateTable('release_link')

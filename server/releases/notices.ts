@@ -55,7 +55,7 @@ export function handleNotices(context: ServerContext): void {
         unchecked: release.approval === 'waived',
         openAlready: await isOpenAlready(transaction, ownerId, releaseId),
       }
-      // It holds once: the mail offers no link after that.
+      // The link holds the report once: the mail offers none after that.
       const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
       const about = { purpose: noticePurpose, reference: releaseId }
       const letter = noticeMail(to, facts, reporter, config.publicAddress, link)

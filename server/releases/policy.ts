@@ -78,7 +78,9 @@ export async function mustHold(
   return found
 }
 
-/** The same, by an acceptance that counts: an unchecked card gives no say. @throws Refusal */
+/**
+ * Like `mustHold`, by an acceptance that counts: an unchecked card gives no say. @throws Refusal
+ */
 export async function mustCountIn(
   reader: Reader,
   session: Session,

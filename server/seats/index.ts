@@ -48,8 +48,8 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
 
   mount(api, proveShares, ({ session, body: { nonce } }) => sharesOf(database, link, session, nonce))
 
-  // Without an answer of the release service the reader still gets the rest: their app knows what it
-  // may believe then.
+  // If the release service does not answer, the reader still gets the rest: their app knows how much
+  // of it is proved.
   const identityWord = async (ownerId: string, nonce: Uint8Array) => {
     const reply = await link.status(ownerId, nonce).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return undefined

@@ -237,8 +237,8 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       const lastOf = async (email: string) => (await scene.mailsTo(email)).at(-1)
       const kept = await lastOf(one.email)
       expect(kept?.subject).toMatch(/^Your card from .* was accepted$/)
-      // It is their mail to keep: where to go, as whom, and the kit without which a forgotten password
-      // keeps them out.
+      // The grantee keeps this mail: it names the page, the address, and the kit that replaces a
+      // forgotten password.
       expect(kept?.body).toContain(`Sign in with ${one.email}`)
       expect(kept?.body).toContain('/settings/security')
       expect(await lastOf(other.email)).toMatchObject({
@@ -246,7 +246,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
         body: expect.stringContaining('Nobody of that name.'),
       })
       expect(await heldBy(other.browser)).toMatchObject([{ state: 'refused', reason: 'Nobody of that name.' }])
-      // Once, however often the server asks the release service.
+      // The server sends the mail once, however often it asks the release service.
       const before = (await subjects(other.email)).length
       await scene.days(1)
       expect(await subjects(other.email)).toHaveLength(before)

@@ -14,7 +14,7 @@ const reportOpen = () =>
     'There is a report, so you cannot step down right now. You do not have to do anything.',
   )
 
-/** It stays in the outbox, and the text must not deny that. */
+/** The statement stays in the outbox, and the text must not deny that. */
 const notYet = () =>
   serviceDown(
     'We could not finish this yet. What you asked for is saved and will be done as soon as possible. Please look again in a few minutes.',

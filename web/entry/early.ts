@@ -1,6 +1,6 @@
 /** public/early.js sets this attribute when a form was sent before the code was ready. */
 const sentEarly = 'sentEarly'
-/** And this one to the last pressed button's index among the page's buttons. */
+/** The attribute with the last pressed button's index among the page's buttons. */
 const pressedEarly = 'pressedEarly'
 
 /**

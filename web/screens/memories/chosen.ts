@@ -84,7 +84,7 @@ export async function withoutStored(
   const stored: string[] = []
   const seen = new Set(known)
   for (const file of files) {
-    // It was moved meanwhile, or its cloud storage cannot be reached.
+    // The file was moved meanwhile, or its cloud storage cannot be reached.
     const hash = await hashOfFile(file).catch(() => undefined)
     if (hash === undefined)
       return { message: `${file.name}: ${judgeWords.notRead}`, others: files.filter((one) => one !== file) }

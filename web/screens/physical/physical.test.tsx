@@ -85,7 +85,7 @@ describe('the wizard', () => {
     const says = async (...messages: string[]) => {
       await user.click(button('Next'))
       const summary = within(await screen.findByRole('alert'))
-      // In page order.
+      // The links come in page order.
       expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(messages)
     }
     await says(

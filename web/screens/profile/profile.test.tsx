@@ -151,7 +151,7 @@ describe('Update Profile', () => {
     await user.type(form.getByLabelText('SSN'), '987654321')
     await decline()
     expect(form.queryByLabelText('SSN')).toBeNull()
-    // Withdrawn while the form is open, the value is still there.
+    // When the user withdraws it while the form is open, the value returns.
     await decline()
     await user.click(form.getByLabelText('SSN'))
     expect(form.getByLabelText('SSN')).toHaveProperty('value', '987-65-4321')
