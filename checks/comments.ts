@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 const longest = 100
 const mostLines = 3
 
-/** Words that left the prose, and what to write instead. */
+/** Banned words, and what to write instead. */
 const left: Readonly<Record<string, string>> = {
   somebody: 'name the actor: the owner, a grantee, a caller',
   someone: 'name the actor: the owner, a grantee, a caller',

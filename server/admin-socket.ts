@@ -144,7 +144,7 @@ const takeRole = (transaction: Tx, address: string) =>
     .returning(['id', 'owner_id', 'tenant'])
     .executeTakeFirst()
 
-/** The role of a person who started again since: it waits with the estate of an operator. */
+/** Takes a role that waits in an earlier estate, because its operator started again since. */
 async function takeRoleLeft(transaction: Tx, address: string) {
   const door = await transaction
     .updateTable('earlier_door')

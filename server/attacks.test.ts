@@ -105,7 +105,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     expect((await theirs.call(contract.getSession, {})).session?.emailVerified).toBe(false)
   })
 
-  test('a person at a browser left signed in replaces no recovery kit', async () => {
+  test('a stranger at a signed-in browser cannot replace the recovery kit', async () => {
     const person = newPerson()
     const left = server.browser()
     await left.call(contract.signUp, { body: person })
@@ -123,7 +123,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     expect(recoveryBox && Buffer.from(recoveryBox)).toEqual(kit.recoveryBox)
   })
 
-  test('a person at a browser left signed in, or with its cookie, sends no save and deletes no file', async () => {
+  test('a stranger at a signed-in browser, or with its cookie, can neither save nor delete a file', async () => {
     const person = newPerson()
     const left = server.browser()
     await left.call(contract.signUp, { body: person })

@@ -71,7 +71,7 @@ describe('an upload into a record', () => {
     if (!isFile(file) || !file.preview) throw new Error('There is no small picture.')
     expect(file).toMatchObject({ source: 'as it was chosen', preview: { type: 'image/jpeg', size: 15, chunks: 1 } })
     expect(sentPieces()).toEqual(['0', '0', '1', '2'])
-    // An operator's figures do not count it.
+    // Operators' figures do not count the preview.
     const previews = line.announced.filter((one) => one.includes('"purpose":"preview"'))
     expect(previews).not.toEqual([])
     expect(previews.every((one) => one.includes(file.preview?.id ?? ''))).toBe(true)

@@ -56,8 +56,8 @@ const reasonFor = (file: GedcomFile, structure: Structure, packed: boolean): str
 }
 
 /**
- * The lines that no reader took, and the malformed ones, in the file's order.
- * @param packed whether other files came with it
+ * The malformed lines, and those that no reader took, in the file's order.
+ * @param packed whether other files came with the GEDCOM file
  */
 export function linesLeftOut(
   file: GedcomFile,

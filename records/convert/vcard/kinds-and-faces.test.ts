@@ -107,7 +107,7 @@ test.each([
   expect(records[0]?.values).toMatchObject({ country: kept, specialNotes: notes })
 })
 
-describe('a number without its country is the owner’s', () => {
+describe('a number without a country code gets the owner’s country', () => {
   const lives = (country: string) => ({ context: { ids: [], own: { names: [], born: '', country } } })
   test.each([
     ['in Germany', 'DE', 'NOTE:x', '+49 221 12345678'],

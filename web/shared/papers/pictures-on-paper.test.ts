@@ -93,7 +93,7 @@ test('picturesOnPaper opens thumbnails where they exist, and skips unreadable pi
   vi.useRealTimers()
 })
 
-test('a reader who stops waiting goes on with the pictures opened so far', async () => {
+test('a reader who stops waiting gets the pictures opened so far', async () => {
   const { asked, open } = opener()
   const stop = new AbortController()
   const pictures = await picturesOnPaper(records(...all), open, { onProgress: () => stop.abort(), signal: stop.signal })

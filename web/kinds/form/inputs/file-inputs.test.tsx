@@ -29,7 +29,7 @@ test('the input checks, uploads and removes each of several files', async () => 
   expect(held.now).toMatchObject([{ name: 'a.txt' }])
 })
 
-describe('a file that may be no good', () => {
+describe('a doubtful file', () => {
   const pdf = (name: string, content = '%PDF-1.7') => new File([content], name, { type: 'application/pdf' })
   const lockedWord = new Uint8Array(600)
   lockedWord.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -161,7 +161,7 @@ describe('a picture', () => {
     expect(orders.map((order) => order.file.name)).toEqual(['bad.jpg', 'phone.heic', 'phone.heic'])
   })
 
-  test('is re-encoded before it is sealed, and can be removed; twice', async () => {
+  test('is re-encoded before it is sealed, and can be removed, also a second time', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const held = shown(file('Photo', { rule }), '')
     for (let time = 0; time < 2; time += 1) {
@@ -172,7 +172,7 @@ describe('a picture', () => {
     }
   })
 
-  test('that moves stands still once it is re-encoded, and only then its field warns of that', async () => {
+  test('that is animated becomes a still, and the field warns only of such a picture', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const types = { ...rule.types, 'image/gif': 'gif' }
     const held = shown(file('Photo', { rule: { ...rule, types } }), '')

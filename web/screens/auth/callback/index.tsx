@@ -28,7 +28,10 @@ const goOn = {
   card: { text: words.cardWaits, href: '/claim', label: words.toCard },
 }
 
-/** After an undone change: to a new password. Else back to what waited for the address, or home. */
+/**
+ * The link onward: after an undone change to choosing a new password, else to the page that the user
+ * left to confirm, or home.
+ */
 function WayOn({ waiting, resetToken }: { waiting?: Waiting | undefined; resetToken?: string | undefined }) {
   const { state } = useSession()
   if (resetToken !== undefined)
