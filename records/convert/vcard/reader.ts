@@ -41,7 +41,9 @@ const kindOf = ({ phones, phoneKinds }: Card, at: number) => phoneKinds[phones[a
 const numbersFrom = (card: Card, from: number): Row[] =>
   card.phones.slice(from).map((phone, at) => ({ number: phoneAsKept.tidy(phone), ...kindOf(card, from + at) }))
 
-/** A card with numbers in international form, by the country of its address, else by the owner's. */
+/**
+ * A card with numbers in international form, by the country of its address, else by the owner's.
+ */
 function withCountry(card: Card, home: string): Card {
   const called = (phone: string) => asFromAbroad(phone, card.addresses[0]?.country ?? '', card.phones, home)
   return {
