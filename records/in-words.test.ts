@@ -42,7 +42,7 @@ describe('a record in words', () => {
     expect(textAt(inWords(talk('lee')), 'attorney')).toBeUndefined()
   })
 
-  test('shows the rows of the reader’s other records about it, and none from the trash', () => {
+  test('shows the rows of the reader’s other records about it, but not of those in the trash', () => {
     const scan = saved('document', 'scan', {
       title: 'My will',
       file: { id: 'f', name: 'will.pdf' },

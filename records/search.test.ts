@@ -103,7 +103,7 @@ test('typing more never finds more', () => {
   )
 })
 
-test('marking changes no text, and marks none without words', () => {
+test('marking changes no text, and marks nothing without words', () => {
   fc.assert(
     fc.property(words, words, (text, typed) => {
       const parts = markedParts(text, searchWords(typed))

@@ -179,14 +179,14 @@ describe('the questions of the guided start', () => {
     expect(questionsOf(checklistItems.filter(({ id }) => id !== 'profile')).map(({ id }) => id)).not.toContain('name')
   })
 
-  test('a name is asked until both parts are there', () => {
+  test('the guide asks for a name until it has both parts', () => {
     const ruth = { ...blank(profile), firstName: 'Ruth' }
     expect(isUnanswered(profile, small('name'), undefined)).toBe(true)
     expect(isUnanswered(profile, small('name'), ruth)).toBe(true)
     expect(isUnanswered(profile, small('name'), { ...ruth, lastName: 'Byron' })).toBe(false)
   })
 
-  test('optional numbers are asked until there is one, and never missing', () => {
+  test('the guide asks for optional numbers until there is one, and never calls them missing', () => {
     const none = blank(profile)
     expect(isUnanswered(profile, small('numbers'), none)).toBe(true)
     expect(isUnanswered(profile, small('numbers'), { ...none, medicareNumber: '1EG4' })).toBe(false)

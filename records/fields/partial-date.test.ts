@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { date } from './words.ts'
 import { dateOfParts, datePartsOf, partialDate, partialDateInWords } from './partial-date.ts'
 
-test('a date prints as far as it is known, and no further', () => {
+test('a date prints only its known parts', () => {
   expect(['1958', '1958-06', '1958-06-14'].map(partialDateInWords)).toEqual(['1958', 'June 1958', 'June 14, 1958'])
 })
 

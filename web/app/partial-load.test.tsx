@@ -66,7 +66,7 @@ test('the dashboard, a list, a record and the search work before all records arr
   expect(testEstate.records(onlineAccount.kind)).toHaveLength(2)
 })
 
-test('a save made meanwhile says what it waits for, and completes once the rest arrived', async () => {
+test('a save made meanwhile shows what it waits for, and completes once the rest arrived', async () => {
   const letThemCome = await testEstate.partly(2)
   const { user } = await openAt('/documents/digital', testEstate.page)
   const file = new File(['%PDF-1.7 deed'], 'deed.pdf', { type: 'application/pdf' })

@@ -144,7 +144,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await waitFor(() => expect(saved).toEqual([expected]))
   })
 
-  test('is read in place: everything but secrets in words', async () => {
+  test('opens in place, with all fields but secrets', async () => {
     const record = await add()
     const { user } = draw(<Usual definition={definition} />)
     await user.click(screen.getByRole('button', { name: title }))

@@ -208,7 +208,7 @@ describe('a document', () => {
     await noticed(['Download Failed', `Failed to download document: ${reason}`])
   })
 
-  test('that is downloaded says so', async () => {
+  test('that is downloaded shows a notice', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }))
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await testEstate.add(documentKind, await willWith())

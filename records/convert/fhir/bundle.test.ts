@@ -104,7 +104,7 @@ describe('a document of the directives', () => {
     expect(JSON.stringify(resourcesOf({ proxy: alone }, 'Consent'))).not.toContain('75784-9')
   })
 
-  test('keeps the owner’s words: one entry for each line, none made up', () => {
+  test('keeps the owner’s words: exactly one entry for each line', () => {
     const words = (type: string, key: string) => resourcesOf(all, type).map((one) => one[key])
     expect(words('AllergyIntolerance', 'code')).toEqual([{ text: 'Penicillin: hives' }, { text: 'Shellfish' }])
     expect(words('MedicationStatement', 'medicationCodeableConcept')).toEqual([{ text: 'Lisinopril 10 mg' }])
@@ -152,7 +152,7 @@ describe('a document of the directives', () => {
   })
 })
 
-test('takes its patient from the profile, as far as that is filled', () => {
+test('takes its patient from the filled fields of the profile', () => {
   expect(ownerOf({ firstName: 'Alma', middleName: '', lastName: 'Ellis', dateOfBirth: '1948-07-03' })).toEqual(owner)
   expect(ownerOf({})).toEqual({ name: '', birthDate: '' })
 })

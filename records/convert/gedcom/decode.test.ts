@@ -46,7 +46,7 @@ describe('letters', () => {
     )
   })
 
-  test('without proof of their encoding are shown as read, and read otherwise where the owner says so', () => {
+  test('without proof of their encoding are previewed, and decoded again if the owner chooses another one', () => {
     const read = latin('0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME J\xe8urgen\n0 TRLR\n')
     expect(preview(read).readAs).toMatchObject({ encoding: 'ansel', sample: 'Jürgen' })
     const again = previewTree(read, [], context, { encoding: 'windows-1252' })

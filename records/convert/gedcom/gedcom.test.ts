@@ -100,7 +100,7 @@ const ellis = file(
 )
 
 describe('a file', () => {
-  test('keeps values that have a field, and the others in words', () => {
+  test('keeps values that have a field, and adds the others as text', () => {
     expect(values(ellis, 'Clara Moor')).toMatchObject({
       gender: 'female',
       dateOfBirth: '1921-05-24',

@@ -155,7 +155,7 @@ describe('out and in again', () => {
     )
   })
 
-  test('a relation to the owner comes back in its own word where the family does not say it', () => {
+  test('the import restores a relation to the owner in its own word if the family does not imply it', () => {
     const uncle = {
       id: 'u',
       values: member({ fullName: 'Uwe Holt', relationship: 'uncle', gender: 'male' }),
@@ -216,7 +216,7 @@ describe('a person without a name', () => {
       ({ duplicateOf }) => duplicateOf && [duplicateOf.at, duplicateOf.adds?.what],
     )
 
-  test('is recognized by their relatives, one by the other, and does not come twice', () => {
+  test('is recognized by their relatives, and not imported twice', () => {
     expect(again(lines.join('\n'))).toEqual(ids.map((_, at) => [at, undefined]))
   })
 

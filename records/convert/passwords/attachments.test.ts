@@ -107,7 +107,7 @@ test('1Password: cards, bank accounts and files keep their types', async () => {
   ])
 })
 
-test('a document that is in the locker already is marked, and not imported twice', async () => {
+test('the import marks a document that the locker has, and does not import it twice', async () => {
   const archive = zip({
     'data.json': json({
       encrypted: false,

@@ -266,7 +266,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('twice in the file are the same only in every field: all others are kept, and named', async () => {
+  test('twice in the file count as one only if all fields are equal: the import keeps and names all others', async () => {
     expect(
       await file(
         'Roses,https://roses.example,ann,thorns and all,',

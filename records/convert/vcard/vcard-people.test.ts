@@ -149,7 +149,7 @@ describe('contacts from cards', () => {
     })
   })
 
-  test('of one name with another phone and another email is another person; twice in the file is marked', async () => {
+  test('with an equal name but another phone and email is another person; the import marks duplicates in the file', async () => {
     const found = await preview(
       card('3.0', 'FN:Beth Carmody', 'TEL:5559990000') + card('3.0', 'FN:Beth Carmody', 'TEL:5559990000'),
       [beth],
@@ -158,7 +158,7 @@ describe('contacts from cards', () => {
     expect(found.records[1]?.duplicateOf?.same).toBe(true)
   })
 
-  test('with nothing new there is nothing to add', async () => {
+  test('offers nothing to add if the file has nothing new', async () => {
     const {
       records: [record],
     } = await preview(card('3.0', 'FN:Beth Carmody', 'TEL:5550107702'), [beth])
@@ -169,7 +169,7 @@ describe('contacts from cards', () => {
     expect(record?.duplicateOf).not.toHaveProperty('adds')
   })
 
-  test('an empty card is left out with the reason; a file without cards is refused', async () => {
+  test('the import skips an empty card with the reason, and refuses a file without cards', async () => {
     expect((await preview(card('3.0', 'NOTE:x'))).leftOut).toEqual([
       { row: 'Card 1', reason: 'There is no name, phone number, or email address in it.' },
     ])

@@ -216,7 +216,7 @@ describe('the audience of an imported record', () => {
 })
 
 describe('an import into an estate with records', () => {
-  test('a changed record stays as it is, and a deleted one stays in the trash', async () => {
+  test('the import leaves a changed record unchanged, and a deleted one in the trash', async () => {
     const read = await recordsIn(written([note('A', 1), note('B', 2)]))
     const [a, b] = saved(await plan(read))
     if (!a || !b) throw new Error('Both come in.')

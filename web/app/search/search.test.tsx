@@ -145,7 +145,7 @@ test('a search finds screens and their sections by name', async () => {
   expect(onGo).toHaveBeenCalledWith('/settings/security#recovery-kit')
 })
 
-test('a long result shows the best matches and says so', async () => {
+test('a long result shows the best matches, and a note that there are more', async () => {
   for (let i = 0; i < 60; i += 1)
     await testEstate.add(document, { ...blank(document), title: `Letter ${i}`, description: 'From the attic.' })
   const { user, field } = open()

@@ -170,7 +170,7 @@ describe('the plan', () => {
     expect(testEstate.records('checklist-answers')).toMatchObject([{ audience: 'nobody' }])
   })
 
-  test('all six are complete, some of them blank, and the page says so warmly', async () => {
+  test('the page congratulates when all six are complete, some of them blank', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, toEveryone)
     open()

@@ -81,7 +81,7 @@ test('submissions show their status and a rejection’s reason, and the audit lo
   expect(steps.getByText('The document was verified')).toBeTruthy()
 })
 
-test('the attorney reads the released records after a release, and none before', async () => {
+test('the attorney reads the released records after a release, and no record before', async () => {
   const record = { kind: pet.kind, definitionVersion: 0, values: { ...blank(pet), petName: 'Rex' } }
   await people.leaves({ ...record, audience: 'attorney', alsoIfIncapacitated: false })
   await inTheRole()

@@ -190,7 +190,7 @@ describe('reset', () => {
     expect(screen.queryByRole('button', { name: 'I found my recovery code' })).toBeNull()
   })
 
-  test('starting again requires reading what it means', async () => {
+  test('starting again requires reading its consequences', async () => {
     const page = await visitorsPage()
     page.server.answer(openResetLink, () => ({ email, hasRecoveryKit: true, takesPassword: false, startsAgain: true }))
     const { user, server } = await openAt('/auth/reset-password?token=secret-2', page)

@@ -229,7 +229,7 @@ test('a failed opening shows the reason and offers a retry', async () => {
   expect(await screen.findByText('What to do first')).toBeTruthy()
 })
 
-test('a card under review says so, and offers no upload', async () => {
+test('a card under review shows that, and offers no upload', async () => {
   const heldId = await people.namedByCard()
   await people.page.client.acknowledge({ heldId, items })
   portal()

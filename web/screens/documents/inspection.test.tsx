@@ -79,7 +79,7 @@ describe('a doubtful file', () => {
     expect(dialog().queryByText('This PDF opens with a password.')).toBeNull()
   })
 
-  test('further faults of a locked PDF are asked about once it opens, and a wrong password is not stored', async () => {
+  test('the form asks about further faults of a locked PDF once it opens, and stores no wrong password', async () => {
     open()
     const password = () => screen.findByLabelText('Password that opens locked form.pdf')
     await choose(pdf('locked form.pdf'))

@@ -130,7 +130,7 @@ describe('a signed directive', () => {
     expect(card('Recent Activity').getByText('Recorded the signed copy: Living Will')).toBeTruthy()
   })
 
-  test('a locked copy without an answer blocks the form; twice', async () => {
+  test('a locked copy without an answer blocks the form, also a second time', async () => {
     await testEstate.add(livingWill, will, both)
     const { user } = open()
     const form = await sign(user, '2026-03-14')
@@ -250,7 +250,7 @@ describe('on paper', () => {
     }
   })
 
-  test('a card for the wallet is made of the proxy and the allergies, once there is one of them', async () => {
+  test('the page makes a wallet card of the proxy and the allergies, once one of them exists', async () => {
     const { saved } = savedPapers()
     const { user } = open()
     expect(card('Wallet card').queryByRole('button')).toBeNull()
@@ -263,7 +263,7 @@ describe('on paper', () => {
     for (const part of ['Ruth Ellis', 'Penicillin']) expect(text).toContain(part)
   })
 
-  test('all directives are saved as one file for a doctor’s records, once there is one', async () => {
+  test('the page saves all directives as one file for a doctor’s records, once one exists', async () => {
     const { saved } = savedPapers()
     const { user } = open()
     expect(screen.queryByRole('button', { name: 'Save FHIR file' })).toBeNull()

@@ -72,7 +72,7 @@ test('this tab keeps the secret during the confirmation, and clears it after acc
   expect(toKeep).not.toContain(secret)
 })
 
-test('a link opened again after acceptance says so, and asks nothing', async () => {
+test('a link opened after the acceptance shows that, and asks for nothing', async () => {
   const address = await linked()
   page(address)
   await press('Accept')
@@ -125,7 +125,7 @@ test('owners cannot accept their own link', async () => {
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('a truncated link says so and accepts the whole one', async () => {
+test('a page with a truncated link explains that and accepts the whole one', async () => {
   const address = await linked()
   page('/invitation#broken')
   expect(await screen.findByText(/^This link is not complete/)).toBeTruthy()

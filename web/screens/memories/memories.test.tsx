@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('several are shared and deleted at once in selection mode, then the gallery returns', async () => {
+test('the owner shares and deletes several memories in selection mode, then the gallery returns', async () => {
   await addMemory({ title: 'Picnic' })
   await addMemory({ title: 'Snow' })
   await addMemory({ title: 'Harbor' })

@@ -44,7 +44,7 @@ test('a key change in progress is shown, and blocks another one', async () => {
   expect(screen.queryByLabelText('Recovery code')).toBeNull()
 })
 
-test('the reason why the last key change was rejected stands above the form', async () => {
+test('the page shows above the form why the last key change was rejected', async () => {
   await page({}, { state: 'refused', n: 1, hash: random(32), since: new Date(), reason: 'This has to wait.' })
   expect(await screen.findByText('This has to wait.')).toBeTruthy()
   expect(screen.getByLabelText('Recovery code')).toBeTruthy()

@@ -165,7 +165,7 @@ test('one press adds new details to all existing people', async () => {
   expect(saved()).toEqual(['Beth Carmody beth@example.org', 'Walt Grayson walt@example.org'])
 })
 
-test('an invalid file says so, and another can be chosen', async () => {
+test('the dialog names an invalid file, and lets the user choose another', async () => {
   const { user, dialog } = await open(file('hello'))
   expect(await dialog.findByText(/^There are no contacts in this file/)).toBeTruthy()
   await user.upload(dialog.getByLabelText('Contact files'), [file(bethsCard)])

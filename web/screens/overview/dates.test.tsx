@@ -52,7 +52,7 @@ test('due dates and anniversaries are listed, the next one first, each linked to
   )
 })
 
-test('an upcoming review is confirmed with one press, which can be undone, twice', async () => {
+test('the owner confirms an upcoming review with one press, and can undo it, also a second time', async () => {
   const soon = aYearBefore(inDays(20))
   await write('Olive', { lastReviewed: soon, vaccinationsDue: inDays(9) })
   const { user } = draw(

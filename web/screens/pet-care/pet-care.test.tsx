@@ -144,7 +144,7 @@ test('saving a change says Pet Updated', async () => {
   expect(await screen.findByText('Updated pet: Biscuit the Second')).toBeTruthy()
 })
 
-test('a pet is deleted after a confirmation, says Pet Removed, and is restored with Undo; twice', async () => {
+test('the owner deletes a pet after a confirmation, sees Pet Removed, and restores it with Undo, also a second time', async () => {
   await testEstate.add(pet, biscuit)
   const { user } = draw(page())
   for (let time = 0; time < 2; time += 1) {
@@ -200,7 +200,7 @@ describe('papers', () => {
   })
 })
 
-test('a pet not reviewed for a year says so, and one press confirms it', async () => {
+test('a pet not reviewed for a year shows that, and one press confirms it', async () => {
   await testEstate.add(pet, { ...biscuit, lastReviewed: '2020-01-01' })
   const { user } = draw(page())
   expect(card('My Pets').getByText('Not reviewed for a year')).toBeTruthy()

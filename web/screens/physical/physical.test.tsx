@@ -179,7 +179,7 @@ describe('a document', () => {
     expect(saved()).toMatchObject([{ status: 'active' }])
   })
 
-  test('that was not verified for a year says so and comes first, until it is', async () => {
+  test('not verified for a year shows that and comes first, until it is verified', async () => {
     await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(1), status: 'verified' })
     await testEstate.add(physicalDocument, { ...will, title: 'Older will' })
     await testEstate.add(physicalDocument, { ...will, documentType: 'deed', title: 'Deed', lastVerified: dayBefore(2) })

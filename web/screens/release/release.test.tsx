@@ -198,7 +198,7 @@ test('without a reviewer who can check the report, the owner reads that only the
   expect(screen.getByRole('region').textContent).toMatch(/Nobody here can check.*opens on Nov 28, 2199/)
 })
 
-test('a link without its token says so', () => {
+test('a page opened without the link’s token explains that', () => {
   history.replaceState(null, '', '/release/pause')
   render(<PausePage />)
   expect(screen.getByText('Part of this link is missing')).toBeTruthy()

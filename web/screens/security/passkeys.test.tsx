@@ -87,7 +87,7 @@ describe('the passkeys of an account', () => {
     expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeTruthy()
   })
 
-  test('a wrong password creates none, and the device’s name is suggested', async () => {
+  test('a wrong password creates no passkey, and the dialog suggests the device’s name', async () => {
     const { server } = page
     const place = { id: crypto.randomUUID(), createdAt: at, lastSeenAt: at }
     server.answer(listSessions, () => ({

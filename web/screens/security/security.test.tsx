@@ -120,7 +120,7 @@ describe('a pending change of the keys', () => {
     expect(veto).toMatchObject({ type: 'succession-veto', statementHash: waits.statementHash })
   })
 
-  test('is hidden when there is none, and stated plainly when two people requested one', async () => {
+  test('is hidden without a request, and stated plainly when two people requested one', async () => {
     const { server } = await adasPage()
     const { container } = draw(<KeysCard />)
     expect(container.textContent).toBe('')
@@ -202,7 +202,7 @@ describe('the sessions of an account', () => {
   })
 })
 
-test('an unconfirmed address says so, and the link can be sent again', async () => {
+test('the page explains an unconfirmed address, and offers to send the link again', async () => {
   const { server } = await adasPage({ emailVerified: false })
   const { user } = draw(<EmailCard />)
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))

@@ -162,7 +162,7 @@ describe('the other questions', () => {
     expect(testEstate.records('estate-attorney')).toMatchObject([{ values: { fullName: 'Ada Lee-Byron' } }])
   })
 
-  test('about a funeral ask nothing more once the owner leaves it to others', async () => {
+  test('about a funeral end once the owner leaves it to others', async () => {
     await set()
     const { user } = at('after-life')
     await user.click(await screen.findByRole('button', { name: 'My family may decide' }))

@@ -168,7 +168,7 @@ describe('a draft', () => {
     await waitFor(() => expect(text().value).toBe('The river'))
   })
 
-  test('of another tab is not overwritten: both stay, and the page says so', async () => {
+  test('of another tab is not overwritten: both stay, and the page shows that', async () => {
     const { user } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await autosave()
@@ -198,7 +198,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await kept()).toHaveLength(1))
   })
 
-  test('of a story that was changed elsewhere says so', async () => {
+  test('of a story that was changed elsewhere shows that', async () => {
     const values = { ...blank(story), title: 'The flood', content: 'The river came up.' }
     const saved = await testEstate.add(story, values)
     const { user } = await open(`/legacy/story/write?record=${saved.id}`)

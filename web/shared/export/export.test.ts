@@ -120,7 +120,7 @@ describe('the ZIP', () => {
     expect(text('index.html')).not.toMatch(/<script|<img/i)
   })
 
-  test('defuses formulas in tables and says so, but keeps other formats unchanged', async () => {
+  test('defuses formulas in tables and notes that, but keeps other formats unchanged', async () => {
     const account = { accountType: 'social', platform: 'other', otherPlatform: 'X', password: '=1+1' }
     const { text } = await exported([record('online-account', account)])
     const passwordIn = (path: string, column: string) =>

@@ -14,7 +14,7 @@ const name = (fullName: string, seat: 'contact_1' | 'contact_2') =>
   testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName }, { seat })
 const steps = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
-test('a named person leaves a step to invite, then to wait for, then none', async () => {
+test('a seated person leaves a step to invite, then one to wait, then no step', async () => {
   draw(<NextSteps />)
   expect(steps()).toEqual(['Two things are left', 'Choose someone you trust', 'Print your recovery kit'])
   await name('Ben Lee', 'contact_1')

@@ -34,7 +34,7 @@ async function signOuts(): Promise<number> {
   return people.server.received(signOut).length
 }
 
-test('the portal signs out once after 30 idle minutes, and says so', async () => {
+test('the portal signs out once after 30 idle minutes, and explains why', async () => {
   render(
     <>
       <Portal />

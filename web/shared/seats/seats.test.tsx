@@ -58,7 +58,7 @@ test('the invitation prefills the name of the owner’s profile', async () => {
   expect(screen.getByDisplayValue('Anna Berg')).toBeTruthy()
 })
 
-test('a seat shows its state in words: not invited, invited, accepted, confirmed', async () => {
+test('a seat shows its state: not invited, invited, accepted, confirmed', async () => {
   await writeDownBen()
   drawSeat('contact_1')
   expect(screen.getByText('Not invited')).toBeTruthy()

@@ -117,7 +117,7 @@ describe('the dialog of the paper', () => {
     expect(await onPaper()).toContain('For no one else')
   })
 
-  test('if all places are private, the dialog says so and offers no empty paper', async () => {
+  test('if all places are private, the dialog explains that and offers no empty paper', async () => {
     const { state } = paperWorker()
     await testEstate.add(physicalDocument, deed, { audience: 'nobody' })
     const { user } = draw(<WhereEverything />)

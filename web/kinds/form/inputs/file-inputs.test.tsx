@@ -80,7 +80,7 @@ describe('a doubtful file', () => {
     expect(held.now).not.toHaveProperty('1.password')
   })
 
-  test('joins the list as it is on arrival, whatever the user added or removed meanwhile', async () => {
+  test('joins the current list when it arrives, whatever the user added or removed meanwhile', async () => {
     const held = shown(files('Scans', { rule }), [paper])
     const box = screen.getByLabelText<HTMLInputElement>('Scans', { selector: 'input' })
     const word = (name: string) => new File([lockedWord], name, { type: 'application/msword' })

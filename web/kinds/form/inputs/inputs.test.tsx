@@ -178,7 +178,7 @@ describe('a password', () => {
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   const generate = 'Generate a new password'
 
-  test('is replaced only after a confirmation, and *Undo* restores it; twice', async () => {
+  test('is replaced only after a confirmation, and *Undo* restores it, also a second time', async () => {
     const held = shown(password('Password'), 'correct horse')
     for (let time = 0; time < 2; time += 1) {
       await press(generate)

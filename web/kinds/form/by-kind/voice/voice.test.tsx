@@ -209,7 +209,7 @@ describe('a voice', () => {
     await waitFor(() => expect(saved).toHaveLength(before + 1))
   })
 
-  test('in which nothing arrived says so', async () => {
+  test('in which no sound arrived shows that', async () => {
     recordedText = ''
     open()
     await press('Record my voice')
