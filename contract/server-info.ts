@@ -15,7 +15,7 @@ export const getServerInfo = route({
     daySeconds: z.number(),
     /** An emergency lockdown lasts: nothing opens. */
     lockdown: z.boolean(),
-    /** True if a day is shorter than a day: no real data belongs on such a server. */
+    /** True if a day of waits is shorter than 24 hours: such a server must hold no real data. */
     rehearsal: z.boolean(),
   }),
 })

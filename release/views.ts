@@ -41,7 +41,7 @@ export function nextAt(estate: Estate, context: ServiceContext): number | null {
   const terms = newestCountAt(estate, context)
   const all = [...times, ...cards, ...(terms === null ? [] : [terms]), ...successionDue(estate, context)]
   if (all.length === 0) return null
-  // These shift while a lockdown lasts, whose end is unknown.
+  // These moments shift while a lockdown lasts, whose end is unknown.
   if (isLockedDown(context)) return context.wallTime(context.now + context.dayMilliseconds / 24)
   return context.wallTime(Math.min(...all))
 }

@@ -85,7 +85,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
   test("by a stranger with the owner's mailbox, who can only start again", async () => {
     const story = await Story.begin(scene)
     await story.fill('contact_1')
-    // The owner had asked for it; starting again cancels that, and the new estate cannot ask.
+    // The owner asked for the deletion; starting again cancels it, and the new estate cannot ask.
     await ask(story.person)
     const thief = scene.server.browser()
     await thief.call(startReset, { body: { email: story.person.email } })

@@ -62,7 +62,7 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
     if (!known) return undefined
     const { app, paths } = z.parse(preloads, JSON.parse(known.bytes.toString()))
     const place = paths[context.req.path]
-    // A visitor is led to a door: preloading the inside would be in vain.
+    // A visitor without a session gets a signed-out page: preloading the app's screens is useless.
     const also = place && (!place.inside || (await hasSession(context))) ? place.scripts : []
     const preloadLinks = [...app, ...also].map((script) => `<${script}>; rel=modulepreload`)
     let room = maxLinkLength

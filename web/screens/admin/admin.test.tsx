@@ -118,7 +118,7 @@ describe('the overview', () => {
     expect(await figure('People')).toContain(String(people.server.state.accounts.length))
     expect(await figure('Storage used')).toContain('0 bytes')
     expect(await figure('Last backup')).toContain('Never')
-    // Each figure has its own label; a lockdown that takes two to lift shows how many did.
+    // Each figure has its own label. A lockdown that two operators must lift shows how many did.
     const moment = new Date('2026-01-02T03:04:05Z')
     const counts = { totalUsers: 11, activeUsers: 7, documentsStored: 5, storageUsed: 2560, lastBackup: moment }
     const unsigned = { lockdownId: crypto.randomUUID(), since: moment, lifted: 1, needed: 2, statement: null }

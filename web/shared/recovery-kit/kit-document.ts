@@ -37,7 +37,7 @@ export function kitDocument(
   ])
 }
 
-/** To compare when Cairn reports a changed release service. */
+/** The fingerprint to compare when Cairn reports a changed release service. */
 function fingerprintPart({ serviceFingerprint }: RecoveryKit): Content[] {
   if (serviceFingerprint === undefined) return []
   return [
