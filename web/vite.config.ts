@@ -37,7 +37,7 @@ const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
   next()
 }
 
-/** /ui shows every part of web/ui in all states: in development alone, for no build has its page. */
+/** Serves /ui, which shows every component of web/ui in all states; in development only. */
 const partsPage: Connect.NextHandleFunction = (request, _response, next) => {
   if (request.url === '/ui') request.url = '/ui/testing/parts.html'
   next()
