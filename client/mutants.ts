@@ -36,7 +36,11 @@ export const clientMutants: Mutants[] = [
   },
   {
     file: 'client/estate/read-estate.ts',
-    tests: [...own, 'client/estate/restore.test.ts > another device continued the estate', 'client/offline/open-without-copy.test.ts'],
+    tests: [
+      ...own,
+      'client/estate/restore.test.ts > another device continued the estate',
+      'client/offline/open-without-copy.test.ts',
+    ],
     broken: [
       ["another owner's estate", 'if (state.ownerId !== keys.ownerId) throw alarm()', ''],
       ["a chain shorter than the server's own number", 'if (manifest.head.n < state.n) throw alarm()', ''],

@@ -1,7 +1,18 @@
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2'
 
-// For CMYK, UTIF reads a sibling library from `window`, which a worker lacks.
-if (!('window' in globalThis)) Object.assign(globalThis, { window: globalThis })
+/**
+ * Runs UTIF with a `window`, where it looks for a sibling library for CMYK. Workers and Node have
+ * none, and other libraries take it for a page's.
+ */
+function withWindow<T>(work: () => T): T {
+  if ('window' in globalThis) return work()
+  Object.assign(globalThis, { window: {} })
+  try {
+    return work()
+  } finally {
+    Reflect.deleteProperty(globalThis, 'window')
+  }
+}
 
 const firstOf = (page: IFD, tag: number): number | undefined => {
   const values = page[`t${tag}`]
@@ -44,5 +55,5 @@ export function pointsOf(page: Uint8Array<ArrayBuffer>): {
   if (firstOf(found, 258) === 16 && (colors === CMYK || (colors < 2 && samples > 1)))
     Object.assign(found, { data: found.data.filter((_, at) => at % 2 === 1), t258: Array(samples).fill(8) })
   const { width, height } = found
-  return { points: new Uint8ClampedArray(toRGBA8(found)), width, height }
+  return { points: new Uint8ClampedArray(withWindow(() => toRGBA8(found))), width, height }
 }

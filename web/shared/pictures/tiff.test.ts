@@ -139,3 +139,11 @@ test.each([
     expect(() => pointsOf(smallTiff([{ ...page, entries }]))).toThrow(OtherTiff)
   },
 )
+
+test('a CMYK page is drawn where there is no window, and leaves none behind', () => {
+  const black = Uint8Array.from(Array.from({ length: 8 }, () => [0, 0, 0, 255]).flat())
+  const cmyk = smallTiff([{ ...page, points: black, entries: colors(5, 4) }])
+  expect('window' in globalThis).toBe(false)
+  expect(firstPoint(cmyk)).toEqual([0, 0, 0])
+  expect('window' in globalThis).toBe(false)
+})
