@@ -111,3 +111,19 @@ test('closing a busy drawer terminates its worker at once', async () => {
   drawer.close()
   expect(threads).toEqual({ begun: 1, ended: 1 })
 })
+
+test('a worker that never answered is not kept for the next drawer', async () => {
+  pictureDrawer().close()
+  const drawer = pictureDrawer()
+  await drawer.draw({ file: new File(['a'], 'a.jpg'), side: 32, quality: 1 })
+  drawer.close()
+  expect(threads).toEqual({ begun: 2, ended: 1 })
+})
+
+test('a drawer that closes before its order is posted ends its worker', async () => {
+  const drawer = pictureDrawer()
+  await drawer.draw({ file: new File(['a'], 'a.jpg'), side: 32, quality: 1 })
+  void drawer.draw({ file: endless, side: 32, quality: 1 })
+  drawer.close()
+  expect(threads).toEqual({ begun: 1, ended: 1 })
+})

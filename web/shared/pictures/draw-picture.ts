@@ -3,7 +3,7 @@ import { refuseTooManyPixels } from './pixels.ts'
 import type { Drawn, DrawOrder, WorkerAnswer } from './picture-worker.ts'
 
 /** A larger bitmap takes too much memory to cache. */
-const MOST_PIXELS = 25e6
+const MOST_CACHED_PIXELS = 25e6
 const KEPT_MS = 30_000
 
 /**
@@ -20,7 +20,7 @@ function forget(): void {
 
 function cache(file: Blob, picture: ImageBitmap): void {
   forget()
-  if (picture.width * picture.height > MOST_PIXELS) return picture.close()
+  if (picture.width * picture.height > MOST_CACHED_PIXELS) return picture.close()
   last = { file, picture, ends: setTimeout(forget, KEPT_MS) }
 }
 
@@ -29,13 +29,15 @@ const FREE_MS = 5000
 /** An idle worker for reuse: a batch of thousands of photos would otherwise start as many. */
 let free: { worker: Worker; ends: ReturnType<typeof setTimeout> } | undefined
 
-function take(): Worker {
-  if (free === undefined)
-    return new Worker(new URL('picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
+function take(): { worker: Worker; isProven: boolean } {
+  if (free === undefined) {
+    const worker = new Worker(new URL('picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
+    return { worker, isProven: false }
+  }
   clearTimeout(free.ends)
   const { worker } = free
   free = undefined
-  return worker
+  return { worker, isProven: true }
 }
 
 function keepIdle(worker: Worker): void {
@@ -52,18 +54,24 @@ function keepIdle(worker: Worker): void {
  * `TooManyPixels` for one that is too large.
  */
 export function pictureDrawer() {
-  const worker = take()
+  const { worker, isProven } = take()
+  let hasAnswered = isProven
   // Pending orders: a worker with some is busy or has failed.
   let open = 0
   let isClosed = false
   return {
     async draw(order: DrawOrder): Promise<Drawn> {
       const { file, partly = false } = order
-      if (file instanceof Blob) await refuseTooManyPixels(file)
-      const decoded = file === last?.file && !partly ? last.picture : file
       open += 1
+      if (file instanceof Blob)
+        await refuseTooManyPixels(file).catch((error: unknown) => {
+          open -= 1
+          throw error
+        })
+      const decoded = file === last?.file && !partly ? last.picture : file
       const answer = await askWorker<WorkerAnswer>(worker, { ...order, file: decoded })
       open -= 1
+      hasAnswered = true
       if ('failed' in answer) throw new Error('This photograph could not be read.')
       const { decoded: whole, ...drawn } = answer
       if (whole && file instanceof Blob) cache(file, whole)
@@ -72,7 +80,8 @@ export function pictureDrawer() {
     close: () => {
       if (isClosed) return
       isClosed = true
-      if (open === 0) keepIdle(worker)
+      // A worker whose script did not load never answers: no other drawer may wait for it.
+      if (open === 0 && hasAnswered) keepIdle(worker)
       else worker.terminate()
     },
   }
