@@ -21,9 +21,9 @@ import { afterReport, lineOf, reviewedAgain, withEnd } from './reporting.ts'
 import { stoppedByLog, succeededByLog, restartSuccessionWaits } from './succession.ts'
 import type { Records } from './records.ts'
 
-// [Note: older copies] Each message names the last signed entry that the server heard. If this
-// store lacks it, the service answers `behind` and opens nothing until the server resent all: a
-// veto may be among it. Then waits restart (docs/protocol.md, Older copies).
+// [Note: older copies] Each message names the last entry that the server heard, which the service
+// signed: no server can invent it. If this store lacks it, the service opens nothing until the
+// server resent all: a veto may be among it. Then waits restart (docs/protocol.md, Older copies).
 
 type Handled = { done: Step; refused: Refusal | null }
 
@@ -83,7 +83,7 @@ function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null
   return isHere || notesLoss(records.log(ownerId, 0), heard) ? null : heard
 }
 
-/** Restarts the wait of open releases: the lost messages may include what closed them. */
+/** Sends released releases back to their wait: the lost messages may include what closed them. */
 export function recloseReleased(estate: Estate): Estate {
   const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
   return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)

@@ -21,7 +21,7 @@ import { termsNow } from './terms.ts'
 
 // [Note: who names a successor] A thief of the account key could name a successor before the owner.
 // Only the succession key, from the paper kit, tells them apart: with its consent new keys count at
-// once; else they wait 14 days, with a mail each day, and the same key can stop them.
+// once. What the identity key alone signs waits 14 days, and the same key can stop it.
 
 /** Days in which the owner can stop key changes that only the identity key signed. */
 const successionDays = 14
@@ -74,9 +74,9 @@ export async function takeSuccessionKey(
 }
 
 /**
- * The owner's new keys: at once with the succession key's consent, else after 14 days. A second
- * claim freezes both. Refused while a report is open or released: a living owner can stop that
- * first, with the keys that the grantees know.
+ * The owner's new keys: at once with the succession key's consent; after 14 days only where no such
+ * key counts. A second claim freezes the identity for good. Refused while a report is open or
+ * released: a living owner first stops that, with the keys that the grantees know.
  */
 export async function takeSuccessor(
   known: Estate | null,
@@ -94,7 +94,8 @@ export async function takeSuccessor(
   const bundle = toBase64url(named.encoded)
   if (named.consented)
     return { estate: await succeeded(estate, bundle, context), lines: [line('new-keys', 'owner', hash)] }
-  // A kit that is due decides even before a message settled it: keys without its consent are refused.
+  // A kit that is due decides even before a message settled it: the service refuses keys without its
+  // consent, so they can neither freeze nor stop it.
   demand(!isOver(estate.succession.nextKey, context), 'wrong-state')
   if (successor === null)
     return {
@@ -210,8 +211,8 @@ export function restartSuccessionWaits(estate: Estate, now: number): Estate {
 }
 
 /**
- * Restarts the wait of a change that counted by time alone, when the server resends its statement
- * and the log says that its wait was over.
+ * Applies a change that counted by time alone at once, when the server resends its statement and
+ * the log says that it counted: it would wait again otherwise.
  * @param counted hashes of statements that count, by the log
  */
 export async function succeededByLog(

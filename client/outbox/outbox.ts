@@ -10,9 +10,9 @@ import { readmit } from '../estate/readmit.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { readStored, storeChange, storeSent } from './stored-changes.ts'
 
-// [Note: changes that wait] The outbox keeps changes sealed and unnumbered until sent
-// (docs/protocol.md, Manifest). Each attempt is stored before it is sent, so a lost answer is found
-// in the chain. Sent results stay for a while, as open forms may refer to them.
+// [Note: changes that wait] The outbox keeps changes sealed, unsigned and unnumbered until sent
+// (docs/protocol.md, Manifest). It stores each attempt first: only one entry can have its number,
+// so the chain shows what a lost answer saved. Results stay a while, for forms that name them.
 
 type OutboxState = {
   /** Where the records of sent changes were placed, by change number. */
@@ -185,7 +185,7 @@ export function sendOutbox(core: OutboxCore): Promise<void> {
     await (locks ? locks.request('cairn-outbox', { ifAvailable: true }, ifHeld) : sendAll(core))
   }
   outboxState.sending ??= start()
-    // The next attempt handles what stopped this one.
+    // Errors are dropped: the next attempt starts afresh.
     .catch(() => undefined)
     .finally(() => {
       outboxState.sending = undefined

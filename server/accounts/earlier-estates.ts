@@ -20,9 +20,9 @@ import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 import { refuseSuspended } from './suspended.ts'
 import { acceptSecondFactor } from './second-factor.ts'
 
-// A mailbox is enough to start again, and a stranger may have it. So the earlier estate keeps its
-// ways in; nothing is deleted, and no one starts again for 30 days after. Only a browser signed
-// in to the older estate gets from there to the newer: the stranger knows the newer password.
+// A stranger with the mailbox can start again. So the earlier estate keeps its password, second
+// step and recovery code, and for 30 days after going back no one starts again. Only a browser
+// signed in to the older estate gets to the newer: the stranger knows the newer password.
 
 const restMilliseconds = 30 * 24 * 3600_000
 

@@ -93,7 +93,7 @@ export async function applyEmailChange(context: ServerContext, transaction: Tx, 
 
 // Who changed the address typed the password, and may have chosen it. So the earlier password opens
 // nothing until a new one is chosen: with the recovery code, or by the earlier mailbox with the
-// earlier password. What was added since goes; the left address gets a link for the kit alone.
+// earlier password. What was added since goes, and a second step set up less than 7 days before.
 
 const factorMilliseconds = 7 * 24 * 3600_000
 

@@ -6,7 +6,8 @@ export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this Cairn.')
 
 /**
- * Lets a suspended account in during a report about any of its estates, by each of them.
+ * Refuses a suspended account, except during a report about any of its estates, earlier ones
+ * included: then every way in is open.
  * @throws Refusal
  */
 export async function refuseSuspended(

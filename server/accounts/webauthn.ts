@@ -63,7 +63,10 @@ export async function checkCredential(
   }
 }
 
-/** Verifies a passkey's use. @returns the increased counter; undefined if a check fails */
+/**
+ * Verifies a passkey's signature, address, challenge, user verification and counter.
+ * @returns the new counter; undefined if a check fails
+ */
 export async function checkAssertion(
   config: Pick<Config, 'publicAddress'>,
   given: PasskeyAssertion,

@@ -51,7 +51,7 @@ export async function applyRekey(
   for (let at = 0; at < body.wraps.length; at += batch)
     await changeWraps(transaction, ownerId, body.wraps.slice(at, at + batch))
   await changeManifest(transaction, ownerId, row.n, body.snapshot)
-  // The service dropped the earlier keys' statements, and the client that made them may never return.
+  // The service dropped the earlier keys' chain heads; the client that signed these may never return.
   const { heads: statements = [] } = body.head
   if (statements.length > 0) await postMessage(transaction, context, { type: 'heads', ownerId, statements })
 }

@@ -62,7 +62,7 @@ async function versionsWithout(
 
 /**
  * Checks that a body covers all there is, also in others' estates. System scope.
- * @param exactly without it, rows deleted since staging do no harm
+ * @param exactly the body names nothing else; without it, rows deleted since staging do no harm
  * @throws Refusal 422 `not-consistent`
  */
 export async function refuseIncomplete(

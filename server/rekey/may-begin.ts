@@ -55,8 +55,8 @@ export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }
 }
 
 /**
- * Asks the release service whether it would accept the keys at once. A person who cannot make them
- * count stages and freezes nothing.
+ * Passes on all that waits for the release service, then asks whether it would accept the keys at
+ * once. A person who cannot make them count stages and freezes nothing.
  * @throws Refusal
  */
 export async function refuseUnlessTheyCount(
