@@ -48,7 +48,7 @@ const whileSuspended: readonly object[] = [
   releaseInfo,
   vetoRelease,
   endRelease,
-  // Only one that ends a release: see server/estates.
+  // Only one that ends a release: see server/estates/save.ts.
   saveEstate,
 ]
 

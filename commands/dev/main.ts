@@ -24,10 +24,16 @@ const started = Date.now()
 console.log(`Cairn for development: ${address}, data in ${relative(process.cwd(), data) || data}, Ctrl-C stops it.`)
 
 for (const name of ['release', 'server']) mkdirSync(join(data, name), { recursive: true, mode: 0o700 })
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const preparation = preparationFor(environment)
 if (preparation) {
-  const [exitCode] = await once(spawnNode(preparation), 'exit')
+  const child = spawnNode(preparation)
+  // In a process group of its own, it does not hear Ctrl-C.
+  const giveUp = () => void child.kill()
+  for (const signal of signals) process.on(signal, giveUp)
+  const [exitCode] = await once(child, 'exit')
   if (exitCode !== 0) process.exit(1)
+  for (const signal of signals) process.off(signal, giveUp)
 }
 
 const processes = {
@@ -49,9 +55,9 @@ const stop = async () => {
   await processes.release.stop()
   process.exit(0)
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+for (const signal of signals) process.on(signal, () => void stop())
 
-await web.listen().catch(async (error: unknown) => {
+await web.listen().catch((error: unknown) => {
   console.error(`${error instanceof Error ? error.message : String(error)}. Choose another with PORT.`)
   process.exit(1)
 })

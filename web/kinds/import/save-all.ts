@@ -3,6 +3,7 @@ import type { Importable, Importer, ImportPreview } from '../../../records/conve
 import { withReferences } from '../../../records/convert/references.ts'
 import { type Definition, fieldsOf, tidied, versionOf } from '../../../records/define.ts'
 import type { SealedFile, Values } from '../../../records/fields/index.ts'
+import { nounsOf } from '../../../records/kind-words.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import type { RecordInput, SavedRecord, SaveOptions } from '../../estate/types.ts'
 import { inSaves, mostRecords } from '../../estate/in-saves.ts'
@@ -50,8 +51,7 @@ export function countInWords({ kind: own, words }: Counting, records: readonly P
   for (const { kind } of records) numbers.set(kind, (numbers.get(kind) ?? 0) + 1)
   const parts = [...numbers].flatMap(([kind, count]) => {
     if (count === 0 && (kind !== own || numbers.size > 1)) return []
-    const { one = '', nouns } = definitionOf(kind)?.name ?? {}
-    return counted(count, kind === own ? words : (nouns ?? { one: one.toLowerCase(), many: `${one.toLowerCase()}s` }))
+    return counted(count, kind === own ? words : nounsOf(definitionOf(kind)?.name ?? { one: kind }))
   })
   return texts.together(parts)
 }
