@@ -20,7 +20,7 @@ import {
   some,
 } from './testing/index.ts'
 
-// The protocol's `Attacks that are tests` that the vault alone stops; docs/attacks.md names the
+// The rows of docs/attacks.md that the vault alone stops; that page names the tests of the
 // others. The arguments come from a lying server. `expectRefused` also proves that all failures
 // look alike.
 
