@@ -11,7 +11,7 @@ import { inTransaction, type ServiceParts } from './service.ts'
 
 // [Note: a restored copy] If store and database are restored together, neither notices a gap. So
 // the store remembers when its file was created, as a copy is newer; after a snapshot a human says
-// so. All waits then restart (docs/decisions/072-what-was-seen-is-signed.md).
+// so. All waits then restart (docs/decisions/072-readers-sign-what-they-saw.md).
 
 const markIn = (folder: string) => join(folder, 'restored-at')
 
