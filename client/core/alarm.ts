@@ -1,6 +1,6 @@
 import { SealError } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
-import type { Core } from './core.ts'
+import type { Core, Keys } from './core.ts'
 
 /** The text for every server answer that fails a check. One sentence for every cause. */
 export const alarmText =
@@ -14,4 +14,16 @@ export function asAlarm(core: Core, error: unknown): unknown {
   if (!(error instanceof SealError) && !known) return error
   core.notify('alarm', alarmText)
   return alarm()
+}
+
+const raised = new WeakMap<Keys, Set<string>>()
+
+/** Raises an alarm once per subject and sign-in: a retry does not repeat a dismissed one. */
+export function alarmOnce(core: Core, keys: Keys, subject: string, text: string): void {
+  const known = raised.get(keys) ?? new Set()
+  raised.set(keys, known)
+  const finding = `${subject}: ${text}`
+  if (known.has(finding)) return
+  known.add(finding)
+  core.notify('alarm', text)
 }

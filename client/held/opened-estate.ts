@@ -36,7 +36,7 @@ import { readHeldSeats, shareOf } from './held-seats.ts'
 import { oneOpening } from './one-opening.ts'
 import type { SavedRecord } from '../model/records.ts'
 import type { LeftChange } from '../model/slices.ts'
-import { alarm, asAlarm } from '../core/alarm.ts'
+import { alarm, alarmOnce, asAlarm } from '../core/alarm.ts'
 import { seenOf } from '../release/release-log.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 
@@ -265,7 +265,7 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
     publish({ records: [], of, begin: true })
     const known = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
     // Warn before the first record shows: the server could hold the last page back for good.
-    for (const doubt of known) core.notify('alarm', doubt)
+    for (const doubt of known) alarmOnce(core, keys, `${heldId} ${releaseId}`, doubt)
     const lacking = await openDelivered(core, ask, current, lists, (records) => publish({ records, of }))
     const estate = {
       ownerId: share.ownerId,

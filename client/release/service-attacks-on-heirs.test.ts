@@ -121,6 +121,13 @@ describe('heirs who open on a new device', () => {
     })
     await expect(look()).rejects.toMatchObject({ code: 'offline' })
     expect(alarms(heir)).toEqual([expect.stringContaining('not everything on the list')])
+    // The heir dismissed the alarm: a retry raises other findings only.
+    for (const { id } of heir.store.slice('notices')) await heir.dismissNotice(id)
+    await expect(look()).rejects.toMatchObject({ code: 'offline' })
+    expect(alarms(heir)).toEqual([])
+    lied.lie(collect, (answer) => ({ ...answer, heads: [] }))
+    await expect(look()).rejects.toMatchObject({ code: 'offline' })
+    expect(alarms(heir)).toEqual([expect.stringContaining('could not check')])
   })
 
   test('are warned when an event’s key is missing with all that it opens, or every key', async () => {
