@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { png } from './png.ts'
 
 // Generated photos and sound, so that the demo needs no file from elsewhere.
 
@@ -28,30 +28,12 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-const chunk = (type: string, data: Uint8Array): Buffer => {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const around = Buffer.alloc(8)
-  around.writeUInt32BE(data.length, 0)
-  around.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
-}
-
-/** A PNG whose pixels `colorAt` colors. */
-function png(width: number, height: number, colorAt: (x: number, y: number) => Color): Blob {
+/** A PNG whose pixels `colorAt` colors, each at a place from 0 to 1. */
+function drawn(width: number, height: number, colorAt: (x: number, y: number) => Color): Blob {
   const rows = Buffer.alloc(height * (width * 3 + 1))
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) rows.set(colorAt(x / width, y / height), y * (width * 3 + 1) + 1 + x * 3)
-  const size = Buffer.alloc(13)
-  size.writeUInt32BE(width, 0)
-  size.writeUInt32BE(height, 4)
-  size.set([8, 2], 8)
-  const parts = [chunk('IHDR', size), chunk('IDAT', deflateSync(rows)), chunk('IEND', new Uint8Array())]
-  return new Blob(
-    [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...parts.map((part) => new Uint8Array(part))],
-    {
-      type: 'image/png',
-    },
-  )
+  return png({ width, height, type: 'rgb' }, rows)
 }
 
 /** A landscape with sky, sun, hills and, for every other seed, a lake. */
@@ -79,7 +61,7 @@ export function landscape(seed: number, width: number, height: number): Blob {
     const sky = mixed(hour.top, hour.low, Math.min(1, y * 1.7))
     return far < radius ? hour.sun : mixed(hour.sun, sky, Math.min(1, far * 1.6))
   }
-  return png(width, height, (x, y) => {
+  return drawn(width, height, (x, y) => {
     if (y < shore) return above(x, y)
     const wave = Math.sin(y * 160) * 0.006
     return mixed(above(x + wave, shore - (y - shore) * 1.6), hour.top, 0.3)
