@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pictureDrawer } from './draw-picture.ts'
+import { TooManyPixels } from './pixels.ts'
+import { smallTiff } from './testing/small-tiff.ts'
 
 /** A Node port clones without methods, so `close` of a bitmap would be lost. */
 class Port extends EventTarget {
@@ -126,4 +128,14 @@ test('a drawer that closes before its order is posted ends its worker', async ()
   void drawer.draw({ file: endless, side: 32, quality: 1 })
   drawer.close()
   expect(threads).toEqual({ begun: 1, ended: 1 })
+})
+
+test('a drawer rejects a TIFF of too many pixels before its worker gets it', async () => {
+  const entries = [
+    [256, 4, [20_000]],
+    [257, 4, [20_000]],
+  ] satisfies [256 | 257, 4, number[]][]
+  const scan = smallTiff([{ width: 1, height: 1, entries }])
+  await expect(draw(new File([scan], 'deed.tif'))).rejects.toThrow(TooManyPixels)
+  expect(orders).toEqual([])
 })

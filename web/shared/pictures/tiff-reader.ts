@@ -1,4 +1,3 @@
-import { mostPixels, TooManyPixels } from './pixels.ts'
 import { aboutTiff, tiffPages } from './tiff.ts'
 import { pointsOf } from './tiff-points.ts'
 
@@ -15,7 +14,8 @@ const turns = [
 ] as const
 
 /**
- * Decodes the first page of a TIFF with its orientation applied.
+ * Decodes the first page of a TIFF with its orientation applied. `pictureDrawer` rejected one of
+ * too many pixels before the worker got it.
  * @param partly accepts an incomplete picture, the rest blank
  * @throws for other files, unsupported variants, and missing data
  */
@@ -24,7 +24,6 @@ export async function readTiff(file: Blob, partly: boolean): Promise<ImageBitmap
   const about = aboutTiff(bytes)
   const [page] = tiffPages(bytes)
   if (about === undefined || page === undefined) throw new Error('There is no picture in this file.')
-  if (about.pixels > mostPixels) throw new TooManyPixels(`There are ${about.pixels} pixels in it.`)
   if (!about.isWhole && !partly) throw new Error('Something of this picture is missing.')
   const { points, width, height } = pointsOf(page)
   const picture = await createImageBitmap(new ImageData(points, width, height))
