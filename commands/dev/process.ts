@@ -25,12 +25,12 @@ export class Restarting {
   #timer: NodeJS.Timeout | undefined
   /** Starts and stops run one after the other: the embedded database belongs to one process. */
   #queue: Promise<void> = Promise.resolve()
-  readonly name: 'server' | 'release'
-  readonly environment: Record<string, string | undefined>
+  readonly #name: 'server' | 'release'
+  readonly #environment: Record<string, string | undefined>
 
   constructor(name: 'server' | 'release', environment: Record<string, string | undefined>) {
-    this.name = name
-    this.environment = environment
+    this.#name = name
+    this.#environment = environment
   }
 
   /** Resolves when the process is ready, or has ended: then it waits for a change of its source. */
@@ -54,18 +54,18 @@ export class Restarting {
         const started = Date.now()
         await this.#stop()
         await this.#start()
-        if (this.#child) console.log(`Restarted the ${this.name} in ${Date.now() - started} ms.`)
+        if (this.#child) console.log(`Restarted the ${this.#name} in ${Date.now() - started} ms.`)
       })
     }, debounceMilliseconds)
   }
 
   async #start(): Promise<void> {
-    const child = spawnNode(nodeFor(this.name, this.environment))
+    const child = spawnNode(nodeFor(this.#name, this.#environment))
     this.#child = child
     child.once('exit', () => {
       if (this.#child !== child) return
       this.#child = undefined
-      console.error(`The ${this.name} stopped. It starts again when its source changes.`)
+      console.error(`The ${this.#name} stopped. It starts again when its source changes.`)
     })
     await Promise.race([once(child, 'message'), once(child, 'exit')])
   }
