@@ -19,7 +19,7 @@ const listMilliseconds = 1200
 const perRound = { creates: 80, edits: 40 }
 const openingsEach = 5
 
-export type Measured = { url: string; pid: number; release?: number }
+type Measured = { url: string; pid: number; release?: number }
 
 export const all = ({ url, pid }: Measured, name: string, asked: readonly Asked[]): Work => ({
   name,

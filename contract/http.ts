@@ -5,7 +5,7 @@ import { fromBase64url, toBase64url } from './base64url.ts'
 export const estateHeader = 'x-cairn-estate'
 
 /** Who may call a route; the server checks before the handler runs. Default: `signed-in`. */
-export type Access =
+type Access =
   /** Any caller, signed in or not. */
   | 'anyone'
   /** The password was right, the second step is still missing. */

@@ -17,7 +17,7 @@ import {
 // New keys under the account key (docs/decisions/080): staged, then applied atomically.
 
 /** A rekey body without the snapshot and the records' wraps. */
-export const rekeyHead = z.object({
+const rekeyHead = z.object({
   /** The n that it builds on, which is also the snapshot's. */
   n: z.int().check(z.positive()),
   seed: seed(),
@@ -45,7 +45,7 @@ export const rekeyHead = z.object({
     .array(z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid(), heldBox: bytes(8192, 61) }))
     .check(z.maxLength(10_000)),
 })
-export type RekeyHead = z.output<typeof rekeyHead>
+type RekeyHead = z.output<typeof rekeyHead>
 
 export type VersionWrap = { recordId: string; version: number; wrap: Uint8Array }
 
@@ -58,7 +58,7 @@ export type RekeyBody = {
 }
 
 /** Wraps of 60,000 records with older versions, the largest snapshot, and the rest. */
-export const maxRekeyBytes = 2 * maxSnapshotBytes
+const maxRekeyBytes = 2 * maxSnapshotBytes
 const maxHeadBytes = 8 * 1024 * 1024
 
 // [Note: packed wraps] JSON takes a third more, and seconds to check. Big endian. A body: length of
@@ -148,7 +148,7 @@ export const listWraps = route({
  * service decides, the estate is frozen. `done`: the body with this hash was applied. `refused`:
  * nothing changed; see `reason`.
  */
-export const rekeyState = z.object({
+const rekeyState = z.object({
   state: z.enum(['nothing', 'staged', 'going', 'done', 'refused']),
   /** Null with `nothing`. */
   n: z.nullable(z.int()),

@@ -23,7 +23,7 @@ export type NameOf<S extends readonly Step[]> = keyof ValuesOf<S> & string
 type Example = { readonly title: string; readonly fact: string; readonly badge?: string }
 
 /** A rule across fields; its message appears at `field` if that is visible and otherwise valid. */
-export type Rule<V = Values, Name extends string = string> = {
+type Rule<V = Values, Name extends string = string> = {
   readonly field: Name
   readonly message: string
   /** Called with tidied values: invisible fields are blank. */

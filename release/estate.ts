@@ -12,7 +12,7 @@ import type { Base64url, ByLog, Deletion, Head } from './owner-state.ts'
 
 export type { Base64url }
 
-export type Policy = Terms & { counter: number }
+type Policy = Terms & { counter: number }
 
 /** Undecided while the operator list is unconfirmed (approval.ts). */
 export type Approval = 'undecided' | 'demanded' | 'waived'

@@ -23,7 +23,7 @@ export async function findImpartialOperator(
  * ownerIds of everyone ever involved in an estate: its owner, all grantees, present and former, and
  * operators who suspended the account.
  */
-export function involvedIn(estate: Estate): ReadonlySet<string> {
+function involvedIn(estate: Estate): ReadonlySet<string> {
   return new Set([estate.ownerId, ...everyAcceptance(estate).map(({ who }) => who), ...estate.suspendedBy])
 }
 

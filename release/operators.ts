@@ -29,7 +29,7 @@ const operatorsFile = z.array(
 /** An entry of the list, with the signing key and ownerId of its bundle. */
 export type Operator = z.output<typeof operatorsFile>[number] & Signer
 
-export type OperatorList = Operator[] | 'missing' | 'unreadable'
+type OperatorList = Operator[] | 'missing' | 'unreadable'
 
 const pathIn = (folder: string) => join(folder, 'operators.json')
 const confirmationIn = (folder: string) => join(folder, 'operators-confirmed')

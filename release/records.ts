@@ -64,7 +64,7 @@ const logRow = z.object({
 /** This service wrote it, so reading only checks that it is JSON. */
 const storedEstate = z.custom<Estate>()
 
-export type SeenOperator = Signer & { listed: boolean }
+type SeenOperator = Signer & { listed: boolean }
 const seenRow = z.object({ owner_id: z.string(), sign_key: z.string(), listed: z.int() })
 const operatorsRow = z.object({ people: z.string() })
 const operatorPeople = z.array(z.object({ ownerId: z.string(), signKey: z.string() }))

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { StoreError } from './store-error.ts'
 
-export type Settings = {
+type Settings = {
   dataFolder: string
   daySeconds: number
   /** `unix:` and a path, or `http:` with host and port. */

@@ -32,7 +32,7 @@ const outcome = z.object({
   message: z.string(),
   bundle: z.optional(sealed.bundle()),
 })
-export type Outcome = z.output<typeof outcome>
+type Outcome = z.output<typeof outcome>
 
 /** Where the server of a data folder takes commands: a socket file, on Windows a named pipe. */
 export function adminSocketAddress(dataFolder: string): string {

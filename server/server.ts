@@ -41,7 +41,7 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
   return loadSecrets(serverFolder, isNew)
 }
 
-export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
+type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
 
 /** Opens everything the server builds on. Due work does not run before `context.due.start()`. */
 export async function openContext(config: Config, log: Log, given: Given = {}): Promise<ServerContext> {

@@ -23,10 +23,10 @@ export type OpenedAccount = {
 }
 
 /** What the server keeps for a password: the seed, a hash of authKey, and AK boxed under KEKpw. */
-export type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
+type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
 
 /** What the server keeps for a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec. */
-export type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
+type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
 
 /**
  * The kind of an account box. Callers pass their own, never one from an answer; passkeys:

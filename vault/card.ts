@@ -14,7 +14,7 @@ import type { Filling } from './seat.ts'
 /** One filling of a seat, and share A. The ownerId names the owner's first key. */
 export type Card = Filling & { a: Bytes }
 
-export type PublishedInvitation = {
+type PublishedInvitation = {
   ownerBundle: Uint8Array
   statement: Uint8Array
   note: Uint8Array

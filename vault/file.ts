@@ -9,7 +9,7 @@ import { type Reader, sealToReader } from './hybrid.ts'
 /** A file's seal in its record: `hash` is SHA-256 of the plain bytes, `size` their number. */
 export type FileSeal = { fileId: string; key: Bytes; size: number; hash: Bytes }
 
-export type FileCipher = {
+type FileCipher = {
   readonly ownerId: string
   readonly fileId: string
   readonly size: number
@@ -117,7 +117,7 @@ export async function sealedFileHash(
 }
 
 /** The certificate and report that its key is sealed for. `ownerId` is the reported estate. */
-export type CertificatePlace = { ownerId: string; releaseId: string; fileId: string }
+type CertificatePlace = { ownerId: string; releaseId: string; fileId: string }
 
 function certificatePurpose({ ownerId, releaseId, fileId }: CertificatePlace): Bytes {
   return context('certificate-key', uuidBytes(ownerId), uuidBytes(releaseId), uuidBytes(fileId))

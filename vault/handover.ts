@@ -9,7 +9,7 @@ import { type Filling, releaseSharePurpose } from './seat.ts'
 
 const SHARE = 32
 
-export type Release = Filling & { releaseId: string }
+type Release = Filling & { releaseId: string }
 
 function handoverPurpose(release: Release, event: string): Bytes {
   const { ownerId, releaseId, seatId, invitationId, epoch } = release

@@ -50,7 +50,6 @@ export {
   type OpenedAccount,
   renewAccount,
 } from './account.ts'
-export type { OlderKeys } from './older-keys.ts'
 export { checkSame, type OwnBox, rebox } from './rebox.ts'
 export { singletonId } from './singleton.ts'
 export { lockWithPasskey, openWithPasskey, passkeySalt } from './passkey.ts'
@@ -66,7 +65,7 @@ export {
 } from './record.ts'
 export { signTaken, verifyTaken } from './taken-head.ts'
 export { signTombstone, tombstoneOf, verifyTombstone } from './tombstone.ts'
-export { OWNER, targetName } from './target.ts'
+export { targetName } from './target.ts'
 export {
   type ActivityLine,
   applyEntries,
@@ -103,7 +102,6 @@ export {
   openAllBox,
   openAllKey,
   openIncapacity,
-  openSeat,
   openSeatKey,
   type SeatKey,
   signEpoch,
@@ -158,7 +156,7 @@ export {
   writeInvitationLink,
 } from './invitation.ts'
 export { openNote } from './invitation-note.ts'
-export { type Arming, makeRearm, openArmedSeat, openArming, type SealedRearm } from './rearm.ts'
+export { makeRearm, openArmedSeat, openArming, type SealedRearm } from './rearm.ts'
 export { checkShareProof, proveShare, shareProofPublicKey } from './share-proof.ts'
 export { type Card, claimByCard, openCard, type PresentedCard } from './card.ts'
 export { type CardCode, cardCodeOf, readCardCode, writeCardCode } from './card-code.ts'
@@ -187,7 +185,6 @@ export {
   checkFileHash,
   CHUNK_OVERHEAD,
   CHUNK_SIZE,
-  type FileCipher,
   type FileSeal,
   makeFileHash,
   makeFileSeal,

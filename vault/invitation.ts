@@ -31,7 +31,7 @@ import type { Role } from './statement-fields.ts'
 export type InvitationLink = Filling & { secret: Bytes }
 
 /** An invitation as a save sends it, opaque to the server. */
-export type SealedInvitation = {
+type SealedInvitation = {
   seatId: string
   role: Role
   invitationId: string
@@ -45,7 +45,7 @@ export type SealedInvitation = {
   keptBox: Bytes
 }
 
-export type ReceivedInvitation = {
+type ReceivedInvitation = {
   ownerBundle: Uint8Array
   statement: Uint8Array
   shareBox: Uint8Array
@@ -56,7 +56,7 @@ export type ReceivedInvitation = {
 /** An opened and verified invitation: show it, and accept this very object. */
 export type OpenedInvitation = { held: HeldSeat; personName: string; link: InvitationLink }
 
-export type Acceptance = { acceptance: Bytes; granteeMac: Bytes; heldBox: Bytes }
+type Acceptance = { acceptance: Bytes; granteeMac: Bytes; heldBox: Bytes }
 
 const SECRET = 16
 /** The limit of HKDF's `info` in Node's Web Crypto. */

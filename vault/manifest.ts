@@ -49,9 +49,9 @@ export type Snapshot = {
 }
 
 /** The owner of a chain, and the key that verifies it. */
-export type ManifestOwner = { ownerId: string; signKey: Uint8Array }
+type ManifestOwner = { ownerId: string; signKey: Uint8Array }
 
-export type ManifestWriter = { ownerId: string; signKey: SigningKey; manifestKey: BoxKey }
+type ManifestWriter = { ownerId: string; signKey: SigningKey; manifestKey: BoxKey }
 
 export function emptyManifest(): Manifest {
   return { head: { n: 0, hash: new Uint8Array(32) }, rows: new Map(), facts: [] }

@@ -6,7 +6,7 @@ import { hkdf } from './hkdf.ts'
 import { LANES, MEMORY_KIB, PASSES } from './password-cost.ts'
 
 /** `authKey` goes to the server as the sign-in secret, `boxKey` (KEKpw) opens the account key. */
-export type PasswordKeys = { authKey: Bytes; boxKey: Bytes }
+type PasswordKeys = { authKey: Bytes; boxKey: Bytes }
 
 const SEED = 16
 

@@ -77,7 +77,7 @@ export async function makeRearm(
 }
 
 /** A filling as the owner's newest statements arm it. */
-export type Arming = Filling & { shares: StatementFields['invitation']['shares'] }
+type Arming = Filling & { shares: StatementFields['invitation']['shares'] }
 
 /**
  * The present epoch of a held seat, and what can be checked of its shares, by the owner's

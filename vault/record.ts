@@ -14,7 +14,7 @@ export type TargetKey = { target: string; key: BoxKey }
 export type Wrap = { target: string; box: Uint8Array }
 
 /** A record as stored: one envelope, the owner's wrap, and one per seat. */
-export type SealedRecord = { envelope: Bytes; hash: Bytes; wraps: Wrap[] }
+type SealedRecord = { envelope: Bytes; hash: Bytes; wraps: Wrap[] }
 
 /** A record as the owner's key opens it. `mine` is undefined if the envelope holds it too. */
 export type OwnRecord = { content: unknown; mine: unknown }

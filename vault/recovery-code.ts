@@ -5,7 +5,7 @@ import { hkdf } from './hkdf.ts'
 import { readCode, writeCode } from './written-code.ts'
 
 /** `recoveryAuth` proves the code to the server, `boxKey` (KEKrec) opens the account key. */
-export type RecoveryKeys = { recoveryAuth: Bytes; boxKey: Bytes }
+type RecoveryKeys = { recoveryAuth: Bytes; boxKey: Bytes }
 
 const LENGTH = 20
 const CHECKSUM = 'recovery-checksum'

@@ -17,10 +17,10 @@ export type SeatEntry = { target: string; m: number; prev: Uint8Array; sealed: U
 export type SeatHead = { m: number; hash: Uint8Array }
 
 /** What a seat may open: version and hash by record. */
-export type SeatRows = ReadonlyMap<string, { version: number; hash: Uint8Array }>
+type SeatRows = ReadonlyMap<string, { version: number; hash: Uint8Array }>
 
 /** Compared with the chain: `missing` raises an alarm, `unlisted` is not shown. */
-export type Delivery<Item> = { listed: Item[]; missing: string[]; unlisted: string[] }
+type Delivery<Item> = { listed: Item[]; missing: string[]; unlisted: string[] }
 
 export function emptySeatHead(): SeatHead {
   return { m: 0, hash: new Uint8Array(32) }

@@ -30,14 +30,14 @@ export type StoredSeatKey = SeatTarget & {
 
 /** S_all: the key that all seats share for one event, opened and as stored. */
 export type AllKey = { event: string; key: Bytes }
-export type StoredAllKey = { event: string; ownerBox: Uint8Array }
+type StoredAllKey = { event: string; ownerBox: Uint8Array }
 
 export type { Filling } from './filling.ts'
 
 /** What arming writes per event: B sealed to the release service, and S boxed under A and B. */
 export type Share = { event: string; sealedB: Bytes; seatBox: Bytes }
 
-export type SeatOwner = { ownerId: string; wrapKey: BoxKey; signKey: SigningKey }
+type SeatOwner = { ownerId: string; wrapKey: BoxKey; signKey: SigningKey }
 
 export const DEATH = 'death'
 export const INCAPACITY = 'incapacity'

@@ -25,7 +25,7 @@ import { event } from './target.ts'
 // or replayed ones fail. Grantees get only their own part, whose hash the status holds.
 
 /** Times are milliseconds since 1970; 0 means not yet. */
-export type StatusRelease = {
+type StatusRelease = {
   releaseId: string
   event: string
   seatId: string

@@ -16,7 +16,7 @@ export type Statement<Type extends StatementType> = StatementFields[Type] & {
   readonly proof?: Uint8Array
 }
 
-export type AnyStatement = { [Type in StatementType]: Statement<Type> }[StatementType]
+type AnyStatement = { [Type in StatementType]: Statement<Type> }[StatementType]
 
 const SIGNATURE = 64
 

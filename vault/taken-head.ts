@@ -3,7 +3,7 @@ import { context } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 
 /** How many statements of an estate the release service accepted, and their chain's hash there. */
-export type TakenHead = { n: number; hash: Uint8Array }
+type TakenHead = { n: number; hash: Uint8Array }
 
 const contentOf = (ownerId: string, { n, hash }: TakenHead): Bytes => context('taken', uuidBytes(ownerId), n, hash)
 

@@ -5,7 +5,7 @@ import { transport } from './transport.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-export type TransportCallbacks = Required<
+type TransportCallbacks = Required<
   Pick<
     Parameters<typeof transport>[0],
     'onSignedOut' | 'onLocked' | 'onNotAllowed' | 'signIn' | 'estate' | 'onOtherEstate'

@@ -12,7 +12,7 @@ import type { Edit, RecordChange } from './change.ts'
 
 const goneText = 'This is no longer there. It was deleted on another device.'
 
-export type Planned = {
+type Planned = {
   /** Null when nothing is left to do. */
   plan: SavePlan | null
   /** Another device changed the record meanwhile; both versions stay. */

@@ -23,7 +23,7 @@ import type { Estate } from './state.ts'
 // the app makes new keys and shares in one save without a new invitation. Unused links and cards
 // stay valid (docs/decisions/077).
 
-export type RearmWish = {
+type RearmWish = {
   /** All named seats by default; seats without a grantee get new keys too. */
   roles?: readonly SeatRole[]
   /** Also renews the key that all seats of an event share; then every seat must move. */

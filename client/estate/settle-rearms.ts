@@ -28,7 +28,7 @@ const isRefused = (estate: Estate, seatId: string): boolean =>
   (estate.seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation?.refused ?? null) !== null
 
 /** Seats whose new shares the release service refused, by the server's answer. */
-export const refusedRearms = (estate: Estate): SeatRole[] =>
+const refusedRearms = (estate: Estate): SeatRole[] =>
   [...estate.facts.seats]
     .filter(([seatId, { rearm }]) => rearm && isRefused(estate, seatId))
     .map(([, { role }]) => role)

@@ -75,7 +75,7 @@ export async function put(core: Core, fileId: string, index: number, sealed: Uin
   }
 }
 
-export type Upload = { seal: FileSeal; chunks: number; sealedSize: number; chunkHashes: Uint8Array[] }
+type Upload = { seal: FileSeal; chunks: number; sealedSize: number; chunkHashes: Uint8Array[] }
 
 /**
  * Seals a file and sends it in chunks of 4 MiB; the same file again resumes.

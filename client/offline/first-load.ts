@@ -10,7 +10,7 @@ import { allEntries, readRecords, askOpening, openingOf, type Source } from './s
 // visit requests what is newer than n and what follows the chain, then verifies all.
 
 const begun = z.object({ n: z.int(), snapshot: z.nullable(snapshotShape), entries: z.array(manifestEntry) })
-export type Begun = z.output<typeof begun>
+type Begun = z.output<typeof begun>
 
 const chainOf = (ownerId: string, n: number) => `${cameOf(ownerId)}${n}:`
 

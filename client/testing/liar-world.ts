@@ -5,7 +5,7 @@ import { account } from './story.ts'
 
 export type Liar = ReturnType<typeof makeLiar>
 /** An owner with two records, and a liar before their server. */
-export type Victim = { email: string; liar: Liar; owner: Person }
+type Victim = { email: string; liar: Liar; owner: Person }
 
 /** Another person's keys and entries can be served as an owner's. */
 export class LiarWorld {

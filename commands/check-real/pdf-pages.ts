@@ -10,7 +10,7 @@ const ALIKE = 0.3
 /** The darkness of a page, cell by cell: 0 is black, 255 is white. */
 export type Shades = readonly number[]
 /** A page as PDFium draws it, and the letters on it whose font the file does not embed. */
-export type Theirs = { shades: Shades; faceless: string }
+type Theirs = { shades: Shades; faceless: string }
 
 const parts = join(import.meta.dirname, '../../node_modules/pdfjs-dist')
 

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const buildInfo = 'node_modules/.cache/types.tsbuildinfo'
 
 /** A finished tool, and the files that it checked. */
-export type Ran = Checked & { what: string }
+type Ran = Checked & { what: string }
 
 /** Starts tools side by side and shows their output one after the other. */
 export function toolRunner(): (name: string, what: string, command: [string, ...string[]]) => Promise<Ran> {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export type TestPostgres = { url: string; stop(): Promise<void> }
+type TestPostgres = { url: string; stop(): Promise<void> }
 
 /**
  * Starts a test Postgres from the programs on this machine, in a temporary folder.

@@ -20,7 +20,7 @@ export const NEVER_TYPED = 'Never-typed-7'
  * Node's own Argon2id behind `hash-wasm`'s interface: the same key for half of the work, except for
  * {@link NEVER_TYPED}.
  */
-export function argon2id(options: Options): Uint8Array {
+function argon2id(options: Options): Uint8Array {
   const { password, salt, memorySize, iterations, parallelism, hashLength } = options
   const dear = { memory: memorySize, passes: iterations }
   const cheap = { memory: 8 * parallelism, passes: 1 }

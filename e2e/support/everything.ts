@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { connect } from '../../server/db/connect.ts'
 
 /** A place that could leak plaintext, and its bytes. */
-export type Place = { name: string; bytes: Uint8Array }
+type Place = { name: string; bytes: Uint8Array }
 
 export async function filesIn(folder: string): Promise<Place[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -56,7 +56,7 @@ export async function invite(page: Page, path: string, name: string, ownerName: 
 }
 
 /** An audience: *Only me*, *Shared*, or a name. */
-export type Access = { who: string; incapacity?: boolean }
+type Access = { who: string; incapacity?: boolean }
 
 export async function chooseAccess(form: Page | Locator, { who, incapacity = false }: Access): Promise<void> {
   await form.getByRole('radio', { name: new RegExp(`^${who}`) }).check()

@@ -4,7 +4,6 @@ export {
   type Answer,
   answerActivity,
   answerTo,
-  type ChecklistAnswers,
   checklistAnswers,
   lookedAt,
   mergedAnswers,

@@ -5,7 +5,7 @@ import { type ChecklistItem, checklist } from './items.ts'
 /** Questions with their own wording; all others use their item's. */
 export type WordedQuestionId = 'name' | 'authorized-contacts' | 'online-accounts' | 'birth' | 'home' | 'numbers'
 
-export type SmallQuestion = {
+type SmallQuestion = {
   /** The key of its answer, among the item ids. */
   readonly id: string
   readonly item: string

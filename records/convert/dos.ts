@@ -7,7 +7,7 @@ const upperHalves = {
     'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00AD˝˛ˇ˘§÷¸°¨˙űŘř■\u00A0',
 } as const
 
-export type DosEncoding = keyof typeof upperHalves
+type DosEncoding = keyof typeof upperHalves
 
 export const isDos = (encoding: string): encoding is DosEncoding => encoding in upperHalves
 

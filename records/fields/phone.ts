@@ -3,7 +3,7 @@ import { fitsMask, masked } from './digits.ts'
 const usMask = '(###) ###-####'
 
 /** A US number in its groups; an international number as written, from its + on. */
-export type Phone = { readonly number: string; readonly extension: string; readonly isAbroad: boolean }
+type Phone = { readonly number: string; readonly extension: string; readonly isAbroad: boolean }
 
 const extensionAtEnd = /[\s,;]*(?:\bextension\b|\bext\b\.?|(?<=[\d\s)])x|#)[\s.:]*(\d{1,6})$/i
 /** Labels before a number: *Tel:*, *Phone*, `tel:`. */

@@ -3,7 +3,7 @@ import type { pet } from './pet.ts'
 
 type Pet = ValuesOf<typeof pet.steps>
 
-export type Caregiver = {
+type Caregiver = {
   readonly name: string
   readonly relationship: string
   readonly phone: string

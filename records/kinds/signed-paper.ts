@@ -90,7 +90,7 @@ export function textCode(definition: { readonly steps: readonly Step[] }, values
   )
 }
 
-export type Signature = 'unsigned' | 'signed' | 'changed'
+type Signature = 'unsigned' | 'signed' | 'changed'
 
 export function signatureOf(definition: { readonly steps: readonly Step[] }, values: Values): Signature {
   const { signedOn, signedText } = values

@@ -24,7 +24,7 @@ const rateLimitMessages = {
 }
 type Attempt = keyof typeof rateLimitMessages
 
-export type Source = { email: string; knownDevice?: Uint8Array | undefined; address: string }
+type Source = { email: string; knownDevice?: Uint8Array | undefined; address: string }
 
 const locked = (until: Date, now: Date) =>
   new Refusal(

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 type Asked = { context: Pick<ServerContext, 'clock' | 'config'>; reader: Pick<Database, 'selectFrom'> }
 
 /** Until when a changed second step keeps an operator from deciding, if so. System scope. */
-export async function operatorRests({ context, reader }: Asked, accountId: string): Promise<Date | undefined> {
+async function operatorRests({ context, reader }: Asked, accountId: string): Promise<Date | undefined> {
   const { factor_changed_at: changed } = await reader
     .selectFrom('account')
     .select('factor_changed_at')

@@ -5,7 +5,7 @@ import type { CompiledQuery, QueryResult, Transaction } from 'kysely'
 // fails, those behind it do nothing, and the caller gets the first error.
 
 /** A deferred statement and its rows, once they have arrived. */
-export class Deferred<Row> {
+class Deferred<Row> {
   #rows: Row[] | undefined
 
   arrived(rows: Row[]): void {

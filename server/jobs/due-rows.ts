@@ -62,7 +62,7 @@ export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow,
   return done.numDeletedRows > 0n
 }
 
-export type Scheduled = { kind: string; key: string; at: Date; payload?: Record<string, unknown> }
+type Scheduled = { kind: string; key: string; at: Date; payload?: Record<string, unknown> }
 
 /** Schedules work, replacing any of the same kind and key. Within the caller's transaction. */
 export async function schedule(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {

@@ -7,7 +7,7 @@ import { asSystem, type Tx } from '../db/scope.ts'
 import { newKeysComing } from '../http/refusal.ts'
 
 /** The kind of due work that deletes an abandoned body. Its key is the ownerId. */
-export const endKind = 'rekey-ends'
+const endKind = 'rekey-ends'
 const keptMilliseconds = 24 * 3600_000
 
 /** A body is stored in pieces: no statement carries all of it. */

@@ -4,7 +4,7 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Holding, mustHold } from './policy.ts'
 
-export type Opened = { holding: Holding; targets: string[] }
+type Opened = { holding: Holding; targets: string[] }
 
 /**
  * The targets that the releases of an estate opened to one person's seat. A death also opens what an

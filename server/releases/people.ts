@@ -26,7 +26,7 @@ export async function emailOf(reader: Reader, accountId: string | null): Promise
 }
 
 /** `owner`: as the owner agreed to be named towards them. `stays`: they still hold the seat. */
-export type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named; stays: boolean }
+type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named; stays: boolean }
 
 /**
  * The grantees of an estate's armed seats. System scope.

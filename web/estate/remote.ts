@@ -4,7 +4,7 @@ import { debugCall } from './debug-calls.ts'
 
 export const store = createStore()
 
-export type Send = (method: string, args: unknown[]) => Promise<unknown>
+type Send = (method: string, args: unknown[]) => Promise<unknown>
 
 let send: Send = () => Promise.reject(new Error('The page is not connected to the client.'))
 

@@ -7,7 +7,7 @@ export type Underway = { readonly underway: Progress }
 const isUnderway = (value: unknown): value is Underway =>
   typeof value === 'object' && value !== null && 'underway' in value
 
-export type Asking = { onProgress?: (done: Progress) => void; signal?: AbortSignal | undefined }
+type Asking = { onProgress?: (done: Progress) => void; signal?: AbortSignal | undefined }
 
 /**
  * Starts a worker, sends it the lists in pieces, lends it to `work`, and ends it afterwards.

@@ -31,7 +31,7 @@ const isVersion = (value: unknown): value is AppVersion =>
  * else the cached app. `file`: a cached file. `playing`: the requesting page (playing.ts).
  * `network`: not the worker.
  */
-export type Way = 'app' | 'home' | 'file' | 'playing' | 'network'
+type Way = 'app' | 'home' | 'file' | 'playing' | 'network'
 
 const visitorsPages: readonly string[] = ['/practices', '/privacy', '/terms', '/security']
 

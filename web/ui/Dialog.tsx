@@ -7,7 +7,7 @@ import { EmailText } from './EmailText.tsx'
 import { useUnderNotices } from './under-notices.ts'
 import { words } from './words.ts'
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean
   /** Called with `false` by Escape, the X and a press outside. Confirm before typing is lost. */
   onOpenChange: (open: boolean) => void

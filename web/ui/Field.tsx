@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { classes } from './classes.ts'
 
 /** Props that connect an input to the label, hint and error of its field. */
-export type FieldProps = {
+type FieldProps = {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true

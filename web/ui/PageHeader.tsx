@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import { useDocumentTitle } from './document-title.ts'
 import { words } from './words.ts'
 
-export type Crumb = { label: string; to?: string }
+type Crumb = { label: string; to?: string }
 
 const longest = 14
 

@@ -1,7 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-export type Tab = { value: string; label: string; content: ReactNode }
+type Tab = { value: string; label: string; content: ReactNode }
 
 /** Views of one thing. Steps are a wizard, places are routes. */
 export function Tabs({

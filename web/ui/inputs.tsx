@@ -81,7 +81,7 @@ export function Checkbox({
   )
 }
 
-export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 /** Radio buttons. `id` goes to the group, which an error summary links to. */
 export function RadioGroup({

@@ -6,7 +6,7 @@ import { alwaysFacts, type FieldWithoutTag, labelOf } from './tags.ts'
 
 export type GedcomVersion = '5.5' | '5.5.1' | '7.0'
 
-export type WrittenPerson = { readonly id: string; readonly values: MemberValues; readonly files: readonly string[] }
+type WrittenPerson = { readonly id: string; readonly values: MemberValues; readonly files: readonly string[] }
 
 type Written = {
   readonly tag: string

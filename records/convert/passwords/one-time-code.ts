@@ -1,5 +1,5 @@
 /** The parameters of an authenticator key; `algorithm` in upper case, unknown names are ''. */
-export type OneTimeCode = {
+type OneTimeCode = {
   /** Base32. */
   readonly secret: string
   readonly algorithm: string

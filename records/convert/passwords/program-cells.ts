@@ -6,7 +6,7 @@ import { lastPassNote, withoutEntities } from './last-pass.ts'
 import { protonCard } from './proton.ts'
 import { linesOf, sortOf } from './sorts.ts'
 
-export type Written = {
+type Written = {
   readonly item: Item
   readonly cells: readonly string[]
   readonly titles: readonly string[]

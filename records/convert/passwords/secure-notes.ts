@@ -4,7 +4,7 @@ import type { Importable } from '../importer.ts'
 import type { Item, Sort } from './item.ts'
 import { hostOf } from './sites.ts'
 
-export type NoteValues = ValuesOf<typeof secureNote.steps>
+type NoteValues = ValuesOf<typeof secureNote.steps>
 
 const typeFor: Readonly<Record<Sort, SecureNoteType>> = {
   login: 'note',

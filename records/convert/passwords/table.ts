@@ -165,7 +165,7 @@ function escapesIn(text: string, delimiter: string): Style['escapes'] {
   return !escaped.broken && escaped.uneven <= doubled.uneven ? escapes : 'nothing'
 }
 
-export type TablePart = {
+type TablePart = {
   readonly first: readonly TableRow[]
   readonly rows: readonly TableRow[]
   readonly all: number

@@ -34,7 +34,7 @@ export const todaysValues = (definition: Definition, { definitionVersion, values
     read(definition, definitionVersion, Object.fromEntries(Object.entries(values).map(([k, v]) => [k, placed(v)]))),
   )
 
-export type Lacking = { readonly field: string; readonly name: string }
+type Lacking = { readonly field: string; readonly name: string }
 
 /** Replaces the files in values; those for which `fileFor` returns none are left out and listed. */
 export function withFiles(

@@ -43,7 +43,7 @@ export type Made = {
   newAuthKey: Uint8Array
 }
 
-export async function withKit({ browser, identity, authKey }: Person, counter = 1): Promise<Kit> {
+async function withKit({ browser, identity, authKey }: Person, counter = 1): Promise<Kit> {
   const kit = { auth: randomBytes(32), key: await newKit() }
   await browser.call(putRecoveryKit, { body: { authKey, recoveryAuth: kit.auth, recoveryBox: box() } })
   await browser.call(confirmRecoveryKit, {})

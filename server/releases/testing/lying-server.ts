@@ -5,7 +5,7 @@ import { createServer, request, type Server } from 'node:http'
 // keeps it, withholds it, changes it, and replays it.
 
 /** A request to the release service, sent or made up: its path, and the body as JSON. */
-export type ServiceRequest = { path: string; body: Readonly<Record<string, unknown>> }
+type ServiceRequest = { path: string; body: Readonly<Record<string, unknown>> }
 type Answer = Record<string, unknown>
 /** Decides on a request: `pass` sends it to the real service. */
 type Between = (asked: ServiceRequest, pass: (asked: ServiceRequest) => Promise<Answer>) => Promise<Answer>

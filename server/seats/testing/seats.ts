@@ -1,7 +1,7 @@
 import { listHeldSeats, listSeats } from '../../../contract/seats.ts'
 import type { Story } from '../../releases/testing/story.ts'
 
-export const seatsOf = async (story: Story) => (await story.person.browser.call(listSeats, {})).seats
+const seatsOf = async (story: Story) => (await story.person.browser.call(listSeats, {})).seats
 
 export const seatOf = async (role: string, story: Story) => (await seatsOf(story)).find((seat) => seat.role === role)
 

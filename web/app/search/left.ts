@@ -12,7 +12,7 @@ import { attorneyPortal, contactPortal } from '../../shared/navigation/places.ts
 import { words } from './words.ts'
 
 /** Where a released record came from. */
-export type Left = Pick<OpenedEstate, 'ownerName' | 'role' | 'heldId'>
+type Left = Pick<OpenedEstate, 'ownerName' | 'role' | 'heldId'>
 export type Searched = StoredRecord & { readonly left?: Left }
 
 /** An estate that is not fully searched: why, and where the user can open it. */

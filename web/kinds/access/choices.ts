@@ -6,7 +6,7 @@ import type { People } from './people.ts'
 import { words } from './words.ts'
 
 /** One option; `title` is the quiet text beside the name. */
-export type Choice = {
+type Choice = {
   key: string
   label: string
   title?: string

@@ -4,7 +4,7 @@ import type { StoredRecord } from '../../estate/types.ts'
 const days = 30
 
 /** An undoable import: its remaining new records, and the updated ones not changed since. */
-export type PastImport = {
+type PastImport = {
   readonly id: string
   readonly at: string
   readonly records: readonly StoredRecord[]

@@ -56,7 +56,7 @@ export function countInWords({ kind: own, words }: Counting, records: readonly P
   return texts.together(parts)
 }
 
-export type Saving = {
+type Saving = {
   access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>
   importId: string
   /** The ids of rows that update existing records; these keep their audience. */

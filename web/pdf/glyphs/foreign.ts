@@ -38,7 +38,7 @@ export function isFromTheRight(text: string): boolean {
 }
 
 /** A stretch of text in one face; without a face, in ours. */
-export type Run<Face> = { readonly text: string; readonly face: Face | undefined }
+type Run<Face> = { readonly text: string; readonly face: Face | undefined }
 
 /**
  * Splits a text into stretches of one face each.

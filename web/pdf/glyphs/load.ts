@@ -5,7 +5,7 @@ import type { Slices } from './slices.ts'
 import { decompress } from './woff2.ts'
 
 /** The additional faces of a paper, and the letters without one. */
-export type Letters = {
+type Letters = {
   readonly faceOf: (letter: string) => Face | undefined
   readonly lacking: readonly string[]
   readonly unreached: readonly string[]

@@ -3,7 +3,7 @@ import { type Reader, stepActor, stepReason, stepSentence } from '../../shared/r
 import { responsibilities } from './responsibilities.ts'
 import { words } from './words.ts'
 
-export type Happened = { id: string; at: string; text: string; detail: string }
+type Happened = { id: string; at: string; text: string; detail: string }
 
 /** A seat's events, newest first: acceptance, acknowledgements, recorded steps of a report. */
 export function activityOf(

@@ -5,7 +5,7 @@ import { judgeWords } from '../../shared/file-viewer/words.ts'
 import type { Chosen } from './chosen.ts'
 import { words } from './words.ts'
 
-export type InspectedFile = Judged & {
+type InspectedFile = Judged & {
   /** The typed password, '' when none. */
   password: string
   /** The password was tried and is wrong. */

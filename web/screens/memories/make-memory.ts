@@ -7,7 +7,7 @@ import type { Chosen } from './chosen.ts'
 import { posterOf } from './poster.ts'
 import { words } from './words.ts'
 
-export type Made = { file: Blob; name: string; preview?: Blob }
+type Made = { file: Blob; name: string; preview?: Blob }
 
 /** Longer side in pixels and JPEG quality, by chosen quality. */
 const qualities: Readonly<Record<string, { side: number; quality: number }>> = {
@@ -18,7 +18,7 @@ const qualities: Readonly<Record<string, { side: number; quality: number }>> = {
 const best = { side: Infinity, quality: 0.92 }
 const small = { side: 512, quality: 0.75 }
 
-export type Wanted = { quality: string; keepsPlace: boolean }
+type Wanted = { quality: string; keepsPlace: boolean }
 
 /** Types stored unchanged, with their extension. */
 const endings: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { questionInAddress as hashOf } from '../../shared/navigation/guide.ts'
 
 /** The current question or the end, and the result of the previous one. */
-export type Place = {
+type Place = {
   at: string | undefined
   /** The user came from another question. */
   moved: boolean

@@ -2,7 +2,7 @@ import type { SubscriptionView } from '../../estate/index.ts'
 import { planWords } from './words.ts'
 
 export type PlanName = NonNullable<SubscriptionView['plan']>['name']
-export type Plan = { name: PlanName; title: string; price: string; features: readonly string[] }
+type Plan = { name: PlanName; title: string; price: string; features: readonly string[] }
 
 export const plans: readonly Plan[] = [
   { name: 'basic', ...planWords.basic },

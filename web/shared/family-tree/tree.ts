@@ -9,7 +9,7 @@ import { type FamilyWords, ofOthers, ownFamily, words } from './words.ts'
 export type FamilyMember = SavedRecord<ValuesOf<typeof familyMember.steps>>
 
 /** The owner has no record in the tree; these facts come from the profile. */
-export type Own = {
+type Own = {
   readonly name: string
   readonly dateOfBirth: string
   readonly photo: FamilyMember['values']['photo']

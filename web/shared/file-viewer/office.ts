@@ -25,7 +25,7 @@ export function isLocked(bytes: Uint8Array): boolean {
   return latin(bytes).includes(sealedStream)
 }
 
-export type Inside = 'word' | 'excel' | 'other'
+type Inside = 'word' | 'excel' | 'other'
 
 export async function insideCompound(file: Blob): Promise<Inside> {
   const text = latin(new Uint8Array(await file.arrayBuffer()))

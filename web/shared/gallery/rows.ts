@@ -1,7 +1,7 @@
 import type { GalleryItem } from './item.ts'
 
 /** A year heading or a row of tiles. `first` is the index of its first tile among all. */
-export type GalleryRow = { year: string } | { items: readonly GalleryItem[]; first: number }
+type GalleryRow = { year: string } | { items: readonly GalleryItem[]; first: number }
 
 /** Splits sorted items into rows of at most `columns`; each year starts a new row. */
 export function rowsOf(items: readonly GalleryItem[], columns: number): GalleryRow[] {

@@ -69,7 +69,7 @@ function listen(changed: () => void): () => void {
 const seenNow = (): Seen => (seen ??= look())
 
 /** A rendered row: its index, and its offset from the start. */
-export type Drawn = { index: number; start: number }
+type Drawn = { index: number; start: number }
 
 function startsOf(heights: readonly number[]): number[] {
   const starts: number[] = []

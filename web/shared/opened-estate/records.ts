@@ -79,7 +79,7 @@ function withPeople(
 }
 
 /** Renders released records lazily: texts are computed when read. */
-export type Reading = {
+type Reading = {
   /** Sets the records that have arrived; links between them follow. */
   came: (records: readonly SavedRecord[]) => void
   prepared: (record: SavedRecord) => LeftRecord

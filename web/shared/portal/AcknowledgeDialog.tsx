@@ -7,7 +7,7 @@ import { client } from '../../estate/index.ts'
 import type { Ticking } from './use-question.ts'
 import { words } from './words.ts'
 
-export type RoleTexts = {
+type RoleTexts = {
   title: string
   description: string
   /** Checkboxes; each `item` is recorded in the signed acceptance with its time. */

@@ -1,7 +1,7 @@
 import type { ReportDraft } from './use-send-report.ts'
 
 /** Unsent reports by seat: facts about one owner do not apply to another. */
-export type ReportDrafts = Readonly<Record<string, ReportDraft>>
+type ReportDrafts = Readonly<Record<string, ReportDraft>>
 
 // In memory only, never stored. Keys are the seats of a single account.
 let remembered: ReportDrafts = {}

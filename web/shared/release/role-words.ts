@@ -12,8 +12,6 @@ export const roleInSentence: Record<SeatRole, string> = {
   contact_2: 'authorized contact 2',
 }
 
-export const roleAsSubject: Record<SeatRole, string> = { ...roleName, attorney: 'The estate attorney' }
-
 /** Without the contact’s number, which only the owner sees. */
 export const partName: Record<SeatRole, string> = {
   ...roleName,

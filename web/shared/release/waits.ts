@@ -6,7 +6,7 @@ export const MAX_DAYS = 90
 export const LEAST_FALLBACK_DAYS = 14
 
 /** The form’s text. `unchecked`: the choice for reports that no reviewer can check. */
-export type Waits = { incapacity: string; death: string; unchecked: string; fallback: string; cards: string }
+type Waits = { incapacity: string; death: string; unchecked: string; fallback: string; cards: string }
 
 export function daysIn(text: string, least = MIN_DAYS): number | undefined {
   const tidy = text.trim()

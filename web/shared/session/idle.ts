@@ -1,6 +1,3 @@
-/** After this long without input the vault locks, and the portals sign out. */
-export const IDLE_MS = 30 * 60_000
-
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 const KEY = 'cairn_present_at'

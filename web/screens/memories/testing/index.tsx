@@ -39,7 +39,7 @@ export const tiles = () =>
     .getAllByRole('button')
     .map((tile) => tile.getAttribute('aria-label')?.split(',')[0])
 
-export type User = Awaited<ReturnType<typeof open>>['user']
+type User = Awaited<ReturnType<typeof open>>['user']
 
 /** Bypasses `accept`: the picker honors it, a drop does not. */
 export const anything = setupUser({ applyAccept: false })

@@ -63,7 +63,7 @@ function HoldByMail({ token }: { token: string }) {
  * The result of the link: a new pause, an earlier one, or nothing to pause.
  * @param onHold an emergency lockdown is active
  */
-export function wordsOf(pause: Pause | undefined, onHold = false): { title: string; purpose: string } {
+function wordsOf(pause: Pause | undefined, onHold = false): { title: string; purpose: string } {
   if (pause === undefined)
     return {
       title: words.nothing,
