@@ -12,7 +12,7 @@ function forget(): void {
 
 /**
  * Clears typed input and progress after a sign-out or a change of account. After an expired session
- * the same user finds the input again (docs/decisions/055-words-outlive-an-expired-session.md).
+ * the same user finds the input again (docs/decisions/055-drafts-in-expired-sessions.md).
  */
 export function useClearOnSignOut({
   state,
