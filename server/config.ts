@@ -37,7 +37,7 @@ export const settings = {
   HOST: setting('127.0.0.1', 'The address to listen on. `0.0.0.0` to be reached from other machines.', (text) => text),
   CAIRN_DATA: setting(
     './data',
-    'The folder that holds a folder for each process: `server` (database, files, secrets) and `release` (the release service).',
+    'The folder with a subfolder for each process: `server` (database, files, secrets) and `release` (the release service).',
     (text) => resolve(text),
   ),
   CAIRN_URL: setting('', 'The public address, used in e-mails. Empty: `http://localhost:PORT`.', (text) =>
@@ -50,12 +50,12 @@ export const settings = {
   ),
   WORKERS: setting(
     '1',
-    'How many server processes share the work, where `DATABASE_URL` is set: as many as the machine has cores, at most.',
+    'How many server processes share the work if `DATABASE_URL` is set: at most one per core of the machine.',
     (text) => whole(text, 1, 64),
   ),
   SMTP_URL: setting(
     '',
-    'The mail server, like `smtp://user:password@host:587`. Empty: mails are kept in the outbox and printed in the log.',
+    'The mail server, like `smtp://user:password@host:587`. Empty: the server keeps mails in the outbox and prints them in the log.',
     optionalAddress(['smtp:', 'smtps:']),
   ),
   MAIL_FROM: setting('Cairn <cairn@localhost>', 'The sender of e-mails.', (text) => {
@@ -69,7 +69,7 @@ export const settings = {
   ),
   RELEASE_TOKEN: setting(
     '',
-    'A secret of at least 32 characters that server and release service share. Needed where `RELEASE_URL` is a network address.',
+    'A secret of at least 32 characters that server and release service share. Required if `RELEASE_URL` is a network address.',
     (text) => {
       if (text !== '' && text.length < 32) throw new Error('must have at least 32 characters')
       return text === '' ? undefined : text
@@ -77,22 +77,22 @@ export const settings = {
   ),
   CAIRN_DAY_SECONDS: setting(
     '86400',
-    "How many seconds a day lasts, in a release's waits and in the 30 days before an account is deleted. Anything but 86400 makes a rehearsal server, which says so everywhere. It cannot be changed once the release service has started with it.",
+    "How many seconds a day lasts, in a release's waits and in the 30 days before an account is deleted. Any other value than 86400 makes a rehearsal server, which says so everywhere. The release service fixes the value at its first start.",
     (text) => whole(text, 1, 86400),
   ),
   FILES_GB_PER_PERSON: setting(
     '20',
-    'How many gigabytes of files one person may keep, where no plan says less.',
+    'How many gigabytes of files one person may keep, unless their plan says less.',
     (text) => whole(text, 1, 100_000),
   ),
   RATE_LIMIT_PER_ADDRESS: setting(
     '30',
-    'How many failed sign-ins, resets or sign-ups one network address may make at once; one more is allowed every 60 seconds.',
+    'How many failed sign-ins, resets or sign-ups one network address may make at once; it regains one every 60 seconds.',
     (text) => whole(text, 1, 1_000_000),
   ),
   TRUSTED_PROXIES: setting(
     '',
-    'Addresses of reverse proxies whose `X-Forwarded-For` is believed, separated by commas. Empty: those of this machine where `CAIRN_URL` is set, otherwise nobody.',
+    'Addresses of reverse proxies whose `X-Forwarded-For` the server trusts, separated by commas. Empty: those of this machine if `CAIRN_URL` is set, otherwise none.',
     (text) =>
       text
         .split(',')
