@@ -6,7 +6,7 @@ import type { Database } from './connect.ts'
 import { engines } from './testing/index.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
-const chapter = page.slice(page.indexOf('## Rows that can be spread'))
+const chapter = page.slice(page.indexOf('## Sharding'))
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
 function tablesIn(begin: string): string[] {
@@ -17,11 +17,11 @@ const groups = {
   owner: tablesIn('owner:'),
   account: tablesIn('account:'),
   later: tablesIn('account, once'),
-  nobody: tablesIn('nobody:'),
+  unsharded: tablesIn('unsharded:'),
 }
 const groupOf = (table: string) => Object.entries(groups).find(([, tables]) => tables.includes(table))?.[0]
 
-describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
+describe.each(engines.slice(0, 1))('sharding', (engine) => {
   let database: Database
   /** Per table: the first column of its key, if it has one, and whether it has an `account_id`. */
   let tables: { name: string; first: string | null; ofAccount: boolean }[]
@@ -45,7 +45,7 @@ describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
     expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
   })
 
-  test("a table's key begins with the column by which it is spread", () => {
+  test("a table's key begins with its shard key", () => {
     const first = (column: string) => tables.filter((table) => table.first === column).map(({ name }) => name)
     expect(groups.owner.toSorted()).toEqual(first('owner_id').toSorted())
     expect(groups.account.toSorted()).toEqual(first('account_id').toSorted())
@@ -62,7 +62,7 @@ describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
     const leavesOut = ({ name, columns }: { name: string; columns: string[] }) =>
       (groups.owner.includes(name) && !columns.includes('owner_id')) ||
       (groups.account.includes(name) && !columns.includes('account_id'))
-    const line = chapter.split('\n').find((one) => one.startsWith('- What is unique')) ?? ''
+    const line = chapter.split('\n').find((one) => one.startsWith('- A unique key')) ?? ''
     expect(namesIn(line)).toEqual([...new Set(rows.filter(leavesOut).map(({ name }) => name))].toSorted())
   })
 
