@@ -41,7 +41,6 @@ const insert = `insert into bare_record select $1::int, r.* from unnest($2::uuid
 const head = 'insert into bare_head values ($1::int, $2::int) on conflict (owner_id) do update set n = excluded.n'
 const columns = 'r.record_id as "recordId", r.version, r.envelope, r.box as wrap'
 
-/** The columns of `insert`, without the owner. */
 const columnsOf = ({ records }: Save) => [
   records.map(({ recordId }) => recordId),
   records.map(({ version }) => version),

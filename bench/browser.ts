@@ -11,7 +11,6 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** A page in a fresh browser context, as at a first visit. */
 export async function newPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
   return context.newPage()

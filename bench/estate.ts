@@ -7,7 +7,6 @@ export const PASSWORD = 'Correct-horse-7'
 
 let made = 0
 
-/** A new account, without a browser. */
 export async function newOwner(
   { url }: RunningCairn,
   between?: Parameters<typeof openBrowser>[0]['between'],
@@ -33,7 +32,6 @@ export function account(at: number): RecordInput {
   }
 }
 
-/** Saves accounts until the estate has `count` of them. */
 export async function fillTo(person: Person, count: number): Promise<void> {
   const there = () => person.store.kind('online-account').length
   while (there() < count) {

@@ -34,7 +34,6 @@ const draft = (kind: Definition, values: RecordInput['values']): RecordInput => 
   alsoIfIncapacitated: false,
 })
 
-/** Runs `make` for each number below `count`, a few at a time. */
 async function each<T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   while (made.length < count) {
@@ -45,7 +44,6 @@ async function each<T>(count: number, make: (at: number) => Promise<T>): Promise
   return made
 }
 
-/** Fills an estate with stories, their photos and papers. @returns the files' bytes */
 async function fill(person: Person): Promise<number> {
   const told = await person.saveRecords(
     Array.from({ length: stories }, (_, at) =>

@@ -12,7 +12,6 @@ const many = 2000
 const atOnce = 500
 const uploadsAtOnce = 8
 
-/** Pictures that were sent up, one for each memory. */
 async function pictures(person: Person) {
   const files: Awaited<ReturnType<Person['uploadFile']>>[] = []
   while (files.length < many)

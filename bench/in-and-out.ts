@@ -19,7 +19,6 @@ const table = (): string =>
     ),
   ].join('\n')
 
-/** Records long tasks of the page from now on. */
 const watchTasks = (page: Page) =>
   page.evaluate(() => {
     new PerformanceObserver((list) => {

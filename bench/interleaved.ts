@@ -3,11 +3,9 @@ import type { Pace } from './wire.ts'
 
 export const rounds = 5
 
-/** The work of one round. */
 export type Work = {
   name: string
   pid: number
-  /** The release service's process, where it takes part. */
   release?: number
   ask: (round: number) => Pace
 }

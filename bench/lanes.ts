@@ -8,7 +8,6 @@ export type Owner = {
   list: Asked
   /** For each round: saves of one new record each, then saves of changed records. */
   rounds: { creates: Asked[]; edits: Asked[] }[]
-  /** A sign-in on a known browser. */
   signIn: Asked
   /** What the browser requests after signing in, until the whole estate is there. */
   opening: Asked[]

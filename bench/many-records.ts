@@ -61,7 +61,6 @@ async function searched(page: Page): Promise<number[]> {
   return page.evaluate(() => performance.getEntriesByName('key').map(({ duration }) => duration))
 }
 
-/** The median of some saves of one record. */
 async function saveTime(person: Person): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < 25; i += 1) {

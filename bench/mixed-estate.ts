@@ -17,7 +17,6 @@ const atOnce = 500
 const hasFile = (value: Value | undefined): boolean =>
   value !== undefined && (Array.isArray(value) ? value.some(isFile) : isFile(value))
 
-/** Copies of existing records with different text; without files, since each would be the same. */
 function copiesOf(person: Person, definition: Definition): RecordInput[] {
   const there = person.store.kind(definition.kind)
   return Array.from({ length: ofEach }, (_, at) => there[at % there.length]).flatMap((record, at) => {

@@ -46,7 +46,6 @@ export function withChapters(page: string, chapters: readonly Chapter[], at: Dat
   return `${[top, ...sections].join('\n\n')}\n`
 }
 
-/** All figures as Markdown: measured, budget, and their ratio. */
 export function asMarkdown(chapters: readonly Chapter[], at: Date, seconds: number): string {
   const [cpu] = cpus()
   const parts = chapters.map((chapter) => section(chapter))

@@ -32,10 +32,6 @@ function against(bare: readonly Figure[], ours: readonly Figure[], what: string,
   }
 }
 
-/**
- * The lines for one server and the bare ones beside it.
- * @param calls how many calls an opening takes
- */
 export function linesOf(figures: Measured, name: string, calls: number): Line[] {
   const of = (work: string) => figures.get(work) ?? []
   const line = (work: string, what: string, how: string): Line => ({

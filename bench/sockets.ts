@@ -88,7 +88,6 @@ export function openTo(origin: string): Socket & { number: number } {
 const entrySize = 8
 const happenedAt = 6
 
-/** Polls several sockets. */
 export function readiness(sockets: readonly { number: number }[]) {
   const list = Buffer.alloc(sockets.length * entrySize)
   for (const [place, { number }] of sockets.entries()) {
@@ -96,10 +95,6 @@ export function readiness(sockets: readonly { number: number }[]) {
     list.writeInt16LE(pollReadable, place * entrySize + 4)
   }
   return {
-    /**
-     * Calls `each` with the index of every readable socket.
-     * @returns whether any was readable before the timeout
-     */
     wait(milliseconds: number, each: (place: number) => void): boolean {
       if (succeeded(waitFor(list, sockets.length, milliseconds), 'wait for an answer') === 0) return false
       for (let place = 0; place < sockets.length; place += 1)

@@ -19,7 +19,6 @@ async function largestTab(browser: Browser): Promise<number> {
   return Math.max(...(await Promise.all(tabs.map(({ id }) => memoryOf(id)))))
 }
 
-/** The memory of a tab with few records, as a baseline. */
 async function tabOfFew(browser: Browser, cairn: RunningCairn): Promise<number> {
   const { email, person } = await newOwner(cairn)
   await fillTo(person, few)

@@ -4,7 +4,6 @@ type Wire = Buffer
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Readonly<Record<string, string>>; body?: string }
 
-/** Serializes a request once, so that sending it costs next to nothing. */
 function onWire(origin: string, { method, path, headers, body }: Asked): Wire {
   const length = body === undefined ? [] : [`content-length: ${Buffer.byteLength(body)}`]
   const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -43,7 +42,6 @@ function answersOf(socket: Socket) {
     return Number(length) - (filled - end - endOfHead.length)
   }
   return {
-    /** Takes what arrived. @returns whether an answer is complete */
     take(): boolean {
       left = left === undefined ? afterHead() : left - received(socket.skip(left))
       if (left !== 0) return false
@@ -98,7 +96,6 @@ function askedOn(origin: string, nexts: readonly (() => Wire | undefined)[]): Pa
   return { perSecond: answered / seconds, client: (user + system) / 1e6 / seconds, answered }
 }
 
-/** Repeats each request on its own connection until the time is over. */
 export function repeated(origin: string, requests: readonly Asked[], milliseconds: number): Pace {
   const until = performance.now() + milliseconds
   const written = requests.map((asked) => onWire(origin, asked))
@@ -108,7 +105,6 @@ export function repeated(origin: string, requests: readonly Asked[], millisecond
   )
 }
 
-/** Sends each list in order; the lists run side by side. */
 export function inOrder(origin: string, lists: readonly (readonly Asked[])[]): Pace {
   const written = lists.map((list) => list.map((asked) => onWire(origin, asked)).values())
   return askedOn(

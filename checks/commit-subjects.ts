@@ -8,7 +8,6 @@ const imperatives = new Set(
   ),
 )
 
-/** The areas of a commit: the folders at the top of the repository. */
 export const commitAreas = (root: string): string[] =>
   execFileSync('git', ['ls-files', '--', ':(glob)*/**'], { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -46,7 +46,6 @@ async function revoke({ dataFolder }: Config, email: string): Promise<boolean> {
   return ok || removed
 }
 
-/** Sends a command to the running server and prints its answer. */
 async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1]): Promise<boolean> {
   const { ok, message } = await sendCommand(dataFolder, command)
   if (ok) console.log(message)

@@ -22,7 +22,6 @@ const quietArguments = [
   '--use-fake-ui-for-media-stream',
 ]
 
-/** Launch options for Playwright. */
 type BrowserLaunch = { executablePath: string; args: string[]; env?: Record<string, string> }
 
 /**

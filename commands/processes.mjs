@@ -8,7 +8,6 @@ import { root } from './setup.mjs'
 // threads or native code. It is a seat belt; the wall is a user for each (docs/operate.md).
 // Decision 024 lists what the model does not cover and server/confine.ts closes.
 
-/** The folders of the repository that each process may read. */
 export const code = {
   server: ['server', 'contract', 'domain', 'dist/web'],
   release: ['release', 'vault', 'contract', 'domain'],

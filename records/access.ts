@@ -3,7 +3,6 @@ import { type Audience, rolesOfAudience, type SeatRole } from '../domain/seats.t
 /** One level of *Who may see this*. `one_contact` then asks which of the two. */
 export type AccessLevel = {
   readonly label: string
-  /** The audience in words, where no grantee is named yet. */
   readonly hint?: string
   readonly allows?: string
   readonly audience: Audience | 'one_contact'
@@ -33,7 +32,6 @@ export const usualAccess: AccessLevels = {
   both_contacts: { label: 'Both contacts', audience: 'both_contacts' },
 }
 
-/** Titles beside a name: *Ann Lee, authorized contact 1*. */
 export const seatTitles: Readonly<Record<SeatRole, string>> = {
   attorney: 'estate attorney',
   contact_1: 'authorized contact 1',

@@ -34,7 +34,6 @@ const newerRows = (values: object): SheetRow[] =>
 const withAbout = ([first, ...rest]: SheetPart[], about: readonly SheetRow[]): SheetPart[] =>
   first === undefined ? [] : [{ ...first, rows: [...first.rows, ...about] }, ...rest]
 
-/** The part of a record that a list needs, which is cheap. */
 export type InShort = Omit<InWords, 'parts'>
 
 export function inShort({ kind, values, definitionVersion }: Saved): InShort {

@@ -1,6 +1,5 @@
 type Name = { readonly one: string; readonly nouns?: { readonly one: string; readonly many: string } }
 
-/** What the owner's activity says of a record that was added, changed or removed. */
 export type Activity<V> = { readonly [Change in 'added' | 'changed' | 'removed']: (values: V) => string }
 
 /**

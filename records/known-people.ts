@@ -156,7 +156,6 @@ export function knownPeople(records: readonly Saved[]): KnownPerson[] {
   return people
 }
 
-/** People with a word in their name that begins with each typed word. */
 export function peopleCalled(people: readonly KnownPerson[], typed: string): KnownPerson[] {
   const words = searchWords(typed)
   return words.length === 0 ? [] : people.filter(({ name }) => rankOf(soughtFor(name, []), words) === 0)

@@ -8,7 +8,6 @@ export type PersonFields<Name extends string = string> = {
   readonly numbers?: Name
   readonly photo?: Name
   readonly email?: Name
-  /** One line, or the parts of an address. */
   readonly address?: Name | { readonly [Part in keyof Address]: Name }
 }
 

@@ -6,7 +6,6 @@ import { listed, sheetOf } from './sheet.ts'
 /** A searched word in each of its spellings. */
 export type Word = readonly string[]
 
-/** An item of the index, folded. */
 export type Sought = {
   /** The title, a line per spelling. */
   readonly head: string

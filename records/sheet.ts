@@ -34,7 +34,6 @@ export type TitleOf = {
   readonly about?: (id: string) => readonly SheetRow[]
 }
 
-/** Field names in reading order: the title's first, file fields last. */
 export const inReadingOrder = (fields: Fields): string[] => {
   const isFileField = (name: string) => fields[name]?.type === 'file' || fields[name]?.type === 'files'
   return Object.keys(fields).toSorted((a, b) => Number(isFileField(a)) - Number(isFileField(b)))
@@ -53,7 +52,6 @@ function linkOf({ type, secret }: Field, text: string): string | undefined {
   return type === 'phone' ? `tel:${text.replace(/(?:x|ext\.?).*$/i, '').replaceAll(/[^\d+]/g, '')}` : undefined
 }
 
-/** The password field's value for a file field. */
 function passwordOf(field: Field, values: Values): string | undefined {
   if (field.type !== 'file' && field.type !== 'files') return undefined
   const password = field.rule.password === undefined ? undefined : values[field.rule.password]

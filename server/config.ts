@@ -107,7 +107,6 @@ const thisMachine = ['127.0.0.1', '::1']
 export type Config = {
   port: number
   host: string
-  /** The folder of both processes. */
   dataFolder: string
   /** The server's own folder; it writes nothing outside. */
   serverFolder: string

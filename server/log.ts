@@ -8,7 +8,6 @@ export type Log = {
 
 const stamp = () => new Date().toISOString()
 
-/** One line per event on standard output, problems on standard error. */
 export const consoleLog: Log = {
   info: (message) => console.log(`${stamp()} ${message}`),
   warn: (message) => console.warn(`${stamp()} warning: ${message}`),

@@ -16,7 +16,6 @@ function folderIn({ folder }: Direction, file: string): string | undefined {
   return file.split('/').length > depth && matches(folder, own) ? own : undefined
 }
 
-/** The folder that a file belongs to, and its line in the table. */
 export function homeOf(table: readonly Direction[], file: string): { folder: string; line: Direction } | undefined {
   return table
     .flatMap((line) => {
@@ -30,7 +29,6 @@ export function homeOf(table: readonly Direction[], file: string): { folder: str
 const packageOf = (specifier: string): string =>
   specifier.startsWith('node:') ? 'node' : specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** Describes why the table forbids an import; undefined where it allows it. */
 export function faultOf(
   table: readonly Direction[],
   file: string,

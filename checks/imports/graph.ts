@@ -93,7 +93,6 @@ type Graph = ReadonlyMap<string, readonly Import[]>
 export const graphOf = (root: string, files: readonly string[]): Graph =>
   new Map(files.map((file) => [file, importsIn(file, readFileSync(join(root, file), 'utf8'))]))
 
-/** The import cycles among files, those through types included. */
 export function circlesIn(graph: Graph): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()

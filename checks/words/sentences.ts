@@ -1,6 +1,5 @@
 import { parseSync } from 'vite'
 
-/** A text that a person can read, and its line. */
 type Sentence = { text: string; line: number }
 
 type Node = Record<string, unknown> & { type: string; start: number; end: number }

@@ -77,7 +77,6 @@ async function compared(page: Page, library: PDFiumLibrary, bytes: Uint8Array, p
   return verdict(theirs, shown, boxes)
 }
 
-/** Uploads a file at its place and describes the result, line by line. */
 async function became(
   page: Page,
   library: PDFiumLibrary,
@@ -114,7 +113,7 @@ async function became(
   return [...lines, (await viewer.locator('pre').count()) > 0 ? 'shown as text' : 'NOT SHOWN']
 }
 
-/** For a day after the veto the suspended owner can read its result, but not start again. */
+/** A page that draws without end answers nothing, so no wait for its answer times out. */
 const tooSlow = async (): Promise<never> => {
   await setTimeout(AT_MOST, undefined, { ref: false })
   throw new Error(`it took more than ${AT_MOST / 60_000} minutes`)

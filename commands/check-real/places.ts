@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { memoryRule, memoryTypeOf } from '../../records/kinds/memory-files.ts'
 import { endingOf } from './files.ts'
 
-/** A screen that stores files. */
 type Place = {
   path: string
   /** The labels of the button that opens its dialog, of the file field and of the submit button. */

@@ -21,7 +21,6 @@ export function changedSince(commit: string): string[] {
 export const stagedFiles = (root = project): string[] =>
   list(root, 'diff', '--cached', '--name-only', '-z', '--diff-filter=d')
 
-/** The source files that git knows or would add. */
 export const sourceFiles = (): string[] =>
   list(
     project,

@@ -34,7 +34,6 @@ async function takeUnreadable(page: Page, who: Somebody): Promise<void> {
   }
 }
 
-/** A contact with an invitation. */
 async function takeInvitation(page: Page, { person }: Somebody): Promise<void> {
   const { people } = demoPeople({ attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' })
   await person.refresh()
@@ -163,7 +162,6 @@ const moreDialogs: typeof dialogs = [
   ['/settings/security', 'the account being deleted', (page) => press(page, 'Delete account')],
 ]
 
-/** Toasts after success and after failure. */
 async function takeNotices(page: Page): Promise<void> {
   await page.goto('/digital/accounts')
   await press(page, 'Delete The old tablet')

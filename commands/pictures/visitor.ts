@@ -23,7 +23,6 @@ const refusals = [
   ['/claim', 'Read the card'],
 ] as const
 
-/** What a visitor sees: public pages, the waitlist, the entry pages and their refusals. */
 export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void> {
   // Public pages pick their colors as they load.
   const again = async () => {

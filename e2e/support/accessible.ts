@@ -31,7 +31,6 @@ export const rulesOfSecondLook: Rules = {
 const smallest = { width: 320, height: 640 }
 const wide = { width: 1280, height: 900 }
 
-/** Makes the page follow the device's color scheme. */
 export async function followDevice(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cairn_theme', 'system'))
 }
@@ -84,7 +83,6 @@ const optionsFor = (runOnly: Rules) => ({
 // The minified build: half a megabyte instead of one and a half.
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Runs axe on the drawn page, or on the open dialog alone. */
 export async function axeFindings(page: Page, rules: Rules): Promise<string[]> {
   const found = await page.evaluate(whatAxeFinds, optionsFor(rules))
   if (found !== 'no axe') return found

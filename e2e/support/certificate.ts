@@ -1,4 +1,3 @@
-/** A real PDF of one page with this text. */
 export function certificate(words = 'Death certificate'): Buffer {
   const drawing = `BT /F1 24 Tf 72 700 Td (${words}) Tj ET`
   const objects = [

@@ -65,7 +65,6 @@ export async function sayWhoDied(page: Page, portal: string, ownerName: string):
   await page.getByLabel('Your full name').fill('Whoever Reports')
 }
 
-/** Reports a death with a certificate. */
 export async function reportDeath(page: Page, portal: string, ownerName: string): Promise<void> {
   await sayWhoDied(page, portal, ownerName)
   await page.getByLabel('Document', { exact: true }).setInputFiles({

@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** No page has more tab stops. */
 const PATIENCE = 160
 
-/** Presses Tab until `target` has a visible focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   // Look it up again only where the page replaced it: a lookup per press is most of the work.
   let found = await target.elementHandle()
@@ -18,13 +17,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${PATIENCE} presses of Tab do not lead to ${String(target)}`)
 }
 
-/** Tabs to `target` and presses Enter. */
 export async function pressOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Tabs to `target` and types. */
 export async function typeInto(page: Page, target: Locator, words: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(words)

@@ -8,7 +8,6 @@ import { menuGroups } from '../../records/places/menu.ts'
 
 const atTheirPlace = kinds.filter(({ beside }) => beside !== true)
 
-/** The pages with forms, each once. */
 export const kindPaths: readonly string[] = [...new Set(atTheirPlace.map(({ path }) => path))]
 
 const place = (path: string) => menuGroups.flatMap(({ items }) => items).find((item) => item.path === path)

@@ -5,7 +5,6 @@ import { PASSWORD, at } from './session.ts'
 
 const STEP_MS = 30_000
 
-/** An authenticator app. */
 export class Authenticator {
   readonly #cairn: RunningCairn
   readonly #secret: string
@@ -29,7 +28,6 @@ export class Authenticator {
   }
 }
 
-/** Sets up two-step sign-in in Sign-in and Security. */
 export async function setUpTwoStep(
   cairn: RunningCairn,
   page: Page,

@@ -12,7 +12,6 @@ const wordsOfContact = {
   Country: 'United States',
 }
 
-/** Fills in fields by label. */
 export async function fill(form: Page | Locator, answers: Record<string, string>): Promise<void> {
   for (const [label, words] of Object.entries(answers)) await form.getByLabel(label, { exact: true }).fill(words)
 }
@@ -63,14 +62,12 @@ export async function chooseAccess(form: Page | Locator, { who, incapacity = fal
   if (who !== 'Only me') await form.getByRole('checkbox', { name: 'Also if I am incapacitated' }).setChecked(incapacity)
 }
 
-/** Opens the group of an account where it is closed. */
 export async function openGroup(page: Page, group: string): Promise<void> {
   const button = page.getByRole('button', { name: new RegExp(`^${group}`) })
   await expect(button).toBeVisible()
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
 }
 
-/** Changes the audience of a saved account. */
 export async function changeAccess(page: Page, group: string, account: string, access: Access): Promise<void> {
   await openGroup(page, group)
   await page.getByRole('button', { name: `Edit ${account}`, exact: true }).click()
@@ -96,7 +93,6 @@ export async function importAccounts(page: Page, file: string, count: number): P
   await dialog.getByRole('button', { name: 'Show my accounts' }).click()
 }
 
-/** Sets the wait of a death report. */
 export async function setDeathWait(page: Page, days: number): Promise<void> {
   await at(page, '/settings/release')
   await page.getByLabel('Days to wait after a death').fill(String(days))

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD, at } from './session.ts'
 
-/** Chromium's virtual authenticator. */
 type VirtualAuthenticator = {
   /** Whether the fingerprint matches from now on. */
   showFinger(right: boolean): Promise<void>
@@ -32,7 +31,6 @@ export async function addAuthenticator(page: Page, { prf = true } = {}): Promise
   }
 }
 
-/** Adds a passkey in Sign-in and Security. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await at(page, '/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()

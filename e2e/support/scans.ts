@@ -14,7 +14,6 @@ const jpeg2000 =
 
 const bitmap = '/ColorSpace /DeviceGray /BitsPerComponent 1'
 
-/** The pages of `scannedPdf`. */
 export const scannedPages = [
   'CCITT',
   'JBIG2',

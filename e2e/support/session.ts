@@ -27,7 +27,6 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await expect(page).not.toHaveTitle(title)
 }
 
-/** A toast. */
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
 export async function fillCredentials(page: Page, { email, password = PASSWORD }: Credentials): Promise<void> {
@@ -35,7 +34,6 @@ export async function fillCredentials(page: Page, { email, password = PASSWORD }
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-/** Signs up on the current page and arrives at the overview. */
 export async function signUp(page: Page, who: Credentials): Promise<void> {
   await page.goto('/auth/signup')
   await fillCredentials(page, who)
@@ -62,7 +60,6 @@ export async function expectOverview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Good (Morning|Afternoon|Evening)/ })).toBeVisible()
 }
 
-/** Opens the link in the confirmation mail. */
 export async function confirmEmail(cairn: RunningCairn, page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(cairn, email, '/auth/callback'))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -3,7 +3,6 @@ import { at } from './session.ts'
 import { fill } from './owner.ts'
 import { typedWords } from './secret-words.ts'
 
-/** Adds an online account through all four steps. */
 export async function addPayPal(page: Page): Promise<void> {
   await at(page, '/digital/online')
   await page.getByRole('button', { name: 'Add Account' }).click()
@@ -23,7 +22,6 @@ export async function addPayPal(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Logs a communication with the attorney. */
 export async function logCommunication(page: Page): Promise<void> {
   await at(page, '/legal/attorney')
   await page.getByRole('button', { name: 'Log Communication' }).click()

@@ -3,7 +3,6 @@ import { type RunningCairn, startCairn } from '../../commands/start-cairn.ts'
 
 export { expect }
 
-/** A fresh browser context, as a person has one. */
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
 type ForTest = { openBrowser: OpenBrowser }

@@ -197,7 +197,6 @@ export async function anOwnerInTwoHands(cairn: RunningCairn): Promise<Omit<Famil
   return { owner, attorney, ruth }
 }
 
-/** Invites a grantee, who accepts. */
 export async function invited(
   owner: Somebody,
   role: SeatRole,
@@ -239,14 +238,12 @@ export async function changeAccounts({ person }: Pick<Somebody, 'person'>): Prom
   await person.saveRecords(changed, 'Updated')
 }
 
-/** The report as this grantee sees it now. */
 async function seenBy({ person }: Somebody, releaseId: string) {
   await person.refreshHeldSeats()
   const releases = person.store.slice('held').flatMap((seat) => seat.releases)
   return releases.find(({ id }) => id === releaseId)
 }
 
-/** Waits until a report reaches a state. */
 export async function reaches(who: Somebody, releaseId: string, state: string): Promise<void> {
   await expect
     .poll(async () => (await seenBy(who, releaseId))?.state, { message: `the report is ${state}`, timeout: 60_000 })
@@ -269,7 +266,6 @@ export async function opens({ person }: Pick<Somebody, 'person'>, ownerName: str
   return openLeft(person, seat?.id ?? '')
 }
 
-/** The operator approves the document. */
 export async function verified(operator: Somebody & { phone: Authenticator }, releaseId: string): Promise<void> {
   await operator.person.openCertificate(releaseId)
   await operator.person.review({ releaseId, decision: 'approve', reason: '', code: await operator.phone.nextCode() })

@@ -2,7 +2,6 @@ import { defineRecord, step, type ValuesOf } from '../define.ts'
 import { lines } from '../fields/index.ts'
 import type { ChecklistItem } from './items.ts'
 
-/** An answer to an item in place of a record. */
 export type Answer = 'none' | 'later'
 
 /**
@@ -34,7 +33,6 @@ export type ChecklistAnswers = ValuesOf<typeof checklistAnswers.steps>
 export const answerTo = ({ none, later }: Answers, itemId: string): Answer | undefined =>
   none.includes(itemId) ? 'none' : later.includes(itemId) ? 'later' : undefined
 
-/** Sets the answer to an item; `undefined` takes it back. */
 export const withAnswer = (
   { none, later }: Answers,
   itemId: string,
@@ -53,7 +51,6 @@ export const lookedAt = (looked: readonly string[]): Map<string, string> =>
     }),
   )
 
-/** Those lines with one review set or removed, and without records that no longer exist. */
 export const withLookedAt = (
   looked: readonly string[],
   recordId: string,

@@ -39,7 +39,6 @@ const first = groups
   .filter(({ required }) => required !== undefined)
   .toSorted((a, b) => (a.required ?? 0) - (b.required ?? 0))
 
-/** The required items, then the rest by module. */
 export const checklist: readonly ChecklistModule[] = [
   { id: 'core', title: 'Required Initial Steps', isRequired: true, items: numbered(first) },
   ...groups.flatMap(({ module, items }) =>

@@ -7,7 +7,6 @@ export type ChecklistProgress = {
   readonly steps: readonly { readonly id: string; readonly isComplete: boolean }[]
 }[]
 
-/** A module is complete when all its steps are. */
 export const progressOf = (
   modules: readonly ChecklistModule[],
   isComplete: (itemId: string) => boolean,

@@ -2,11 +2,9 @@ import { errorsIn, fieldsOf, type Fields, type Step } from '../define.ts'
 import type { Field, Value, Values } from '../fields/index.ts'
 import { type ChecklistItem, checklist } from './items.ts'
 
-/** Questions with their own wording; all others use their item's. */
 export type WordedQuestionId = 'name' | 'authorized-contacts' | 'online-accounts' | 'birth' | 'home' | 'numbers'
 
 type SmallQuestion = {
-  /** The key of its answer, among the item ids. */
   readonly id: string
   readonly item: string
   /** The kind to ask for, where several complete the item. */

@@ -152,7 +152,6 @@ export function decode(bytes: Uint8Array, given?: Encoding): Decoded {
   return { text: decoded(bytes, best.encoding), encoding: best.encoding, certain: false }
 }
 
-/** The first words with non-ASCII letters, for a reader to check the encoding by. */
 export function telling(text: string): string {
   const lines = text.split(/[\r\n]+/)
   const line = lines.find((one) => /[\u0080-\uFFFF]/.test(one)) ?? ''

@@ -15,7 +15,6 @@ export type Kept = Saved & {
   readonly seat?: SeatRole
   readonly notFor?: readonly SeatRole[]
   readonly unchecked?: Readonly<Record<string, string>>
-  /** Only on records in the trash. */
   readonly trashedAt?: string
 }
 
@@ -34,7 +33,6 @@ export type ExportedRecord<V = Record<string, unknown>> = {
   values: V
   /** `path` is the file's place beside the exported document. */
   files: { path: string; reference: SealedFile }[]
-  /** The record as it was saved, for an import of the whole estate. */
   saved: Kept
 }
 

@@ -5,7 +5,6 @@ const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]) *(\.|$)/i
 const mostBytes = 180
 const mostLetters = 80
 
-/** The beginning of a name within the limit, never cut inside a character. */
 function shortened(name: string): string {
   const encoder = new TextEncoder()
   let [kept, bytes] = ['', 0]
@@ -17,7 +16,6 @@ function shortened(name: string): string {
   return kept
 }
 
-/** The nearest name to `name` that Windows, macOS and Linux accept for a file or folder. */
 export function safeName(name: string): string {
   const plain = name
     // No file system and no link can hold a lone surrogate.

@@ -18,7 +18,6 @@ export type Importable<V extends Values = Values> = {
   doubtful?: boolean
   folder?: string
   suggestedGroup?: string
-  /** A file to seal with the record, in the field `name`. */
   file?: {
     field: string
     name: string
@@ -36,7 +35,6 @@ export type Importable<V extends Values = Values> = {
     title: string
     same: boolean
     message: string
-    /** The position of the saved one in `existing`. */
     at?: number
     /**
      * New details for a saved record: its position in `existing`, what is new, and the merged values.
@@ -71,7 +69,6 @@ export type OwnerQuestion = {
   readonly leftOut: string
 }
 
-/** What an import of a file would save; nothing is saved yet. */
 export type ImportPreview<V extends Values = Values> = {
   /** The exporting program: *Bitwarden*. */
   format: string
@@ -107,7 +104,6 @@ export type ImportAnswers = {
   readonly keyFile?: { readonly name: string; readonly bytes: Uint8Array } | undefined
   readonly encoding?: string
   readonly columns?: { readonly roles: readonly string[]; readonly headed: boolean }
-  /** The xref of the owner in the file. */
   readonly owner?: string
   /** How many entries an earlier import took. */
   readonly skip?: number
@@ -116,7 +112,6 @@ export type ImportAnswers = {
 export type ImportContext = {
   /** The ids of the records of the importer's kind, in the order of `existing`. */
   readonly ids: readonly string[]
-  /** The owner, as far as their profile says. */
   readonly own?: Own
 }
 
@@ -127,7 +122,6 @@ export type Existing = Readonly<Record<string, readonly Values[]>>
 export type Importer = {
   readonly kind: string
   readonly also?: readonly string[]
-  /** `one` and `many` count the records: *1 account*, *12 accounts*. */
   readonly words: {
     readonly title: string
     readonly description: string

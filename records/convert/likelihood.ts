@@ -1,6 +1,5 @@
 import type { Letters } from './languages.ts'
 
-/** Log frequencies of characters that any language has, and of those that hardly any text holds. */
 const usualSign = -4.5
 const otherSign = -9
 const foreignLetter = -12
@@ -54,11 +53,9 @@ function placed(sign: string, before: string, after: string, isAmong: boolean): 
   return worth
 }
 
-/** Whether a character stands inside a word, where only an apostrophe belongs. */
 const isWithin = (all: readonly string[], at: number): boolean =>
   all[at] !== '’' && letter.test(all[at - 1] ?? ' ') && letter.test(all[at + 1] ?? ' ')
 
-/** The log likelihood of a text in a language, over its non-ASCII characters. */
 export function likelihood(text: string, letters: Letters): number {
   const frequencyOf = frequencyIn(letters)
   const lowerText = text.toLowerCase()

@@ -72,7 +72,6 @@ const months = Array.from(
   (_, at) => partialDateInWords(`2000-${String(at + 1).padStart(2, '0')}`).split(' ')[0],
 )
 
-/** A day in words as an ISO date; other text stays as it is. */
 function dayIn(text: string): string {
   const [, month, day, year = ''] = /^(?:(\p{L}+) (?:(\d{1,2}), )?)?(\d{4})$/u.exec(text) ?? []
   const number = month === undefined ? '' : String(months.indexOf(month) + 1)
@@ -157,7 +156,6 @@ function valueIn(field: Field, text: string): Value {
   }
 }
 
-/** The id of the one record of a kind with this title, or undefined. */
 type IdOfTitle = (kind: string, title: string) => string | undefined
 
 function referredTo(field: Field, text: string, idOf: IdOfTitle): Value | undefined {
@@ -170,7 +168,6 @@ function referredTo(field: Field, text: string, idOf: IdOfTitle): Value | undefi
 /** Undoes {@link defused}: removes the apostrophe before a formula. */
 const asWritten = (cell: string): string => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell)
 
-/** The values without the remark about other fields that a table prints under a field. */
 function withoutRemark(definition: Definition, values: Values): Values {
   const { under = '', says } = definition.remark ?? {}
   const [text, remark] = [values[under], says?.(values, definition)]

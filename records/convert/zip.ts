@@ -4,7 +4,6 @@ export type ZipEntry = {
   name: string
   /** The unpacked size that the ZIP claims. */
   size: number
-  /** It needs a password. */
   locked: boolean
   /**
    * Unpacks it. `damaged`: length or checksum is wrong, and `bytes` is what there is. Never rejects.
@@ -85,7 +84,6 @@ async function isWhole(
   return at === size && (crc ^ 0xff_ff_ff_ff) >>> 0 === checksum
 }
 
-/** Unpacks into a buffer of exactly the listed size. */
 async function open(packed: Bytes, entry: Listed): Promise<{ bytes: Bytes; damaged: boolean }> {
   const bytes = new Uint8Array(entry.size)
   let end = 0
@@ -120,7 +118,6 @@ type Listed = {
   locked: boolean
 }
 
-/** The last bytes of a ZIP, and their offset in it. */
 type Tail = { view: DataView; base: number }
 
 /** Finds the central directory by the end record, or by its ZIP64 form. */
@@ -150,7 +147,6 @@ function wideNumbers(view: DataView, from: number, to: number, numbers: readonly
   return [...numbers]
 }
 
-/** Parses the central directory; `undefined` if it is malformed. */
 function listIn(view: DataView, from: number, count: number): Listed[] | undefined {
   const listed: Listed[] = []
   for (let at = from, left = count; left > 0; left -= 1) {
@@ -170,7 +166,6 @@ function listIn(view: DataView, from: number, count: number): Listed[] | undefin
     })
     at = extraEnd + view.getUint16(at + 32, true)
   }
-  // Folders have no content.
   return listed.filter(({ name }) => !name.endsWith('/'))
 }
 

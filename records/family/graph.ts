@@ -51,7 +51,6 @@ const ofOwner: Readonly<
   ...each(['brother', 'sister', 'sibling'], { as: 'sibling' }),
 }
 
-/** The edge that a relation to the owner stands for, or undefined. */
 export const connectionToOwner = (relationship: string): 'parent' | 'child' | 'partner' | 'sibling' | undefined =>
   ofOwner[relationship]?.as
 

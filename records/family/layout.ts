@@ -150,7 +150,6 @@ export function drawFamily(family: Family, root: string): Drawing {
   }
   const order = [topOf(root), ...[...rows.keys()].toSorted((a, b) => (rows.get(a) ?? 0) - (rows.get(b) ?? 0))]
   const places = new Places()
-  /** The right end of each row. */
   const filled: number[] = []
   for (const id of order)
     if (take(id)) {

@@ -23,7 +23,6 @@ const longestLife = 120
 // The first and last day that a partial date can mean.
 const earliest = (date: string): string => `${date}${'-01'.repeat(3 - date.split('-').length)}`
 const latest = (date: string): string => date + ['-12-31', '-31', ''][date.split('-').length - 1]
-/** A date `count` years later, as comparable text. */
 const years = (day: string, count: number): string =>
   `${String(Number(day.slice(0, 4)) + count).padStart(4, '0')}${day.slice(4)}`
 
@@ -31,7 +30,6 @@ const isDate = (date: string | undefined): date is string => date !== undefined 
 
 const isBefore = (one: string | undefined, other: string | undefined): boolean =>
   isDate(one) && isDate(other) && latest(one) < earliest(other)
-/** Whether two dates are certainly fewer, or more, years apart. */
 const isCloser = (from: string | undefined, to: string | undefined, count: number): boolean =>
   isDate(from) && isDate(to) && latest(to) < years(earliest(from), count)
 const isFurther = (from: string | undefined, to: string | undefined, count: number): boolean =>

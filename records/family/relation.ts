@@ -44,7 +44,6 @@ function waysFrom(family: Family, from: string): ReadonlyMap<string, Way> {
 
 export type StepTo = { readonly at: string; readonly to: string; readonly step: Step }
 
-/** The steps of each path from one person; undefined for unconnected people. */
 export function stepsFrom(family: Family, from: string): (to: string) => readonly StepTo[] | undefined {
   const ways = waysFrom(family, from)
   return (to) => {

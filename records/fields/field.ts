@@ -4,7 +4,6 @@ import type { PersonFields } from '../person-fields.ts'
 export type SealedFile = {
   readonly id: string
   readonly name: string
-  /** The media type, `application/pdf` say. */
   readonly type: string
   /** Bytes before sealing. */
   readonly size: number
@@ -82,7 +81,6 @@ type Base<Type extends string, T extends Value> = Asks & {
   readonly secret: boolean
   /** A valid value for tests that fill every kind, where the type alone does not give one. */
   readonly example?: string
-  /** Whether a saved value has this field's shape. */
   fits(value: unknown): value is T
   /** The message for a value that a form refuses, else `undefined`. */
   check(value: T, values: Values): string | undefined
@@ -99,7 +97,6 @@ export type WordsType = 'text' | 'longText' | 'date' | 'email' | 'phone' | 'url'
 export type WordsField<T extends Value = string> = Base<WordsType, T> &
   MayAutofill & {
     readonly max: number
-    /** Suggestions while typing: names by saved value. */
     readonly offers?: Readonly<Record<string, string>>
     /** The password of an account: the form offers to generate and rate it, unlike a PIN. */
     readonly isPassword?: boolean

@@ -63,7 +63,6 @@ const betterForms: Readonly<Record<string, string>> = {
   video: 'video. Please save it as MP4',
 }
 
-/** How to convert a media file of a format that the rule does not accept. */
 function betterForm({ types }: FileRule, { type }: Named): string | undefined {
   const [kind = ''] = type.split('/')
   const better = Object.keys(types).some((one) => one.startsWith(`${kind}/`)) && betterForms[kind]

@@ -53,7 +53,6 @@ export function phoneInWords(typed: string): string {
   return phone.extension === '' ? phone.number : `${phone.number} ext. ${phone.extension}`
 }
 
-/** Formats while typing: a US number gets its groups, everything else stays unchanged. */
 export function phoneWhileTyping(typed: string): string {
   // No US number begins with 0: the owner types an international prefix.
   if (/^\D*0/.test(typed)) return typed
@@ -65,7 +64,6 @@ export function phoneWhileTyping(typed: string): string {
 export const mayBePhone = (typed: string): boolean =>
   /[^\d\s().\-/]/.test(typed) || /^\D*0/.test(typed) || fitsMask(usMask, typed) || readPhone(typed) !== undefined
 
-/** The tel: URI of a number, with its extension. */
 export function telLink(typed: string): string {
   const phone = readPhone(typed)
   if (phone === undefined) return `tel:${typed.replaceAll(/[^+\d]/g, '')}`

@@ -13,7 +13,6 @@ type Rule = {
 
 const asIs = (value: string) => value
 
-/** A field with one string; surrounding blanks never count. */
 const words =
   (type: WordsType, rule: Rule) =>
   (label: string, given: Asks & MaySecret & MayAutofill & Lengths = {}): WordsField => {

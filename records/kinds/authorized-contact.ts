@@ -2,7 +2,6 @@ import { defineRecord, step } from '../define.ts'
 import { callThem } from '../first-step.ts'
 import { choice, countries, email, isUnitedStates, isZip, phone, stateCode, states, text } from '../fields/index.ts'
 
-/** Options whose saved value is the name itself. */
 const namesOf = (named: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.values(named).map((name) => [name, name]))
 

@@ -3,7 +3,6 @@ import { type Field, type FileRule, optionsFor, type SealedFile, type Value, typ
 
 // Fixtures derived from definitions alone: tests fill every kind with them.
 
-/** A stable id derived from a name. */
 const idOf = (name: string): string => {
   let number = 0
   for (const letter of name) number = (number * 31 + letter.charCodeAt(0)) % 2 ** 40

@@ -1,7 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { longText, text, yesNo } from '../fields/index.ts'
 
-/** The service that the owner wants. Singleton; the app makes a card for the guests from it. */
 export const memorialService = defineRecord({
   kind: 'memorial-service',
   path: '/planning/after-life',

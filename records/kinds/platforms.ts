@@ -8,7 +8,6 @@ export const accountTypes = {
 } as const
 export type AccountType = keyof typeof accountTypes
 
-/** The well-known platforms of each type; every type also has Other. */
 export const presetPlatforms = {
   social: { facebook: 'Facebook', instagram: 'Instagram', twitter: 'Twitter', linkedin: 'LinkedIn', tiktok: 'TikTok' },
   email: { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo Mail', protonmail: 'ProtonMail' },

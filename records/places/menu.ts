@@ -5,7 +5,6 @@ import { planned } from './planned.ts'
 
 // The build inlines these exports (web/build/frozen.ts), so the menu loads no kind's definition.
 
-/** The menu by group, unbuilt places included. */
 export const menuGroups: readonly MenuGroup[] = joined(planned, kinds).map(({ title, short, path, places }) => ({
   title,
   short,

@@ -23,7 +23,6 @@ export type PlannedPlace = {
 
 type GroupWords = {
   readonly title: string
-  /** The name of the group in breadcrumbs. */
   readonly short: string
   readonly path: string
 }

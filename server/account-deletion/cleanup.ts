@@ -10,7 +10,6 @@ const eraseKind = 'erase-estate'
 const sweepKind = 'sweep-farewells'
 const dayMilliseconds = 24 * 3600_000
 
-/** Schedules deleting the sealed files of a deleted estate, and its last mails. System scope. */
 export async function scheduleErasing(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,

@@ -15,7 +15,6 @@ export const daysFromNow = ({ config, clock }: Pick<ServerContext, 'config' | 'c
 
 export const finalFromNow = (context: ServerContext): Date => daysFromNow(context, deletionDays)
 
-/** Schedules the deletion, and a reminder if its day is still to come. */
 export async function schedulePlan(
   transaction: Tx,
   { due, config, clock }: ServerContext,

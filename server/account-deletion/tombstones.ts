@@ -9,7 +9,6 @@ import type { ServerContext } from '../context.ts'
 /** Due work that deletes a forgotten account again. Its key is the ownerId. */
 export const removalKind = 'remove-forgotten'
 
-/** Keeps the release service's signature that it forgot an estate. Within a system transaction. */
 export async function keepTombstone(transaction: Tx, { hash, signature }: SignedTombstone): Promise<void> {
   await transaction
     .insertInto('signed_tombstone')

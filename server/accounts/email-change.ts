@@ -126,6 +126,8 @@ export async function undoEmailChange(context: ServerContext, transaction: Tx, c
   // The one who changed the address may have asked for this too.
   await cancelDeletion(transaction, context, accountId)
   await context.outbox.post(transaction, accountMails.emailRestored(before.email, added), { purpose: 'account' })
+  // The stranger may be the one who undoes: to the address left behind goes a link that only the
+  // recovery code opens.
   if (previousEmail !== null) {
     const link = await createLink(context, transaction, 'reset-by-kit', accountId)
     await context.outbox.post(transaction, accountMails.emailTakenBack(previousEmail, link), { purpose: 'account' })

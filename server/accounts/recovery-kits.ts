@@ -143,7 +143,6 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
   })
 }
 
-/** Locks the kits of the signed-in person against other requests, until the transaction ends. */
 async function lockKits(context: ServerContext, transaction: Tx, session: Session): Promise<Kit[]> {
   await lockStillSignedIn(transaction, session)
   return kitsOf(context, transaction, session.ownerId)

@@ -26,7 +26,6 @@ export type Session = {
   activeAt: Date
   /** The account is suspended while its owner is reported: see suspended.ts. */
   suspended: boolean
-  /** An operator asked whether the account may go, and its owner has not answered. */
   deletionAsked: DeletionAsked | null
 }
 

@@ -133,7 +133,6 @@ async function takeReply(
     .execute()
 }
 
-/** Polls every open report: the ends of their waits have moved. */
 async function askAboutOpenReports(
   transaction: Tx,
   { clock, due }: Pick<ServerContext, 'clock' | 'due'>,

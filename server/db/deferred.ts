@@ -1,10 +1,9 @@
 import type { CompiledQuery, QueryResult, Transaction } from 'kysely'
 
-// A request waits longer for the round trip than for the database. So a
-// statement whose result is not needed yet is sent with the next one, or with the commit. If one
-// fails, those behind it do nothing, and the caller gets the first error.
+// A request waits longer for the round trip than for the database. So a statement whose result is
+// not needed yet is sent with the next one, or with the commit. If one fails, those behind it do
+// nothing, and the caller gets the first error.
 
-/** A deferred statement and its rows, once they have arrived. */
 class Deferred<Row> {
   #rows: Row[] | undefined
 

@@ -3,9 +3,9 @@ import { areOf } from './deferred.ts'
 import { MessageWriter, type WireValue } from './message-writer.ts'
 import { splitBatch } from './batch.ts'
 
-// PGlite's own `query` enters the engine six
-// times for one statement, and parses and plans it each time. Here a statement enters once; with
-// values it is parsed the first time only and then goes by its name, as in postgres.ts.
+// PGlite's own `query` enters the engine six times for one statement, and parses and plans it each
+// time. Here a statement enters once; with values it is parsed the first time only and then goes by
+// its name, as in postgres.ts.
 
 export type StatementConnection = Pick<PGlite, 'execProtocolStream' | 'runExclusive' | 'parsers' | 'serializers'>
 

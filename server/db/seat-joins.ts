@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from './scope.ts'
 
-// The joins over the tables of one seat, in one place.
-
 type Reader = Pick<Tx, 'selectFrom'>
 
 export const acceptancesWithInvitations = (reader: Reader) =>

@@ -30,9 +30,9 @@ export function singleConnectionDialect(database: EmbeddedConnection, patienceMi
   }
 }
 
-// A flush to the disk takes as long as the statements before it. So a commit
-// with callers waiting does not flush; the last of the queue flushes for all. A caller that gives
-// the connection back waits for that flush: it covers its own rows and those it may have read.
+// A flush to the disk takes as long as the statements before it. So a commit with callers waiting
+// does not flush; the last of the queue flushes for all. A caller that gives the connection back
+// waits for that flush: it covers its own rows and those it may have read.
 
 /** The oldest commit of a group waits at most this long for its flush. */
 const groupMilliseconds = 20
@@ -140,7 +140,7 @@ class SingleConnection implements DatabaseConnection {
   #syncs = true
   #begins = false
   #inTransaction = false
-  /** After an error, `begin`'s included, a statement must not run alone, as the system. */
+  /** After an error, even of `begin`, no statement may run: it would run alone, as the system. */
   #failed = false
   #waiting: DeferredQuery[] = []
   #wrote = false
@@ -180,7 +180,7 @@ class SingleConnection implements DatabaseConnection {
     return this.#owesDisk
   }
 
-  /** Flushes all commits to the disk, with a message that no reader handles. */
+  /** Flushes all commits: a WAL message that no reader handles makes Postgres write to the disk. */
   async bringToDisk(): Promise<void> {
     await this.#statements.run("select pg_logical_emit_message(false, $1, '', true)", ['cairn'])
     this.#owesDisk = false

@@ -2,8 +2,6 @@ import { open } from 'node:fs/promises'
 import { workerData } from 'node:worker_threads'
 import { exchangeOf, turn } from './sync-exchange.mjs'
 
-// The thread of sync-to-disk.ts.
-
 if (!(workerData instanceof SharedArrayBuffer)) throw new Error('This thread is started by sync-to-disk.ts.')
 const { state, takePath } = exchangeOf(workerData)
 

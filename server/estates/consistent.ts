@@ -5,7 +5,6 @@ import { Refusal } from '../http/refusal.ts'
 
 export type Save = Call<typeof saveEstate>['body']
 
-/** What the server has of a record before the save. */
 export type Known = { version: number; state: 'live' | 'trashed' | 'purged'; targets: string[] }
 
 export type Change = {

@@ -175,7 +175,6 @@ async function allowedUnderReleases(
       .execute()
 }
 
-/** Records which records need which files, and since which version. */
 async function writeFileUses(
   transaction: Tx,
   ownerId: string,

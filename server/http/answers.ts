@@ -79,7 +79,6 @@ function writerFor(schema: Schema): Writer {
   return writer
 }
 
-/** Writes a handler's answer as the contract says, and no part that it does not name. */
 export const written = (schema: Schema, answer: unknown): unknown => writerFor(schema)(answer)
 
 // Looking for characters to escape takes most of the time of writing a list of sealed records, and

@@ -4,9 +4,9 @@ import type { Context } from 'hono'
 import type { Route } from '../../contract/http.ts'
 import { collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 
-// Sealed bytes are random; written as text they take a third more, which is what compressing takes
-// back. Nothing else is compressed: beside a secret, the size of an answer could tell what it is.
-// An heir collects ciphertext, signatures and public keys beside the nonce of the caller.
+// Sealed bytes are random, but base64url takes a third more, which compressing takes back. Nothing
+// else is compressed: beside a secret, an answer's size could reveal it. What an heir collects has
+// none: ciphertext, signatures, public keys, and the nonce that the caller sent.
 
 const lists: ReadonlySet<unknown> = new Set([collectHeldSeat, listOpenedRecords])
 
@@ -33,8 +33,7 @@ async function compressed(
   text: number,
 ): Promise<Response> {
   const accepted = text < least ? undefined : wayFor(context.req.header('accept-encoding') ?? '')
-  // Bytes, not a string: a socket takes three times as long over a long string as making bytes of it
-  // takes.
+  // Bytes, not a string: a socket takes three times as long over a long string as encoding it does.
   const bytes = accepted === undefined ? whole : await ways[accepted](whole)
   return context.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), 200, {
     'content-type': type,

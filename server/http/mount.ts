@@ -16,7 +16,6 @@ export type Api = {
 
 type SessionOf<R extends Route> = R['access'] extends 'anyone' ? unknown : { session: Session }
 
-/** A handler's input: the validated parts of the call, and any session the route asks for. */
 type Request<R extends Route> = Call<R> & SessionOf<R> & { http: Context }
 
 /** A handler's answer; for raw bytes also a whole response (for ranges). */

@@ -31,7 +31,6 @@ type TransactionHandler = (transaction: Tx, work: Work) => Promise<void>
 type EffectHandler = (work: Work) => Promise<(transaction: Tx) => Promise<void>>
 
 export type DueWork = {
-  /** Registers the handler of a kind. Once per kind, before `start`. */
   handle(kind: string, handler: TransactionHandler): void
   handleEffect(kind: string, handler: EffectHandler): void
   /**

@@ -86,7 +86,6 @@ export async function stateOf(reader: Reader, { ownerId, id }: Pick<Session, 'ow
   return { state, n, hash, since, here: session_id === id, reason }
 }
 
-/** Records the outcome, and deletes the body and all about the new password. */
 export async function settle(
   transaction: Tx,
   { clock }: Pick<ServerContext, 'clock'>,

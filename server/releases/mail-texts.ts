@@ -46,7 +46,7 @@ const whatOpens: Record<ReleaseEvent, (owner: string) => string> = {
 export const nothingOpened = (openAlready: boolean) =>
   openAlready ? 'Nothing more was opened.' : 'Nothing was opened.'
 
-/** Stands for a day during a lockdown. The mail's link has a hold too, by another name. */
+/** Replaces the day in mails during a lockdown. The hold by the mail's link has another name. */
 export const stopped =
   'As a precaution, the people who run this Cairn have stopped everything for now. Until that is over, nothing opens and no waiting time passes, so there is no date yet.'
 

@@ -33,7 +33,7 @@ export type Holding = {
   ownerId: string
   seatId: string
   invitationId: string
-  /** The last release that the owner ended while they held it: it opens nothing to them any more. */
+  /** The last release that the owner ended while this person held the seat: it opens nothing more. */
   endedRelease: string | null
   role: 'attorney' | 'contact_1' | 'contact_2'
   hash: Uint8Array

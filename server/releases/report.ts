@@ -78,8 +78,8 @@ async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<v
 const reportsInADay = 5
 
 /**
- * Reviewers have to weigh each report: after the owner stopped one, the seat rests for a day before
- * it repeats it, and each person makes a few a day at most.
+ * Reviewers have to weigh each report: after the owner stopped one, the seat waits a day before it
+ * can repeat it, and each person can make a few a day.
  */
 async function mustHaveRested(
   transaction: Tx,

@@ -82,8 +82,8 @@ export function mountPause(api: Api, context: ServerContext, link: ReleaseLink):
     const n = await database
       .transaction()
       .execute((transaction) => postMessage(transaction, context, { type: 'pause', ownerId, releaseId }))
-    // Due work retries it; but the page must not say that it is held, or that nothing is to hold,
-    // before it is so.
+    // Due work retries it, but the page must not claim the hold, or that there is nothing to hold,
+    // before the service confirms.
     if ((await link.deliver(ownerId, n)) === 'waiting') throw serviceDown()
     const { pausedUntil, opensAt } = await findRelease(database, ownerId, releaseId, '')
     return { pausedUntil, opensAt, again: before.pausedUntil !== null }

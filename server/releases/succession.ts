@@ -14,7 +14,7 @@ import type { ReleaseTables } from './tables.ts'
 
 const noticeKind = 'succession-notice'
 export const aboutKeys = { purpose: 'account' }
-/** Days between two mails. A kit is mostly its owner's own: three mails, keys daily. */
+/** Days between two mails: daily about keys. A kit is mostly its owner's own, so three mails do. */
 const daysBetween = { keys: 1, kit: 6 }
 
 type Row = Selectable<ReleaseTables['succession']>

@@ -19,7 +19,6 @@ import { words } from './words.ts'
 const Drawer = onDemand(async () => (await import('./Drawer.tsx')).Drawer)
 const Search = lazy(() => retry(() => import('./search/Search.tsx')))
 
-/** Frame of a signed-in session: header, menu (a drawer on a phone), banners, and the screen. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)

@@ -98,7 +98,6 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: ['/web/ui/(Dialog|ConfirmWindow)\\.tsx', '/web/shared/forms/FormWindow\\.tsx'],
   },
   {
-    // The progress of a report, in words.
     name: 'release',
     modules: ['/web/shared/release/(words|report-words|report-steps|ReleaseLog)\\.tsx?'],
   },
@@ -123,7 +122,6 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // First questions and next steps.
     name: 'guide',
     modules: [
       '/records/checklist/index\\.ts',
@@ -138,12 +136,10 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: ['/contract/waitlist-rules\\.ts'],
   },
   {
-    // The words that the admin dialogs share.
     name: 'admin',
     modules: ['/web/screens/admin/(index|words)\\.tsx?'],
   },
   {
-    // Export and account deletion.
     name: 'account-end',
     modules: ['/web/kinds/export/SaveZip\\.tsx', '/web/shared/account-deletion/DeleteAccountCard\\.tsx'],
   },
@@ -210,7 +206,6 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // What processes a picture before it is stored.
     name: 'pictures',
     modules: [
       '/web/shared/pictures/(without-metadata|small-picture|picture-to-keep|draw-picture)\\.ts',
@@ -236,7 +231,6 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // Other actions on a list's records.
     name: 'list-dialogs',
     modules: [
       '/web/kinds/read/VersionsDialog\\.tsx?',

@@ -8,7 +8,6 @@ import { targetAfterSignIn } from '../app/signed-in-before.ts'
 import { StartGate } from '../app/StartGate.tsx'
 import { AppFrame } from '../app/AppFrame.tsx'
 
-/** The code that turns a signed-out page into the app. */
 export const loadApp = () => retry(() => import('../app/app-element.tsx'))
 
 type DoorProps = {
@@ -16,7 +15,6 @@ type DoorProps = {
   screen: ComponentType
   /** True if the screen navigates by itself when done; the page leaves any other after sign-in. */
   leadsOn?: boolean
-  /** Replaces the page by the app, at the present address. */
   onLeave: () => void
   /** Called once the page is drawn and interactive. */
   onDrawn: () => void

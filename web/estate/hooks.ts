@@ -44,10 +44,8 @@ export function useOpened(heldId: string): OpenedEstate | undefined {
   return useAllOpened().find((estate) => estate.heldId === heldId)
 }
 
-/** This person's acknowledgements of all held seats, with their times. */
 export const useAllAcknowledgements = (): Slices['acknowledgements'] => useSlice('acknowledgements')
 
-/** This person's acknowledgements of one held seat, with their times. */
 export function useAcknowledgements(heldId: string): { item: string; at: string }[] {
   const all = useAllAcknowledgements()
   return useMemo(() => all.filter((entry) => entry.heldId === heldId), [all, heldId])

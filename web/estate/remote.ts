@@ -15,7 +15,6 @@ export function connectTo(there: Send): void {
 
 const calls = new Map<string, (...args: unknown[]) => Promise<unknown>>()
 
-/** The call of this name, the same function each time. */
 function callOf(name: string): (...args: unknown[]) => Promise<unknown> {
   const call =
     calls.get(name) ??

@@ -23,7 +23,6 @@ const isWatch = (value: unknown): value is Watch => isObject(value) && ('onProgr
 const isRequest = (value: unknown): value is Request => isObject(value) && 'method' in value
 const isAnswer = (value: unknown): value is Answer => isObject(value) && 'id' in value
 
-/** The sentence for errors whose message is not for people. */
 const unexpected = 'Something went wrong here. Please try again; nothing you typed is lost.'
 
 const toFailure = (error: unknown): Failure => {
@@ -69,7 +68,6 @@ type Waiting = { resolve(value: unknown): void; reject(error: Error): void; watc
 
 export type Connection = {
   send: (method: string, args: unknown[]) => Promise<unknown>
-  /** Whether the other end has sent a message yet. */
   hasReceived: () => boolean
   end: (why: Error) => void
 }

@@ -1,7 +1,6 @@
 import { EstateError, type Progress } from '../estate/types.ts'
 import { sendInPieces } from './send-in-pieces.ts'
 
-/** A progress message before the answer. */
 export type Underway = { readonly underway: Progress }
 
 const isUnderway = (value: unknown): value is Underway =>

@@ -6,7 +6,6 @@ const pieceSize = 250
 
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Posts lists to a worker in pieces, between which the page handles events. */
 export async function sendInPieces<T>(worker: Worker, lists: Readonly<Record<string, readonly T[]>>): Promise<void> {
   for (const [list, all] of Object.entries(lists))
     for (let from = 0; from < all.length; from += pieceSize) {

@@ -10,7 +10,6 @@ export function Mark() {
   )
 }
 
-/** A path between cairns, over three hills. */
 export function Landscape() {
   return (
     <svg className="landscape" viewBox="0 0 560 440" aria-hidden="true" focusable="false">

@@ -47,7 +47,6 @@ const idOf = (heading: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Joins the lines of each list item, up to the next marker. */
 const items = (lines: string[], marker: RegExp) =>
   lines
     .join('\n')

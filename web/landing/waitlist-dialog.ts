@@ -10,7 +10,6 @@ import {
 } from '../../contract/waitlist-rules.ts'
 import type { JoinResult } from './join-waitlist.ts'
 
-/** How long the thank-you stays before the dialog closes by itself. */
 const thanksFor = 3000
 
 const fields = ['fullName', 'businessType', 'businessTypeOther', 'email'] as const
@@ -52,7 +51,6 @@ const valuesOf = ({
   email: email.value,
 })
 
-/** Sets a field's error message; '' clears it. */
 function showError({ inputs, errorOf }: ReturnType<typeof partsOf>, field: WaitlistField, message: string): void {
   const place = errorOf(field)
   // Only on a change: setting a text makes screen readers read it again.

@@ -2,7 +2,6 @@ import { askWorker } from './ask-worker.ts'
 import type { PaperDefinition } from './paper-definition.ts'
 import type { Answer, Boxes, PagesSoFar } from './pdf-worker.ts'
 
-/** Callbacks for the progress of a paper, and the signal that cancels it. */
 export type PdfProgress = {
   /** Called with the letters that the paper shows as boxes, if any. */
   readonly onBoxes?: (boxes: Boxes) => void

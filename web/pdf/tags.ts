@@ -27,7 +27,6 @@ export function readAs(name: object | null | undefined, text: string): void {
   if (name) readingOrder.set(name, [readingOrder.get(name), text].filter((part) => part !== undefined).join('\n'))
 }
 
-/** The properties of a content that hold more content. */
 const contentProperties = ['stack', 'columns', 'ul', 'ol', 'table', 'body', 'toc', 'title'] as const
 
 /** Whether anything in the content has this style. */

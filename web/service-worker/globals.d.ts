@@ -11,7 +11,6 @@ declare class FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void
 }
 
-/** A page that the worker serves. */
 type WorkerPage = { postMessage(message: unknown, transfer: Transferable[]): void }
 
 declare const clients: { get(id: string): Promise<WorkerPage | undefined> }

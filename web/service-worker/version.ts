@@ -5,7 +5,6 @@ export type AppFile = { path: string; hash: string | null }
 
 type AppVersion = { id: string; files: AppFile[] }
 
-/** A page's message that lets a waiting version take over. */
 export type TakeOver = 'take-over'
 
 /** The plugin replaces this word by the version as JSON. */

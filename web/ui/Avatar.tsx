@@ -22,7 +22,6 @@ export function Avatar({
 }: {
   email: string
   photo?: string | undefined
-  /** There is a photo that is not opened yet. */
   awaited?: boolean
   className?: string
 }) {

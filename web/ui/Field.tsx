@@ -2,7 +2,6 @@ import { type ReactNode, createContext, useContext, useId, useMemo } from 'react
 import { CircleAlert } from 'lucide-react'
 import { classes } from './classes.ts'
 
-/** Props that connect an input to the label, hint and error of its field. */
 type FieldProps = {
   id: string
   'aria-describedby'?: string

@@ -37,7 +37,6 @@ export function TextArea({
   )
 }
 
-/** A checkbox whose label is part of its target. */
 export function Checkbox({
   label,
   hint,

@@ -60,7 +60,6 @@ export function Skeleton({ lines = 3, label = words.loading }: { lines?: number;
   )
 }
 
-/** The page while the session is unknown. */
 export function LoadingPage() {
   return (
     <output className="appear-late flex min-h-dvh flex-col items-center justify-center gap-4">

@@ -5,7 +5,6 @@ type Toast = {
   tone: 'success' | 'failure'
   title: string
   description?: string
-  /** One action, such as *Undo*. */
   action?: { label: string; onAction: () => void }
   /** In milliseconds. */
   duration: number

@@ -174,7 +174,6 @@ export function willSections(
   ]
 }
 
-/** The lines of a text as separate entries; empty if the text says that there is none. */
 const linesOf = (text: string): string[] =>
   isNone(text)
     ? []

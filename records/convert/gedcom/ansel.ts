@@ -45,7 +45,6 @@ const signs: Readonly<Record<number, string>> = {
   0xcf: 'ß',
 }
 
-/** The combining marks from 0xE0 on, as Unicode code points. */
 const marks =
   '0309 0300 0301 0302 0303 0304 0306 0307 0308 030C 030A FE20 FE21 0315 030B 0310 0327 0328 0323 0324 0325 0333 0332 0326 031C 032E FE22 FE23 0338 - 0313'
     .split(' ')

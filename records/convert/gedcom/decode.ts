@@ -18,13 +18,11 @@ function letters(bytes: Uint8Array, letterOf: (byte: number) => number | string)
   return parts.join('')
 }
 
-/** The value of the file's CHAR line, such as `ANSEL`, or ''. */
 function charsetIn(bytes: Uint8Array): string {
   const start = letters(bytes.subarray(0, 0x2000), (byte) => byte)
   return (/(?:^|[\r\n])\s*1 CHAR +([^\r\n]+)/.exec(start)?.[1] ?? '').trim().toUpperCase()
 }
 
-/** The encodings of GEDCOM beside those of every text, with the names shown to people. */
 export const treeEncodings = {
   ...encodings,
   ansel: 'ANSEL (family tree programs)',

@@ -40,7 +40,6 @@ const kindOf = (words: string): How => kinds.get(words.trim().toLowerCase()) ?? 
 const mostPartners = 20
 const mostSiblings = 100
 
-/** How a child came to its parents: `2 PEDI adopted`, or a program's own line per parent. */
 function howBelow(file: GedcomFile, structure: Structure): How {
   const [pedi] = below(structure, 'PEDI')
   if (pedi === undefined) return 'birth'

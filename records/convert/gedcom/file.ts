@@ -14,9 +14,7 @@ export type GedcomFile = {
   readonly isSeven: boolean
   readonly readAs: ReadAs | undefined
   isTaken(structure: Structure): boolean
-  /** Marks a line as kept and returns its words. */
   take(structure: Structure): string
-  /** The record that a pointer names, or `undefined`. */
   found(value: string): Structure | undefined
 }
 
@@ -71,7 +69,6 @@ export function wordsBelow(file: GedcomFile, structure: Structure, tag: string):
   return one === undefined ? '' : file.take(one)
 }
 
-/** Whether a line is a pointer without a target; `found` is its target. */
 export const pointsNowhere = ({ value }: Structure, found: Structure | undefined): boolean =>
   pointedTo(value) !== undefined && found === undefined && !/^@VOID@$/i.test(value.trim())
 

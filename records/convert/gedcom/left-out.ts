@@ -25,7 +25,6 @@ const points = 'It points to someone or something that is not in the file.'
 const ownWord = 'Only the program that made this file knows what it means.'
 const noPlace = 'There is no place for this here.'
 
-/** The number of the last line below a line. */
 function lastOf(structure: Structure): number {
   let last = structure.last
   const open = [...structure.below]

@@ -6,7 +6,6 @@ export type Structure = {
   last: number
   /** The name that pointers use: `I1` of `@I1@`. */
   readonly xref: string
-  /** In upper case: `BIRT`. */
   readonly tag: string
   /** Includes the words of CONT and CONC lines. */
   value: string
@@ -59,7 +58,6 @@ export function structuresOf(text: string): { top: Structure[]; bad: BadLine[] }
   return { top, bad }
 }
 
-/** The xref in a pointer value, or `undefined`. */
 export function pointedTo(value: string): string | undefined {
   const [, xref] = /^[ \t]*@([^@#][^@]*)@[ \t]*$/.exec(value) ?? []
   return xref?.trim()

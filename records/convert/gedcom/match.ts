@@ -14,7 +14,6 @@ const canBeSame = (one: MemberValues, other: MemberValues): boolean =>
   mayBeSame(one.dateOfBirth, other.dateOfBirth) &&
   mayBeSame(one.dateOfDeath, other.dateOfDeath)
 
-/** The first and last word of a name, or undefined if it has one word. */
 const ends = (name: string) => {
   const [first = '', ...more] = fold(name).split(' ')
   return more.length === 0 ? undefined : `${first} ${more.at(-1)}`
@@ -90,7 +89,6 @@ function kinOf({ parents, couples }: Relations): ReadonlyMap<string, readonly { 
 
 const alone = ''
 
-/** The saved people without a name, by their relatives. */
 function namelessIn(existing: readonly MemberValues[], { ids, family }: Here) {
   const kin = new Map<number, ReadonlySet<string>>()
   const by = new Map<string, Set<number>>()
@@ -107,7 +105,6 @@ function namelessIn(existing: readonly MemberValues[], { ids, family }: Here) {
     for (const one of relatives) by.set(one, (by.get(one) ?? new Set()).add(at))
   }
   return {
-    /** Takes the first one related to all of these that fits, so that none is taken twice. */
     take(relatives: readonly string[], fits: (at: number) => boolean): number | undefined {
       for (const at of by.get(relatives[0] ?? '') ?? []) {
         if (!fits(at) || !relatives.every((one) => kin.get(at)?.has(one))) continue

@@ -7,7 +7,6 @@ import { attributes, events, ownFields } from './tags.ts'
 
 export type MemberValues = ValuesOf<typeof familyMember.steps>
 
-/** A person of a file, without relations: the families hold those. */
 export type FilePerson = {
   readonly xref: string
   readonly number: number
@@ -33,7 +32,6 @@ const labelled = (label: string, texts: readonly string[]): string[] => {
   return words === '' ? [] : [`${label}: ${words}`]
 }
 
-/** The DATE below a line: `kept` if it is a day, month or year, and in words. */
 function dateBelow(file: GedcomFile, structure: Structure): { kept: string; words: string } {
   const [date] = below(structure, 'DATE')
   if (date === undefined) return { kept: '', words: '' }
@@ -113,7 +111,6 @@ function namesOf(file: GedcomFile, person: Structure): { name: string; notes: st
 
 const genders: Readonly<Record<string, MemberValues['gender']>> = { F: 'female', M: 'male', X: 'other' }
 
-/** The details of a birth or death that have no field of their own, in one line. */
 function restOfEvent(
   file: GedcomFile,
   structure: Structure,
@@ -126,10 +123,6 @@ function restOfEvent(
   return given.kept === '' ? labelled(label, [given.words, ...more]) : labelled(label, more)
 }
 
-/**
- * Reads one person. Lines without a field of their own go to the notes; the rest is listed at the
- * end.
- */
 export function personOf(file: GedcomFile, structure: Structure, thisYear: number): FilePerson {
   file.take(structure)
   const { name, notes: ofName } = namesOf(file, structure)
@@ -221,7 +214,6 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
   }
 }
 
-/** The TYPE below a line, in lower case, without taking the line. */
 const wordsBelowOnce = (structure: Structure): string => below(structure, 'TYPE')[0]?.value.trim().toLowerCase() ?? ''
 
 export const finished = ({ values, dates, notes }: FilePerson): MemberValues => ({

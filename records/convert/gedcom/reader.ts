@@ -194,7 +194,6 @@ function readTree(
   return { preview, photos }
 }
 
-/** The preview with the photos unpacked; a damaged one is left out by name. */
 async function withPhotos({ preview, photos }: ReturnType<typeof readTree>): Promise<ImportPreview<MemberValues>> {
   const records: Importable<MemberValues>[] = []
   const leftOut = [...preview.leftOut]

@@ -42,7 +42,6 @@ export const attributes: Readonly<Record<string, string>> = {
   TITL: 'Title',
 }
 
-/** Events of a couple. The text names who is left out after the last word. */
 export const familyEvents: Readonly<Record<string, string>> = {
   ANUL: 'Annulment',
   CENS: 'Census',
@@ -58,7 +57,6 @@ export const familyEvents: Readonly<Record<string, string>> = {
   RESI: 'Residence',
 }
 
-/** Fields without a tag that are always written as facts. */
 export const alwaysFacts = [
   'otherRelationship',
   'currentResidence',
@@ -69,7 +67,6 @@ export const alwaysFacts = [
   'familyTraditions',
   'specialMemories',
 ] as const
-/** The fields that may be written as facts, each under its label, which an import reads back. */
 const withoutTag = ['fullName', 'relationship', ...alwaysFacts] as const
 export type FieldWithoutTag = (typeof withoutTag)[number]
 
@@ -77,7 +74,6 @@ const fields = fieldsOf(familyMember)
 
 export const labelOf = (name: string): string => fields[name]?.label ?? name
 
-/** Fields by their labels in lower case. */
 export const ownFields: ReadonlyMap<string, FieldWithoutTag> = new Map(
   withoutTag.map((name) => [labelOf(name).toLowerCase(), name]),
 )

@@ -53,7 +53,6 @@ function plain(path: string): string {
   }
 }
 
-/** The file that a line names: by path, else by a name that only one file has. */
 function fileAt(path: string, files: readonly ZipEntry[]): ZipEntry | undefined {
   const wanted = plain(path)
   const exact = files.find(({ name }) => name === path || name === wanted)
@@ -62,7 +61,6 @@ function fileAt(path: string, files: readonly ZipEntry[]): ZipEntry | undefined 
   return alike.length === 1 ? alike[0] : undefined
 }
 
-/** The media type of a photo the tree accepts, or ''. */
 export function photoType(name: string): string {
   const { photo } = fieldsOf(familyMember)
   return photo?.type === 'file' ? fileType(photo.rule, { name, type: '' }) : ''
@@ -106,10 +104,7 @@ function whyLeftOut(one: ZipEntry, ofOwner: ZipEntry | undefined): string {
     : 'Your family tree takes one photo of each person. You can add this one to your memories.'
 }
 
-/**
- * The files that do not come in, and why.
- * @param ofOwner the photo of the owner, who is in the tree already
- */
+/** @param ofOwner the photo of the owner, who is in the tree already */
 export const filesLeftOut = (
   files: readonly ZipEntry[],
   kept: ReadonlySet<ZipEntry>,

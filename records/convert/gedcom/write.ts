@@ -22,7 +22,6 @@ const some = (tag: string, value: string, below: readonly Written[] = []): Writt
 /** The longest text of a line in the older versions, which leaves room for its tag. */
 const lineLength = 200
 
-/** Splits a text into parts that fit, never inside a character. */
 function inParts(text: string): string[] {
   const letters = Array.from(text)
   const parts = Array.from({ length: Math.ceil(letters.length / lineLength) }, (_, part) =>
@@ -31,7 +30,6 @@ function inParts(text: string): string[] {
   return parts.length === 0 ? [''] : parts
 }
 
-/** Writes CONT for a new line and, in the older versions, CONC for a long one. */
 function* inLines(version: GedcomVersion, level: number, xref: string, tag: string, value: string): Generator<string> {
   const isSeven = version === '7.0'
   const lines = value.replaceAll(/\r\n?/g, '\n').split('\n')

@@ -9,7 +9,6 @@ import { hostOf, platformOf, typeOf } from './sites.ts'
 
 export type AccountValues = ValuesOf<typeof onlineAccount.steps>
 
-/** Joins paragraphs; drops a line that the first one has already. */
 function paragraphs([notes = '', ...parts]: readonly string[]): string {
   const firstLines = new Set(notes.split('\n'))
   return [notes, ...parts.filter((part) => !firstLines.has(part))].filter((part) => part.trim()).join('\n')
@@ -78,7 +77,6 @@ export function accountFrom(item: Item): Importable<AccountValues> {
 const identity = (values: AccountValues) =>
   JSON.stringify([platformName(values).trim().toLowerCase(), values.username.trim().toLowerCase()])
 
-/** Marks duplicates of saved accounts and of earlier rows. */
 export function accountsKnown(
   existing: readonly AccountValues[],
 ): (account: Importable<AccountValues>) => Importable<AccountValues> {

@@ -22,7 +22,6 @@ const sortOf = (item: Json): Sort => {
 const hiddenField = 1
 const linkedField = 3
 
-/** An item names its folder, or has a type number with the matching part. */
 const isItem = (item: Json): boolean =>
   'folderId' in item ||
   isObject(item['login']) ||

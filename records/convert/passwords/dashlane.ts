@@ -7,7 +7,6 @@ export const dashlaneOrder: readonly Role[] = ['name', 'address', 'username', 'p
 
 const asWritten = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
 
-/** Whether Dashlane wrote these rows, whose second column holds addresses. */
 export const isDashlane = (rows: readonly TableRow[], text: string): boolean =>
   rows.every(({ cells, broken }) => !broken && cells.length <= 7 && text.includes(asWritten(cells))) &&
   rows.some(({ cells }) => cells.length >= 5)

@@ -2,7 +2,6 @@ import type { LeftOut } from '../reading.ts'
 
 export type Sort = 'login' | 'note' | 'card' | 'identity' | 'license' | 'key' | 'other'
 
-/** A custom field. `hidden` ones stay hidden in the record. */
 export type Extra = { name: string; value: string; hidden: boolean }
 
 export type PaymentCard = { holder: string; number: string; expires: string; code: string; pin: string }

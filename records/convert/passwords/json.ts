@@ -5,7 +5,6 @@ export const isObject = (value: unknown): value is Json =>
 
 export const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** A primitive as text, or ''. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
@@ -16,7 +15,6 @@ export const part = (value: unknown, name: string): Json => {
   return isObject(found) ? found : {}
 }
 
-/** Every text in a value of any shape with its key, for entries of unknown structure. */
 export function textsWithin(value: unknown, name = ''): { name: string; value: string }[] {
   const text = textOf(value)
   if (text !== '') return [{ name, value: text }]

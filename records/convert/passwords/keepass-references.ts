@@ -66,7 +66,6 @@ export function followerOf(entries: readonly keepass.KdbxEntry[]): Follow {
   }
   const known = new Map<string, Followed>()
 
-  /** The entries that a search matches exactly, else those that contain its text. */
   const meant = (search: string, text: string): readonly keepass.KdbxEntry[] => {
     const wanted = search === 'I' ? text.replaceAll(/[^\da-f]/gi, '').toLowerCase() : text.trim().toLowerCase()
     if (wanted === '') return []

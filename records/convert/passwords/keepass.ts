@@ -7,7 +7,6 @@ import { isOfCode, keepassCodes } from './keepass-codes.ts'
 import { type Follow, followerOf, plainOf, type Unclear } from './keepass-references.ts'
 import { type Attachment, type Extra, type Item, itemOf, type Reading } from './item.ts'
 
-/** Thrown when password and key file do not open the database. */
 export class WrongKeyError extends Error {
   override name = 'WrongKeyError'
   readonly what: WrongKey

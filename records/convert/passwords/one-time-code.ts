@@ -100,7 +100,6 @@ function readAny(text: string): OneTimeCode | undefined {
   })
 }
 
-/** The secret in upper case without separators. */
 export const plainSecret = (secret: string): string => secret.toUpperCase().replaceAll(/[\s=-]/g, '')
 
 /** The otpauth URL. `name` is the label if the code has none. */

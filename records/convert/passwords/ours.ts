@@ -10,9 +10,7 @@ import { isSameCode, keptCode, plainSecret, readCode } from './one-time-code.ts'
 // Accounts and notes as lossless entries of other programs, and back. A value without a place in
 // the format becomes a custom field under its label.
 
-/** Marks Cairn's own files, for the importer and for people. */
 export const ourName = 'Cairn'
-/** Stands in for a host name. */
 export const ourId = 'cairn'
 
 export const keyQuestion = 'Authenticator key (TOTP)'
@@ -28,13 +26,11 @@ const addressesIn = (notes: string): string[] =>
 
 const isKey = ({ question, answer }: Pair): boolean => question === keyQuestion || /^otpauth:\/\/totp/i.test(answer)
 
-/** Whether a key survives the round trip through any format. */
 function isExact(key: string): boolean {
   const code = readCode(key)
   return code !== undefined && keptCode({ ...code, secret: plainSecret(code.secret) }) === key
 }
 
-/** Separates the authenticator keys, which every program has a place for, from the other pairs. */
 function partedPairs(pairs: readonly Pair[]): { keys: string[]; rest: readonly Pair[] } {
   const key = pairs.find(isKey)
   if (key === undefined) return { keys: [], rest: pairs }
@@ -91,14 +87,12 @@ export function noteOut(values: ValuesOf<typeof secureNote.steps>): Item {
   })
 }
 
-/** Parses a field's words; undefined if it does not print such words. */
 function valueFrom(field: Field, printed: string): Value | undefined {
   if (field.type === 'choice') return Object.entries(field.options).find(([, label]) => label === printed)?.[0]
   if (field.type === 'lines') return printed.split('\n').filter(Boolean)
   return typeof field.blank === 'string' ? printed : undefined
 }
 
-/** Values found under the labels of a kind; the rest stay pairs. */
 function labelled(definition: Definition, extras: readonly Extra[]): { own: Record<string, Value>; pairs: Pair[] } {
   const own: Record<string, Value> = {}
   const rest = [...extras]

@@ -15,7 +15,6 @@ type Written = {
 
 const folder = ({ row }: Item): LeftOut => ({ row, reason: 'This is a folder. What is in it says so by itself.' })
 
-/** Takes the named fields from a list, '' for an absent one. */
 function taken(extras: readonly Extra[], ...names: string[]): { values: string[]; rest: Extra[] } {
   const values = names.map((name) => extras.find((one) => one.name === name)?.value ?? '')
   return { values, rest: extras.filter(({ name }) => !names.includes(name)) }

@@ -99,7 +99,6 @@ async function unzipped(bytes: Uint8Array): Promise<Map<string, Unpacked>> {
   return files
 }
 
-/** The files of an archive by folder: Bitwarden has a folder for each entry. */
 function byFolder(files: ReadonlyMap<string, Unpacked>, below: string): Map<string, Attachment[]> {
   const found = new Map<string, Attachment[]>()
   for (const [path, file] of files) {
@@ -167,7 +166,6 @@ async function fromZip(bytes: Uint8Array, skip: number): Promise<Recognized> {
 
 type FileRead = { path: string; bytes: Uint8Array; found: Recognized }
 
-/** The number of entries in a file, 0 if it cannot be read together with others. */
 const countOf = (found: Recognized): number =>
   found.as === 'table' ? found.table.all : found.as === 'entries' ? found.all : 0
 

@@ -1,7 +1,6 @@
 import { asLabel } from './json.ts'
 import type { Extra } from './item.ts'
 
-/** Names of values that a search must not find. */
 const secretNames =
   /(?<![\p{L}\p{N}])((old|new|atm|sim|card|phone)? ?pin|puk|tan|cvv2?|cvc2?|cv2|csc|security (code|answer)|verification (number|code)|card ?number|number of the card|kartennummer|num[eé]ro de (la )?(carte|tarjeta)|otp( ?auth)?|totp|2 ?fa|two ?fa|mfa|one[- ]time|authenticator|seed( phrase)?|mnemonic|secret|geheim\w*|recovery|backup|private key|api key|access key|passphrase|pass ?code|password|pass|pwd?|passwort|kennwort|geheimzahl|sicherheits(code|frage|antwort)|pr[uü]f(nummer|ziffer)|kartenpr[uü]fnummer|mot de passe|code (secret|confidentiel|de s[eé]curit[eé])|cryptogramme|contrase[nñ]a|clave|c[oó]digo (secreto|de seguridad)|senha|palavra[- ]passe|wachtwoord|toegangscode|codice (segreto|di sicurezza)|lösenord|has[lł]o|token|social security( number)?|ssn|passport ?number|license ?(number|key)|product ?key|serial( number)?|door code|combination)s?(?![\p{L}\p{N}])/iu
 

@@ -16,7 +16,6 @@ const typeFor: Readonly<Record<Sort, SecureNoteType>> = {
   other: 'other',
 }
 
-/** A note from an entry that is no sign-in. It loses nothing and hides its values. */
 export function noteFrom(item: Item): Importable<NoteValues> {
   const type = item.card ? 'card' : typeFor[item.sort]
   const details = [

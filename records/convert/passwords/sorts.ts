@@ -13,7 +13,6 @@ const sorts: readonly (readonly [Sort, RegExp])[] = [
   ],
 ]
 
-/** The type that a program's own word means, or `undefined`. */
 export const sortOf = (word: string): Sort | undefined => {
   const wanted = asLabel(word).toLowerCase()
   // The adjective decides: *Software license*, *Driver's license*.

@@ -21,22 +21,18 @@ export type Table = {
   /** The first row of the file, and the last one before this part. */
   first: TableRow
   above: TableRow
-  /** Rows may have more columns than headings. */
   goesOn: boolean
-  /** Whether headings or contents leave no doubt about the columns. */
   certain: boolean
 }
 
 const isAddress = (cell: string | undefined) => /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S/i.test(cell?.trim() ?? '')
 
-/** Of the rows with something in this column, the share that `fits` accepts. */
 const shareAt = (rows: readonly TableRow[], at: number, fits: (cell: string) => boolean): number => {
   const filled = rows.flatMap(({ cells }) => cells[at]?.trim() ?? []).filter(Boolean)
   return filled.length === 0 ? 0 : filled.filter(fits).length / filled.length
 }
 
 const chromeOrder: readonly Role[] = ['name', 'address', 'username', 'password', 'notes']
-/** Whether every second cell holds a label of the next. */
 const hasLabels = ({ cells }: TableRow): boolean =>
   cells.length > 2 && cells.some((cell, at) => at % 2 === 1 && roleOfHeading(cell.replace(/^\*/, '')) !== undefined)
 
@@ -60,10 +56,7 @@ function withoutHeadings(
   return width >= 4 && width <= 6 ? { program: 'a list without headings', columns: chromeOrder } : undefined
 }
 
-/**
- * Reads a table and detects the roles of its columns.
- * @param skip how many entries an earlier import took
- */
+/** @param skip how many entries an earlier import took */
 export function tableFrom(text: string, skip = 0): Table {
   // One row more than a part, for the headings.
   const part = readTable(text, skip, mostEntries + 1)

@@ -173,7 +173,6 @@ type TablePart = {
   readonly apart?: number
 }
 
-/** The rows by which columns are detected. */
 const telling = 51
 
 /**

@@ -99,7 +99,6 @@ const known: readonly Known[] = [
 const isOfOpVault = (text: string) =>
   /^(?:var profile\s*=|ld\(\{|loadFolders\(\{)/.test(text) || starts(text, 'opdata01', 'OPCLDAT')
 
-/** Refuses a known unreadable format. `text` is the file with a character for each byte. */
 export function refuseKnown(text: string, bytes: Uint8Array): void {
   if (isOfOpVault(text)) refuseOpVault()
   const found = known.find(({ is }) => is(text, bytes))
@@ -143,7 +142,6 @@ export function refuseOwnExport(): never {
   )
 }
 
-/** Refuses JSON that no reader takes, by its program's name where that is known. */
 export function refuseJson(file: unknown): never {
   if (isObject(file) && objectsIn(file['logins']).some((login) => 'encryptedPassword' in login))
     throw new UnreadableFile(

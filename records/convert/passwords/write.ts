@@ -55,7 +55,6 @@ function bitwardenItem({ item, id, createdAt, updatedAt }: Outgoing) {
   }
 }
 
-/** A Bitwarden vault, not encrypted. */
 export const bitwardenFile = (all: readonly Outgoing[]): string =>
   json({ exporter: ourName, encrypted: false, folders: [], items: all.map(bitwardenItem) })
 

@@ -51,7 +51,6 @@ function parts(value: string, sign: ';' | ','): string[] {
 
 const listed = (value: string): string[] => parts(value, ',').map(plain).filter(Boolean)
 
-/** A part that may be a list, in words: *Philip Paul*. */
 const oneOf = (value: string | undefined): string => (value === undefined ? '' : listed(value).join(' '))
 
 const preference = (property: Property): number =>
@@ -60,7 +59,6 @@ const preference = (property: Property): number =>
 const preferredFirst = (properties: readonly Property[]): Property[] =>
   properties.toSorted((one, other) => preference(one) - preference(other))
 
-/** A phone number as people write it, also from a tel: URI. */
 function phoneOf({ value }: Property): string {
   const [, number, more = ''] = /^tel:([^;]*)(.*)$/i.exec(value.trim()) ?? []
   if (number === undefined) return plain(value)
@@ -181,7 +179,6 @@ const withLaterEscapes = (property: Property): Property => ({
   value: property.value.replaceAll(/\\[\\;,:]|\\/g, (sign) => (sign === '\\' ? '\\\\' : sign)),
 })
 
-/** Reads a card. An unknown property is kept under its own name. */
 export function cardOf({ version, properties: given }: CardLines): Card {
   const read = given.flatMap((property) => unpacked(property) ?? [])
   const properties = version === '2.1' ? read.map(withLaterEscapes) : read

@@ -34,7 +34,6 @@ function asLetters(bytes: Uint8Array): string {
   return parts.join('').replace(/^\u00EF\u00BB\u00BF/, '')
 }
 
-/** Splits a text at a sign outside quotation marks. */
 function splitOutsideQuotes(text: string, sign: string, most = Infinity): string[] {
   const parts: string[] = []
   let from = 0
@@ -55,7 +54,6 @@ const isBase64 = (head: string): boolean => /;(?:encoding=)?(?:base64|b)(?:;|$)/
 /** The longest name with parameters: a line without a colon by then is no property. */
 const longestHead = 4000
 
-/** Yields lines one by one, without an array of all in memory. */
 function* linesOf(text: string): Generator<string> {
   for (const [, line = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)) yield line
 }

@@ -47,7 +47,6 @@ function numbersOf(definition: Definition, values: Values, person: KnownPerson):
   ]
 }
 
-/** The people of a record as cards; its other values go to the person it is about. */
 function cardsOf(definition: Definition, title: string, values: Values): WrittenCard[] {
   return peopleIn(definition, values).map((person): WrittenCard => {
     const isAbout = person.name === title

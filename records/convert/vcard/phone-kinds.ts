@@ -47,7 +47,6 @@ export function kindOfLabel(label: string): PhoneKind {
 /** No person answers a fax or pager. */
 export const isMachine = ({ kind }: PhoneKind): boolean => /fax|pager/i.test(kind)
 
-/** The name of a number in a line of notes: *Mobile*, *Lake house*, *Phone*. */
 export const phoneKindInWords = ({ kind, about }: PhoneKind): string =>
   about || (kind === '' || kind === 'other' ? 'Phone' : numberKinds[kind])
 

@@ -1,6 +1,5 @@
 import type { Property } from './content-lines.ts'
 
-/** A photo of a card, its type detected from its bytes. */
 export type CardPhoto = { readonly type: string; readonly ending: string; readonly bytes: Uint8Array }
 
 const marks: readonly (readonly [type: string, ending: string, bytes: readonly number[]])[] = [

@@ -41,9 +41,6 @@ const kindOf = ({ phones, phoneKinds }: Card, at: number) => phoneKinds[phones[a
 const numbersFrom = (card: Card, from: number): Row[] =>
   card.phones.slice(from).map((phone, at) => ({ number: phoneAsKept.tidy(phone), ...kindOf(card, from + at) }))
 
-/**
- * A card with numbers in international form, by the country of its address, else by the owner's.
- */
 function withCountry(card: Card, home: string): Card {
   const called = (phone: string) => asFromAbroad(phone, card.addresses[0]?.country ?? '', card.phones, home)
   return {
@@ -200,7 +197,6 @@ function joined(files: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-/** The photo as a file of the record, which is imported without it if it is unusable. */
 const fileOf = ({ name, photo }: Card, field: string): Importable['file'] =>
   photo && { field, name: `${name || 'photo'}.${photo.ending}`, type: photo.type, bytes: photo.bytes, optional: true }
 

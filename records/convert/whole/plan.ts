@@ -20,7 +20,6 @@ export type HereRecord = {
   readonly copyOf?: string
 }
 
-/** A record in words: *Netflix*, of *Online Accounts*. */
 export type RecordName = { readonly title: string; readonly of: string }
 
 export type Coming = RecordName & {
@@ -47,7 +46,7 @@ export type WholePlan = {
   readonly newer: readonly RecordName[]
   /** People for whom no seat is free. */
   readonly unseated: readonly RecordName[]
-  /** Records of `coming` with no audience here: their grantees are not here. */
+  /** Records of `coming` that stay the owner's alone: none of their grantees is here. */
   readonly onlyMe: readonly RecordName[]
   readonly strangers: readonly string[]
   readonly missing: readonly (RecordName & { readonly file: string })[]

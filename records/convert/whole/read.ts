@@ -108,7 +108,6 @@ export async function openWhole(zip: Blob): Promise<OpenedWhole> {
   return { whole: wholeIn(await content.text()), files }
 }
 
-/** Whether a file is an export of everything, valid or not. */
 export async function isWhole(file: Blob): Promise<boolean> {
   const entries = (await zippedBlobs(file)) ?? []
   return (

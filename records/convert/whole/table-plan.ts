@@ -16,7 +16,6 @@ type TablePlan = {
 const todays = (definition: Definition, { definitionVersion, values }: HereRecord) =>
   read(definition, definitionVersion, { ...values })
 
-/** Finds records by title, where exactly one has it. */
 function titlesHere(records: readonly HereRecord[]) {
   const found = Map.groupBy(records, (record) => {
     const definition = definitionOf(record.kind)

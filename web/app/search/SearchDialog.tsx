@@ -154,7 +154,6 @@ function State({
   )
 }
 
-/** Links to the portals whose released records are not searched. */
 function Unopened({ estates, onClose }: { estates: readonly NotSearched[]; onClose: () => void }) {
   const addresses = new Set(estates.flatMap(({ address }) => address ?? []))
   return [...addresses].map((address) => (

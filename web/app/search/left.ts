@@ -11,7 +11,6 @@ import {
 import { attorneyPortal, contactPortal } from '../../shared/navigation/places.ts'
 import { words } from './words.ts'
 
-/** Where a released record came from. */
 type Left = Pick<OpenedEstate, 'ownerName' | 'role' | 'heldId'>
 export type Searched = StoredRecord & { readonly left?: Left }
 

@@ -27,7 +27,6 @@ export function accessSaved(
   return { ...accessOf(levels, audience, alsoIfIncapacitated), ...(level !== undefined && { level }) }
 }
 
-/** The values plus the chosen level, for kinds that store it in a field. */
 export const withLevel = <V extends Values>({ access }: OfKind, values: V, { level }: Pick<Access, 'level'>): V =>
   access?.keptIn === undefined ? values : { ...values, [access.keptIn]: level }
 

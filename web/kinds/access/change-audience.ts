@@ -27,7 +27,6 @@ export function withAudience<S extends readonly Step[]>(
   return { alsoIfIncapacitated, ...(audience && { audience, leftOut: {} }), ...(!levelKept && { values }) }
 }
 
-/** The change that restores a record's former audience and keeps its other current values. */
 export function withFormerAudience<S extends readonly Step[]>(
   definition: Definition<S>,
   then: SavedRecord<ValuesOf<S>>,
@@ -43,7 +42,6 @@ export function withFormerAudience<S extends readonly Step[]>(
   }
 }
 
-/** The value that all have in common, `undefined` where they differ. */
 export function commonValue<T>(values: readonly T[]): T | undefined {
   const [first, ...others] = values
   return others.every((value) => value === first) ? first : undefined

@@ -19,7 +19,6 @@ const ofPerson = (people: People, seat: SeatRole) =>
 
 const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The names of the seated people whom a level covers. */
 const namesOf = ({ audience }: AccessLevel, people: People): string[] =>
   audience === 'one_contact' ? [] : rolesOfAudience[audience].flatMap((seat) => people[seat] ?? [])
 

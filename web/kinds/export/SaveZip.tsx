@@ -21,7 +21,6 @@ type Words = {
 
 const shareOf = ({ done, total }: Done): number => (total === 0 ? 0 : (done / total) * 100)
 
-/** Saves one ZIP file with progress, and lists the files that are missing in it. */
 export function SaveZip<Choice = undefined>({
   words,
   disabled = false,

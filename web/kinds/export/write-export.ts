@@ -12,13 +12,11 @@ export type Question = {
   /** The whole estate: references are written as the titles of their records. */
   records: readonly Kept[]
   audiences: Readonly<Record<Audience, string>>
-  /** Puts an apostrophe before everything a spreadsheet would run. */
   defused?: boolean
 }
 /** UTF-8 bytes are transferred between threads; the page would copy and encode a string. */
 export type Answer = { text: Uint8Array<ArrayBuffer> } | { problem: string }
 
-/** Writes the records of a kind in one of its formats. Failures are answers too. */
 export function writeExport({ kind, ending, records, audiences, ...rest }: Question): Answer {
   const groups = contentsOf({ records, trash: [] }, (audience) => audiences[audience], 'names')
   const group = groups.find((one) => one.kind === kind)

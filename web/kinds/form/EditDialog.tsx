@@ -20,7 +20,6 @@ export type EditDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>
   title: string
   saveLabel?: string
   shape?: FormShape
-  /** A quiet action beside *Cancel*: *Delete Attorney*. */
   aside?: ReactNode
   /** Keeps the draft through a lock or the browser's *Back*; the page then reopens the form. */
   keepsDraft?: boolean
@@ -143,7 +142,6 @@ function FormDialog({ title, saveLabel, shape, firstStep, changes, aside, onClos
   )
 }
 
-/** The form for a new contact, who then becomes the audience of the record being edited. */
 function NameForAccess({ onClose }: { onClose: () => void }) {
   const { definition } = useRecordForm()
   const { getValues, setValue } = useFormContext<FormValues>()

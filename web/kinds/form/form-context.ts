@@ -65,7 +65,6 @@ export function useRecordForm(): FormTools {
   return form
 }
 
-/** A draft without the values of fields that a condition hides now. */
 export function withoutHidden(definition: Pick<Definition, 'steps'>, { values, access }: FormValues): FormValues {
   const fields = fieldsOf(definition)
   const blanks = Object.entries(fields).map(([name, { blank }]) => [name, blank] as const)

@@ -24,7 +24,6 @@ export type FormShape = {
   fields?: Readonly<Record<string, FieldShape>>
   /** The form edits a part of a record and asks for no audience. */
   isPart?: boolean
-  /** Offers the draft as a PDF. */
   downloads?: boolean
   /** Replaces the fields during a long save; the user may close the dialog meanwhile. */
   whileSaving?: ReactNode

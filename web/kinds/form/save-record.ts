@@ -4,7 +4,6 @@ import { messageOf } from '../../estate/message-of.ts'
 import { toast } from '../../ui/index.ts'
 import { words } from '../words.ts'
 
-/** The first empty seat that the kind may fill. */
 const freeSeat = <S extends readonly Step[]>({ definition, all }: Records<S>): SeatRole | undefined =>
   definition.seats?.find((seat) => all.every((record) => record.seat !== seat))
 

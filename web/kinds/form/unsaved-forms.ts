@@ -59,7 +59,6 @@ export function stoppedImportKeeper(kind: string): (id: string) => void {
   }
 }
 
-/** The unfinished import of this kind, until the user has seen it. */
 export const stoppedImport = (kind: string): string | undefined => stoppedImports.get(kind)
 
 export function forgetStoppedImport(kind: string): void {

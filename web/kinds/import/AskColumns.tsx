@@ -11,7 +11,6 @@ const secret = ['password', 'hidden', 'number', 'code', 'pin', 'authenticatorKey
 const shown = (role: string, cell: string): string =>
   secret.includes(role) ? `${cell.slice(0, 2)}${'•'.repeat(Math.min(6, Math.max(0, cell.length - 2)))}` : cell
 
-/** Asks what each column of a table holds, beside its first rows; a guess is preselected. */
 export function AskColumns({
   form,
   first,

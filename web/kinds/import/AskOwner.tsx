@@ -4,7 +4,6 @@ import { rankOf, searchWords, soughtFor } from '../../../records/search.ts'
 import { Button, RadioGroup, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** The most suggestions at a time; typing narrows them. */
 const mostSuggestions = 5
 const tooManyToShow = 12
 

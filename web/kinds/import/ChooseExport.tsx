@@ -4,7 +4,6 @@ import { Field, linkClass, useField } from '../../ui/index.ts'
 import { fileBoxClass } from '../form/inputs/file-box.ts'
 import { words } from './words.ts'
 
-/** The export instructions and the file box, which takes the focus when the user returns to it. */
 export function ChooseExport({
   importer: { formats, accept, accepted, several = false },
   problem,

@@ -5,7 +5,6 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { countInWords } from './save-all.ts'
 import { words as texts } from './words.ts'
 
-/** What an import saved, and whether to delete its file or keep it for what stayed behind. */
 export function Done({
   importer,
   saved,

@@ -24,7 +24,6 @@ function useFirstRows<Row>(all: readonly Row[]) {
   }
 }
 
-/** The count of found records, announced to screen readers. */
 export function Found({
   importer,
   preview: { records, leftOut, owner, part },

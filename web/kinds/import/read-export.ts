@@ -21,7 +21,6 @@ export type Question = {
 }
 export type Answer = { preview: ImportPreview } | { question: ImportQuestion } | { problem: string }
 
-/** Parses files into records of a kind. Open questions and errors are answers too. */
 async function readExport({ kind, files, existing, answers, context }: Question): Promise<Answer> {
   try {
     const reader = readerOf(kind)

@@ -18,7 +18,6 @@ export const isTickedAtFirst = ({ duplicateOf, doubtful }: Pick<Importable, 'dup
 export const isDuplicate = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): boolean =>
   duplicateOf?.same === true && duplicateOf.adds === undefined
 
-/** Whether a record lost nothing in the import. */
 const isWhole = ({ doubtful, notKept }: Importable): boolean => doubtful !== true && notKept === undefined
 
 /** Whether the file still has something that the chosen rows do not bring in. */
@@ -61,7 +60,6 @@ type Saving = {
   importId: string
   /** The ids of rows that update existing records; these keep their audience. */
   adding?: ReadonlySet<string>
-  /** Existing records of the importer's kind. */
   here?: readonly SavedRecord[]
   /** All records of the file, including those not chosen, which others may refer to. */
   among?: readonly Importable[]

@@ -19,7 +19,6 @@ export type Stage =
       at: 'preview'
       file: Chosen
       preview: ImportPreview
-      /** The records at the time of reading, on which updates build. */
       here: readonly SavedRecord[]
       chosen: ReadonlySet<string>
       adding: ReadonlySet<string>

@@ -11,7 +11,6 @@ export function KindFigures<S extends readonly Step[]>({
   children,
 }: {
   page: KindPageState<S>
-  /** Shows the exact time instead of a relative one. */
   exact?: boolean
   lastUpdated?: string
   children?: ReactNode

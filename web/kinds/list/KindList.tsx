@@ -50,7 +50,6 @@ function useFinder<S extends readonly Step[]>(
   return ready ? finding?.found : undefined
 }
 
-/** The rows, and the filtered and sorted ones; `query` is what filtered them. */
 function useRows<S extends readonly Step[]>(
   { definition, all }: Records<S>,
   onlyNobody: boolean,

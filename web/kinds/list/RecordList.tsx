@@ -67,7 +67,6 @@ export function GroupedList<S extends readonly Step[]>({
   renderGroupEnd,
   ...list
 }: ListProps<S> & {
-  /** Rendered at the end of each group; with it, empty groups are shown too. */
   renderGroupEnd?: ((group: string) => ReactNode) | undefined
   /** The open group; undefined opens the first, '' none. */
   open: string | undefined

@@ -19,7 +19,6 @@ export type RowActions<S extends readonly Step[]> = {
   review?: ReviewTools<S> | undefined
 } & RowParts<S>
 
-/** Parts of a row that a kind may override. */
 export type RowParts<S extends readonly Step[]> = {
   /** Icons by group; the key '' is for kinds without groups. */
   icons?: Readonly<Record<string, ReactNode>>
@@ -48,7 +47,6 @@ const titleClass =
   'w-min max-w-[calc(100%-3.5rem)] min-w-0 grow py-0.5 leading-snug before:block before:w-[6.5rem] lg:w-auto lg:max-w-none lg:pl-4 lg:before:hidden'
 const whoClass = 'lg:col-start-4 lg:ml-4 lg:justify-self-start'
 
-/** One record in a list: picture, title, a fact or two, audience, last change, buttons. */
 export function RecordRow<S extends readonly Step[]>({
   row,
   icon,
@@ -67,7 +65,6 @@ export function RecordRow<S extends readonly Step[]>({
 }: Omit<RowActions<S>, 'icons'> & {
   row: RowOf<S>
   icon?: ReactNode
-  /** The list says that all rows are overdue; the row need not. */
   late: boolean
   choosing?: Choosing | undefined
 }) {

@@ -12,7 +12,6 @@ const usualNames: ButtonNames = {
   delete: { full: words.page.delete, short: words.page.deleteShort },
 }
 
-/** One more action: an icon in a long list, else with its word. */
 export function RowButton({
   name,
   compact = false,
@@ -35,7 +34,6 @@ export function RowButton({
   )
 }
 
-/** The buttons of a record in a list; `children` come before *Edit* and *Delete*. */
 export function RowButtons({
   title,
   compact = false,

@@ -9,7 +9,6 @@ import type { People } from '../access/people.ts'
 import { audienceLabel } from '../access/audience-label.ts'
 import { words } from '../words.ts'
 
-/** The sort order of a list: by the kind's groups, or flat. */
 export type Order = 'group' | 'title' | 'changed' | 'who'
 
 export type Who = { text: string; nobody: boolean }
@@ -77,7 +76,6 @@ class Row<S extends readonly Step[]> implements RowOf<S> {
   }
 }
 
-/** One row per record. An overdue record shows that instead of its state. */
 export function rowsOf<S extends readonly Step[]>(
   definition: Definition<S>,
   records: readonly SavedRecord<ValuesOf<S>>[],

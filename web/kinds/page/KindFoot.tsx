@@ -6,7 +6,6 @@ import { SaveAsFile } from './SaveAsFile.tsx'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
-/** Quiet actions on all records of a kind: print, export, and `children`. */
 export function KindFoot<S extends readonly Step[]>({
   page,
   inOrder = page.records.all,
@@ -14,7 +13,6 @@ export function KindFoot<S extends readonly Step[]>({
   children,
 }: {
   page: KindPageState<S>
-  /** All records in print order. */
   inOrder?: KindPageState<S>['records']['all']
   says?: { readonly print: string; readonly saveAsFile: string }
   children?: ReactNode

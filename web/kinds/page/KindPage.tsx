@@ -71,7 +71,6 @@ export function AddButton<S extends readonly Step[]>({
   )
 }
 
-/** The empty state: why the kind matters, an example, and the button to begin. */
 export function KindEmpty<S extends readonly Step[]>({
   page,
   title,

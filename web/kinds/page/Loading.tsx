@@ -42,7 +42,6 @@ function useRecordsOfKinds(kinds: Kinds): StoredRecord[] {
   return kinds === 'all' ? all : all.filter(({ kind }) => kinds.includes(kind))
 }
 
-/** The records loaded so far of an incomplete estate; null where there are none. */
 export function SoFar({ kinds }: { kinds: Kinds }) {
   const all = useSoFar()
   const records = useRecordsOfKinds(kinds)

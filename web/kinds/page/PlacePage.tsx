@@ -18,7 +18,6 @@ const OtherVersion = lazy(() =>
   retry(async () => ({ default: (await import('../read/ConflictNotice.tsx')).ConflictNotice })),
 )
 
-/** All records of these kinds, newest first, as saved. */
 export function useRecordsAt(definitions: readonly Definition[]): StoredRecord[] {
   const all = useAllRecords()
   return useMemo(() => all.filter(({ kind }) => definitions.some((one) => one.kind === kind)), [all, definitions])

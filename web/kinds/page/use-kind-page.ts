@@ -9,7 +9,6 @@ import { fetchAhead } from '../../ui/on-demand.tsx'
 import { dueGroup } from '../list/rows.ts'
 import { words } from '../words.ts'
 
-/** The open dialog of a kind's screen, if any, with its record or records. */
 export type KindDialog<S extends readonly Step[]> =
   | { what: 'add'; start?: Partial<ValuesOf<S>> }
   | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
@@ -17,7 +16,6 @@ export type KindDialog<S extends readonly Step[]> =
   | { what: 'print'; records: readonly SavedRecord<ValuesOf<S>>[] }
   | undefined
 
-/** A kind's screen: its records, and the state that the parts of the page share. */
 export type KindPageState<S extends readonly Step[]> = {
   records: Records<S>
   dialog: KindDialog<S>

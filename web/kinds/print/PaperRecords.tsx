@@ -41,7 +41,6 @@ export function PaperRecords({
   )
 }
 
-/** The same records within another print layout. */
 export function PaperPieces({
   records,
   secrets,

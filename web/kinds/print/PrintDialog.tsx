@@ -16,7 +16,6 @@ import { PaperRecords } from './PaperRecords.tsx'
 import { usePaperOf } from './paper-of.ts'
 
 export type PrintDialogProps = {
-  /** The title of the collection: *My Digital Devices*. */
   heading: string
   /** All records to print, of any kind, including those that the list's filter hides. */
   chosen: readonly (Saved & Pick<SavedRecord, 'id' | 'audience'>)[]

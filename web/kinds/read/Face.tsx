@@ -13,7 +13,6 @@ export function Face({
   photo: SealedFile | ''
   /** Opens a file of another owner's estate; default: the owner's own. */
   open?: ClientCalls['openFile'] | undefined
-  /** For the reading view rather than a list. */
   large?: boolean
   children?: ReactNode
 }) {

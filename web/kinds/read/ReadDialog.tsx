@@ -30,7 +30,6 @@ export type ReadDialogProps<S extends readonly Step[]> = {
   onDelete?: ((record: OfKind<S>) => void) | undefined
 }
 
-/** The reading view of a record with its actions. Linked records open in its place. */
 export function ReadDialog<S extends readonly Step[]>(props: ReadDialogProps<S>) {
   const { records, record, onClose } = props
   const trail = useTrail(record.id)

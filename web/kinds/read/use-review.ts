@@ -31,7 +31,6 @@ export type ReviewTools<S extends readonly Step[]> = {
   onReview: (record: SavedRecord<ValuesOf<S>>) => Promise<boolean>
 }
 
-/** The yearly review of a kind; `undefined` for kinds without one. */
 export function useReview<S extends readonly Step[]>(records: Records<S>): ReviewTools<S> | undefined {
   const [busy, setBusy] = useState<string>()
   const [day] = useState(today)

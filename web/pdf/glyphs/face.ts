@@ -45,7 +45,6 @@ class Weight {
     this.#outlines.push(this.#font.glyphToJson(0))
   }
 
-  /** The glyph's entry in the table `glyf`. */
   bytesOf(id: number): Uint8Array {
     return glyphBytes(contoursOf(this.#outlines[id] ?? []))
   }

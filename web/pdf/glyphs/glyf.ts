@@ -45,6 +45,5 @@ export function glyphBytes(contours: readonly (readonly Point[])[]): Uint8Array 
   return bytes
 }
 
-/** The glyph's left side bearing. */
 export const leftOf = (glyph: Uint8Array): number =>
   glyph.length === 0 ? 0 : new DataView(glyph.buffer, glyph.byteOffset).getInt16(2)

@@ -57,7 +57,6 @@ function compositeGlyph({ composites, glyphs }: Streams, box: Uint8Array): Uint8
   return Uint8Array.from(parts.length % 2 === 0 ? parts : [...parts, 0])
 }
 
-/** The entries of the table `glyf`, glyph by glyph. */
 export function glyphsOf(transformed: Uint8Array): Uint8Array[] {
   const table = new Bytes(transformed)
   table.take(4)

@@ -7,7 +7,6 @@ import { glyphsOf } from './woff2-glyphs.ts'
 // (https://www.w3.org/TR/WOFF2/). Existing decoders generate code from strings, which our
 // Content-Security-Policy refuses.
 
-/** The known table tags of WOFF2, by index. */
 const tags =
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
     .replaceAll('_', ' ')
@@ -38,7 +37,6 @@ function widthsOf(transformed: Uint8Array, metrics: number, glyphs: readonly Uin
   return new Uint8Array(made.buffer)
 }
 
-/** The tables `glyf` and `loca`. */
 function outlines(glyphs: readonly Uint8Array[]): { glyf: Uint8Array<ArrayBuffer>; loca: Uint8Array<ArrayBuffer> } {
   const glyf = new Uint8Array(glyphs.reduce((sum, { length }) => sum + length, 0))
   const loca = new DataView(new ArrayBuffer(4 * (glyphs.length + 1)))

@@ -5,7 +5,6 @@ import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { codeError, tidyCode } from './code.ts'
 import { codeWords } from './words.ts'
 
-/** Asks for a fresh two-step code before an action that others rely on. */
 export function CodeDialog({
   title,
   confirm,

@@ -2,7 +2,6 @@ import type { Listed } from '../../estate/index.ts'
 import { Button, Notice } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** The end of a list: a button for the next page, and a notice of damaged entries. */
 export function ListEnd({ listed, onMore }: { listed: Listed<unknown>; onMore: () => void }) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { OutboxMail } from '../../estate/index.ts'
 import { Button, CopyButton, Dialog, linkClass } from '../../ui/index.ts'
 import { emailWords as words } from './words.ts'
 
-/** The first link in a mail, the one its recipient must open. */
 export const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)?.[0]
 
 export function Mail({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {

@@ -125,7 +125,6 @@ function PersonButtons({ person, onDoing }: { person: Person; onDoing: (doing: D
   )
 }
 
-/** The owner's answer to a proposed deletion. */
 function Answer({ person: { deletesAt, keptAt, deletionAskedAt } }: { person: Person }) {
   const says = deletesAt
     ? words.deletesOn(exactTime(deletesAt))

@@ -20,7 +20,6 @@ import { codeError, tidyCode } from './code.ts'
 import { factWords, reviewWords as words, whyNot } from './review-words.ts'
 import { codeWords } from './words.ts'
 
-/** Why the reviewer cannot verify a document yet, or ever. */
 const whyNotVerified: Record<Exclude<ReadingState, 'read'>, string> = {
   reading: words.notRead,
   unreadable: words.unreadable,

@@ -13,7 +13,6 @@ const MemorialCardDialog = onDemand<MemorialCardDialogProps>(
   async () => (await import('./MemorialCardDialog.tsx')).MemorialCardDialog,
 )
 
-/** The memorial section; after each save its card is shown. */
 export function MemorialSection() {
   const page = useKindPage(useRecords(memorialService))
   const [record] = page.records.all

@@ -5,7 +5,6 @@ import { words } from './words.ts'
 
 type Happened = { id: string; at: string; text: string; detail: string }
 
-/** A seat's events, newest first: acceptance, acknowledgements, recorded steps of a report. */
 export function activityOf(
   seat: HeldSeat,
   acknowledgements: readonly { item: string; at: string }[],

@@ -68,7 +68,6 @@ export default function AuthorizedContactPortal() {
   )
 }
 
-/** The page's purpose line: waiting, open, or open once the role is accepted or the hold ends. */
 function purposeFor(seat: HeldSeat | undefined, standing: 'ready' | 'opened' | 'onHold'): string {
   const open = seat?.releases.filter(({ state }) => state === 'released') ?? []
   if (seat === undefined || open.length === 0) return words.purpose

@@ -41,7 +41,6 @@ function useChosenFiles() {
   return { files, latest, change }
 }
 
-/** Drop zone, file picker and list of chosen files. Rendered as the form's field `file`. */
 export function ChooseFiles({ field, id, error }: FieldInputProps) {
   const { refusedFirst } = useContext(ChoosingContext)
   const { files, latest, change } = useChosenFiles()

@@ -7,7 +7,6 @@ import type { Chosen } from './chosen.ts'
 import { ChoosingContext } from './choosing.ts'
 import { words } from './words.ts'
 
-/** Shows what is wrong with a chosen file, and asks for its password or to keep it unchanged. */
 export function FileInspection({ chosen }: { chosen: Chosen }) {
   const { inspection } = useContext(ChoosingContext)
   const { id, file } = chosen

@@ -12,7 +12,6 @@ export type Chosen = {
   title: string
   /** Photographs that become the pages of this document; `file` is the first. */
   photos?: readonly PagePhoto[]
-  /** Stores the original photographs beside the PDF. */
   keepsOriginals?: boolean
 }
 
@@ -29,7 +28,6 @@ function fromPhoto(file: File): Chosen {
   return { id: crypto.randomUUID(), file, type: 'application/pdf', title: titleFrom(file.name), photos: [pageOf(file)] }
 }
 
-/** Merges consecutive photographs into one document. */
 export function mergePhotos(files: readonly Chosen[]): Chosen[] {
   const photos = files.flatMap((chosen) => chosen.photos ?? [])
   const first = files.find((chosen) => chosen.photos !== undefined)
@@ -41,7 +39,6 @@ export function mergePhotos(files: readonly Chosen[]): Chosen[] {
 /** Detects each file's type by its bytes, and splits a scan into its pages. */
 export const asPapers = (files: readonly File[]): Promise<readonly File[]> => retypedOnDemand(files, field.rule, true)
 
-/** Splits dropped files into accepted ones and rejected ones with a reason. */
 export function choose(files: readonly File[]): { taken: Chosen[]; refused: { name: string; message: string }[] } {
   const taken: Chosen[] = []
   const refused: { name: string; message: string }[] = []

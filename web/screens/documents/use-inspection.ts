@@ -6,12 +6,9 @@ import type { Chosen } from './chosen.ts'
 import { words } from './words.ts'
 
 type InspectedFile = Judged & {
-  /** The typed password, '' when none. */
   password: string
-  /** The password was tried and is wrong. */
   wrong?: boolean
   opened?: boolean
-  /** The user keeps the file despite its fault. */
   keep?: boolean
 }
 

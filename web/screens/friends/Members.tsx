@@ -8,7 +8,6 @@ import { words } from './words.ts'
 
 const collapsedCount = 4
 
-/** Whether a timestamp is today on this device's clock. */
 const isFromToday = (at: string) => new Date(at).toDateString() === new Date().toDateString()
 
 type Person = { name: string; phone: string; email: string; about: string }

@@ -122,7 +122,6 @@ function Gist({ page: { records }, values }: Shown) {
   )
 }
 
-/** Pending steps for the paper, and who has a copy. */
 function PaperStatus({ page: { records }, values }: Shown) {
   const signature = signatureOf(records.definition, values)
   const { copies, signedCopy } = values

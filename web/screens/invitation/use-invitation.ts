@@ -58,5 +58,4 @@ export function useInvitation(hash: string): {
   }
 }
 
-/** Clears the invitation from this tab, after it was accepted or declined. */
 export const forgetInvitation = waiting.forget

@@ -36,7 +36,6 @@ function numbered(files: readonly Chosen[], given: number): Chosen[] {
   })
 }
 
-/** Prepares a file and starts its upload. The caller awaits all uploads together. */
 async function upload(
   chosen: Chosen,
   values: MemoryValues,

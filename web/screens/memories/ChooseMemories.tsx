@@ -38,7 +38,6 @@ export const ChoosingContext = createContext<Choosing>({
   onTelling: () => undefined,
 })
 
-/** Accepts batches of files one after another; inspects each before it joins the list. */
 function useChoosing(values: FieldInputProps['values']) {
   const { files, dropped, known, onFiles } = useContext(ChoosingContext)
   const { setValue } = useFormContext()

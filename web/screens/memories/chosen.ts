@@ -112,7 +112,6 @@ export async function inspected(files: readonly Chosen[]): Promise<Chosen[] | Re
   return { message: `${bad.chosen.file.name}: ${bad.refused}`, others }
 }
 
-/** Adds date and place from the photos' metadata. */
 export async function withMetadata(files: readonly Chosen[]): Promise<Chosen[]> {
   if (files.every(({ type }) => !type.startsWith('image/'))) return [...files]
   const { photoReader } = await retry(() => import('../../shared/pictures/read-photo.ts'))

@@ -12,7 +12,6 @@ const places: Partial<Record<Hindrance, { to: string; label: string }>> = {
   report: { to: '/settings/release', label: words.goToReports },
 }
 
-/** What blocks new keys, with a remedy for each, and the result of the last attempt. */
 export function Hindrances({
   hindrances,
   kitCountsAt,

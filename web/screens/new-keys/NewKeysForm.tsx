@@ -18,7 +18,6 @@ function refusalIn(error: unknown, shown: Shown): Refused | undefined {
   return inFirst.includes(error.field) ? { field: error.field, message: error.message, shown } : undefined
 }
 
-/** Identity check, then the new password. Errors return to their field; input stays. */
 export function NewKeysForm({ onDone }: { onDone: (done: NewKeysDone) => void }) {
   const [shown, setShown] = useState<Shown>()
   const [isSecond, setSecond] = useState(false)

@@ -25,7 +25,6 @@ const icons: Readonly<Record<ContactCategory, ReactNode>> = {
   other: <UsersRound aria-hidden="true" className="size-6 shrink-0 text-soft" />,
 }
 
-/** Card details beyond name, category and phone; undefined when there are none. */
 function restOfCard({
   fullName,
   organization,

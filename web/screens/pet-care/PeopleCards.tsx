@@ -9,7 +9,6 @@ import { words } from './words.ts'
 
 type Pets = { pets: readonly ValuesOf<typeof pet.steps>[] }
 
-/** The caregivers of all pets; one who takes two pets is listed once. */
 export function Caregivers({ pets }: Pets) {
   const people = caregiversOf(pets)
   if (people.length === 0) return null

@@ -9,7 +9,6 @@ const MAX_BYTES = 5 * 1024 * 1024
 const SIDE = 512
 const QUALITY = 0.88
 
-/** Converts a picture to JPEG; the decoder is imported on demand. */
 async function drawnElsewhere(file: File): Promise<Blob> {
   const { pictureDrawer } = await import('../../shared/pictures/draw-picture.ts')
   const drawer = pictureDrawer()

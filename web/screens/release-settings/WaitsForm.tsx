@@ -26,7 +26,6 @@ import {
 import { client } from '../../estate/index.ts'
 import { waitWords as words } from './words.ts'
 
-/** The wait before each event opens the estate, and the fallback when no reviewer can check. */
 export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
   const { fallbackDays, cardFallback, effective, heldUntil } = settings
   const [weaker, setWeaker] = useState<ReleaseWish>()
@@ -124,7 +123,6 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
   )
 }
 
-/** Asks for the password before a wait becomes shorter. */
 const WeakerDialog = (asked: Pick<ComponentProps<typeof PasswordDialog>, 'onPassword' | 'onClose'>) => (
   <PasswordDialog id="weaker" title={words.weaker} description={words.weakerMeans} save={words.save} {...asked} />
 )

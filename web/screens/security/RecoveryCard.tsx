@@ -52,7 +52,6 @@ export function RecoveryCard() {
   )
 }
 
-/** Which kits open the estate now, and until when. */
 function KitDays({ kits: { newest, earlier } }: { kits: RecoveryKits }) {
   if (newest === null) return null
   return (

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { Button, buttonClass, Dialog } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Buttons under every question: continue, skip, back, and finish later. */
 export function Buttons({
   go,
   none,

@@ -6,7 +6,6 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { wordsOf } from './words-of.ts'
 import { words } from './words.ts'
 
-/** After the last question: remaining steps, skipped questions, and the link to the dashboard. */
 export function Finished({
   questions,
   focused,

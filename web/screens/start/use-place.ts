@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { questionInAddress as hashOf } from '../../shared/navigation/guide.ts'
 
-/** The current question or the end, and the result of the previous one. */
 type Place = {
   at: string | undefined
   /** The user came from another question. */

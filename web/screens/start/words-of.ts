@@ -3,6 +3,5 @@ import { words } from './words.ts'
 
 const worded: Readonly<Record<string, { readonly question: string; readonly why: string }>> = words.questions
 
-/** A question's own texts, or those of its checklist item. */
 export const wordsOf = ({ small, item }: Pick<QuestionView, 'small' | 'item'>): { question: string; why: string } =>
   (small && worded[small.id]) ?? item

@@ -11,7 +11,6 @@ const times = Object.entries(timesOfLife).map(([value, label]) => ({ value, labe
 const questionsOf = (template: unknown): readonly string[] =>
   Object.entries(openingQuestions).find(([key]) => key === template)?.[1] ?? []
 
-/** Helps to begin: one prompt at a time, and opening sentences for the chosen template. */
 export function Ideas() {
   const { setValue } = useFormContext<FormValues>()
   const [template, content] = useWatch<FormValues, ['values.template', 'values.content']>({

@@ -8,7 +8,6 @@ import { words } from './words.ts'
 
 const textOf = (value: FieldInputProps['value']): string => (typeof value === 'string' ? value : '')
 
-/** The title at its size in print. */
 export function TitleLine(props: FieldInputProps) {
   return (
     <Framed {...props}>

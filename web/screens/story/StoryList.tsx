@@ -25,7 +25,6 @@ export function StoryList({
   page: StoriesPage
   stories: readonly SavedStory[]
   events: readonly SavedEvent[]
-  /** Clears the filters. */
   onShowAll: () => void
 }) {
   const [open, setOpen] = useState('')
@@ -62,7 +61,6 @@ export function StoryList({
   )
 }
 
-/** The line under the title: state, date, category, length, audience. */
 function factsOf(record: SavedStory, people: People): string[] {
   const { values } = record
   const { status, date, content, audioNotes } = values

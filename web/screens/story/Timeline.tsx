@@ -71,7 +71,6 @@ export function Timeline({
   )
 }
 
-/** A decade beside its segment of the line, which continues in the next. */
 function Decade({ name, blank = false, children }: { name: string; blank?: boolean; children: ReactNode }) {
   const id = useId()
   return (

@@ -21,7 +21,6 @@ const dots: Readonly<Record<string, string>> = {
   low: '-left-[0.53rem] size-3.5 border-2 border-pine bg-card',
 }
 
-/** A life event on the line: date, age, place and excerpt; the whole once pressed. */
 export function Entry({
   page: { openDialog },
   event,

@@ -4,7 +4,6 @@ import type { Finder } from './shown.ts'
 // Cached by record version: each keystroke searches all records.
 const known = new WeakMap<object, SearchEntry>()
 
-/** Whether a story or event contains every typed word. */
 export const finds: Finder = (definition, record, typed) => {
   const wanted = searchWords(typed)
   if (wanted.length === 0) return true

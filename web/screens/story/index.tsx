@@ -46,7 +46,6 @@ function useFinder(typing: boolean): Finder | undefined {
   return finder
 }
 
-/** The records to show: all, those that the filters match, or those that a link asks for. */
 function useShown(allStories: readonly SavedStory[], allEvents: readonly SavedEvent[], asked: Asked) {
   const looked = useDeferredValue(asked)
   const finds = useFinder(asked.typed !== '')

@@ -5,7 +5,6 @@ import { retry } from '../../ui/retry.ts'
 // Lazy: most stories have no files.
 const Files = lazy(() => retry(async () => ({ default: (await import('./Attachments.tsx')).Attachments })))
 
-/** Loads Attachments.tsx on demand. */
 export function Attachments({ files }: { files: readonly SealedFile[] }) {
   if (files.length === 0) return null
   return (

@@ -15,7 +15,6 @@ import { DateQuestions } from './DateQuestions.tsx'
 import { type NewRelative, startOfRelative } from './new-relative.ts'
 import { words } from './words.ts'
 
-/** The family as a picture or a list, the selected person, and unconnected members. */
 export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.steps> }) {
   const { all } = page.records
   const [mine] = useRecords(profile).all

@@ -16,7 +16,6 @@ export type Chosen = {
   dedication: string
   stories: readonly SavedStory[]
   events: readonly SavedEvent[]
-  /** The book takes only photos that name one of `stories` or `events`. */
   memories: readonly SavedMemory[]
 }
 

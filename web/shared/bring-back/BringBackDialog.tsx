@@ -7,7 +7,6 @@ import { Done, Preview } from './Parts.tsx'
 import { type BringBack, useBringBack } from './use-bring-back.ts'
 import { words } from './words.ts'
 
-/** Imports an export in three steps: choose the file, preview, import. */
 export function BringBackDialog({ onClose }: { onClose: () => void }) {
   const bringing = useBringBack()
   const { stage } = bringing

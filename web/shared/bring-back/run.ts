@@ -11,7 +11,6 @@ import { words } from './words.ts'
 
 export type ImportProgress = { records: number; bytes: number }
 
-/** The outcome of an import, including records that failed and records that lost a file. */
 export type ImportOutcome = {
   records: readonly Coming[]
   files: number

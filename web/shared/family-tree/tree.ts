@@ -17,7 +17,6 @@ type Own = {
   readonly deceased?: boolean
 }
 
-/** The family with labels for each person. */
 export type Tree = RelationContext & {
   readonly family: Family
   member(id: string): FamilyMember | undefined

@@ -9,7 +9,6 @@ const everything: Seen = { left: -Infinity, top: -Infinity, right: Infinity, bot
 /** In picture coordinates. */
 type Point = { x: number; y: number }
 
-/** What to keep centered: a person, or a point to which the user scrolled. */
 type FocusTarget = { person: string } | { place: Point }
 
 /** The last known scroll position and frame size. */

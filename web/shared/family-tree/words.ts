@@ -3,11 +3,9 @@ export type FamilyWords = {
   readonly family: string
   readonly picture: string
   readonly pictureHint: string
-  /** The count while only close relatives are drawn. */
   readonly closeOf: (close: number, all: number) => string
   /** The line under the owner’s name in their box. */
   readonly ownersYears: (years: string) => string
-  /** Shown when the owner is selected. */
   readonly thisIsOwner: string
   readonly back: string
   readonly paperTitle: (name: string) => string

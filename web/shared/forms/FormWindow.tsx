@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
 import { words } from './words.ts'
 
-/** Loaded by FormDialog.tsx. */
 export function FormWindow({
   title,
   description,

@@ -68,7 +68,6 @@ function listen(changed: () => void): () => void {
 
 const seenNow = (): Seen => (seen ??= look())
 
-/** A rendered row: its index, and its offset from the start. */
 type Drawn = { index: number; start: number }
 
 function startsOf(heights: readonly number[]): number[] {

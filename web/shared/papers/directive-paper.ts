@@ -17,7 +17,6 @@ const witness = (number: number): Content => [
   linesToFill({ label: words.address, width: 1 }),
 ]
 
-/** Signature lines on one page: owner, two witnesses, notary. */
 const signatures = (owner: string): Content => ({
   stack: [
     partHeading(words.signatures),

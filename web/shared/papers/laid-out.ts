@@ -10,7 +10,6 @@ export type OnPaper = {
   readonly who?: string
 }
 
-/** A record represented by its single picture. */
 export type Thumbnail = Required<Pick<OnPaper, 'id' | 'title' | 'facts'>> & Pick<Drawn, 'image'>
 
 const many = 5

@@ -129,7 +129,6 @@ function howToCare(values: Pet): Content[] {
     : [{ columns: [daily, more], columnGap: 28 }]
 }
 
-/** A care sheet per pet for a stranger: identification, calls, food, medicines, temperament. */
 export function careSheets(pets: readonly PetOnPaper[], of: PaperOf, today: string): PaperDefinition {
   const [only] = pets.length === 1 ? pets : []
   return {

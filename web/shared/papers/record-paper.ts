@@ -186,14 +186,7 @@ export function linesToFill(...fields: readonly { label: string; width: number }
   }
 }
 
-/** A paper of any length, with name, date and page number in the footer. */
-export const longPaper = (
-  title: string,
-  { owner, day }: PaperOf,
-  content: Content[],
-  /** Another text for the footer. */
-  mark = '',
-): PaperDefinition => ({
+export const longPaper = (title: string, { owner, day }: PaperOf, content: Content[], mark = ''): PaperDefinition => ({
   ...paper([title, owner].filter(Boolean).join(', '), content),
   pageMargins: [56, 40, 56, 58],
   snug: true,

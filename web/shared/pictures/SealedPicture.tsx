@@ -7,7 +7,6 @@ import { type OpenFile, usePicture } from './use-picture.ts'
 /** A larger file is fetched only on request. */
 const LARGEST = 8 * 1024 * 1024
 
-/** Whether a sealed file may render inline without a press. */
 export const showsAsPicture = ({ type, size }: FileReference): boolean =>
   type in pictureTypes && type !== 'image/heic' && size <= LARGEST
 

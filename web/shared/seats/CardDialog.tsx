@@ -3,7 +3,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { CardPaper } from './HandOver.tsx'
 import { handOverWords as words } from './hand-over-words.ts'
 
-/** A release card before printing: its purpose, where to keep it, and its lines to copy by hand. */
 export function CardDialog({ card, onClose }: { card: CardData; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={words.cardTitle(card.personName)}>

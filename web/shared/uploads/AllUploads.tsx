@@ -24,7 +24,6 @@ function withQueued(uploads: readonly OpenUpload[]): readonly OpenUpload[] {
   })
 }
 
-/** The total progress of several uploads with common buttons, and a list of each. */
 export function AllUploads({ uploads: known }: { uploads: readonly OpenUpload[] }) {
   const uploads = withQueued(known)
   const [each, setEach] = useState(false)

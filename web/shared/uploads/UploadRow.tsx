@@ -12,7 +12,6 @@ const wordsFor: Record<OpenUpload['state'], string> = {
   failed: '',
 }
 
-/** An upload with progress, time left, and errors. */
 export function UploadRow({ upload }: { upload: OpenUpload }) {
   const { id, name, size, sent, state, message, secondsLeft } = upload
   const left = secondsLeft === undefined ? '' : timeLeft(secondsLeft)

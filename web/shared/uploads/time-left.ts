@@ -1,6 +1,5 @@
 import { words } from './words.ts'
 
-/** The remaining time, rounded. */
 export function timeLeft(seconds: number): string {
   if (seconds < 10) return words.seconds
   if (seconds < 60) return words.aboutSeconds(Math.ceil(seconds / 10) * 10)

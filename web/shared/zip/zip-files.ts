@@ -7,7 +7,6 @@ export type ZippedFile = { path: string; reference: FileReference }
 export type TextFile = { path: string; text: string | Uint8Array<ArrayBuffer> }
 
 export type Watched = { onProgress?: (done: Progress) => void; signal?: AbortSignal }
-/** Decrypts a file. */
 export type OpenFile = (file: FileReference, watch: Watched) => Promise<OpenedFile>
 
 /** Errors of a single file, which must not stop the others. */

@@ -9,7 +9,6 @@ import { useRecordForm } from '../form-context.ts'
 import type { FieldInput, FieldInputProps } from '../inputs/frame.tsx'
 import { words } from './words.ts'
 
-/** The most suggestions at a time; typing narrows them. */
 const mostSuggestions = 5
 
 const inverseRelation = {

@@ -14,7 +14,6 @@ const MembersFromCards = onDemand<MembersFromCardsProps>(
   async () => (await import('../../import/MembersFromCards.tsx')).MembersFromCards,
 )
 
-/** Members may also come from contact cards of a phone or an address book. */
 function MembersInput({ field, ...props }: FieldInputProps) {
   const [importing, setImporting] = useState(false)
   const [brought, setBrought] = useState(0)

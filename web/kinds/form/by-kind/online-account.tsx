@@ -55,7 +55,6 @@ function LegacyHelp() {
   )
 }
 
-/** Editing starts at the second step. */
 export const accountForm = shapeFor(onlineAccount, {
   wizard: true,
   editStep: 1,

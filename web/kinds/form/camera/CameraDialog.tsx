@@ -13,7 +13,6 @@ export type CameraDialogProps = {
   onClose: () => void
 }
 
-/** Takes photos with the device's camera; the user reviews each before it is used. */
 export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, found, current, choose, tryAgain } = useCamera(video, subject)

@@ -14,7 +14,8 @@ export async function cameras(): Promise<Camera[]> {
 }
 
 /**
- * Opens the camera with this id, else the best fit; the browser may ask. No request is sent.
+ * Opens the camera with this id, else the best fit; the browser may ask. Nothing it sees leaves the
+ * page.
  * @throws what `deviceProblem` understands
  */
 export function openCamera(subject: Subject, id: string | undefined): Promise<MediaStream> {

@@ -17,7 +17,6 @@ import { type FieldInputProps, Framed } from './frame.tsx'
 const isOneKey = (event: Event) =>
   event instanceof InputEvent && event.inputType === 'insertText' && event.data?.length === 1
 
-/** The caret position in `text` after `count` digits. */
 function caretAfter(text: string, count: number): number {
   const digits = [...text.matchAll(/\d/g)].map(({ index }) => index)
   return count === 0 ? (digits[0] ?? text.length) : (digits[count - 1] ?? text.length - 1) + 1

@@ -52,7 +52,6 @@ export function Doubts({
   })
 }
 
-/** A locked file: the browser tries the password where it can, and seals it with the file. */
 function Locked({
   doubtful: { file, type, says, locked },
   onKeep,

@@ -191,7 +191,6 @@ function NamedFile({ file }: { file: SealedFile }) {
   )
 }
 
-/** Progress of an upload, with a stop button; the file is checked before it is sent. */
 export function UploadProgress({ sending }: { sending: Sending | undefined }) {
   if (sending === undefined) return <output>{words.looking}</output>
   const { name, bytes, stop } = sending

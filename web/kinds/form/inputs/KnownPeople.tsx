@@ -7,7 +7,6 @@ import { words } from './words.ts'
 // On a phone the suggestions would start below the form's buttons.
 const scrollIntoView = (offers: HTMLElement | null) => offers?.scrollIntoView({ block: 'nearest' })
 
-/** The most suggestions at a time; typing narrows them. */
 const mostSuggestions = 3
 
 /** Every person in the estate's records, except in the record being edited. */

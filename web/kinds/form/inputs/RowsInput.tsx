@@ -17,7 +17,6 @@ import { KnownPeople, useKnownPeople } from './KnownPeople.tsx'
 import { ChoiceInput, LineInput, LongTextInput, PhoneInput } from './plain.tsx'
 import { words } from './words.ts'
 
-/** Rows of the same columns, one of which is open for editing. */
 export function RowsInput(props: FieldInputProps<RowsField<Value>>) {
   const { field, id, value, onChange, onBlur, error } = props
   const all = rowsIn(value)

@@ -9,16 +9,13 @@ export type FieldInputProps<F extends FieldDefinition = FieldDefinition> = {
   value: Value
   values: Values
   onChange: (value: Value) => void
-  /** Sets another field that belongs to this one. */
   onBeside?: (name: string, value: Value) => void
   onBlur: () => void
   error: string | undefined
-  /** Why a saved value should be checked. */
   mark: string | undefined
 }
 export type FieldInput = ComponentType<FieldInputProps>
 
-/** The text under the label: the field's hint, and the mark of a saved or missing value. */
 export function hintOf({
   field,
   value,

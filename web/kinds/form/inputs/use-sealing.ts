@@ -50,7 +50,6 @@ function judgedByField(field: AnyFileField, file: File): ByField {
   return { file, type, refused: field.check(field.type === 'files' ? [unsealed] : unsealed, {}) }
 }
 
-/** A check that runs at most once, and not at all once the user decided to keep the file. */
 function checkOnce(anyway: boolean): typeof checkFile {
   const checks = new Map<File, Awaited<ReturnType<typeof checkFile>>>()
   return async (file, type) => {
@@ -98,9 +97,7 @@ export function useSealing(field: AnyFileField): {
   busy: boolean
   sending: Sending | undefined
   failure: string | undefined
-  /** The files that wait for the user's decision. */
   doubtful: readonly Doubtful[]
-  /** Removes a doubtful file, or replaces its doubt with another. */
   settle: (file: File, instead?: Doubtful) => void
   /**
    * Resolves to the uploaded files. `kept` counts the field's files when their turn comes, for its

@@ -6,7 +6,6 @@ import type { PagePhoto } from './page-photo.ts'
 import { Pages } from './Pages.tsx'
 import { pageWords as words } from './words.ts'
 
-/** Turns photographs chosen for a single-file field into one PDF. */
 export function PhotoPages({
   photos,
   name,

@@ -52,7 +52,6 @@ const columnsWith = (onRemove: (entry: WaitlistEntry) => void): Column<WaitlistE
   },
 ]
 
-/** Debounce of the search. */
 const restMilliseconds = 250
 
 /** Entries that match `search`. The previous ones stay visible while the next load. */

@@ -27,7 +27,6 @@ export const finishWords = {
   done: 'Your password has been changed',
 }
 
-/** For the password from before an undone change of address. */
 export const formerWords = {
   purpose:
     'Your address is back. Now choose a new password, because whoever changed the address knew the old one. The password you had before the change opens everything you saved, this once.',

@@ -203,7 +203,6 @@ function Running({
   )
 }
 
-/** Elapsed time, loudness, and a warning on silence. */
 function Level({ recording, paused }: { recording: Recording; paused: boolean }) {
   const meter = useRef<HTMLMeterElement>(null)
   const [seconds, setSeconds] = useState(0)
