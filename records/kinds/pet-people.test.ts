@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blank } from '../define.ts'
 import { pet } from './index.ts'
-import { caregiversOf, namesInWords, vetsOf } from './pet-people.ts'
+import { caregiversOf, vetsOf } from './pet-people.ts'
 
 const ruth = {
   primaryCaregiverName: 'Ruth Ellis',
@@ -64,12 +64,4 @@ test('a vet of two pets is listed once; the emergency vet is another one and com
 
 test('a pet without named people adds no person', () => {
   expect([caregiversOf([named('Rex', {})]), vetsOf([named('Rex', {})])]).toEqual([[], []])
-})
-
-test.each([
-  [['Biscuit'], 'Biscuit'],
-  [['Biscuit', 'Olive'], 'Biscuit and Olive'],
-  [['Biscuit', 'Olive', 'Captain'], 'Biscuit, Olive, and Captain'],
-])('words', (names, said) => {
-  expect(namesInWords(names)).toBe(said)
 })

@@ -117,6 +117,3 @@ export function vetsOf(pets: readonly Pet[]): Vet[] {
     }
   return vets.toSorted((one, other) => Number(one.isEmergency) - Number(other.isEmergency))
 }
-
-/** Names in a sentence: *Biscuit, Olive, and Captain*. */
-export const namesInWords = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)

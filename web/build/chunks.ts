@@ -28,7 +28,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/shared/forms/use-small-form\\.ts',
       '/web/shared/navigation/go-on\\.ts',
       // Small parts that signed-out pages and screens share.
-      '/web/ui/(Badge|EmailText|Progress)\\.tsx',
+      '/web/ui/(Badge|EmailText|Progress|list-in-words)\\.tsx?',
       '/web/shared/release/role-words\\.ts',
       '/web/estate/use-answer\\.ts',
       icons('check|circle|map-pin|file-text|key-round'),

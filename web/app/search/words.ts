@@ -1,6 +1,6 @@
 import { inDigits } from '../../ui/in-digits.ts'
+import { listInWords } from '../../ui/list-in-words.ts'
 
-const inOneRow = (names: readonly string[]) => new Intl.ListFormat('en-US').format([...names])
 const count = (results: number) => (results === 1 ? 'One result' : `${inDigits(results)} results`)
 
 export const words = {
@@ -19,7 +19,7 @@ export const words = {
   unread: 'Not all of your records could be loaded.',
   /** Heading of a group of records that another owner released to the user. */
   of: (owner: string, kind: string) => `${owner}’s ${kind}`,
-  alsoLeft: (owners: readonly string[]) => `We look through what ${inOneRow(owners)} left for you, too.`,
+  alsoLeft: (owners: readonly string[]) => `We look through what ${listInWords(owners)} left for you, too.`,
   notOpen: (owner: string) => `What ${owner} left for you is not open here yet, so we have not looked through it.`,
   notAll: (owner: string) => `Not everything ${owner} left for you has arrived.`,
   openIt: 'Open what was left for you',

@@ -2,6 +2,7 @@ import { rolesMeant } from '../../../domain/seats.ts'
 import type { SavedRecord, SeatRole } from '../../estate/types.ts'
 import type { People } from './people.ts'
 import { words } from '../words.ts'
+import { listInWords } from '../../ui/list-in-words.ts'
 
 /** A first name where it stands alone; the whole name after a title, *Dr. Lee*. */
 const shortName = (name: string): string => {
@@ -20,8 +21,6 @@ export function shortNames(people: People): (role: SeatRole) => string | undefin
   }
 }
 
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 /** The grantees in a row: *For Daniel*, *Only you*. The flag is true where there are none. */
 export function audienceLabel(
   record: Pick<SavedRecord, 'audience' | 'notFor'>,
@@ -32,5 +31,5 @@ export function audienceLabel(
   const names = [...new Set(rolesMeant(record).flatMap((role) => nameOf(role) ?? []))]
   if (names.length === 0) return { text: words.who.nobodyYet, nobody: true }
   if (names.length > 2) return { text: words.who.everyone, nobody: false }
-  return { text: words.who.for(listed.format(names)), nobody: false }
+  return { text: words.who.for(listInWords(names)), nobody: false }
 }

@@ -1,7 +1,7 @@
-const list = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
+import { listInWords } from '../../ui/list-in-words.ts'
 
 const everyone = (names: readonly string[]): string =>
-  names.length === 0 ? 'both contacts and your estate attorney' : list(names)
+  names.length === 0 ? 'both contacts and your estate attorney' : listInWords(names)
 
 export const words = {
   legend: 'Who may see this',
@@ -15,7 +15,7 @@ export const words = {
   emptySeat: (seat: string) => `You haven’t named your ${seat} yet.`,
   nameSomeone: 'Name someone',
   nobodyYet: 'Nobody yet',
-  people: list,
+  people: listInWords,
   hint: (whom: string | undefined, allows: string | undefined) =>
     whom === undefined || allows === undefined ? (whom ?? allows) : `${whom}. ${allows}`,
   contact: 'Contact',
@@ -25,5 +25,5 @@ export const words = {
   everyoneNamed: (names: readonly string[]) => `After your death, this goes to ${everyone(names)}.`,
   everyoneNamedAlsoIfIncapacitated: (names: readonly string[]) =>
     `This goes to ${everyone(names)}: after your death, and when you can’t speak for yourself.`,
-  willReceive: (names: readonly string[]) => `${list(names)} will receive this.`,
+  willReceive: (names: readonly string[]) => `${listInWords(names)} will receive this.`,
 }

@@ -1,8 +1,7 @@
 import type { FilePart } from '../../../records/convert/importer.ts'
 import { inDigits } from '../../ui/in-digits.ts'
 import { undoLabel } from './undo-words.ts'
-
-const list = (words: readonly string[]): string => new Intl.ListFormat('en-US').format([...words])
+import { listInWords } from '../../ui/list-in-words.ts'
 
 export const words = {
   file: 'Export file',
@@ -45,7 +44,7 @@ export const words = {
   asWeThink: 'Our suggestion',
   letters: 'If letters look wrong, choose how they are written',
   lettersSample: (sample: string) => `In the file: “${sample}”`,
-  together: list,
+  together: listInWords,
   import: (counted: string) => `Import ${counted}`,
   addCounted: (counted: string) => `Add ${counted}`,
   found: (counted: string, besides: boolean, here: number, twice: number, unsure: number, leftOut: number) =>
@@ -76,8 +75,8 @@ export const words = {
   findPerson: (label: string) => `${label} Type a name`,
   noOneCalled: 'No one in this file has this name.',
   change: 'Change',
-  isNew: (what: readonly string[]) => `New here: ${list(what)}.`,
-  notKept: (what: readonly string[]) => `We can’t keep the ${list(what)}.`,
+  isNew: (what: readonly string[]) => `New here: ${listInWords(what)}.`,
+  notKept: (what: readonly string[]) => `We can’t keep the ${listInWords(what)}.`,
   addToAll: (records: number) => `Add what is new to all ${inDigits(records)} you already have`,
   whatToDo: (title: string) => `What to do with ${title}`,
   addTo: (title: string) => `Add what is new to the ${title} you have`,
@@ -97,7 +96,7 @@ export const words = {
   notSentWhy:
     'You are not connected. Everything is sealed on this device and will be sent when you are connected again. Once it is sent, you can delete the file.',
   imported: (counted: string, leftOut: readonly string[]) =>
-    `${counted} imported.${leftOut.length > 0 ? ` Left out: ${list(leftOut)}.` : ''}`,
+    `${counted} imported.${leftOut.length > 0 ? ` Left out: ${listInWords(leftOut)}.` : ''}`,
   left: {
     here: (count: number) => `${inDigits(count)} you already have`,
     file: (count: number) => `${inDigits(count)} more than once in the file`,

@@ -1,4 +1,4 @@
-const inSentence = new Intl.ListFormat('en-US')
+import { listInWords } from '../../ui/list-in-words.ts'
 
 export const words = {
   add: 'Add Digital Memory',
@@ -22,8 +22,8 @@ export const words = {
   addOthers: (count: number) => (count === 1 ? 'Add the other one' : `Add the other ${count}`),
   addFirst: (count: number) => `Add the first ${count}`,
   leftOut: (names: readonly string[]) => {
-    const told = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names
-    return `We left out ${inSentence.format(told)}.`
+    const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names
+    return `We left out ${listInWords(shown)}.`
   },
   unreadable: (name: string) => `${name} could not be read as a photo. Please leave it out, or choose another one.`,
   ownDates: 'Use the date each photo was taken',

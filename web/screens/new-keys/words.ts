@@ -1,4 +1,5 @@
 import type { NewKeysProgress } from '../../estate/index.ts'
+import { listInWords } from '../../ui/list-in-words.ts'
 
 export const words = {
   settings: 'Settings',
@@ -90,17 +91,15 @@ export const progressWords = {
   count: (done: number, of: number) => `${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 export const doneWords = {
   title: 'You have new keys',
   done: 'Everybody else is out. From now on, sign in with your new password.',
   next: 'What’s left to do',
   noName: { attorney: 'your estate attorney', contact_1: 'your first contact', contact_2: 'your second contact' },
   stay: (names: readonly string[]) =>
-    `Nothing changes for ${list.format(names)}. If you don’t recognize someone there, please remove them.`,
+    `Nothing changes for ${listInWords(names)}. If you don’t recognize someone there, please remove them.`,
   askAnew: (names: readonly string[]) =>
-    `Please invite ${list.format(names)} again. They hadn’t accepted yet, and somebody may have seen their invitation, so it doesn’t work anymore.`,
+    `Please invite ${listInWords(names)} again. They hadn’t accepted yet, and somebody may have seen their invitation, so it doesn’t work anymore.`,
   notArmed:
     'The people you named get their new keys as soon as possible. You don’t have to do anything. Until then, what they had before still works for them.',
   cards: 'Please print new release cards. The ones you printed before no longer work, so you can tear them up.',

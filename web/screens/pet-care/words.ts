@@ -1,12 +1,12 @@
-import { namesInWords } from '../../../records/kinds/pet-people.ts'
+import { listInWords } from '../../ui/list-in-words.ts'
 
 export const words = {
   mine: 'My Pets',
   caregivers: 'Designated Caregivers',
-  looksAfter: (pets: readonly string[]) => `Looks after ${namesInWords(pets)}`,
-  stepsIn: (pets: readonly string[]) => `Steps in for ${namesInWords(pets)}`,
+  looksAfter: (pets: readonly string[]) => `Looks after ${listInWords(pets)}`,
+  stepsIn: (pets: readonly string[]) => `Steps in for ${listInWords(pets)}`,
   vets: 'Veterinary Care',
-  sees: (pets: readonly string[]) => `Sees ${namesInWords(pets)}`,
+  sees: (pets: readonly string[]) => `Sees ${listInWords(pets)}`,
   emergency: 'Nights and emergencies',
   papers: {
     title: 'For whoever steps in',

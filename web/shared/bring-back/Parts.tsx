@@ -8,10 +8,9 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { bytesOfAll } from './run.ts'
 import type { Stage } from './use-bring-back.ts'
 import { words } from './words.ts'
+import { listInWords } from '../../ui/list-in-words.ts'
 
 const shownAtFirst = 5
-
-const and = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
 
 function Listing({
   title,
@@ -83,12 +82,12 @@ export function Preview({
       </Listing>
       <Listing title={words.onlyMe(onlyMe.length)} why={words.onlyMeWhy(onlyMe.length)} all={onlyMe} />
       {strangers.length > 0 && coming.length > 0 && (
-        <Notice tone="amber">{words.strangers(and(strangers), strangers.length)}</Notice>
+        <Notice tone="amber">{words.strangers(listInWords(strangers), strangers.length)}</Notice>
       )}
       <Listing title={words.unseated(unseated.length)} why={words.unseatedWhy(unseated.length)} all={unseated} />
       <Listing title={words.missing(missing.length)} why={words.missingWhy(missing.length)} all={missing} />
       <Listing title={words.newer(newer.length)} why={words.newerWhy(newer.length)} all={newer} />
-      {notKept.length > 0 && coming.length > 0 && <Notice tone="amber">{words.notKept(and(notKept))}</Notice>}
+      {notKept.length > 0 && coming.length > 0 && <Notice tone="amber">{words.notKept(listInWords(notKept))}</Notice>}
       {coming.length > 0 && files.size > 0 && <p className="text-soft">{words.trashOut}</p>}
     </>
   )

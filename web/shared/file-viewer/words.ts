@@ -1,3 +1,5 @@
+import { listInWords } from '../../ui/list-in-words.ts'
+
 export const words = {
   picture: (file: string) => `Picture: ${file}`,
   view: (file: string) => `View ${file}`,
@@ -18,7 +20,7 @@ export const words = {
   incomplete: (pages: readonly number[]) =>
     pages.length === 1
       ? `A picture on page ${pages.join()} can’t be shown here: it may be damaged, or too large. Download the file to see all of it.`
-      : `Pictures on pages ${new Intl.ListFormat('en-US').format(pages.map(String))} can’t be shown here: they may be damaged, or too large. Download the file to see all of it.`,
+      : `Pictures on pages ${listInWords(pages.map(String))} can’t be shown here: they may be damaged, or too large. Download the file to see all of it.`,
   locked: 'This PDF opens with a password.',
   password: 'Password for the PDF',
   unlock: 'Open it',

@@ -1,4 +1,4 @@
-import { namesInWords } from '../../../records/kinds/pet-people.ts'
+import { listInWords } from '../../ui/list-in-words.ts'
 import type { SeatRole } from '../../estate/index.ts'
 
 const roles: Record<SeatRole, string> = {
@@ -123,8 +123,8 @@ export const words = {
     fridge: 'The pets in this home',
     fridgeKind: 'For the fridge',
     call: 'Please call',
-    takes: (pets: readonly string[]) => `looks after ${namesInWords(pets)}`,
-    stepsIn: (pets: readonly string[]) => `steps in for ${namesInWords(pets)}`,
+    takes: (pets: readonly string[]) => `looks after ${listInWords(pets)}`,
+    stepsIn: (pets: readonly string[]) => `steps in for ${listInWords(pets)}`,
   },
 
   /** See memorial-card.ts. */

@@ -2,8 +2,7 @@ import type { Reviewers } from '../../estate/index.ts'
 import type { Tone } from '../../ui/index.ts'
 import { checkWords as words } from './report-words.ts'
 import { inDays } from './waits.ts'
-
-const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
+import { listInWords } from '../../ui/list-in-words.ts'
 
 /**
  * Describes who could check a report today.
@@ -22,7 +21,7 @@ export function whoCanCheck(
     return {
       title: words.canCheck(impartial),
       tone: 'pine',
-      lines: [words.theyCheck(impartial), ...(names.length > 0 ? [words.notAsked(listed(names))] : [])],
+      lines: [words.theyCheck(impartial), ...(names.length > 0 ? [words.notAsked(listInWords(names))] : [])],
     }
   return {
     title: words.nobody,
@@ -37,6 +36,6 @@ export function whoCanCheck(
 
 function whyNoReviewer({ listed: all, ownerIsOne }: Reviewers, names: readonly string[]): string {
   if (all === 0) return words.nobodyNamed
-  if (names.length > 0) return words.haveRole(listed(names))
+  if (names.length > 0) return words.haveRole(listInWords(names))
   return ownerIsOne ? words.ownerIsOne : words.allInvolved
 }

@@ -5,6 +5,7 @@ import { factOf } from '../../../records/sheet.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import type { People } from '../../kinds/access/people.ts'
 import { words } from './words.ts'
+import { listInWords } from '../../ui/list-in-words.ts'
 
 export type SavedPlace = SavedRecord<ValuesOf<typeof storageLocation.steps>>
 export type SavedPaper = SavedRecord<ValuesOf<typeof physicalDocument.steps>>
@@ -17,13 +18,11 @@ export type PlaceOnPaper = {
   readonly rows: readonly { readonly label: string; readonly text: string; readonly isCode?: boolean }[]
 }
 
-const names = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 function receivers(audience: Audience, people: People | undefined): string {
   if (people === undefined) return ''
   if (audience === 'nobody') return words.onlyOwner
   const called = rolesOfAudience[audience].flatMap((role) => people[role] ?? [])
-  return called.length === 0 ? words.forNobody : words.for(names.format(called))
+  return called.length === 0 ? words.forNobody : words.for(listInWords(called))
 }
 
 const byChoice = (definition: typeof physicalDocument | typeof storageLocation, name: string) => {

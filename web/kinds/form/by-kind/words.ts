@@ -1,9 +1,11 @@
+import { listInWords } from '../../../ui/list-in-words.ts'
+
 export const words = {
   relatives: {
     find: (label: string) => `${label}: type a name`,
     nobody: 'No one with this name is in your family tree yet. You can add them afterwards.',
     remove: (name: string) => `Remove ${name}`,
-    saidThere: (names: readonly string[]) => `Already connected: ${new Intl.ListFormat('en-US').format([...names])}.`,
+    saidThere: (names: readonly string[]) => `Already connected: ${listInWords(names)}.`,
   },
   members: {
     bringIn: 'Add from contact cards',
