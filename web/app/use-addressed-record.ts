@@ -2,23 +2,32 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RecordInAddress } from '../kinds/page/record-in-address.ts'
 
+/** A link may open these dialogs; each asks again before it changes or shows anything. */
+const askable = ['add', 'edit', 'print', 'saveAsFile'] as const
+const isAskable = (name: string | null): name is (typeof askable)[number] => askable.some((one) => one === name)
+
 export function useAddressedRecord(): RecordInAddress {
   const { pathname, searchStr, hash } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {
     const parameters = new URLSearchParams(searchStr)
-    const without = (name: string) => () => {
-      const left = new URLSearchParams(searchStr)
-      left.delete(name)
-      const rest = left.size === 0 ? '' : `?${String(left)}`
-      const href = `${pathname}${rest}${hash === '' ? '' : `#${hash}`}`
-      void navigate({ href, replace: true, resetScroll: false })
-    }
+    const [action, kind] = [parameters.get('do'), parameters.get('kind')]
+    const without =
+      (...names: string[]) =>
+      () => {
+        const left = new URLSearchParams(searchStr)
+        for (const name of names) left.delete(name)
+        const rest = left.size === 0 ? '' : `?${String(left)}`
+        const href = `${pathname}${rest}${hash === '' ? '' : `#${hash}`}`
+        void navigate({ href, replace: true, resetScroll: false })
+      }
     return {
       id: parameters.get('record') ?? undefined,
       done: without('record'),
       onlyNobody: parameters.get('for') === 'nobody',
       all: without('for'),
+      asked: isAskable(action) && kind !== null ? { action, kind } : undefined,
+      answered: without('do', 'kind'),
     }
   }, [pathname, searchStr, hash, navigate])
 }

@@ -1,5 +1,5 @@
 export { CheckMark, checkMarkOf } from './list/CheckMark.tsx'
-export { addressOfRecord, RecordInAddressProvider, useRecordInAddress } from './page/record-in-address.ts'
+export { addressOfRecord, emptyQuery, RecordInAddressProvider, useRecordInAddress } from './page/record-in-address.ts'
 export { useRecordForm } from './form/form-context.ts'
 export type { FieldInput, FieldInputProps } from './form/inputs/index.tsx'
 export { pairsOf } from './form/inputs/pairs.ts'

@@ -24,7 +24,9 @@ export const words = {
     print: 'Print',
     saveAsFile: 'Save as a file',
   },
+  versions: 'Earlier versions',
   page: {
+    addShort: 'Add',
     add: (kind: string) => `Add ${kind}`,
     edit: (title: string) => `Edit ${title}`,
     delete: (title: string) => `Delete ${title}`,

@@ -156,7 +156,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
 
   test('is found by a search, by title and content, with a link to it', async () => {
     const record = await add()
-    const found = (typed: string) => find(typed, entriesOf([record])).groups.flatMap(({ results }) => results)
+    const found = (typed: string) => find(typed, entriesOf([record]), []).groups.flatMap(({ results }) => results)
     for (const words of [title, ...saidBy(record)]) {
       const addresses = found(words).map(({ address }) => address)
       expect({ words, addresses }).toEqual({

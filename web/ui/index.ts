@@ -1,6 +1,6 @@
 export { Accordion, AccordionItem } from './Accordion.tsx'
 export { Badge, Notice, type Tone } from './Badge.tsx'
-export { Button, buttonClass, type ButtonVariant, IconButton, linkClass } from './Button.tsx'
+export { Button, buttonClass, type ButtonProps, type ButtonVariant, IconButton, linkClass } from './Button.tsx'
 export { NothingFound } from './NothingFound.tsx'
 export { Disclosure } from './Disclosure.tsx'
 export { Card, Figure, Figures, SummaryCard, SummaryCards } from './Card.tsx'

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import { markedParts, type Word } from '../../../records/search.ts'
 import { useEstateStatus } from '../../estate/index.ts'
 import { classes, Dialog, FactLine, Field, linkClass, TextInput } from '../../ui/index.ts'
+import { actionsFor } from './actions.ts'
 import type { Entries } from './entries.ts'
 import { type Answer, find, mostShown, type Result } from './find.ts'
 import type { NotSearched } from './left.ts'
@@ -48,7 +49,9 @@ export function SearchDialog({
   const own = reading ? said.opening : status === 'failed' ? said.unread : undefined
   const whys = [...(own === undefined ? [] : [own]), ...notSearched.map(({ why }) => why)]
   const missing = whys.length === 0 ? undefined : whys.join(' ')
-  const answer = useMemo(() => find(typed, entries, leftFirst), [typed, entries, leftFirst])
+  // Not while records load, where Enter waits for them, nor for an heir who searches what was left.
+  const actions = useMemo(() => (reading || leftFirst ? [] : actionsFor(entries)), [reading, leftFirst, entries])
+  const answer = useMemo(() => find(typed, entries, actions, leftFirst), [typed, entries, actions, leftFirst])
   const results = answer.groups.flatMap((group) => group.results)
   const active = results[Math.min(at, results.length - 1)]
 
@@ -204,8 +207,11 @@ function Results({
                 result === active ? 'border-pine bg-pine-tint' : 'border-transparent',
               )}
             >
-              <span className="block font-semibold break-words">
-                <Marked text={result.title} words={words} />
+              <span className="flex items-center gap-2 font-semibold break-words">
+                {result.Icon && <result.Icon aria-hidden="true" className="size-5 shrink-0 text-pine" />}
+                <span className="min-w-0">
+                  <Marked text={result.title} words={words} />
+                </span>
               </span>
               <FactLine className="text-sm text-soft">
                 {[

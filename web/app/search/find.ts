@@ -1,13 +1,23 @@
 import { withoutMy } from '../../../records/in-words.ts'
 import { hits, markedParts, searchIn, searchWords, type Word } from '../../../records/search.ts'
+import type { LucideIcon } from 'lucide-react'
 import { addressOfRecord } from '../../kinds/page/record-in-address.ts'
+import { type ActionEntry, isAsked } from './actions.ts'
 import { type Prepared, shownEntry } from './entries.ts'
 import { addressOfLeft } from './left.ts'
 import { type PlaceEntry, places } from './places.ts'
 import { words as said } from './words.ts'
 
-export type Result = { key: string; title: string; kind: string; facts: readonly string[]; address: string }
+export type Result = {
+  key: string
+  title: string
+  Icon?: LucideIcon
+  kind: string
+  facts: readonly string[]
+  address: string
+}
 type ResultGroup = { id: string; title: string; results: readonly Result[] }
+/** `count` is of pages and records, not of actions. */
 export type Answer = { words: readonly Word[]; count: number; groups: readonly ResultGroup[] }
 
 /** The list shows no more; another letter narrows better than scrolling. */
@@ -20,6 +30,15 @@ const placeResult = ({ title, where, path }: PlaceEntry): Result => ({
   kind: said.page,
   facts: [where],
   address: path,
+})
+
+const actionResult = ({ title, where, address, Icon }: ActionEntry): Result => ({
+  key: address,
+  title,
+  Icon,
+  kind: where,
+  facts: [],
+  address,
 })
 
 const inOneLine = (text: string): string => text.replaceAll(/([\p{L}\p{N})])\n+/gu, '$1, ').replaceAll(/\n+/g, ' ')
@@ -56,12 +75,16 @@ function recordResult(found: Prepared, words: readonly Word[]): Result {
   }
 }
 
-type Found = Prepared | PlaceEntry
+const resultOf = (one: Found, words: readonly Word[]): Result =>
+  'verb' in one ? actionResult(one) : 'definition' in one ? recordResult(one, words) : placeResult(one)
+
+type Found = Prepared | ActionEntry | PlaceEntry
 
 const isLeft = (one: Found): boolean => 'definition' in one && one.record.left !== undefined
 
 /** Groups by kind; released records by kind and owner. */
 function groupOf(one: Found): ResultGroup {
+  if ('verb' in one) return { id: 'actions', title: said.doing, results: [] }
   if (!('definition' in one)) return { id: 'pages', title: said.pages, results: [] }
   const { name, kind } = one.definition
   const { left } = one.record
@@ -70,21 +93,27 @@ function groupOf(one: Found): ResultGroup {
 }
 
 /**
- * Results in groups of a kind, the group with the best match first, pages before equal records.
+ * Results in groups of a kind, the best match first; of equal ones pages, then actions.
  * @param leftFirst ranks released records before the user's own
  */
-export function find(typed: string, entries: readonly Prepared[], leftFirst = false): Answer {
+export function find(
+  typed: string,
+  entries: readonly Prepared[],
+  actions: readonly ActionEntry[],
+  leftFirst = false,
+): Answer {
   const words = searchWords(typed)
-  const all = searchIn<Found>([...places, ...entries], words)
+  const asked = actions.filter((action) => isAsked(action, words))
+  const all = searchIn<Found>([...places, ...asked, ...entries], words)
   const found = leftFirst ? [...all.filter(isLeft), ...all.filter((one) => !isLeft(one))] : all
   const shown = found.slice(0, mostShown)
   return {
     words,
-    count: found.length,
+    count: found.filter((one) => !('verb' in one)).length,
     groups: [...Map.groupBy(shown, (one) => groupOf(one).id).values()].flatMap((members) =>
       members.slice(0, 1).map((first) => ({
         ...groupOf(first),
-        results: members.map((one) => ('definition' in one ? recordResult(one, words) : placeResult(one))),
+        results: members.map((one) => resultOf(one, words)),
       })),
     ),
   }

@@ -145,6 +145,23 @@ test('a search finds screens and their sections by name', async () => {
   expect(onGo).toHaveBeenCalledWith('/settings/security#recovery-kit')
 })
 
+test('the search offers what can be done, by its verb or its kind', async () => {
+  const { user, field, onGo } = open()
+  await user.type(field, 'add pet')
+  const doing = () => within(screen.getByRole('group', { name: 'What you can do' }))
+  expect(doing().getAllByRole('option')).toHaveLength(1)
+  await user.keyboard('{Enter}')
+  expect(onGo).toHaveBeenCalledWith('/planning/pet-care?do=add&kind=pet')
+  await user.clear(field)
+  await user.type(field, 'print device')
+  expect(options()).toEqual([])
+  await act(filled)
+  await waitFor(() => expect(doing().getByRole('option').textContent).toMatch(/^Print Digital Devices/))
+  await user.clear(field)
+  await user.type(field, 'device')
+  expect(doing().getByRole('option').textContent).toMatch(/^Add Device/)
+})
+
 test('a long result shows the best matches, and a note that there are more', async () => {
   for (let i = 0; i < 60; i += 1)
     await testEstate.add(document, { ...blank(document), title: `Letter ${i}`, description: 'From the attic.' })

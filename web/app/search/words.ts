@@ -23,6 +23,18 @@ export const words = {
   notOpen: (owner: string) => `What ${owner} left for you is not open here yet, so we have not looked through it.`,
   notAll: (owner: string) => `Not everything ${owner} left for you has arrived.`,
   openIt: 'Open what was left for you',
+  doing: 'What you can do',
+  /** `also` are words that find it; `verb` must be among those typed. */
+  actions: {
+    add: (what: string) => ({ title: `Add ${what}`, verb: undefined, also: 'new write down record' }),
+    edit: (what: string) => ({ title: `Edit ${what}`, verb: undefined, also: 'change' }),
+    print: (what: string) => ({ title: `Print ${what}`, verb: 'print paper pdf', also: 'paper pdf' }),
+    saveAsFile: (what: string) => ({
+      title: `Save ${what} as a file`,
+      verb: 'save file export download csv',
+      also: 'export download csv',
+    }),
+  },
   pages: 'Pages',
   page: 'Page',
   dashboard: 'Dashboard',

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
+import type { Definition, Step } from '../../../records/define.ts'
 import { today } from '../../../records/today.ts'
-import type { Records, SavedRecord } from '../../estate/types.ts'
+import type { Records } from '../../estate/types.ts'
 import { Card, NothingFound } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { whileHere } from '../../ui/while-here.ts'
@@ -162,13 +162,7 @@ export function KindList<S extends readonly Step[]>({
     definition,
     rows: shown,
     choosing: choice.choosing ? { has: (id: string) => choice.picked.has(id), toggle: choice.toggle } : undefined,
-    onOpen: (record: (typeof all)[number]) => openDialog({ what: 'read', record }),
-    onEdit: (record: (typeof all)[number]) => openDialog({ what: 'edit', record }),
-    onDelete: (record: (typeof all)[number]) => openDialog({ what: 'delete', record }),
-    onWho:
-      definition.audience === 'chosen'
-        ? (record: (typeof all)[number]) => openDialog({ what: 'who', records: [record] })
-        : undefined,
+    openDialog,
     review,
     ...parts,
   }
@@ -203,7 +197,7 @@ export function KindList<S extends readonly Step[]>({
         </div>
       )}
       {choice.choosing && (
-        <ActOnChosen
+        <SelectionBar
           page={page}
           chosen={rows.flatMap(({ record }) => (choice.picked.has(record.id) ? [record] : []))}
           shown={shown.length}
@@ -224,40 +218,5 @@ export function KindList<S extends readonly Step[]>({
       <h2 className="sr-only">{definition.name.counted ?? definition.name.many}</h2>
       {drawn}
     </section>
-  )
-}
-
-function ActOnChosen<S extends readonly Step[]>({
-  page: {
-    records: { definition },
-    openDialog,
-  },
-  chosen: records,
-  shown,
-  mayMove,
-  onAll,
-  onSaved,
-  onDone,
-}: {
-  page: KindPageState<S>
-  chosen: readonly SavedRecord<ValuesOf<S>>[]
-  shown: number
-  mayMove: boolean
-  onAll: () => void
-  onSaved: () => void
-  onDone: () => void
-}) {
-  const movable = definition.groupBy !== undefined && mayMove
-  return (
-    <SelectionBar
-      chosen={records.length}
-      shown={shown}
-      onAll={onAll}
-      onWho={definition.audience === 'chosen' ? () => openDialog({ what: 'who', records, onSaved }) : undefined}
-      onMove={movable ? () => openDialog({ what: 'move', records, onSaved }) : undefined}
-      onPrint={() => openDialog({ what: 'print', records })}
-      onDelete={definition.seats ? undefined : () => openDialog({ what: 'delete-many', records, onSaved })}
-      onDone={onDone}
-    />
   )
 }

@@ -48,7 +48,7 @@ export function PlainList<S extends readonly Step[]>({
     <>
       <ul className={rowsClass}>
         {rows.slice(0, drawn).map((one) => (
-          <RecordRow key={one.record.id} row={one} icon={iconOf(one)} late={late} {...row} />
+          <RecordRow key={one.record.id} definition={definition} row={one} icon={iconOf(one)} late={late} {...row} />
         ))}
       </ul>
       {drawn < wanted && <div ref={end} />}

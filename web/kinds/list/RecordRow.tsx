@@ -1,6 +1,6 @@
 import { BadgeCheck, LockKeyhole, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Step, ValuesOf } from '../../../records/define.ts'
+import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
 import type { Standing } from '../../../records/sheet.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import { Badge, classes, dayInWords, FactLine, type Tone } from '../../ui/index.ts'
@@ -9,13 +9,12 @@ import { Face } from '../read/Face.tsx'
 import { type ButtonNames, RowButton, RowButtons } from './RowButtons.tsx'
 import type { RowOf, Who } from './rows.ts'
 import type { ReviewTools } from '../read/use-review.ts'
+import { kindActions } from '../page/actions.ts'
+import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
 export type RowActions<S extends readonly Step[]> = {
-  onOpen: (record: SavedRecord<ValuesOf<S>>) => void
-  onEdit: (record: SavedRecord<ValuesOf<S>>) => void
-  onDelete: (record: SavedRecord<ValuesOf<S>>) => void
-  onWho?: ((record: SavedRecord<ValuesOf<S>>) => void) | undefined
+  openDialog: KindPageState<S>['openDialog']
   review?: ReviewTools<S> | undefined
 } & RowParts<S>
 
@@ -52,10 +51,8 @@ export function RecordRow<S extends readonly Step[]>({
   icon,
   late,
   choosing,
-  onOpen,
-  onEdit,
-  onDelete,
-  onWho,
+  openDialog,
+  definition,
   review,
   renderPicture,
   renderButtons,
@@ -64,18 +61,20 @@ export function RecordRow<S extends readonly Step[]>({
   renderBelow,
 }: Omit<RowActions<S>, 'icons'> & {
   row: RowOf<S>
+  definition: Definition<S>
   icon?: ReactNode
   late: boolean
   choosing?: Choosing | undefined
 }) {
   const { title, record, who } = row
+  const withWho = kindActions.who.applies(definition, [record])
   if (choosing)
     return (
       <RowToChoose
         row={row}
         late={late}
         roomy={roomy}
-        withWho={onWho !== undefined}
+        withWho={withWho}
         chosen={choosing.has(record.id)}
         onToggle={() => choosing.toggle(record.id)}
       />
@@ -89,19 +88,19 @@ export function RecordRow<S extends readonly Step[]>({
           type="button"
           // The title's hit area covers the whole row; the row's other buttons lie above it.
           className="-mb-4 min-h-11 min-w-11 max-w-full pb-4 text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline"
-          onClick={() => onOpen(record)}
+          onClick={() => openDialog({ what: 'read', record })}
         >
           {title}
         </button>
         <Facts row={row} roomy={roomy} />
       </div>
       <Marks row={row} late={late} />
-      {onWho && (
+      {withWho && (
         <button
           type="button"
           className={classes('relative flex min-h-11 min-w-11 items-center rounded-lg', whoClass)}
           aria-label={words.who.change(title, who.text)}
-          onClick={() => onWho(record)}
+          onClick={() => openDialog(kindActions.who.dialog([record]))}
         >
           <WhoChip who={who} />
         </button>
@@ -125,8 +124,8 @@ export function RecordRow<S extends readonly Step[]>({
           compact={!roomy && (renderButtons || review ? true : 'words')}
           title={title}
           names={buttonNames}
-          onEdit={() => onEdit(record)}
-          onDelete={() => onDelete(record)}
+          record={record}
+          openDialog={openDialog}
         >
           {renderButtons?.(record)}
           {review && (

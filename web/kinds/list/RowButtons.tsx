@@ -1,6 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Step } from '../../../records/define.ts'
 import { Button, classes, IconButton } from '../../ui/index.ts'
+import { ActionButton } from '../page/ActionButton.tsx'
+import type { Chosen } from '../page/actions.ts'
+import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
 /** A button's accessible name, with the record's title, and its short label. */
@@ -34,46 +37,40 @@ export function RowButton({
   )
 }
 
-export function RowButtons({
+export function RowButtons<S extends readonly Step[]>({
   title,
   compact = false,
   names = usualNames,
-  onEdit,
-  onDelete,
+  record,
+  openDialog,
   children,
 }: {
   title: string
   /** Icons for long lists; `words` adds labels where the layout has no columns. */
   compact?: boolean | 'words'
   names?: ButtonNames | undefined
-  onEdit: () => void
-  onDelete: () => void
+  record: Chosen<S>[number]
+  openDialog: KindPageState<S>['openDialog']
   children?: ReactNode
 }) {
-  const [editName, deleteName] = [names.edit.full(title), names.delete.full(title)]
-  const edit = {
-    'aria-label': editName,
-    title: editName,
-    icon: <Pencil aria-hidden="true" className="size-5" />,
-    onClick: onEdit,
-  }
-  const remove = {
-    'aria-label': deleteName,
-    title: deleteName,
-    icon: <Trash2 aria-hidden="true" className="size-5" />,
-    onClick: onDelete,
-  }
   const buttonClass = compact === true ? 'text-soft! hover:text-ink!' : undefined
   const wordClass = compact === 'words' ? 'lg:max-xl:hidden' : compact ? 'hidden' : undefined
   return (
     <div className={classes('flex items-center gap-x-6 gap-y-1', !compact && 'flex-wrap')}>
       {compact ? <div className="-mr-3 flex empty:hidden">{children}</div> : children}
-      <Button variant="quiet" className={buttonClass} {...edit}>
-        <span className={wordClass}>{names.edit.short}</span>
-      </Button>
-      <Button variant="quiet" className={buttonClass} {...remove}>
-        <span className={wordClass}>{names.delete.short}</span>
-      </Button>
+      {(['edit', 'delete'] as const).map((action) => (
+        <ActionButton
+          key={action}
+          action={action}
+          records={[record]}
+          openDialog={openDialog}
+          className={buttonClass}
+          aria-label={names[action].full(title)}
+          title={names[action].full(title)}
+        >
+          <span className={wordClass}>{names[action].short}</span>
+        </ActionButton>
+      ))}
     </div>
   )
 }

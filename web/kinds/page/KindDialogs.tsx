@@ -7,6 +7,7 @@ import {
   DeleteMany,
   DeletePerson,
   DeleteRecord,
+  ExportDialog,
   MoveDialog,
   PrintDialog,
   ReadDialog,
@@ -14,15 +15,17 @@ import {
   VersionsDialog,
   AudienceDialog,
 } from './lazy-dialogs.ts'
+import type { KindDialog } from './actions.ts'
 import { saveRecord } from '../form/save-record.ts'
 import { useRecordInAddress } from './record-in-address.ts'
+import { useAskedAction } from './use-asked-action.ts'
 import { useReopenedForm } from '../form/use-reopened-form.ts'
-import type { KindDialog, KindPageState } from './use-kind-page.ts'
+import type { KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
 /**
  * The dialogs of a kind: form, reading view, delete confirmation. Screens with a layout of their own
- * use them too. They also open the record in the address.
+ * use them too. They also open the record in the address, and do what it asks for.
  */
 export function KindDialogs<S extends readonly Step[]>({
   page: { records, dialog: chosen, openDialog: onChosen, showGroupOf },
@@ -53,6 +56,7 @@ export function KindDialogs<S extends readonly Step[]>({
     onChosen(next)
   }
   const done = () => openDialog(undefined)
+  useAskedAction(records, onChosen)
   useReopenedForm(records, dialog !== undefined, (record) =>
     openDialog(record ? { what: 'edit', record } : { what: 'add' }),
   )
@@ -63,6 +67,7 @@ export function KindDialogs<S extends readonly Step[]>({
   }
   if (dialog.what === 'print')
     return <PrintDialog heading={definition.name.many} chosen={dialog.records} onClose={done} />
+  if (dialog.what === 'export') return <ExportDialog definition={definition} onClose={done} />
   if (dialog.what === 'delete') {
     const Delete = definition.seats ? DeletePerson : DeleteRecord
     return (
@@ -76,11 +81,8 @@ export function KindDialogs<S extends readonly Step[]>({
         records={records}
         record={dialog.record}
         onClose={done}
-        onEdit={(record) => openDialog({ what: 'edit', record })}
-        onVersions={(record) => openDialog({ what: 'versions', record })}
-        onWho={(record) => openDialog({ what: 'who', records: [record] })}
-        onPrint={(record) => openDialog({ what: 'print', records: [record] })}
-        onDelete={mayDelete ? (record) => openDialog({ what: 'delete', record }) : undefined}
+        openDialog={openDialog}
+        mayDelete={mayDelete}
       />
     )
   if (dialog.what === 'versions')

@@ -1,14 +1,12 @@
-import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Step } from '../../../records/define.ts'
-import { Button } from '../../ui/index.ts'
-import { SaveAsFile } from './SaveAsFile.tsx'
+import { ActionButton } from './ActionButton.tsx'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
 export function KindFoot<S extends readonly Step[]>({
-  page,
-  inOrder = page.records.all,
+  page: { records, openDialog },
+  inOrder = records.all,
   says = words.list,
   children,
 }: {
@@ -19,14 +17,11 @@ export function KindFoot<S extends readonly Step[]>({
 }) {
   return (
     <div className="no-print flex flex-wrap gap-x-8 gap-y-1">
-      <Button
-        variant="quiet"
-        icon={<Printer aria-hidden="true" className="size-5" />}
-        onClick={() => page.openDialog({ what: 'print', records: inOrder })}
-      >
-        {says.print}
-      </Button>
-      <SaveAsFile definition={page.records.definition} label={says.saveAsFile} />
+      {(['print', 'saveAsFile'] as const).map((action) => (
+        <ActionButton key={action} action={action} records={inOrder} openDialog={openDialog}>
+          {says[action]}
+        </ActionButton>
+      ))}
       {children}
     </div>
   )

@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Step } from '../../../records/define.ts'
-import { Button, Card, EmptyState } from '../../ui/index.ts'
+import { Card, EmptyState } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { KindFoot } from './KindFoot.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { KindDialogs } from './KindDialogs.tsx'
@@ -65,9 +65,9 @@ export function AddButton<S extends readonly Step[]>({
   label?: string
 }) {
   return (
-    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => openDialog({ what: 'add' })}>
+    <ActionButton action="add" variant="primary" records={records.all} openDialog={openDialog}>
       {label}
-    </Button>
+    </ActionButton>
   )
 }
 

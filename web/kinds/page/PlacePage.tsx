@@ -1,18 +1,15 @@
-import { Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Definition, Step } from '../../../records/define.ts'
 import { titleOfPlace } from '../../../records/places/title.ts'
 import { useAllRecords, useEstateStatus, useRecords } from '../../estate/index.ts'
 import type { StoredRecord } from '../../estate/types.ts'
-import { Button } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
-import { PrintDialog } from './lazy-dialogs.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { ExportDialog, PrintDialog } from './lazy-dialogs.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { KindDialogs } from './KindDialogs.tsx'
-import { SaveAsFile } from './SaveAsFile.tsx'
 import { conflictsIn } from '../read/conflicts.ts'
 import { type KindPageState, useKindPage } from './use-kind-page.ts'
-import { words } from '../words.ts'
 
 const OtherVersion = lazy(() =>
   retry(async () => ({ default: (await import('../read/ConflictNotice.tsx')).ConflictNotice })),
@@ -48,7 +45,8 @@ export function PlacePage({
   const [{ path }] = definitions
   const status = useEstateStatus()
   const records = useRecordsAt(definitions)
-  const [printing, setPrinting] = useState(false)
+  const [open, setOpen] = useState<'print' | 'saveAsFile'>()
+  const close = () => setOpen(undefined)
   const title = called ?? titleOfPlace(path)
   const ready = status === 'ready'
   const some = ready && records.length > 0
@@ -68,18 +66,16 @@ export function PlacePage({
       {ready && children}
       {some && (
         <div className="no-print flex flex-wrap gap-x-8 gap-y-1">
-          <Button
-            variant="quiet"
-            icon={<Printer aria-hidden="true" className="size-5" />}
-            onClick={() => setPrinting(true)}
-          >
-            {words.list.print}
-          </Button>
-          {first && <SaveAsFile definition={first} parts={withRecords} title={title} />}
+          {(['print', 'saveAsFile'] as const).map((name) => (
+            <ActionButton key={name} action={name} records={[]} openDialog={() => setOpen(name)} />
+          ))}
           {foot}
         </div>
       )}
-      {printing && <PrintDialog heading={title} chosen={records} onClose={() => setPrinting(false)} />}
+      {open === 'print' && <PrintDialog heading={title} chosen={records} onClose={close} />}
+      {open === 'saveAsFile' && first && (
+        <ExportDialog definition={first} parts={withRecords} title={title} onClose={close} />
+      )}
     </PageFrame>
   )
 }

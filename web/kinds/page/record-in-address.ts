@@ -1,17 +1,29 @@
 import { createContext, useContext } from 'react'
+import type { KindActionName } from './actions.ts'
 
 /**
- * The query of the address: `?record=ID` opens a record, `?for=` shows only those without grantees.
- * `done` removes the first, `all` the second.
+ * The query of the address: `?record=ID` opens a record, `?for=` shows only those without grantees,
+ * `?do=add&kind=pet` does a kind's action. `done`, `all` and `answered` remove them.
  */
-export type RecordInAddress = { id: string | undefined; done: () => void; onlyNobody: boolean; all: () => void }
+export type RecordInAddress = {
+  id: string | undefined
+  done: () => void
+  onlyNobody: boolean
+  all: () => void
+  asked: { action: KindActionName; kind: string } | undefined
+  answered: () => void
+}
 
-const RecordInAddressContext = createContext<RecordInAddress>({
+export const emptyQuery: RecordInAddress = {
   id: undefined,
   done: () => undefined,
   onlyNobody: false,
   all: () => undefined,
-})
+  asked: undefined,
+  answered: () => undefined,
+}
+
+const RecordInAddressContext = createContext(emptyQuery)
 
 /** The app's shell provides it from the router; the default is an empty query. */
 export const RecordInAddressProvider = RecordInAddressContext.Provider
@@ -20,5 +32,8 @@ export const useRecordInAddress = (): RecordInAddress => useContext(RecordInAddr
 
 export const addressOfRecord = ({ path }: { path: string }, id: string): string =>
   `${path}?record=${encodeURIComponent(id)}`
+
+export const addressOfAction = ({ path, kind }: { path: string; kind: string }, action: KindActionName): string =>
+  `${path}?do=${action}&kind=${encodeURIComponent(kind)}`
 
 export const addressOfNobody = (path: string): string => `${path}?for=nobody`

@@ -8,13 +8,7 @@ import { toast } from '../../ui/index.ts'
 import { fetchAhead } from '../../ui/on-demand.tsx'
 import { dueGroup } from '../list/rows.ts'
 import { words } from '../words.ts'
-
-export type KindDialog<S extends readonly Step[]> =
-  | { what: 'add'; start?: Partial<ValuesOf<S>> }
-  | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
-  | { what: 'who' | 'move' | 'delete-many'; records: readonly SavedRecord<ValuesOf<S>>[]; onSaved?: () => void }
-  | { what: 'print'; records: readonly SavedRecord<ValuesOf<S>>[] }
-  | undefined
+import { type KindDialog, kindActions } from './actions.ts'
 
 export type KindPageState<S extends readonly Step[]> = {
   records: Records<S>
@@ -44,7 +38,7 @@ export function useKindPage<S extends readonly Step[]>(records: Records<S>): Kin
         toast({ tone: 'failure', title: words.frozen, description: words.frozenMore })
       else setDialog(next)
     },
-    mayAdd: all.length < (definition.limit?.count ?? (definition.singleton === true ? 1 : Infinity)),
+    mayAdd: kindActions.add.applies(definition, all),
     group,
     onGroup,
     showGroupOf: ({ values }) => {

@@ -1,4 +1,4 @@
-import { BadgeCheck, ArrowRight, History, Printer, Trash2 } from 'lucide-react'
+import { BadgeCheck, ArrowRight } from 'lucide-react'
 import { type Step, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { groupTitle, inWords, withoutMy } from '../../../records/in-words.ts'
 import { titleOf } from '../../../records/sheet.ts'
@@ -8,7 +8,10 @@ import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { Button, buttonClass, Notice, RelativeTime } from '../../ui/index.ts'
 import { usePaperOf } from '../print/paper-of.ts'
 import { ReaderFrame } from './ReaderFrame.tsx'
+import { ActionButton } from '../page/ActionButton.tsx'
+import { kindActions } from '../page/actions.ts'
 import { addressOfRecord } from '../page/record-in-address.ts'
+import type { KindPageState } from '../page/use-kind-page.ts'
 import { useTitles } from './titles.ts'
 import { useReview } from './use-review.ts'
 import { type Trail, useTrail } from './use-trail.ts'
@@ -16,6 +19,7 @@ import { AudienceLine } from '../access/AudienceLine.tsx'
 import { words } from '../dialog-words.ts'
 
 const { sheet } = words
+const { who } = kindActions
 
 type OfKind<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
 
@@ -23,11 +27,8 @@ export type ReadDialogProps<S extends readonly Step[]> = {
   records: Records<S>
   record: OfKind<S>
   onClose: () => void
-  onEdit: (record: OfKind<S>) => void
-  onVersions: (record: OfKind<S>) => void
-  onWho: (record: OfKind<S>) => void
-  onPrint: (record: OfKind<S>) => void
-  onDelete?: ((record: OfKind<S>) => void) | undefined
+  openDialog: KindPageState<S>['openDialog']
+  mayDelete: boolean
 }
 
 export function ReadDialog<S extends readonly Step[]>(props: ReadDialogProps<S>) {
@@ -48,11 +49,8 @@ function ReadOfKind<S extends readonly Step[]>({
   record,
   trail,
   onClose,
-  onEdit,
-  onVersions,
-  onWho,
-  onPrint,
-  onDelete,
+  openDialog,
+  mayDelete,
 }: ReadDialogProps<S> & { trail: Trail }) {
   const { definition } = records
   const titles = useTitles()
@@ -69,6 +67,10 @@ function ReadOfKind<S extends readonly Step[]>({
   const look = async () => {
     if (await review?.onReview(record)) onClose()
   }
+  const button = (action: 'versions' | 'print' | 'delete') =>
+    kindActions[action].applies(definition, [record]) && (
+      <ActionButton key={action} action={action} records={[record]} openDialog={openDialog} />
+    )
   const reviewButton = review && (
     <Button
       variant={due ? 'secondary' : 'quiet'}
@@ -85,7 +87,11 @@ function ReadOfKind<S extends readonly Step[]>({
       trail={trail}
       titleOf={titles}
       onClose={onClose}
-      action={<Button onClick={() => onEdit(record)}>{sheet.edit(definition.name.one)}</Button>}
+      action={
+        <ActionButton action="edit" variant="primary" records={[record]} openDialog={openDialog}>
+          {sheet.edit(definition.name.one)}
+        </ActionButton>
+      }
       above={
         due && (
           <Notice tone="amber">
@@ -100,7 +106,10 @@ function ReadOfKind<S extends readonly Step[]>({
       face={inText.face}
       unchecked={record.unchecked}
       people={
-        <AudienceLine record={record} {...(definition.audience === 'chosen' && { onChange: () => onWho(record) })} />
+        <AudienceLine
+          record={record}
+          {...(who.applies(definition, [record]) && { onChange: () => openDialog(who.dialog([record])) })}
+        />
       }
     >
       <div className="flex flex-col gap-1 border-t border-line pt-4">
@@ -109,32 +118,9 @@ function ReadOfKind<S extends readonly Step[]>({
         </p>
         <div className="flex flex-wrap gap-x-8">
           {!due && reviewButton}
-          {record.version > 1 && (
-            <Button
-              variant="quiet"
-              icon={<History aria-hidden="true" className="size-5" />}
-              onClick={() => onVersions(record)}
-            >
-              {sheet.versions}
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            icon={<Printer aria-hidden="true" className="size-5" />}
-            onClick={() => onPrint(record)}
-          >
-            {sheet.print}
-          </Button>
+          {(['versions', 'print'] as const).map(button)}
           <DownloadPdf variant="quiet" name={title} document={onPaper} />
-          {onDelete && (
-            <Button
-              variant="quiet"
-              icon={<Trash2 aria-hidden="true" className="size-5" />}
-              onClick={() => onDelete(record)}
-            >
-              {sheet.delete}
-            </Button>
-          )}
+          {mayDelete && button('delete')}
         </div>
       </div>
     </ReaderFrame>

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { finalWishes, funeralInstructions } from '../../../records/kinds/index.ts'
-import { RecordInAddressProvider } from '../../kinds/index.ts'
+import { emptyQuery, RecordInAddressProvider } from '../../kinds/index.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import { setupUser } from '../../testing/user.ts'
@@ -199,7 +199,7 @@ describe('the plan', () => {
   test('opens the section in the address', async () => {
     const { id } = await testEstate.add(funeralInstructions, funeral, toEveryone)
     render(
-      <RecordInAddressProvider value={{ id, done: () => undefined, onlyNobody: false, all: () => undefined }}>
+      <RecordInAddressProvider value={{ ...emptyQuery, id }}>
         <AfterLifePage />
       </RecordInAddressProvider>,
     )

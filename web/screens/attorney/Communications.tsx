@@ -63,11 +63,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
                     </p>
                   )}
                 </div>
-                <RowButtons
-                  title={title}
-                  onEdit={() => page.openDialog({ what: 'edit', record })}
-                  onDelete={() => page.openDialog({ what: 'delete', record })}
-                />
+                <RowButtons title={title} record={record} openDialog={page.openDialog} />
               </li>
             )
           })}

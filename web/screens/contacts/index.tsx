@@ -7,6 +7,7 @@ import {
   EmailLink,
   KindEmpty,
   KindPage,
+  type KindPageState,
   PhoneLink,
   RecentActivity,
   RowButtons,
@@ -41,11 +42,7 @@ export default function AuthorizedContactsPage() {
             .toSorted((a, b) => (a.seat ?? '').localeCompare(b.seat ?? ''))
             .map((contact) => (
               <li key={contact.id} className="flex flex-col gap-3">
-                <ContactCard
-                  contact={contact}
-                  onEdit={() => page.openDialog({ what: 'edit', record: contact })}
-                  onDelete={() => page.openDialog({ what: 'delete', record: contact })}
-                />
+                <ContactCard contact={contact} page={page} />
                 {contact.seat && <SeatCard role={contact.seat} />}
               </li>
             ))}
@@ -56,7 +53,7 @@ export default function AuthorizedContactsPage() {
   )
 }
 
-function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: () => void; onDelete: () => void }) {
+function ContactCard({ contact, page }: { contact: Contact; page: KindPageState<typeof authorizedContact.steps> }) {
   const { values, seat } = contact
   const relationship =
     values.relationship === 'other' ? values.otherRelationship : factOf(authorizedContact, values, 'relationship')
@@ -65,7 +62,7 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
     <Card
       title={values.fullName}
       badge={seat && <Badge tone="pine">{roleName[seat]}</Badge>}
-      action={<RowButtons title={values.fullName} onEdit={onEdit} onDelete={onDelete} />}
+      action={<RowButtons title={values.fullName} record={contact} openDialog={page.openDialog} />}
     >
       <p>{relationship}</p>
       <address className="flex flex-col break-words text-soft not-italic">

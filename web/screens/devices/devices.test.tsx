@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { device } from '../../../records/kinds/index.ts'
-import { RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
+import { emptyQuery, RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { setupUser } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
@@ -129,7 +129,7 @@ test('a disposed device leaves the list, and can be looked up', async () => {
 test('an address opens a disposed device', async () => {
   const { id } = await testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
   render(
-    <RecordInAddressProvider value={{ id, done: () => undefined, onlyNobody: false, all: () => undefined }}>
+    <RecordInAddressProvider value={{ ...emptyQuery, id }}>
       <DevicesPage />
     </RecordInAddressProvider>,
   )

@@ -55,10 +55,14 @@ async function save({ values: { title, file } }: SavedDocument): Promise<void> {
 
 /** /documents/digital: the owner's sealed documents. Accepts files dropped anywhere on the page. */
 export default function DocumentsPage() {
-  const page = useKindPage(useRecords(document))
-  const { all, status } = page.records
+  const plain = useKindPage(useRecords(document))
+  const { all, status } = plain.records
   const uploads = useUploads().filter(({ kind }) => kind === document.kind)
   const [uploading, setUploading] = useState<readonly File[]>()
+  const page: typeof plain = {
+    ...plain,
+    openDialog: (dialog) => (dialog?.what === 'add' ? setUploading([]) : plain.openDialog(dialog)),
+  }
   const [viewed, setViewed] = useState<SavedDocument>()
   const add = (
     <Button icon={<Upload aria-hidden="true" className="size-5" />} onClick={() => setUploading([])}>

@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { memory } from '../../../records/kinds/memory.ts'
 import { client, useRecords, useUploads } from '../../estate/index.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
 import { bytesInWords } from '../../kinds/bytes.ts'
 import {
+  AddButton,
   checkMarkOf,
   KindEmpty,
   KindFigures,
@@ -17,7 +17,7 @@ import {
 } from '../../kinds/index.ts'
 import { albumOf, albumValues, itemOf } from '../../shared/gallery/item.ts'
 import { type GalleryFilter, albumsIn, noFilter, type Placed, filteredMemories } from '../../shared/gallery/shown.ts'
-import { Button, Card, Figure, Skeleton } from '../../ui/index.ts'
+import { Card, Figure, Skeleton } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
@@ -34,11 +34,15 @@ const AllUploads = lazy(() =>
 
 /** /legacy/memories: photos, videos and recordings. Accepts files dropped anywhere on the page. */
 export default function MemoriesPage() {
-  const page = useKindPage(useRecords(memory))
-  const { all, status } = page.records
-  const several = useBulkChange(page, { mayMove: false })
+  const plain = useKindPage(useRecords(memory))
+  const { all, status } = plain.records
   const uploads = useUploads().filter(({ kind }) => kind === memory.kind)
   const [adding, setAdding] = useState<readonly File[]>()
+  const page: typeof plain = {
+    ...plain,
+    openDialog: (dialog) => (dialog?.what === 'add' ? setAdding([]) : plain.openDialog(dialog)),
+  }
+  const several = useBulkChange(page, { mayMove: false })
   const [asked, setAsked] = useState<GalleryFilter>(noFilter)
   const [viewed, setViewed] = useState<{ id: string; playing: boolean }>()
   const looked = useDeferredValue(asked)
@@ -57,11 +61,7 @@ export default function MemoriesPage() {
   const albums = useMemo(() => albumsIn(placed), [placed])
   const shown = useMemo(() => filteredMemories(placed, looked), [placed, looked])
   const some = all.length > 0
-  const add = (
-    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setAdding([])}>
-      {words.add}
-    </Button>
-  )
+  const add = <AddButton page={page} label={words.add} />
   return (
     <div
       onDragOver={(event) => event.preventDefault()}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { pet, profile } from '../../../records/kinds/index.ts'
 import { draw, email, setUpPage } from '../../app/testing/index.tsx'
-import { RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
+import { emptyQuery, RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
 import { unsavedForm } from '../../kinds/form/unsaved-forms.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
@@ -73,11 +73,7 @@ test('an address abroad has its region, code, and country', async () => {
 
 test('a profile is read and changed, and never deleted: deleting the account does that', async () => {
   const { id } = await testEstate.add(profile, ruth)
-  draw(
-    <RecordInAddressProvider value={{ id, done: () => undefined, onlyNobody: false, all: () => undefined }}>
-      {page}
-    </RecordInAddressProvider>,
-  )
+  draw(<RecordInAddressProvider value={{ ...emptyQuery, id }}>{page}</RecordInAddressProvider>)
   const reading = within(await screen.findByRole('dialog', { name: 'Ruthie' }))
   expect(reading.getByRole('button', { name: 'Edit Profile' })).toBeTruthy()
   expect(reading.queryByRole('button', { name: 'Delete' })).toBeNull()

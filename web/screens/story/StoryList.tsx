@@ -127,11 +127,7 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
         records={events.map(({ id, values }) => ({ id, title: values.title }))}
       />
       <LinkedMemories field="stories" id={one.id} />
-      <RowButtons
-        title={title}
-        onEdit={() => openDialog({ what: 'edit', record: one })}
-        onDelete={() => openDialog({ what: 'delete', record: one })}
-      >
+      <RowButtons title={title} record={one} openDialog={openDialog}>
         <Button
           variant="quiet"
           aria-label={words.readLabel(title)}

@@ -96,11 +96,7 @@ export function Entry({
             <Attachments files={media} />
             <ItsStories event={event} />
             <LinkedMemories field="lifeEvents" id={event.id} />
-            <RowButtons
-              title={title}
-              onEdit={() => openDialog({ what: 'edit', record: event })}
-              onDelete={() => openDialog({ what: 'delete', record: event })}
-            >
+            <RowButtons title={title} record={event} openDialog={openDialog}>
               <Button
                 variant="quiet"
                 aria-label={words.readLabel(title)}

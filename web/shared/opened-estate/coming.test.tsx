@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectHeldSeat, listOpenedRecords } from '../../../contract/seats.ts'
 import { blank } from '../../../records/define.ts'
 import { onlineAccount, pet } from '../../../records/kinds/index.ts'
-import { RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
+import { emptyQuery, RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
 import { store } from '../../estate/remote.ts'
 import { people } from '../portal/testing/people.ts'
 import { fillBrowser } from '../portal/testing/browser.ts'
@@ -35,7 +35,7 @@ async function opening() {
   const collect = people.server.hold(collectHeldSeat)
   const [seat] = store.slice('held')
   if (seat === undefined) throw new Error('Nobody was named.')
-  const nothing = { id: undefined, done: () => undefined, onlyNobody: false, all: () => undefined }
+  const nothing = emptyQuery
   render(
     <RecordInAddressProvider value={nothing}>
       <OpenedEstate seat={seat} />

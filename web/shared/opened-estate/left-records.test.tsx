@@ -17,6 +17,7 @@ import {
   story,
 } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing/index.tsx'
+import { emptyQuery } from '../../kinds/index.ts'
 import { paperWorker } from '../papers/testing/paper-worker.ts'
 import { savedPapers } from '../papers/testing/saved-papers.ts'
 import { user, left, page, show, unfold, read } from './testing/left.tsx'
@@ -29,7 +30,7 @@ afterEach(() => {
 
 test('a record in the URL opens, and closing it clears the URL', async () => {
   const done = vi.fn<() => void>()
-  const asked = (id: string | undefined) => ({ id, done, onlyNobody: false, all: () => undefined })
+  const asked = (id: string | undefined) => ({ ...emptyQuery, id, done })
   const records = [left('rex', pet, { petName: 'Rex' }), left('ada', familyMember, { fullName: 'Ada Moor' })]
   const { rerender } = draw(page(records, {}, asked('rex')))
   expect(await screen.findByRole('dialog', { name: 'Rex' })).toBeTruthy()

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { blank, type Definition, type Step, type ValuesOf } from '../../../../records/define.ts'
 import { draw } from '../../../app/testing/index.tsx'
 import type { OpenedEstate, SavedRecord } from '../../../estate/types.ts'
-import { RecordInAddressProvider } from '../../../kinds/page/record-in-address.ts'
+import { emptyQuery, RecordInAddressProvider } from '../../../kinds/page/record-in-address.ts'
 import { LeftRecords } from '../LeftRecords.tsx'
 
 export const user = userEvent.setup()
@@ -28,7 +28,7 @@ export const left = <S extends readonly Step[]>(
 
 type InAddress = ComponentProps<typeof RecordInAddressProvider>['value']
 
-const noAddress: InAddress = { id: undefined, done: () => undefined, onlyNobody: false, all: () => undefined }
+const noAddress: InAddress = emptyQuery
 
 export const page = (records: SavedRecord[], more: Partial<OpenedEstate> = {}, asked = noAddress) => (
   <RecordInAddressProvider value={asked}>
