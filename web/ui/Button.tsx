@@ -24,7 +24,7 @@ export function buttonClass(variant: ButtonVariant = 'primary'): string {
 
 export const linkClass = 'text-pine-strong underline decoration-1 underline-offset-4 hover:decoration-2'
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant
   /** Work is in progress: announced to screen readers, and presses are ignored. */
   busy?: boolean
