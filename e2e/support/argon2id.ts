@@ -18,9 +18,9 @@ export const NEVER_TYPED = 'Never-typed-7'
 
 /**
  * Node's own Argon2id behind `hash-wasm`'s interface: the same key for half of the work, except for
- * {@link NEVER_TYPED}.
+ * {@link NEVER_TYPED}. Exported for `deriveInNode`, which resolves `hash-wasm` to this module.
  */
-function argon2id(options: Options): Uint8Array {
+export function argon2id(options: Options): Uint8Array {
   const { password, salt, memorySize, iterations, parallelism, hashLength } = options
   const dear = { memory: memorySize, passes: iterations }
   const cheap = { memory: 8 * parallelism, passes: 1 }
