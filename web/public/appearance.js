@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark room stays dark. Kept in step with web/shared/appearance/appearance.ts, which changes these later.
+// Runs before the first paint, so that dark mode shows no white flash. It must agree with
+// web/shared/appearance/appearance.ts, which changes these attributes later.
 ;(() => {
   const root = document.documentElement
   try {
@@ -8,6 +9,6 @@
     const size = localStorage.getItem('cairn_text_size')
     if (size) root.dataset.textSize = size
   } catch {
-    // Storage may be forbidden: the light page in the normal size is fine.
+    // Storage may be forbidden: the page stays light, in the normal size.
   }
 })()

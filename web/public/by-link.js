@@ -1,5 +1,6 @@
-// On a door that stands before its code: whoever comes by a link of a mail finds the form that the link is for. The code reads the address by the
-// same rule (web/shared/session/address-secrets.ts), and takes the token out of it.
+// On a prerendered signed-out page: a mailed link with a token shows the form that the link is for.
+// The app detects the token by the same rule and removes it from the address
+// (web/shared/session/address-secrets.ts).
 ;(() => {
   const { hash, search } = location
   if (![hash.slice(1), search].some((part) => new URLSearchParams(part).has('token'))) return

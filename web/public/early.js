@@ -1,5 +1,6 @@
-// On pages that stand before their code: a form that is sent too early is not sent to the server as an address, which would hold a password. It is
-// sent again once the page listens (web/doors/early.ts), and a button that was pressed is pressed again.
+// On prerendered pages: a form submitted before the code runs would put the password into an
+// address. It is held back; web/entry/early.ts submits it once the page listens, and presses again
+// what was pressed.
 document.addEventListener('submit', (event) => {
   const { dataset } = document.documentElement
   if (dataset.sentEarly === 'over') return
@@ -12,11 +13,12 @@ document.addEventListener('click', (event) => {
   if (dataset.sentEarly === 'over' || button === null) return
   dataset.pressedEarly = String([...document.querySelectorAll('button')].indexOf(button))
 })
-// Nor do our faces come before the code, where both have to be fetched: they weigh as much, and those of the device stand there meanwhile. Whoever
-// was here before has them.
+// On a first visit fonts load after the code: they are as large, and the device's own fonts show
+// meanwhile. A browser with our service worker has them cached.
 if (!navigator.serviceWorker?.controller)
   document.documentElement.dataset.faces = 'later'
-  // The page is seen before its code runs: fetched as fast as the styles are, it would run first, and keep a slow processor from drawing.
+  // The code waits for the first paint: loaded as fast as the styles, it would run first and block
+  // painting on a slow processor.
 ;(() => {
   const { code } = document.currentScript.dataset
   let begun = false
@@ -28,7 +30,7 @@ if (!navigator.serviceWorker?.controller)
   addEventListener('DOMContentLoaded', () => {
     const seen = (list) => list.getEntriesByName('first-contentful-paint').length > 0 && begin()
     new PerformanceObserver(seen).observe({ type: 'paint', buffered: true })
-    // In a tab that nobody looks at nothing is drawn, and a browser may not tell.
+    // A hidden tab paints nothing, and a browser may not report the paint.
     setTimeout(begin, document.hidden ? 0 : 1000)
   })
 })()
