@@ -3,8 +3,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { Person } from '../client/headless.ts'
 import type { RecordInput } from '../client/model/records.ts'
 import { enter } from '../e2e/support/enter.ts'
-import { CONTACT_PORTAL, takeResponsibility } from '../e2e/support/grantee.ts'
-import { anOwnerInTwoHands, OWNER_NAME } from '../e2e/support/world.ts'
+import { CONTACT_PORTAL, acknowledgeResponsibilities } from '../e2e/support/grantee.ts'
+import { newOwnerWithTwoGrantees, OWNER_NAME } from '../e2e/support/world.ts'
 import { blank, type Definition, versionOf } from '../records/define.ts'
 import { document, memory, story } from '../records/kinds/index.ts'
 import type { RunningCairn } from '../commands/start-cairn.ts'
@@ -89,12 +89,12 @@ export async function filesLeft(
   cairn: RunningCairn,
   operator: Parameters<typeof died>[1],
 ): Promise<Line[]> {
-  const { owner, attorney, ruth } = await anOwnerInTwoHands(cairn)
+  const { owner, attorney, ruth } = await newOwnerWithTwoGrantees(cairn)
   const megabytes = Math.round((await fill(owner.person)) / 1e6)
   await died(cairn, operator, attorney, ruth)
   const page = await newPage(browser, cairn.url)
   await enter(page, ruth)
-  await takeResponsibility(page, OWNER_NAME)
+  await acknowledgeResponsibilities(page, OWNER_NAME)
   await markWhenOpened(page)
   await slowProcessor(page)
   await page.goto(CONTACT_PORTAL, patience)

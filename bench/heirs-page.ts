@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reaches, reported, type Somebody, verified, waitPasses } from '../e2e/support/world.ts'
+import { waitForReportState, reportOwner, type TestUser, approveReport, passWait } from '../e2e/support/world.ts'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import type { Line } from './measurement.ts'
 
@@ -8,14 +8,14 @@ export const patience = { timeout: 300_000 }
 /** Reports and verifies the owner's death, until the estate opens to `heir`. */
 export async function died(
   cairn: RunningCairn,
-  operator: Parameters<typeof verified>[0],
-  attorney: Somebody,
-  heir: Somebody,
+  operator: Parameters<typeof approveReport>[0],
+  attorney: TestUser,
+  heir: TestUser,
 ): Promise<void> {
-  const id = await reported(attorney, 'death')
-  await reaches(attorney, id, 'in-review')
-  await verified(operator, id)
-  await waitPasses(cairn, heir, id)
+  const id = await reportOwner(attorney, 'death')
+  await waitForReportState(attorney, id, 'in-review')
+  await approveReport(operator, id)
+  await passWait(cairn, heir, id)
 }
 
 /** Records, on every later page, when it shows a count, a first record and all records. */

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { enter } from '../e2e/support/enter.ts'
-import { CONTACT_PORTAL, takeResponsibility } from '../e2e/support/grantee.ts'
-import { aFamily, anOperator, OWNER_NAME } from '../e2e/support/world.ts'
+import { CONTACT_PORTAL, acknowledgeResponsibilities } from '../e2e/support/grantee.ts'
+import { newFamily, newOperator, OWNER_NAME } from '../e2e/support/world.ts'
 import { startCairn } from '../commands/start-cairn.ts'
 import { newPage, slowPhone } from './browser.ts'
 import { filesLeft } from './files-left.ts'
@@ -15,13 +15,13 @@ const many = 2750
 export async function heirs(browser: Browser): Promise<Line[]> {
   const cairn = await startCairn({ daySeconds: 60 })
   try {
-    const operator = await anOperator(cairn)
-    const { owner, attorney, ruth } = await aFamily(cairn)
+    const operator = await newOperator(cairn)
+    const { owner, attorney, ruth } = await newFamily(cairn)
     await fillMixed(owner.person, many)
     await died(cairn, operator, attorney, ruth)
     const page = await newPage(browser, cairn.url)
     await enter(page, ruth)
-    await takeResponsibility(page, OWNER_NAME)
+    await acknowledgeResponsibilities(page, OWNER_NAME)
     await markWhenOpened(page)
     await slowPhone(page)
     await page.goto(CONTACT_PORTAL, patience)

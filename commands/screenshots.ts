@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { aFamily } from '../e2e/support/world.ts'
+import { newFamily } from '../e2e/support/world.ts'
 import { findBrowser } from './browser.ts'
 import { loadCamera, openWindow, pictures } from './pictures/camera.ts'
 import { takeNewcomer, takeOwner } from './pictures/owner.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     if (wanted.has('visitor')) await takeVisitor(await open(), cairn)
     if (wanted.has('newcomer')) await takeNewcomer(await open(), browser, cairn)
     if (wanted.has('owner') || wanted.has('release')) {
-      const family = await aFamily(cairn)
+      const family = await newFamily(cairn)
       const owners = await open()
       await takeOwner(owners, family.owner, { pages: wanted.has('owner') })
       if (wanted.has('release')) await takeRelease(browser, cairn, family, owners)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  at,
+  goTo,
   confirmEmail,
   expectOverview,
   fillCredentials,
@@ -15,7 +15,7 @@ import { linkTo, subjectsTo } from './support/mail.ts'
 import { setUpTwoStep } from './support/operator.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
-import { somebody, writeContact } from './support/world.ts'
+import { newUser, writeContact } from './support/world.ts'
 
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
 
@@ -85,7 +85,7 @@ test('the address must be confirmed before the next sign-in', async ({ openBrows
 })
 
 test('the server gives the same answer to a wrong password and an unknown address', async ({ openBrowser, cairn }) => {
-  const { email } = await somebody(cairn, 'kit')
+  const { email } = await newUser(cairn, 'kit')
   const stranger = await openBrowser()
   for (const tried of [email, newEmail('nobody')]) {
     await signIn(stranger, { email: tried, password: 'Wrong-horse-8' })
@@ -121,7 +121,7 @@ test('five wrong passwords lock the address for strangers, and not for its owner
 
 test('a reset with the recovery code keeps all records, and voids the old password', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  const mia = await somebody(cairn, 'mia', PASSWORD)
+  const mia = await newUser(cairn, 'mia', PASSWORD)
   const { email } = mia
   await writeContact(mia, { name: 'Nora Hale', email: newEmail('nora') })
   await enter(page, mia, '/settings/security')
@@ -146,7 +146,7 @@ test('a reset with the recovery code keeps all records, and voids the old passwo
   await elsewhere.getByLabel('Recovery code').fill(code.toLowerCase().replaceAll(' ', '-'))
   await send.click()
   await expectOverview(elsewhere)
-  await at(elsewhere, '/legal/contact')
+  await goTo(elsewhere, '/legal/contact')
   await expect(elsewhere.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
 
   await page.reload()
@@ -218,7 +218,7 @@ test('sign-in pages render before their code, and lose no input typed or sent me
 })
 
 test('the password reset page renders before its code, with and without a link', async ({ openBrowser, cairn }) => {
-  const { email, person } = await somebody(cairn, 'ivo')
+  const { email, person } = await newUser(cairn, 'ivo')
   await person.makeRecoveryKit()
   /** A browser whose code the test holds back. */
   const held = async () => {
@@ -262,7 +262,7 @@ test('the old address undoes a change made by a thief with the password, and the
   openBrowser,
   cairn,
 }) => {
-  const { email, person } = await somebody(cairn, 'una', PASSWORD)
+  const { email, person } = await newUser(cairn, 'una', PASSWORD)
   const theirs = newEmail('intruder')
   await person.changeEmail({ password: PASSWORD, newEmail: theirs })
   const intruder = await openBrowser()

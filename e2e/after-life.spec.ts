@@ -1,43 +1,43 @@
 import { readFile } from 'node:fs/promises'
 import { blank, versionOf } from '../records/define.ts'
 import { digitalMemorial } from '../records/kinds/index.ts'
-import { at } from './support/session.ts'
+import { goTo } from './support/session.ts'
 import { enter } from './support/enter.ts'
-import { expectFocusIn, pressOn, typeInto } from './support/keyboard.ts'
+import { expectFocusIn, tabAndPress, tabAndType } from './support/keyboard.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { somebody, writeContact } from './support/world.ts'
+import { newUser, writeContact } from './support/world.ts'
 
 test('an owner makes a memorial service by keyboard, with its card and PDF, and finds it from another page', async ({
   openBrowser,
   cairn,
 }) => {
-  const alma = await somebody(cairn, 'alma')
+  const alma = await newUser(cairn, 'alma')
   await writeContact(alma, { name: 'Ruth Ellis', email: newEmail('ruth') })
   const page = await openBrowser()
   await enter(page, alma, '/planning/after-life')
-  await pressOn(page, page.getByRole('button', { name: 'Begin Memorial Service' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Begin Memorial Service' }))
   const form = page.getByRole('dialog', { name: 'Memorial Service', exact: true })
-  await typeInto(page, form.getByLabel('Requested service location'), 'The garden')
-  await typeInto(page, form.getByLabel('Requested officiant'), 'Reverend Hale')
-  await pressOn(page, form.getByRole('button', { name: 'Save Memorial Service' }))
+  await tabAndType(page, form.getByLabel('Requested service location'), 'The garden')
+  await tabAndType(page, form.getByLabel('Requested officiant'), 'Reverend Hale')
+  await tabAndPress(page, form.getByRole('button', { name: 'Save Memorial Service' }))
 
   const card = page.getByRole('dialog', { name: 'Memorial service card' })
   await expect(card.getByRole('article')).toContainText('Led by Reverend Hale')
   await expectFocusIn(card)
   const saved = page.waitForEvent('download')
-  await pressOn(page, card.getByRole('button', { name: 'Download PDF' }))
+  await tabAndPress(page, card.getByRole('button', { name: 'Download PDF' }))
   const file = await saved
   expect(file.suggestedFilename()).toBe('Memorial-service-card.pdf')
   const pdf = await readFile(await file.path(), 'latin1')
   expect(pdf.startsWith('%PDF-')).toBe(true)
   for (const mark of ['/StructTreeRoot', '/MarkInfo', '/Lang']) expect(pdf).toContain(mark)
 
-  await pressOn(page, card.getByRole('button', { name: 'Close' }).last())
+  await tabAndPress(page, card.getByRole('button', { name: 'Close' }).last())
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Memorial Services' })).toContainText('In Progress')
-  await at(page, '/overview')
+  await goTo(page, '/overview')
   await expect(page.getByText('1 of 6 written down.')).toBeAttached()
 })
 
@@ -45,7 +45,7 @@ test('on a phone the heading keeps its words whole, and the photos of a digital 
   openBrowser,
   cairn,
 }) => {
-  const alma = await somebody(cairn, 'alma')
+  const alma = await newUser(cairn, 'alma')
   const page = await openBrowser()
   const photos = []
   for (const name of ['lake.jpg', 'garden.jpg', 'porch.jpg']) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Audience } from '../domain/seats.ts'
 import { blank, versionOf } from '../records/define.ts'
 import { onlineAccount } from '../records/kinds/index.ts'
-import { at, expectOverview, makeRecoveryKit } from './support/session.ts'
+import { goTo, expectOverview, makeRecoveryKit } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { databaseIn, filesIn, releaseStoreIn } from './support/everything.ts'
 import {
@@ -10,11 +10,11 @@ import {
   ATTORNEY_PORTAL,
   CONTACT_PORTAL,
   expectSealed,
-  openLeft,
+  openReleasedEstate,
   readSecret,
   reportDeath,
-  takeResponsibility,
-  takeRole,
+  acknowledgeResponsibilities,
+  acceptRole,
   waitInPortal,
 } from './support/grantee.ts'
 import { linkTo } from './support/mail.ts'
@@ -24,15 +24,15 @@ import { typedWords, wordsIn } from './support/secret-words.ts'
 import { addPayPal, logCommunication } from './support/story-pages.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import {
-  anOperator,
-  elsewhere,
-  invited,
-  opens,
-  reaches,
-  reported,
-  somebody,
-  type Somebody,
-  verified,
+  newOperator,
+  signInElsewhere,
+  inviteAndAccept,
+  openReleased,
+  waitForReportState,
+  reportOwner,
+  newUser,
+  type TestUser,
+  approveReport,
   writeAttorney,
   writeContact,
 } from './support/world.ts'
@@ -48,11 +48,11 @@ test.use({ daySeconds: 10 })
 test('the owner’s records reach the heirs, and no other person or server', async ({ openBrowser, cairn }) => {
   test.setTimeout(900_000)
   const martha = { page: await openBrowser(), email: newEmail('martha'), name: 'Martha Vale' }
-  const operator = await anOperator(cairn)
-  const ruth = await somebody(cairn, 'ruth')
-  const jonas = { ...(await somebody(cairn, 'jonas')), page: await openBrowser(), name: 'Jonas Vale' }
-  const ada = { ...(await somebody(cairn, 'ada')), page: await openBrowser(), name: 'Ada Lee' }
-  const walter = await somebody(cairn, 'walter')
+  const operator = await newOperator(cairn)
+  const ruth = await newUser(cairn, 'ruth')
+  const jonas = { ...(await newUser(cairn, 'jonas')), page: await openBrowser(), name: 'Jonas Vale' }
+  const ada = { ...(await newUser(cairn, 'ada')), page: await openBrowser(), name: 'Ada Lee' }
+  const walter = await newUser(cairn, 'walter')
   const operatorsPage = await openBrowser()
   const ruthsPage = await openBrowser()
   const stranger = await openBrowser()
@@ -65,7 +65,7 @@ test('the owner’s records reach the heirs, and no other person or server', asy
     await addContact(page, martha, { 'Street address': `7 ${typedWords.streetOfContact} Road` })
     await addAttorney(page, ada, { 'Firm name': `${typedWords.firm} and Lee` })
     await logCommunication(page)
-    await at(page, '/digital/online')
+    await goTo(page, '/digital/online')
     await changeAccess(page, 'Financial', 'Quillenmoor Savings', { who: martha.name })
     await setDeathWait(page, LONG_WAIT)
     await ruth.person.refresh()
@@ -77,25 +77,25 @@ test('the owner’s records reach the heirs, and no other person or server', asy
   })
 
   await test.step('all three accept: one with the link that she hands over, before there is an account', async () => {
-    await invited(ruth, 'contact_2', jonas, jonas.name, RUTH)
-    await invited(ruth, 'attorney', ada, ada.name, RUTH)
+    await inviteAndAccept(ruth, 'contact_2', jonas, jonas.name, RUTH)
+    await inviteAndAccept(ruth, 'attorney', ada, ada.name, RUTH)
     const link = await invite(ruthsPage, '/legal/contact', martha.name, RUTH)
     await acceptInvitation(cairn, martha.page, link, martha.email, RUTH)
     await makeRecoveryKit(martha.page)
-    await takeResponsibility(martha.page, RUTH)
+    await acknowledgeResponsibilities(martha.page, RUTH)
     await enter(jonas.page, jonas, CONTACT_PORTAL)
-    await takeResponsibility(jonas.page, RUTH)
+    await acknowledgeResponsibilities(jonas.page, RUTH)
     await enter(ada.page, ada, ATTORNEY_PORTAL)
-    await takeRole(ada.page)
+    await acceptRole(ada.page)
     await ruthsPage.goto('/legal/contact')
     await expect(ruthsPage.getByText('Confirmed', { exact: true })).toBeVisible()
     await expect(ruthsPage.getByText('Accepted', { exact: true })).toBeVisible()
   })
 
   // Each heir opens the estate through the client while axe checks their screens.
-  const heirs = [await elsewhere(cairn, martha.email), jonas, ada]
+  const heirs = [await signInElsewhere(cairn, martha.email), jonas, ada]
   const nobodyCanOpen = async () => {
-    for (const heir of heirs) await expect(opens(heir, RUTH)).rejects.toMatchObject({ code: 'not-released' })
+    for (const heir of heirs) await expect(openReleased(heir, RUTH)).rejects.toMatchObject({ code: 'not-released' })
   }
   const portalsAreSealed = async () => {
     await expectSealed(martha.page, CONTACT_PORTAL, RUTH)
@@ -140,8 +140,8 @@ test('the owner’s records reach the heirs, and no other person or server', asy
       alsoIfIncapacitated: false,
     } as const
     await walter.person.saveRecords([draft], onlineAccount.activity.added(values))
-    await invited(walter, 'contact_1', jonas, jonas.name, WALTER)
-    await invited(walter, 'attorney', ada, ada.name, WALTER)
+    await inviteAndAccept(walter, 'contact_1', jonas, jonas.name, WALTER)
+    await inviteAndAccept(walter, 'attorney', ada, ada.name, WALTER)
   })
 
   await test.step('a thief with his mailbox starts again, which takes nothing from his grantees', async () => {
@@ -153,18 +153,18 @@ test('the owner’s records reach the heirs, and no other person or server', asy
     await stranger.getByLabel('New password', { exact: true }).fill('Greedy-nephew-1')
     await stranger.getByRole('button', { name: 'Start over with no records' }).click()
     await expectOverview(stranger)
-    await at(stranger, '/digital/online')
+    await goTo(stranger, '/digital/online')
     await expect(stranger.getByText('No accounts added yet')).toBeVisible()
     await jonas.page.reload()
-    await takeResponsibility(jonas.page, WALTER)
+    await acknowledgeResponsibilities(jonas.page, WALTER)
     await expect(jonas.page.getByText('3 records')).toBeVisible()
   })
 
   await test.step('Ruth dies; a day after she answered the attorney reports it again, and the wait begins', async () => {
     await cairn.passDays(1)
-    const again = await reported(ada, 'death', RUTH)
-    await reaches(ada, again, 'in-review')
-    await verified(operator, again)
+    const again = await reportOwner(ada, 'death', RUTH)
+    await waitForReportState(ada, again, 'in-review')
+    await approveReport(operator, again)
     await waitInPortal(martha.page, CONTACT_PORTAL, RUTH, /^The document was verified\./)
     await nobodyCanOpen()
   })
@@ -197,22 +197,22 @@ test('the owner’s records reach the heirs, and no other person or server', asy
     await nobodyCanOpen()
     await cairn.passDays(LONG_WAIT / 2)
     const people = { 'Estate Attorney': [ada.name], 'Authorized Contacts': [jonas.name, martha.name] }
-    expect(await openLeft(martha.page, CONTACT_PORTAL, RUTH)).toEqual({
+    expect(await openReleasedEstate(martha.page, CONTACT_PORTAL, RUTH)).toEqual({
       ...people,
       'Online Accounts': ['Brindlewick Seed Club', 'Netflix', 'Quillenmoor Savings'],
     })
     const password = await readSecret(martha.page, RUTH, 'Online Accounts', 'Quillenmoor Savings', 'Password')
     expect(password).toBe('Zinnkrautobelisk-41')
-    expect(await openLeft(jonas.page, CONTACT_PORTAL, RUTH)).toEqual({
+    expect(await openReleasedEstate(jonas.page, CONTACT_PORTAL, RUTH)).toEqual({
       ...people,
       'Online Accounts': ['Facebook', 'Netflix'],
     })
-    expect(await openLeft(ada.page, ATTORNEY_PORTAL, RUTH)).toEqual({
+    expect(await openReleasedEstate(ada.page, ATTORNEY_PORTAL, RUTH)).toEqual({
       ...people,
       'Recent Communications': ['Meeting'],
       'Online Accounts': ['GitHub', 'Netflix'],
     })
-    for (const heir of heirs) expect((await opens(heir, RUTH)).records.length).toBeGreaterThan(2)
+    for (const heir of heirs) expect((await openReleased(heir, RUTH)).records.length).toBeGreaterThan(2)
   })
 
   await test.step("Walter's contact reports; his attorney never answers; his mailbox only delays it", async () => {
@@ -228,7 +228,9 @@ test('the owner’s records reach the heirs, and no other person or server', asy
     await expect(stranger.getByText('No one has reported anything')).toBeVisible()
     await expectSealed(jonas.page, CONTACT_PORTAL, WALTER)
     await cairn.passDays(22)
-    expect(await openLeft(jonas.page, CONTACT_PORTAL, WALTER)).toMatchObject({ 'Online Accounts': ['PayPal'] })
+    expect(await openReleasedEstate(jonas.page, CONTACT_PORTAL, WALTER)).toMatchObject({
+      'Online Accounts': ['PayPal'],
+    })
   })
 
   await test.step('and none of the 20 secret words is anywhere on the server', async () => {
@@ -251,7 +253,7 @@ test('the owner’s records reach the heirs, and no other person or server', asy
 })
 
 /** The owner changes the audience of the account with this username. */
-async function changeAudience({ person }: Somebody, username: string, audience: Audience): Promise<void> {
+async function changeAudience({ person }: TestUser, username: string, audience: Audience): Promise<void> {
   const account = person.store.kind(onlineAccount.kind).find(({ values }) => values['username'] === username)
   if (!account) throw new Error(`There is no account of ${username}.`)
   const { id, kind, definitionVersion, values } = account
@@ -260,7 +262,7 @@ async function changeAudience({ person }: Somebody, username: string, audience: 
 
 /** The opening time in a sentence, in milliseconds since 1970. */
 function openingIn(sentence: string): number {
-  const said = / opens on (.+\s[AP]M), unless/.exec(sentence)?.[1]?.replaceAll(/\s/g, ' ')
-  if (said === undefined) throw new Error(`No opening is named in: ${sentence}`)
-  return new Date(said).getTime()
+  const stated = / opens on (.+\s[AP]M), unless/.exec(sentence)?.[1]?.replaceAll(/\s/g, ' ')
+  if (stated === undefined) throw new Error(`No opening is named in: ${sentence}`)
+  return new Date(stated).getTime()
 }

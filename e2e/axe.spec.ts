@@ -1,24 +1,30 @@
 import type { Page } from '@playwright/test'
 import { demoPeople } from '../demo/estate.ts'
-import { expectAccessible, expectAccessibleAgain, followDevice, menuPaths, settled } from './support/accessible.ts'
+import {
+  expectAccessible,
+  expectAccessibleAgain,
+  followDevice,
+  menuPaths,
+  waitUntilSettled,
+} from './support/accessible.ts'
 import { dialogs } from './support/dialogs.ts'
 import { emptyForms, kindDialogs, kindPaths } from './support/kinds.ts'
-import { goWithin } from './support/session.ts'
-import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
+import { navigateWithin } from './support/session.ts'
+import { ATTORNEY_PORTAL, CONTACT_PORTAL, acknowledgeResponsibilities, acceptRole } from './support/grantee.ts'
 import { enter } from './support/enter.ts'
 import { expect, type OpenBrowser, test } from './support/test.ts'
 import {
   changeAccounts,
-  aFamily,
-  anOperator,
+  newFamily,
+  newOperator,
   type Family,
   OWNER_NAME,
-  reaches,
-  reported,
+  waitForReportState,
+  reportOwner,
   resetLink,
-  somebody,
-  verified,
-  waitPasses,
+  newUser,
+  approveReport,
+  passWait,
 } from './support/world.ts'
 
 // Short enough that seven days pass before a session goes idle.
@@ -26,7 +32,7 @@ test.use({ daySeconds: 60 })
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(900_000)
 
-async function openToLook(openBrowser: OpenBrowser): Promise<Page> {
+async function openPage(openBrowser: OpenBrowser): Promise<Page> {
   const page = await openBrowser()
   await followDevice(page)
   return page
@@ -43,14 +49,14 @@ async function closeDialogs(page: Page): Promise<void> {
 }
 
 async function look(page: Page, path: string, what = ''): Promise<void> {
-  await goWithin(page, path)
-  await settled(page)
+  await navigateWithin(page, path)
+  await waitUntilSettled(page)
   await expectAccessible(page, `${path}${what}`)
 }
 
 test('every entry page is accessible, with and without errors', async ({ openBrowser, cairn }) => {
-  const page = await openToLook(openBrowser)
-  const link = await resetLink(cairn, await somebody(cairn, 'ole'))
+  const page = await openPage(openBrowser)
+  const link = await resetLink(cairn, await newUser(cairn, 'ole'))
   for (const path of [
     '/auth/callback',
     '/auth/reset-password?token=x',
@@ -77,19 +83,19 @@ test('every entry page is accessible, with and without errors', async ({ openBro
     await expectAccessible(page, `the form behind ${button} with its refusals`)
   }
   await page.goto(link)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: 'I don’t have my recovery code' }).click()
   await page.getByRole('button', { name: 'Start over with no records' }).click()
   await expectAccessible(page, 'starting again')
 })
 
 test('every page of the menu and every form on it is accessible while empty', async ({ openBrowser, cairn }) => {
-  const page = await openToLook(openBrowser)
-  await enter(page, await somebody(cairn, 'alma'))
+  const page = await openPage(openBrowser)
+  await enter(page, await newUser(cairn, 'alma'))
   const paths = [...(await menuPaths(page)), '/no/page', ATTORNEY_PORTAL, CONTACT_PORTAL, '/admin']
   for (const path of paths) await look(page, path, ' while it is empty')
   for (const [path, button, save] of emptyForms) {
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     await page.getByRole('button', { name: button }).first().click()
     const form = page.getByRole('dialog').or(page.getByRole('main')).last()
     await form.getByRole('button', { name: save }).click()
@@ -101,12 +107,12 @@ test('every page of the menu and every form on it is accessible while empty', as
 })
 
 test('a page whose data failed to load offers Try Again', async ({ openBrowser, cairn }) => {
-  const page = await openToLook(openBrowser)
+  const page = await openPage(openBrowser)
   // A new device: one that held the estate would open its own copy.
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-  await enter(page, await somebody(cairn, 'alma'))
+  await enter(page, await newUser(cairn, 'alma'))
   for (const [place, path] of kindPaths.entries()) {
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 40_000 })
     await (place === 0 ? expectAccessible : expectAccessibleAgain)(page, `${path} when it cannot be read`)
   }
@@ -116,20 +122,20 @@ test('a page whose data failed to load offers Try Again', async ({ openBrowser, 
 })
 
 test('every page of a full estate and every dialog on it is accessible', async ({ openBrowser, cairn }) => {
-  const { owner } = await aFamily(cairn)
+  const { owner } = await newFamily(cairn)
   await changeAccounts(owner)
-  const page = await openToLook(openBrowser)
+  const page = await openPage(openBrowser)
   await enter(page, owner)
   for (const path of await menuPaths(page)) await look(page, path, ' with something on it')
   for (const [path, name, open, isNew = true] of [...dialogs, ...kindDialogs]) {
-    if (new URL(page.url()).pathname !== path) await goWithin(page, path)
-    await settled(page)
+    if (new URL(page.url()).pathname !== path) await navigateWithin(page, path)
+    await waitUntilSettled(page)
     await open(page)
     await expect(page.getByRole('dialog').last()).toBeVisible()
     await (isNew ? expectAccessible : expectAccessibleAgain)(page, name)
     await closeDialogs(page)
   }
-  await goWithin(page, '/overview')
+  await navigateWithin(page, '/overview')
   await page.getByText(/^Text and colors/).click()
   await expectAccessible(page, 'text and colors')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -138,7 +144,7 @@ test('every page of a full estate and every dialog on it is accessible', async (
   await expectAccessible(page, 'the menu on a phone')
   await closeDialogs(page)
   // Last, because leaving would open a question about the recording.
-  await goWithin(page, '/legacy/story/write?draft=one')
+  await navigateWithin(page, '/legacy/story/write?draft=one')
   await page.getByRole('button', { name: 'Record my voice' }).click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
   // The sticky bar covers content at any scroll position; at the end of the page it lies below the
@@ -154,33 +160,33 @@ test('invitations, portals, the banner, the operators’ dashboard and received 
   openBrowser,
   cairn,
 }) => {
-  const operator = await anOperator(cairn)
-  const family = await aFamily(cairn)
+  const operator = await newOperator(cairn)
+  const family = await newFamily(cairn)
   const { owner, attorney, ruth } = family
   const [ownersPage, attorneysPage, ruthsPage, operatorsPage] = [
-    await openToLook(openBrowser),
-    await openToLook(openBrowser),
-    await openToLook(openBrowser),
-    await openToLook(openBrowser),
+    await openPage(openBrowser),
+    await openPage(openBrowser),
+    await openPage(openBrowser),
+    await openPage(openBrowser),
   ]
-  await invitationPages(await openToLook(openBrowser), cairn)
-  await portalsBefore(family, ruthsPage, attorneysPage)
+  await invitationPages(await openPage(openBrowser), cairn)
+  await checkSealedPortals(family, ruthsPage, attorneysPage)
 
-  const first = await reported(ruth, 'death')
-  await reaches(ruth, first, 'reported')
+  const first = await reportOwner(ruth, 'death')
+  await waitForReportState(ruth, first, 'reported')
   await look(ruthsPage, CONTACT_PORTAL, ' with a report')
   await look(attorneysPage, ATTORNEY_PORTAL, ' with the question whether to object')
   await enter(ownersPage, owner)
   await look(ownersPage, '/overview', ' with the banner')
   await look(ownersPage, '/settings/release', ' with a report')
   await ownersPage.getByRole('button', { name: 'I am here. Stop this.' }).first().click()
-  await reaches(ruth, first, 'vetoed')
+  await waitForReportState(ruth, first, 'vetoed')
   await owner.person.refresh()
 
-  const second = await reported(attorney, 'death')
-  await reaches(attorney, second, 'in-review')
+  const second = await reportOwner(attorney, 'death')
+  await waitForReportState(attorney, second, 'in-review')
   await enter(operatorsPage, operator, '/admin')
-  await settled(operatorsPage)
+  await waitUntilSettled(operatorsPage)
   await expectAccessible(operatorsPage, '/admin')
   await operatorsPage
     .getByRole('button', { name: `Open the document about ${owner.email}` })
@@ -191,12 +197,12 @@ test('invitations, portals, the banner, the operators’ dashboard and received 
   await operatorsPage.keyboard.press('Escape')
   for (const tab of ['People', 'System Logs', 'Waitlist']) {
     await operatorsPage.getByRole('tab', { name: tab }).click()
-    await settled(operatorsPage)
+    await waitUntilSettled(operatorsPage)
     await expectAccessible(operatorsPage, `/admin, ${tab}`)
   }
 
-  await verified(operator, second)
-  await waitPasses(cairn, ruth, second)
+  await approveReport(operator, second)
+  await passWait(cairn, ruth, second)
   await look(ownersPage, '/overview', ' after a release')
   await look(attorneysPage, ATTORNEY_PORTAL, ' after a release')
   await ruthsPage.goto(CONTACT_PORTAL)
@@ -207,9 +213,9 @@ test('invitations, portals, the banner, the operators’ dashboard and received 
   await left.getByRole('button', { name: 'Gmail', exact: true }).click()
   await expectAccessible(ruthsPage, 'a record that was left')
   await closeDialogs(ruthsPage)
-  for (const [group, dialog] of leftToLookAt) {
+  for (const [group, dialog] of releasedGroups) {
     await left.getByRole('button', { name: group }).click()
-    await settled(ruthsPage)
+    await waitUntilSettled(ruthsPage)
     if (dialog !== undefined) {
       await left.getByRole('button', { name: dialog }).first().click()
       await expect(ruthsPage.getByRole('dialog')).toBeVisible()
@@ -221,7 +227,7 @@ test('invitations, portals, the banner, the operators’ dashboard and received 
 })
 
 /** Groups of a left estate that look different from all others, and what opens there. */
-const leftToLookAt: readonly [group: RegExp, dialog?: string | RegExp][] = [
+const releasedGroups: readonly [group: RegExp, dialog?: string | RegExp][] = [
   [/^Lockboxes and Safes/, 'Where everything is'],
   [/^Legacy Story/, 'Make a book'],
   [/^Digital Memories/, /^The summer at the lake/],
@@ -234,14 +240,14 @@ test('an owner before anyone accepted, and a grantee whose card waits for review
   openBrowser,
   cairn,
 }) => {
-  const olga = await somebody(cairn, 'olga')
+  const olga = await newUser(cairn, 'olga')
   const emails = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
   for (const { draft, activity } of demoPeople(emails).people) await olga.person.saveRecords([draft], activity)
-  const page = await openToLook(openBrowser)
+  const page = await openPage(openBrowser)
   await enter(page, olga)
   await expect(page.getByText('What you leave cannot reach everyone yet').first()).toBeVisible()
   await expectAccessible(page, '/overview while people can receive nothing')
-  await goWithin(page, '/legal/contact')
+  await navigateWithin(page, '/legal/contact')
   await page.getByRole('button', { name: 'Invite Ruth Ellis' }).click()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
@@ -260,33 +266,33 @@ test('an owner before anyone accepted, and a grantee whose card waits for review
     ownerName: 'Olga Moor',
   } as const
   const { card } = await olga.person.inviteSeat(invited)
-  const theirs = await openToLook(openBrowser)
-  await enter(theirs, await somebody(cairn, 'thomas'), new URL(card.link).pathname + new URL(card.link).hash)
+  const theirs = await openPage(openBrowser)
+  await enter(theirs, await newUser(cairn, 'thomas'), new URL(card.link).pathname + new URL(card.link).hash)
   await theirs.getByRole('button', { name: 'Use this card' }).click()
   await expect(theirs.getByRole('heading', { name: 'We received your card' })).toBeVisible()
   await expectAccessible(theirs, 'a card that was received')
-  await takeResponsibility(theirs, 'Olga Moor')
+  await acknowledgeResponsibilities(theirs, 'Olga Moor')
   await expect(theirs.getByText('Your release card is being checked')).toBeVisible()
   await expectAccessible(theirs, `${CONTACT_PORTAL} while a card is being checked`)
 })
 
-async function portalsBefore({ ruth, attorney }: Family, ruthsPage: Page, attorneysPage: Page): Promise<void> {
+async function checkSealedPortals({ ruth, attorney }: Family, ruthsPage: Page, attorneysPage: Page): Promise<void> {
   await enter(ruthsPage, ruth, CONTACT_PORTAL)
   await expect(ruthsPage.getByRole('dialog', { name: 'Your responsibilities' })).toBeVisible()
   await expectAccessible(ruthsPage, 'the six responsibilities')
-  await takeResponsibility(ruthsPage, OWNER_NAME)
+  await acknowledgeResponsibilities(ruthsPage, OWNER_NAME)
   await look(ruthsPage, CONTACT_PORTAL, ' before a report')
   await ruthsPage.getByRole('button', { name: 'Say what happened' }).click()
   await expectAccessible(ruthsPage, 'saying what happened')
   await enter(attorneysPage, attorney, ATTORNEY_PORTAL)
   await expect(attorneysPage.getByRole('dialog', { name: 'Confirm your role' })).toBeVisible()
   await expectAccessible(attorneysPage, 'the role of the attorney')
-  await takeRole(attorneysPage)
+  await acceptRole(attorneysPage)
   await look(attorneysPage, ATTORNEY_PORTAL, ' before a report')
 }
 
-async function invitationPages(page: Page, cairn: Parameters<typeof somebody>[0]): Promise<void> {
-  const { person } = await somebody(cairn, 'olga')
+async function invitationPages(page: Page, cairn: Parameters<typeof newUser>[0]): Promise<void> {
+  const { person } = await newUser(cairn, 'olga')
   const { link, card } = await person.inviteSeat({
     role: 'contact_1',
     email: 'eva@example.org',

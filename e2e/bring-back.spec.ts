@@ -7,11 +7,11 @@ import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { expect, test } from './support/test.ts'
-import { anOwner, somebody } from './support/world.ts'
+import { newOwner, newUser } from './support/world.ts'
 
 const sound = 'RIFF and two minutes of the voice of somebody who tells of the flood. '.repeat(4000)
 
-async function tellStory(by: Person): Promise<void> {
+async function writeStory(by: Person): Promise<void> {
   const recording = await by.uploadFile(new Blob([sound], { type: 'audio/wav' }), 'my voice.wav')
   const values = { ...blank(story), title: 'The flood', content: 'It rose all night.', audioNotes: [recording] }
   const { kind } = story
@@ -20,7 +20,7 @@ async function tellStory(by: Person): Promise<void> {
 }
 
 /** A record as another account must receive it: file keys differ per account. */
-function told({ id, kind, values, audience, alsoIfIncapacitated, seat, unchecked }: StoredRecord): string {
+function comparable({ id, kind, values, audience, alsoIfIncapacitated, seat, unchecked }: StoredRecord): string {
   const plain = (_: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     if (isFile(value)) {
@@ -38,8 +38,8 @@ test('the ZIP of everything, chosen on another account, brings all of it; chosen
   openBrowser,
   cairn,
 }) => {
-  const owner = await anOwner(cairn)
-  await tellStory(owner.person)
+  const owner = await newOwner(cairn)
+  await writeStory(owner.person)
   const page = await openBrowser()
   await enter(page, owner, '/settings/security')
   const arriving = page.waitForEvent('download')
@@ -49,7 +49,7 @@ test('the ZIP of everything, chosen on another account, brings all of it; chosen
   await asked.getByRole('button', { name: 'Export', exact: true }).click()
   const zip = await (await arriving).path()
 
-  const heir = await somebody(cairn, 'again')
+  const heir = await newUser(cairn, 'again')
   const other = await openBrowser()
   await enter(other, heir, '/settings/security')
   const dialog = other.getByRole('dialog', { name: 'Bring back an export' })
@@ -67,7 +67,7 @@ test('the ZIP of everything, chosen on another account, brings all of it; chosen
 
   await heir.person.refresh()
   const here = heir.person.store.all()
-  expect(new Set(here.map(told))).toEqual(new Set(all.map(told)))
+  expect(new Set(here.map(comparable))).toEqual(new Set(all.map(comparable)))
   const recording = here.find(({ values }) => values['title'] === 'The flood')?.values['audioNotes']
   const [file] = Array.isArray(recording) ? recording.filter(isFile) : []
   if (!file) throw new Error('The story has its recording.')

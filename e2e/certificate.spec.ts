@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
 import { enter } from './support/enter.ts'
-import { ATTORNEY_PORTAL, CONTACT_PORTAL, sayWhoDied, takeResponsibility, takeRole } from './support/grantee.ts'
+import {
+  ATTORNEY_PORTAL,
+  CONTACT_PORTAL,
+  fillDeathReport,
+  acknowledgeResponsibilities,
+  acceptRole,
+} from './support/grantee.ts'
 import { expect, test } from './support/test.ts'
-import { anOperator, anOwnerInTwoHands, OWNER_NAME } from './support/world.ts'
+import { newOperator, newOwnerWithTwoGrantees, OWNER_NAME } from './support/world.ts'
 
 test.setTimeout(600_000)
 
@@ -28,13 +34,13 @@ test('photographs of a certificate become one PDF, which the operator reads page
   openBrowser,
   cairn,
 }) => {
-  const [{ owner, ruth, attorney }, operator] = await Promise.all([anOwnerInTwoHands(cairn), anOperator(cairn)])
+  const [{ owner, ruth, attorney }, operator] = await Promise.all([newOwnerWithTwoGrantees(cairn), newOperator(cairn)])
   const page = await openBrowser()
   await enter(page, ruth, CONTACT_PORTAL)
-  await takeResponsibility(page, OWNER_NAME)
+  await acknowledgeResponsibilities(page, OWNER_NAME)
 
   await test.step('only PDF files and photographs are taken', async () => {
-    await sayWhoDied(page, CONTACT_PORTAL, OWNER_NAME)
+    await fillDeathReport(page, CONTACT_PORTAL, OWNER_NAME)
     const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no document at all') }
     await page.getByLabel('Document', { exact: true }).setInputFiles(notes)
     await page.getByRole('button', { name: 'Upload document' }).click()
@@ -92,7 +98,7 @@ test('photographs of a certificate become one PDF, which the operator reads page
   await test.step('while it waits, the attorney who agreed learns better and objects', async () => {
     const portal = await openBrowser()
     await enter(portal, attorney, ATTORNEY_PORTAL)
-    await takeRole(portal)
+    await acceptRole(portal)
     await expect(portal.getByText(/^A document about .*you can still object, once/)).toBeVisible()
     await portal.getByRole('button', { name: 'Read the document' }).click()
     await portal.getByLabel('Why you object').fill('She called me from the hospital.')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleAgain, followDevice, settled } from './support/accessible.ts'
-import { at, expectOverview, signOut } from './support/session.ts'
-import { pressOn, typeInto } from './support/keyboard.ts'
+import { expectAccessible, expectAccessibleAgain, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { goTo, expectOverview, signOut } from './support/session.ts'
+import { tabAndPress, tabAndType } from './support/keyboard.ts'
 import { addAttorney, addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
-import { aFamily } from './support/world.ts'
+import { newFamily } from './support/world.ts'
 
 const row = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
@@ -15,7 +15,7 @@ const bar = (page: Page, name: string) => page.getByRole('progressbar', { name }
 
 /** Tabs to the control with this name and presses Enter. */
 const pressWithKeys = (page: Page, name: string, role: 'button' | 'link' = 'button') =>
-  pressOn(page, page.getByRole(role, { name, exact: true }))
+  tabAndPress(page, page.getByRole(role, { name, exact: true }))
 
 test('an owner interrupts the guided start and continues on another device, by keyboard alone', async ({
   openBrowser,
@@ -26,10 +26,10 @@ test('an owner interrupts the guided start and continues on another device, by k
   await pressWithKeys(page, 'Start Here', 'link')
   await expect(page.getByRole('heading', { level: 1, name: 'Start Here' })).toBeFocused()
 
-  await typeInto(page, page.getByLabel('First name'), 'Ruth')
+  await tabAndType(page, page.getByLabel('First name'), 'Ruth')
   await page.keyboard.press('Enter')
   const wrong = page.getByRole('alert').getByRole('link', { name: 'Last name is required' })
-  await pressOn(page, wrong)
+  await tabAndPress(page, wrong)
   await expect(page.getByLabel('Last name')).toBeFocused()
   await page.keyboard.type('Byron')
   await page.keyboard.press('Enter')
@@ -147,7 +147,7 @@ test('an owner sees by keyboard who receives what, and opens and closes the list
   test.setTimeout(300_000)
   const page = await openBrowser()
   await followDevice(page)
-  const { owner } = await aFamily(cairn)
+  const { owner } = await newFamily(cairn)
   await enter(page, owner)
   const card = page.getByRole('region', { name: 'What Ruth will receive' })
   await expect(card.getByRole('link', { name: /^\d+ online accounts$/ })).toBeVisible()
@@ -155,12 +155,12 @@ test('an owner sees by keyboard who receives what, and opens and closes the list
   await card.getByRole('button', { name: 'Yes, this is Ruth' }).click()
   await expect(card.getByRole('button', { name: 'Yes, this is Ruth' })).toHaveCount(0)
   await expectAccessible(page, 'the dashboard of somebody who is set up')
-  await pressOn(page, page.getByText(/^Getting started: \d+ of \d+ steps done$/))
+  await tabAndPress(page, page.getByText(/^Getting started: \d+ of \d+ steps done$/))
   await expect(page.getByText('Getting Started Checklist')).toBeVisible()
   await page.keyboard.press('Enter')
   const see = page.getByRole('link', { name: /^See \d+ online accounts$/ })
   const count = Number(/\d+/.exec((await see.textContent()) ?? '')?.[0])
-  await pressOn(page, see)
+  await tabAndPress(page, see)
   // Notes and cards have a list of their own below.
   const accounts = page.locator('section').filter({ hasText: 'Registered accounts' })
   await expect(accounts.getByText('Showing only what nobody will receive.')).toBeVisible()
@@ -178,11 +178,11 @@ test('axe finds nothing on the dashboard and in the guided start', async ({ open
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'ruth')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: 'Other answers for My Profile' }).click()
   await expectAccessible(page, 'the dashboard with open answers')
-  await at(page, '/start')
-  await settled(page)
+  await goTo(page, '/start')
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'the guided start with refusals')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { startCairn } from '../commands/start-cairn.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { at, fillCredentials, PASSWORD, signUp } from './support/session.ts'
+import { goTo, fillCredentials, PASSWORD, signUp } from './support/session.ts'
 import { subjectsTo } from './support/mail.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
-import { somebody, writeContact } from './support/world.ts'
+import { newUser, writeContact } from './support/world.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Your account will be deleted' })
 
@@ -50,10 +50,10 @@ test('an owner asks for the account to be deleted, sees it on every screen, and 
   await enter(phone, zoe)
   await expect(banner(phone)).toBeVisible()
 
-  await at(page, '/overview')
+  await goTo(page, '/overview')
   await expect(banner(page)).toBeVisible()
   await expectAccessible(page, 'the overview of an account that is going to be deleted')
-  await at(page, '/settings/security')
+  await goTo(page, '/settings/security')
   await banner(page).getByRole('button', { name: 'Keep my account' }).click()
   await expect(banner(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete account', exact: true })).toBeVisible()
@@ -70,7 +70,7 @@ test('after 30 days the server deletes the account and frees the address', async
   const context = await browser.newContext({ baseURL: cairn.url })
   try {
     const page = await context.newPage()
-    const yan = await somebody(cairn, 'yan', PASSWORD)
+    const yan = await newUser(cairn, 'yan', PASSWORD)
     const { email } = yan
     await writeContact(yan, { name: 'Paula Reed', email: newEmail('paula') })
     await enter(page, yan, '/settings/security')
@@ -92,7 +92,7 @@ test('after 30 days the server deletes the account and frees the address', async
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('The email or password you entered is incorrect').first()).toBeVisible()
     await signUp(page, { email })
-    await at(page, '/legal/contact')
+    await goTo(page, '/legal/contact')
     await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
   } finally {
     await context.close()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { pressOn } from './support/keyboard.ts'
+import { expectAccessible, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { tabAndPress } from './support/keyboard.ts'
 import { chooseAccess, fill } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 import { enterNew } from './support/enter.ts'
@@ -67,7 +67,7 @@ test('an owner adds a device in four steps, changes it from the second step, and
   await expect(page.getByText('The device has been successfully removed.', { exact: true })).toBeVisible()
   // By keyboard: the pressed button disappears with its toast, and the focus must not.
   await page.keyboard.press('F8')
-  await pressOn(page, page.getByRole('button', { name: 'Undo' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Undo' }))
   await expect(row).toContainText('My phone')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -106,7 +106,7 @@ test('the screens of devices are accessible: empty, in each step, with an error,
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'eve', '/digital/accounts')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page, 'no devices')
   await page.getByRole('button', { name: 'Add Device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Device' })

@@ -3,9 +3,9 @@ import { blank, versionOf } from '../records/define.ts'
 import { storageLocation } from '../records/kinds/index.ts'
 import { notice } from './support/session.ts'
 import { enter } from './support/enter.ts'
-import { pressOn } from './support/keyboard.ts'
+import { tabAndPress } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
-import { somebody } from './support/world.ts'
+import { newUser } from './support/world.ts'
 
 const safe = {
   ...blank(storageLocation),
@@ -35,7 +35,7 @@ test('a safe, with the keyboard alone: its photo is sealed and seen again, and i
   cairn,
 }) => {
   const page = await openBrowser()
-  const who = await somebody(cairn, 'vera')
+  const who = await newUser(cairn, 'vera')
   const { kind, activity } = storageLocation
   const saved = {
     kind,
@@ -48,32 +48,32 @@ test('a safe, with the keyboard alone: its photo is sealed and seen again, and i
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await expect(page.getByRole('button', { name: /^Not verified for a year/ })).toBeVisible()
-  await pressOn(page, button('Update The gray safe'))
-  await pressOn(page, button('Next'))
+  await tabAndPress(page, button('Update The gray safe'))
+  await tabAndPress(page, button('Next'))
   const dialog = page.getByRole('dialog')
   await dialog
     .getByLabel('Photos')
     .setInputFiles({ name: 'closet.jpg', mimeType: 'image/jpeg', buffer: await photo(page) })
   await expect(dialog.getByRole('button', { name: 'Remove closet.jpg' })).toBeVisible()
-  await pressOn(page, button('Next'))
-  await pressOn(page, button('Next'))
+  await tabAndPress(page, button('Next'))
+  await tabAndPress(page, button('Next'))
   await expect(dialog.getByRole('heading', { name: 'Review' })).toBeFocused()
-  await pressOn(page, button('Save Storage Location'))
+  await tabAndPress(page, button('Save Storage Location'))
   await expect(dialog).toHaveCount(0)
 
   await page.reload()
-  await pressOn(page, button('View The gray safe'))
+  await tabAndPress(page, button('View The gray safe'))
   // The app opens a picture when it scrolls into view.
   await dialog.getByRole('button', { name: 'Download closet.jpg' }).scrollIntoViewIfNeeded()
   const picture = dialog.getByRole('img').first()
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(640)
   await expect(dialog).not.toContainText('38-12-51')
-  await pressOn(page, dialog.getByRole('button', { name: 'Close', exact: true }).last())
+  await tabAndPress(page, dialog.getByRole('button', { name: 'Close', exact: true }).last())
   await expect(dialog).toHaveCount(0)
 
   await page.context().setOffline(true)
-  await pressOn(page, button('Verify The gray safe'))
+  await tabAndPress(page, button('Verify The gray safe'))
   await expect(notice(page, 'Location Verified')).toBeVisible()
   const row = page.getByRole('listitem').filter({ has: button('The gray safe') })
   await expect(row).toContainText('Waiting to be sent')

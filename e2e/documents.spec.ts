@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { at } from './support/session.ts'
+import { expectAccessible, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { goTo } from './support/session.ts'
 import { onDisk } from './support/on-disk.ts'
 import { fill } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
@@ -22,7 +22,7 @@ const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', b
 const LOCKER = '/documents/digital'
 
 async function openLocker(page: Page): Promise<void> {
-  await at(page, LOCKER)
+  await goTo(page, LOCKER)
   await expect(page.getByRole('button', { name: 'Add a Document' })).toBeVisible()
 }
 const uploadDialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Document' })
@@ -31,7 +31,7 @@ async function choose(page: Page, files: string | ReturnType<typeof pdf>[]): Pro
   await page.getByRole('button', { name: 'Add a Document' }).click()
   await uploadDialog(page).getByLabel('File', { exact: true }).setInputFiles(files)
 }
-async function describeThem(page: Page, category: string): Promise<void> {
+async function describeDocuments(page: Page, category: string): Promise<void> {
   await uploadDialog(page).getByLabel('Category').selectOption(category)
   await fill(uploadDialog(page), { Description: 'What it is about, in words.' })
 }
@@ -54,7 +54,7 @@ test('an owner uploads, views, downloads, changes, deletes and restores a docume
   ])
     await expect(dialog.getByRole('alert')).toContainText(message)
   await fill(dialog, { Title: 'My will: 2024' })
-  await describeThem(page, 'Other')
+  await describeDocuments(page, 'Other')
   await dialog.getByRole('button', { name: 'Upload Document' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please describe the document type')
   await dialog.getByLabel('Category').selectOption('Estate')
@@ -89,7 +89,7 @@ test('an owner uploads, views, downloads, changes, deletes and restores a docume
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(page.getByText('No documents added yet')).toBeVisible()
-  await at(page, '/settings/trash')
+  await goTo(page, '/settings/trash')
   await page.getByRole('button', { name: 'Bring back My will: 2024' }).click()
   await expect(page.getByText('The trash is empty')).toBeVisible()
 
@@ -129,7 +129,7 @@ test('an owner drops several files: the app names those it cannot take and uploa
     dialog.getByText(/page\.html: Invalid file type\. Please upload a PDF, Word, Excel, or text document/),
   ).toBeVisible()
   await fill(dialog, { 'Title of deed.txt': 'Deed' })
-  await describeThem(page, 'Legal')
+  await describeDocuments(page, 'Legal')
   await dialog.getByRole('button', { name: 'Upload 2 Documents' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Legal 2' })).toHaveAttribute('aria-expanded', 'true')
@@ -152,7 +152,7 @@ test.describe('an upload that is interrupted', () => {
     const cut = (route: Route) => (isLater(route.request().url()) ? route.abort('connectionreset') : route.continue())
     await page.context().route('**/chunks/*', cut)
     await choose(page, await onDisk('statements.txt', large))
-    await describeThem(page, 'Financial')
+    await describeDocuments(page, 'Financial')
     await uploadDialog(page).getByRole('button', { name: 'Upload Document' }).click()
     await expect(uploadDialog(page).getByText(/The connection was lost/)).toBeVisible()
     const bar = uploadDialog(page).getByRole('progressbar', { name: 'statements.txt' })
@@ -169,7 +169,7 @@ test.describe('an upload that is interrupted', () => {
     const cut = (route: Route) => (isLater(route.request().url()) ? route.abort('connectionreset') : route.continue())
     await page.context().route('**/chunks/*', cut)
     await choose(page, await onDisk('statements.txt', large))
-    await describeThem(page, 'Financial')
+    await describeDocuments(page, 'Financial')
     await uploadDialog(page).getByRole('button', { name: 'Upload Document' }).click()
     await expect(uploadDialog(page).getByText(/The connection was lost/)).toBeVisible()
     await page.reload()
@@ -189,7 +189,7 @@ test.describe('an upload that is interrupted', () => {
     await enterNew(cairn, page, 'yul', LOCKER)
     await page.context().route('**/chunks/*', (route) => route.abort('connectionreset'))
     await choose(page, [text('statements.txt', 'Everything that was paid.')])
-    await describeThem(page, 'Financial')
+    await describeDocuments(page, 'Financial')
     await uploadDialog(page).getByRole('button', { name: 'Upload Document' }).click()
     await uploadDialog(page).getByRole('button', { name: 'Close' }).last().click()
     const way = page.getByRole('region', { name: 'Uploading' })
@@ -205,13 +205,13 @@ test('the locker, its dialogs and the trash are accessible', async ({ openBrowse
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'zoe', LOCKER)
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page, 'an empty locker')
   await choose(page, [text('one.txt', 'One'), text('two.txt', 'Two'), { ...text('x.html', ''), mimeType: 'text/html' }])
   await uploadDialog(page).getByRole('button', { name: 'Upload 2 Documents' }).click()
   await expect(uploadDialog(page).getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'uploading several, with errors')
-  await describeThem(page, 'Personal')
+  await describeDocuments(page, 'Personal')
   await page.context().route('**/chunks/*', (route) => route.abort('connectionreset'))
   await uploadDialog(page).getByRole('button', { name: 'Upload 2 Documents' }).click()
   await expect(
@@ -252,7 +252,7 @@ test('the locker, its dialogs and the trash are accessible', async ({ openBrowse
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .click()
-  await at(page, '/settings/trash')
+  await goTo(page, '/settings/trash')
   await expect(page.getByRole('button', { name: 'Bring back one' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Earlier versions of Two, newer' })).toBeVisible()
   await expectAccessible(page, 'the trash')

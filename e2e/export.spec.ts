@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { filesOfZip } from '../web/shared/zip/testing/zip.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { type Somebody, somebody, writeContact } from './support/world.ts'
+import { type TestUser, newUser, writeContact } from './support/world.ts'
 import { enter } from './support/enter.ts'
-import { at, PASSWORD } from './support/session.ts'
+import { goTo, PASSWORD } from './support/session.ts'
 
 const will = `My will. ${'All of it goes to Nora. '.repeat(300_000)}`
 
 /** Saves a document with its file on the owner's other device. */
-async function saveWill({ person: owner }: Somebody): Promise<void> {
+async function saveWill({ person: owner }: TestUser): Promise<void> {
   const file = await owner.uploadFile(new Blob([will], { type: 'text/plain' }), 'will.txt')
   const values = { title: 'Will', category: 'legal', description: 'Signed in 2020', file }
   const draft = {
@@ -28,7 +28,7 @@ test('the owner exports everything as one ZIP readable without Cairn, and sees t
   openBrowser,
   cairn,
 }, testInfo) => {
-  const ann = await somebody(cairn, 'ann', PASSWORD)
+  const ann = await newUser(cairn, 'ann', PASSWORD)
   const { email } = ann
   await writeContact(ann, { name: 'Nora <Hale>', email: newEmail('nora') })
   await saveWill(ann)
@@ -62,7 +62,7 @@ test('the owner exports everything as one ZIP readable without Cairn, and sees t
   await reader.getByRole('link', { name: 'will.txt' }).click()
   await expect(reader.getByText('My will. All of it goes to Nora.')).toBeVisible()
 
-  await at(page, '/settings/subscription')
+  await goTo(page, '/settings/subscription')
   await expect(page.getByText('Everything is included')).toBeVisible()
   await expect(page.locator('dt', { hasText: 'Documents' }).locator('+ dd')).toHaveText('1')
   await expect(page.getByText('6.9 MB of 20 GB')).toBeVisible()

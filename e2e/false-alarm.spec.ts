@@ -2,7 +2,15 @@ import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { CONTACT_PORTAL } from './support/grantee.ts'
 import { expect, test } from './support/test.ts'
-import { aFamily, anOperator, opens, OWNER_NAME, reaches, reported, verified } from './support/world.ts'
+import {
+  newFamily,
+  newOperator,
+  openReleased,
+  OWNER_NAME,
+  waitForReportState,
+  reportOwner,
+  approveReport,
+} from './support/world.ts'
 
 // A false report opens everything, the owner ends it, and years later a true report follows.
 
@@ -15,14 +23,14 @@ test('a family goes through a false death report, its end, and a true one, witho
   cairn,
 }) => {
   test.setTimeout(240_000)
-  const operator = await anOperator(cairn)
-  const { owner, attorney, ruth, thomas } = await aFamily(cairn)
+  const operator = await newOperator(cairn)
+  const { owner, attorney, ruth, thomas } = await newFamily(cairn)
 
-  const mistaken = await reported(attorney, 'death')
-  await reaches(attorney, mistaken, 'in-review')
-  await verified(operator, mistaken)
-  await reaches(ruth, mistaken, 'released')
-  const before = (await opens(ruth, OWNER_NAME)).records.length
+  const mistaken = await reportOwner(attorney, 'death')
+  await waitForReportState(attorney, mistaken, 'in-review')
+  await approveReport(operator, mistaken)
+  await waitForReportState(ruth, mistaken, 'released')
+  const before = (await openReleased(ruth, OWNER_NAME)).records.length
   expect(before).toBeGreaterThan(0)
 
   await test.step('the owner comes back and ends it', async () => {
@@ -39,21 +47,21 @@ test('a family goes through a false death report, its end, and a true one, witho
   })
 
   await test.step('the contact who opened it reads that it is over, and that the seat stays', async () => {
-    await reaches(ruth, mistaken, 'ended')
-    await expect(opens(ruth, OWNER_NAME)).rejects.toMatchObject({ code: 'not-released' })
+    await waitForReportState(ruth, mistaken, 'ended')
+    await expect(openReleased(ruth, OWNER_NAME)).rejects.toMatchObject({ code: 'not-released' })
     const page = await openBrowser()
     await enter(page, ruth, CONTACT_PORTAL)
     await expect(page.getByText('stay named').first()).toBeVisible()
   })
 
-  const second = await reported(attorney, 'death')
-  await reaches(attorney, second, 'in-review')
-  await verified(operator, second)
-  await reaches(thomas, second, 'released')
+  const second = await reportOwner(attorney, 'death')
+  await waitForReportState(attorney, second, 'in-review')
+  await approveReport(operator, second)
+  await waitForReportState(thomas, second, 'released')
   for (const heir of [ruth, thomas, attorney]) {
-    const { records, warnings } = await opens(heir, OWNER_NAME)
+    const { records, warnings } = await openReleased(heir, OWNER_NAME)
     expect(warnings).toEqual([])
     expect(records.length).toBeGreaterThan(0)
   }
-  expect((await opens(ruth, OWNER_NAME)).records.length).toBe(before)
+  expect((await openReleased(ruth, OWNER_NAME)).records.length).toBe(before)
 })

@@ -4,7 +4,7 @@ import { document as documentKind } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
 import { aiff, flacFile, labTiff, pdfWithoutFaces, pictures, scan } from './support/file-kinds.ts'
 import { expect, test } from './support/test.ts'
-import { somebody } from './support/world.ts'
+import { newUser } from './support/world.ts'
 
 // Only a browser can prove that it draws and plays these files.
 
@@ -13,7 +13,7 @@ test('an owner adds pictures of every format, and the gallery shows them and kee
   cairn,
 }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'petra'), '/legacy/memories')
+  await enter(page, await newUser(cairn, 'petra'), '/legacy/memories')
   await page.getByRole('button', { name: 'Add Digital Memory' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Files', { exact: true }).setInputFiles([...pictures(), labTiff()])
@@ -54,7 +54,7 @@ test('each page of a scan becomes a page of the document, and a PDF that is call
   cairn,
 }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'quinn'), '/documents/digital')
+  await enter(page, await newUser(cairn, 'quinn'), '/documents/digital')
   const printed = await page.context().newPage()
   await printed.setContent('<h1>Deed</h1>')
   const pdf = await printed.pdf()
@@ -85,7 +85,7 @@ test('each page of a scan becomes a page of the document, and a PDF that is call
 
 test('a story plays a FLAC, and offers a download for an AIFF', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'rosa'), '/legacy/story/write')
+  await enter(page, await newUser(cairn, 'rosa'), '/legacy/story/write')
   const box = page.getByRole('button', { name: 'In your own voice' })
   await box.setInputFiles(flacFile())
   await page.getByRole('button', { name: 'Listen to tone.flac' }).click()
@@ -104,7 +104,7 @@ test('the viewer draws Japanese and Chinese without an embedded font in ours, in
   cairn,
 }) => {
   const page = await openBrowser()
-  const owner = await somebody(cairn, 'sachi')
+  const owner = await newUser(cairn, 'sachi')
   const keep = async (title: string, name: string, type: string, bytes: Buffer) => {
     const file = await owner.person.uploadFile(new Blob([Uint8Array.from(bytes)], { type }), name)
     const values = { ...blank(documentKind), title, category: 'legal', description: 'What it is about', file }

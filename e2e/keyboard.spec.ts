@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { at, expectOverview, PASSWORD, settle } from './support/session.ts'
-import { expectFocusIn, pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { goTo, expectOverview, PASSWORD, signUpAndConfirm } from './support/session.ts'
+import { expectFocusIn, tabAndPress, tabTo, tabAndType } from './support/keyboard.ts'
 import { addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enterNew } from './support/enter.ts'
@@ -24,26 +24,26 @@ test('a newcomer signs up, adds a first account and signs out without a mouse', 
   const page = await openBrowser()
   const email = newEmail('kay')
   await page.goto('/')
-  await pressOn(page, page.getByRole('link', { name: 'Create account' }).first())
+  await tabAndPress(page, page.getByRole('link', { name: 'Create account' }).first())
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
-  await typeInto(page, page.getByLabel('Email', { exact: true }), email)
-  await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD)
+  await tabAndType(page, page.getByLabel('Email', { exact: true }), email)
+  await tabAndType(page, page.getByLabel('Password', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
   await expectOverview(page)
 
   await page.reload()
   await expectOverview(page)
-  await pressOn(page, page.getByRole('link', { name: 'Skip to the page' }))
+  await tabAndPress(page, page.getByRole('link', { name: 'Skip to the page' }))
   await expectFocusIn(page.getByRole('main'))
   await page.goto('/overview')
   await expectOverview(page)
-  await pressOn(
+  await tabAndPress(
     page,
     page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Online Accounts' }),
   )
   await expect(page.getByRole('heading', { level: 1, name: 'My Online Accounts' })).toBeFocused()
 
-  await pressOn(page, button(page, 'Add Account'))
+  await tabAndPress(page, button(page, 'Add Account'))
   const dialog = page.getByRole('dialog', { name: 'Add Account' })
   await expectFocusIn(dialog)
   for (let presses = 0; presses < 25; presses += 1) {
@@ -53,20 +53,20 @@ test('a newcomer signs up, adds a first account and signs out without a mouse', 
   await tabTo(page, dialog.getByRole('radio', { name: /^Social/ }))
   await page.keyboard.press('Space')
   await expect(dialog.getByRole('radio', { name: /^Social/ })).toBeChecked()
-  await pressOn(page, button(page, 'Next'))
+  await tabAndPress(page, button(page, 'Next'))
   await expect(dialog.getByText('Step 2 of 4')).toBeVisible()
-  await typeInto(page, dialog.getByLabel('Platform', { exact: true }), 'Fac')
-  await typeInto(page, dialog.getByLabel('Username'), 'kay-reads')
-  await typeInto(page, dialog.getByLabel('Password', { exact: true }), 'Plain-and-long-7')
+  await tabAndType(page, dialog.getByLabel('Platform', { exact: true }), 'Fac')
+  await tabAndType(page, dialog.getByLabel('Username'), 'kay-reads')
+  await tabAndType(page, dialog.getByLabel('Password', { exact: true }), 'Plain-and-long-7')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Step 3 of 4')).toBeVisible()
-  await pressOn(page, button(page, 'Next'))
+  await tabAndPress(page, button(page, 'Next'))
   await expect(dialog.getByText('Step 4 of 4')).toBeVisible()
-  await pressOn(page, button(page, 'Save Account'))
+  await tabAndPress(page, button(page, 'Save Account'))
   await expect(dialog).toBeHidden()
   await expectFocusIn(page.getByRole('main'))
 
-  await pressOn(page, button(page, 'Edit Facebook'))
+  await tabAndPress(page, button(page, 'Edit Facebook'))
   const editing = page.getByRole('dialog', { name: 'Edit Account' })
   await expectFocusIn(editing)
   // The dialog takes focus a moment before it listens for keys: only a test is that quick.
@@ -76,32 +76,32 @@ test('a newcomer signs up, adds a first account and signs out without a mouse', 
   }).toPass()
   await expect(button(page, 'Edit Facebook')).toBeFocused()
 
-  await pressOn(page, button(page, 'Delete Facebook'))
+  await tabAndPress(page, button(page, 'Delete Facebook'))
   await expectFocusIn(page.getByRole('dialog', { name: 'Delete Facebook?' }))
-  await pressOn(page, button(page, 'Delete Facebook'))
+  await tabAndPress(page, button(page, 'Delete Facebook'))
   await expect(page.getByText('No accounts added yet')).toBeVisible()
   await page.keyboard.press('F8')
   expect(await layout(page)).toEqual({ menu: 64, header: 16, noticeFits: true })
-  await pressOn(page, button(page, 'Undo'))
+  await tabAndPress(page, button(page, 'Undo'))
   await expect(button(page, 'Facebook')).toBeVisible()
 
   await page.reload()
   await expect(button(page, 'Facebook')).toBeVisible()
-  await pressOn(page, button(page, 'Sign out'))
+  await tabAndPress(page, button(page, 'Sign out'))
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await expect(page.getByText('Facebook')).toHaveCount(0)
-  await pressOn(page, page.getByRole('link', { name: 'Sign in again' }))
+  await tabAndPress(page, page.getByRole('link', { name: 'Sign in again' }))
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('a screen reader announces a form’s errors first, and each links to its field', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'lou', '/legal/contact')
-  await pressOn(page, button(page, 'Add Contact'))
+  await tabAndPress(page, button(page, 'Add Contact'))
   const dialog = page.getByRole('dialog', { name: 'Add Authorized Contact' })
-  await pressOn(page, button(page, 'Save Contact'))
+  await tabAndPress(page, button(page, 'Save Contact'))
   await expect(dialog.getByRole('alert')).toBeFocused()
-  await pressOn(page, dialog.getByRole('link', { name: 'Please select a relationship' }))
+  await tabAndPress(page, dialog.getByRole('link', { name: 'Please select a relationship' }))
   await expect(dialog.getByLabel('Relationship')).toBeFocused()
   await expect(dialog.getByLabel('Relationship')).toHaveAccessibleDescription(/Please select a relationship/)
   await page.keyboard.press('Escape')
@@ -111,15 +111,15 @@ test('a screen reader announces a form’s errors first, and each links to its f
 test('on a phone the menu opens as a drawer, keeps the focus, and gives it back', async ({ openBrowser, cairn }) => {
   const page = await openBrowser({ viewport: { width: 360, height: 740 } })
   await enterNew(cairn, page, 'max')
-  await pressOn(page, button(page, 'Menu'))
+  await tabAndPress(page, button(page, 'Menu'))
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expectFocusIn(drawer)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(button(page, 'Menu')).toBeFocused()
   await page.keyboard.press('Enter')
-  await pressOn(page, drawer.getByRole('button', { name: 'My Authorized Contacts' }))
-  await pressOn(page, drawer.getByRole('link', { name: 'Authorized Contact', exact: true }))
+  await tabAndPress(page, drawer.getByRole('button', { name: 'My Authorized Contacts' }))
+  await tabAndPress(page, drawer.getByRole('link', { name: 'Authorized Contact', exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: 'Authorized Contacts' })).toBeFocused()
   await expect(drawer).toBeHidden()
 })
@@ -128,10 +128,10 @@ test('at 200 % zoom with the largest text the main path still fits and works', a
   // A window of 1280 by 900 at 200 % zoom.
   const page = await openBrowser({ viewport: { width: 640, height: 450 } })
   await page.addInitScript(() => localStorage.setItem('cairn_text_size', 'largest'))
-  await settle(cairn, page, { email: newEmail('nan') })
+  await signUpAndConfirm(cairn, page, { email: newEmail('nan') })
   await addContact(page, { name: 'Nora Hale', email: newEmail('nora') })
   for (const path of ['/overview', '/legal/contact', '/legal/attorney', '/digital/online', '/settings/security']) {
-    await at(page, path)
+    await goTo(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(tooWide, `${path} does not scroll sideways`).toBeLessThanOrEqual(0)

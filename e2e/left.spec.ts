@@ -20,24 +20,24 @@ import { filesOfZip } from '../web/shared/zip/testing/zip.ts'
 import { certificate } from './support/certificate.ts'
 import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
-import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
+import { ATTORNEY_PORTAL, CONTACT_PORTAL, acknowledgeResponsibilities, acceptRole } from './support/grantee.ts'
 import { expect, test } from './support/test.ts'
 import {
-  aFamily,
-  anOperator,
-  opens,
+  newFamily,
+  newOperator,
+  openReleased,
   OWNER_NAME,
-  reaches,
-  reported,
-  type Somebody,
-  verified,
-  waitPasses,
+  waitForReportState,
+  reportOwner,
+  type TestUser,
+  approveReport,
+  passWait,
 } from './support/world.ts'
 
 // For every listed kind: saves a record, and checks it at its owner and at its grantees.
 
 /** Saves a record of every kind, each with an audience. */
-async function writeEveryKind({ person }: Somebody): Promise<void> {
+async function writeEveryKind({ person }: TestUser): Promise<void> {
   const file = await person.uploadFile(
     new Blob([new Uint8Array(certificate())], { type: 'application/pdf' }),
     'will.pdf',
@@ -77,7 +77,7 @@ function headingOf(kind: string): string {
   return place ? withoutMy(place.title) : groupTitle(kind, kind)
 }
 
-const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`)
+const startsWith = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`)
 
 /** The text of a saved page, as a browser without the app renders it. */
 async function wordsOf(reader: Page, html: Uint8Array | undefined, path: string): Promise<string> {
@@ -100,8 +100,8 @@ test('an owner exports records of every kind, and grantees read, print and save 
   cairn,
 }, testInfo) => {
   test.setTimeout(300_000)
-  const operator = await anOperator(cairn)
-  const { owner, attorney, ruth } = await aFamily(cairn)
+  const operator = await newOperator(cairn)
+  const { owner, attorney, ruth } = await newFamily(cairn)
   await writeEveryKind(owner)
   const reader = await openBrowser({ offline: true, javaScriptEnabled: false })
 
@@ -125,19 +125,19 @@ test('an owner exports records of every kind, and grantees read, print and save 
     expect(expected.filter((path) => (files.get(path)?.length ?? 0) === 0)).toEqual([])
     const read = await wordsOf(reader, files.get('index.html'), testInfo.outputPath('export.html'))
     const titles = titlesOf(records)
-    const told = records.map((record) => inWords(record, titles))
+    const described = records.map((record) => inWords(record, titles))
     expect(
       missingIn(
         read,
-        told.flatMap((one) => [one.title, ...linesOf(one, true)]),
+        described.flatMap((one) => [one.title, ...linesOf(one, true)]),
       ),
     ).toEqual([])
   })
 
-  const report = await reported(attorney, 'death')
-  await reaches(attorney, report, 'in-review')
-  await verified(operator, report)
-  await waitPasses(cairn, ruth, report)
+  const report = await reportOwner(attorney, 'death')
+  await waitForReportState(attorney, report, 'in-review')
+  await approveReport(operator, report)
+  await passWait(cairn, ruth, report)
 
   await test.step('before she takes the role nothing is opened, shown or logged', async () => {
     const page = await openBrowser()
@@ -160,14 +160,14 @@ test('an owner exports records of every kind, and grantees read, print and save 
 
   const kindsRead = new Set<string>()
   const heirs = [
-    { heir: ruth, portal: CONTACT_PORTAL, accept: (page: Page) => takeResponsibility(page, OWNER_NAME) },
-    { heir: attorney, portal: ATTORNEY_PORTAL, accept: takeRole },
+    { heir: ruth, portal: CONTACT_PORTAL, accept: (page: Page) => acknowledgeResponsibilities(page, OWNER_NAME) },
+    { heir: attorney, portal: ATTORNEY_PORTAL, accept: acceptRole },
   ]
   for (const { heir, portal, accept } of heirs) {
-    const { records } = await opens(heir, OWNER_NAME)
+    const { records } = await openReleased(heir, OWNER_NAME)
     const titles = titlesOf(records)
-    const told = records.map((record) => ({ kind: record.kind, ...inWords(record, titles) }))
-    const everything = told.flatMap((one) => [one.title, ...linesOf(one, true)])
+    const described = records.map((record) => ({ kind: record.kind, ...inWords(record, titles) }))
+    const everything = described.flatMap((one) => [one.title, ...linesOf(one, true)])
     const page = await openBrowser()
     await enter(page, heir, portal)
     await accept(page)
@@ -178,7 +178,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
     await test.step('what was left is searched first thing on the page, and found by name', async () => {
       await page.getByRole('button', { name: `Search what ${OWNER_NAME} left` }).click()
       const search = page.getByRole('dialog', { name: 'Search' })
-      const wanted = told.find(({ kind }) => kind === memorialService.kind) ?? told[0]
+      const wanted = described.find(({ kind }) => kind === memorialService.kind) ?? described[0]
       const looked = search.getByRole('combobox', { name: 'What are you looking for?' })
       await looked.fill(wanted?.title ?? '')
       const found = search.getByRole('group', { name: new RegExp(`^${OWNER_NAME}’s `) })
@@ -198,11 +198,11 @@ test('an owner exports records of every kind, and grantees read, print and save 
       await page.evaluate(() => (window.print = () => undefined))
     })
 
-    for (const one of told) {
+    for (const one of described) {
       if (kindsRead.has(one.kind)) continue
       kindsRead.add(one.kind)
       await test.step(`${one.kind} is read and printed`, async () => {
-        const heading = left.getByRole('button', { name: exactly(headingOf(one.kind)) })
+        const heading = left.getByRole('button', { name: startsWith(headingOf(one.kind)) })
         if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
         // A list renders its end when it scrolls near.
         await expect(left.getByRole('region').first()).toBeVisible()
@@ -213,7 +213,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
           .getByRole('region')
           .getByRole(
             'button',
-            one.kind === memory.kind ? { name: exactly(one.title) } : { name: one.title, exact: true },
+            one.kind === memory.kind ? { name: startsWith(one.title) } : { name: one.title, exact: true },
           )
           .first()
           .click()
@@ -235,7 +235,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
     if (heir === ruth)
       await test.step('the family is drawn, and papers are made of what was left', async () => {
         const unfold = async (title: string) => {
-          const heading = left.getByRole('button', { name: exactly(title) })
+          const heading = left.getByRole('button', { name: startsWith(title) })
           if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
         }
         await unfold(headingOf(familyMember.kind))
@@ -266,7 +266,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
     const read = await wordsOf(reader, files.get('1 Start here.html'), testInfo.outputPath('left.html'))
     expect(missingIn(read, everything)).toEqual([])
     const inFolders = [...files].filter(([path, bytes]) => path.includes('/') && bytes.length > 0)
-    expect(inFolders).toHaveLength(told.reduce((sum, one) => sum + one.files.length, 0))
+    expect(inFolders).toHaveLength(described.reduce((sum, one) => sum + one.files.length, 0))
   }
   expect([...kindsRead].toSorted()).toEqual(kinds.map(({ kind }) => kind).toSorted())
   expect(kindsRead).toContain(attorneyCommunication.kind)

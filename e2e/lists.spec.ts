@@ -3,11 +3,11 @@ import { blank, versionOf } from '../records/define.ts'
 import { onlineAccount, story } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { type Somebody, somebody, writeContact } from './support/world.ts'
+import { type TestUser, newUser, writeContact } from './support/world.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 
-async function writeAccounts({ person }: Somebody, count: number): Promise<void> {
+async function writeAccounts({ person }: TestUser, count: number): Promise<void> {
   const accounts = Array.from({ length: count }, (_, at) => ({
     kind: onlineAccount.kind,
     definitionVersion: versionOf(onlineAccount),
@@ -44,7 +44,7 @@ test('on a phone a list begins on the first screen, with low rows, and shows eac
   cairn,
 }) => {
   const page = await openBrowser(phone)
-  const who = await somebody(cairn, 'lena')
+  const who = await newUser(cairn, 'lena')
   await writeContact(who, { name: 'Daniel Reyes', email: newEmail('daniel') })
   await writeAccounts(who, 12)
   await enter(page, who, '/digital/online')
@@ -76,7 +76,7 @@ test('on a phone a list begins on the first screen, with low rows, and shows eac
 for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
   test(`a notice covers no button of a dialog, at ${viewport.width} px`, async ({ openBrowser, cairn }) => {
     const page = await openBrowser({ viewport })
-    const who = await somebody(cairn, 'mona')
+    const who = await newUser(cairn, 'mona')
     await writeAccounts(who, 3)
     await enter(page, who, '/digital/online')
     const begin = page.getByRole('button', { name: 'Add Account' })
@@ -116,7 +116,7 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
 for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
   test(`a notice covers no button of the bulk actions, at ${viewport.width} px`, async ({ openBrowser, cairn }) => {
     const page = await openBrowser({ viewport })
-    const who = await somebody(cairn, 'nora')
+    const who = await newUser(cairn, 'nora')
     await writeAccounts(who, 14)
     await enter(page, who, '/digital/online')
     await page.getByRole('button', { name: 'Select several' }).click()
@@ -142,8 +142,8 @@ test('on a phone the stories begin on the first screen, one button holds the fil
   cairn,
 }) => {
   const page = await openBrowser(phone)
-  const who = await somebody(cairn, 'ines')
-  const told = (title: string, category: 'career' | 'personal') => ({
+  const who = await newUser(cairn, 'ines')
+  const storyOf = (title: string, category: 'career' | 'personal') => ({
     kind: story.kind,
     definitionVersion: versionOf(story),
     values: {
@@ -157,7 +157,7 @@ test('on a phone the stories begin on the first screen, one button holds the fil
     audience: 'nobody' as const,
     alsoIfIncapacitated: false,
   })
-  await who.person.saveRecords([told('The bakery', 'career'), told('The river', 'personal')], 'Added two stories')
+  await who.person.saveRecords([storyOf('The bakery', 'career'), storyOf('The river', 'personal')], 'Added two stories')
   await enter(page, who, '/legacy/story')
   // Both stories have the same year: take either.
   const first = page.getByRole('button', { name: /^The (bakery|river)/ }).first()
@@ -201,7 +201,7 @@ test('on a phone a confirmation opens at the foot of the screen, and names once 
   cairn,
 }) => {
   const page = await openBrowser(phone)
-  const who = await somebody(cairn, 'odile')
+  const who = await newUser(cairn, 'odile')
   await writeAccounts(who, 1)
   await enter(page, who, '/digital/online')
   await page.getByRole('button', { name: 'Mailbox 0', exact: true }).click()

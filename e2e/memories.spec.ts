@@ -5,19 +5,19 @@ import { memory, story } from '../records/kinds/index.ts'
 import { saveSamples } from '../demo/kinds.ts'
 import { enter } from './support/enter.ts'
 import { film } from './support/film.ts'
-import { CONTACT_PORTAL, takeResponsibility } from './support/grantee.ts'
+import { CONTACT_PORTAL, acknowledgeResponsibilities } from './support/grantee.ts'
 import { onDisk } from './support/on-disk.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import {
-  anOperator,
-  anOwnerInTwoHands,
+  newOperator,
+  newOwnerWithTwoGrantees,
   OWNER_NAME,
-  reaches,
-  reported,
-  somebody,
-  verified,
-  waitPasses,
+  waitForReportState,
+  reportOwner,
+  newUser,
+  approveReport,
+  passWait,
 } from './support/world.ts'
 
 // Only a browser can prove that photos draw and that a player streams a sealed recording.
@@ -55,7 +55,7 @@ test('the gallery shows small photos, and the app keeps full quality and removes
   cairn,
 }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'alma'), path)
+  await enter(page, await newUser(cairn, 'alma'), path)
   const taken = await photograph(page, 1600, 1200)
   const other = await photograph(page, 1200, 900)
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
@@ -112,7 +112,7 @@ test('a long recording plays and seeks to its end without a full download, and s
   cairn,
 }) => {
   const page = await openBrowser({ serviceWorkers: 'allow' })
-  await enter(page, await somebody(cairn, 'alma'), path)
+  await enter(page, await newUser(cairn, 'alma'), path)
   await add(page, await onDisk('long.wav', silence(9)), 'A long talk')
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
@@ -163,7 +163,7 @@ const colorOf = (shown: Locator) =>
   })
 
 test('after a release grantees view photos, and play and seek in sound and video', async ({ openBrowser, cairn }) => {
-  const { owner, attorney, ruth } = await anOwnerInTwoHands(cairn)
+  const { owner, attorney, ruth } = await newOwnerWithTwoGrantees(cairn)
   await saveSamples(owner.person, [memory, story])
   const page = await openBrowser()
   await enter(page, owner, path)
@@ -177,14 +177,14 @@ test('after a release grantees view photos, and play and seek in sound and video
   await add(page, [garden], 'The garden', family, 'How I met your father')
   await add(page, await onDisk('talk.wav', silence(5)), 'A talk', family)
 
-  const operator = await anOperator(cairn)
-  const report = await reported(attorney, 'death')
-  await reaches(attorney, report, 'in-review')
-  await verified(operator, report)
-  await waitPasses(cairn, ruth, report)
+  const operator = await newOperator(cairn)
+  const report = await reportOwner(attorney, 'death')
+  await waitForReportState(attorney, report, 'in-review')
+  await approveReport(operator, report)
+  await passWait(cairn, ruth, report)
   const hers = await openBrowser({ serviceWorkers: 'allow' })
   await enter(hers, ruth, CONTACT_PORTAL)
-  await takeResponsibility(hers, OWNER_NAME)
+  await acknowledgeResponsibilities(hers, OWNER_NAME)
   await expect
     .poll(() => hers.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated')

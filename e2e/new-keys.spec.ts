@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import { browserFetch, openBrowser as openWithoutWindow, type Person } from '../client/headless.ts'
 import { startCairn } from '../commands/start-cairn.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { at, expectOverview, PASSWORD, signIn } from './support/session.ts'
+import { goTo, expectOverview, PASSWORD, signIn } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { subjectsTo } from './support/mail.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import {
-  anOperator,
-  anOwner,
-  invited,
-  opens,
+  newOperator,
+  newOwner,
+  inviteAndAccept,
+  openReleased,
   OWNER_NAME,
-  reported,
-  somebody,
-  verified,
-  waitPasses,
+  reportOwner,
+  newUser,
+  approveReport,
+  passWait,
 } from './support/world.ts'
 
 // An owner suspects a thief in the account. The owner alone has the printed kit.
@@ -37,7 +37,7 @@ async function fillFirst(page: Page, code: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function fillSecond(page: Page, password: string): Promise<void> {
+async function fillNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('New password again').fill(password)
   await page.getByRole('button', { name: 'Make new keys' }).click()
@@ -45,7 +45,7 @@ async function fillSecond(page: Page, password: string): Promise<void> {
 
 test('an owner without a kit that counts reads what to do first', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'nele'), '/settings/security')
+  await enter(page, await newUser(cairn, 'nele'), '/settings/security')
   await page.getByRole('link', { name: 'See what to do' }).click()
   await expect(heading(page, 'I think somebody else has been in here')).toBeVisible()
   await expect(page.getByText('You don’t have a recovery kit that can confirm new keys.')).toBeVisible()
@@ -60,12 +60,12 @@ test('an owner makes new keys for everything, twice: a thief loses access, and h
   const cairn = await startCairn({ daySeconds: 60 })
   const context = await browser.newContext({ baseURL: cairn.url, reducedMotion: 'reduce' })
   try {
-    const [ruth, operator] = await Promise.all([somebody(cairn, 'ruth'), anOperator(cairn)])
+    const [ruth, operator] = await Promise.all([newUser(cairn, 'ruth'), newOperator(cairn)])
     const emails = { attorney: newEmail('daniel'), ruth: ruth.email, thomas: newEmail('thomas') }
-    const owner = await anOwner(cairn, emails)
+    const owner = await newOwner(cairn, emails)
     const { code } = await owner.person.makeRecoveryKit({})
     await owner.person.confirmRecoveryKit()
-    await invited(owner, 'contact_1', ruth, 'Ruth Ellis')
+    await inviteAndAccept(owner, 'contact_1', ruth, 'Ruth Ellis')
     const thomas = { role: 'contact_2' as const, email: emails.thomas, personName: 'Thomas Brandt' }
     await owner.person.inviteSeat({ ...thomas, ownerName: OWNER_NAME })
     await owner.person.refresh()
@@ -85,10 +85,10 @@ test('an owner makes new keys for everything, twice: a thief loses access, and h
     await expect(page.getByText('The password you entered is incorrect').first()).toBeVisible()
     await expect(page.getByLabel('Recovery code')).toHaveValue(code)
     await fillFirst(page, code, PASSWORD)
-    await fillSecond(page, PASSWORD)
+    await fillNewPassword(page, PASSWORD)
     await expect(page.getByText('Please choose another password than the one you have now.').first()).toBeVisible()
     await expectAccessible(page, 'new keys, the second step')
-    await fillSecond(page, NEXT)
+    await fillNewPassword(page, NEXT)
     await expect(heading(page, 'You have new keys')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('Please invite Thomas Brandt again.')).toBeVisible()
     await expect(page.getByText('Nothing changes for Ruth Ellis.')).toBeVisible()
@@ -100,7 +100,7 @@ test('an owner makes new keys for everything, twice: a thief loses access, and h
     await signIn(stolen, { email: owner.email })
     await expect(stolen.getByText(/email or password.*incorrect/i).first()).toBeVisible()
     await page.reload()
-    await at(page, '/digital/online')
+    await goTo(page, '/digital/online')
     await expect(page.getByRole('alert')).toBeHidden()
 
     const phone = await signedIn(cairn.url, owner.email, NEXT)
@@ -110,10 +110,10 @@ test('an owner makes new keys for everything, twice: a thief loses access, and h
     expect(phone.store.all()).toHaveLength(there)
     expect(phone.store.slice('notices')).toEqual([])
 
-    const release = await reported(ruth, 'death')
-    await verified(operator, release)
-    await waitPasses(cairn, ruth, release)
-    const left = await opens(ruth, OWNER_NAME)
+    const release = await reportOwner(ruth, 'death')
+    await approveReport(operator, release)
+    await passWait(cairn, ruth, release)
+    const left = await openReleased(ruth, OWNER_NAME)
     expect(left.warnings).toEqual([])
     expect(left.records.length).toBeGreaterThan(3)
     await thief?.close()

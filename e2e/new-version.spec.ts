@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { at, expectOverview } from './support/session.ts'
+import { goTo, expectOverview } from './support/session.ts'
 import { enterNew } from './support/enter.ts'
 import { expect, test } from './support/test.ts'
 
@@ -81,7 +81,7 @@ test('a new version waits until the user accepts it, and runs at the next start 
   const line = page.getByText('A new version is ready')
   await expect(line).toHaveCount(0)
 
-  await at(page, '/legal/contact')
+  await goTo(page, '/legal/contact')
   await page.getByRole('button', { name: 'Add Contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Authorized Contact' })
   await dialog.getByLabel('Full name').fill('Half a name')

@@ -2,35 +2,35 @@ import type { Locator, Page } from '@playwright/test'
 import { unpackOpening } from '../contract/opening.ts'
 import { unpackRecords } from '../contract/packed-records.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { at, expectOverview, PASSWORD, signIn, signOut } from './support/session.ts'
+import { goTo, expectOverview, PASSWORD, signIn, signOut } from './support/session.ts'
 import { storedInBrowser, namesInBrowser } from './support/stored-in-browser.ts'
 import { fill } from './support/owner.ts'
 import { wordsIn } from './support/secret-words.ts'
 import { expect, test } from './support/test.ts'
-import { type Somebody, somebody, writeContact } from './support/world.ts'
+import { type TestUser, newUser, writeContact } from './support/world.ts'
 import { enter } from './support/enter.ts'
 
 const withWorker = { serviceWorkers: 'allow' } as const
 
 /** Waits until the service worker cached the app, seconds after the sign-in. */
-async function appIsKept(page: Page): Promise<void> {
+async function waitUntilAppCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
 /** Signs in with the password, which seals the offline copy. */
-async function comeIn(page: Page, who: Somebody, path: string): Promise<void> {
+async function signInAndOpen(page: Page, who: TestUser, path: string): Promise<void> {
   await signIn(page, who)
   await expectOverview(page)
-  await at(page, path)
-  await estateIsKept(page)
+  await goTo(page, path)
+  await waitUntilEstateCached(page)
 }
 
 /** Waits until this device stored the sealed copy, in one transaction after the page rendered. */
-async function estateIsKept(page: Page): Promise<void> {
+async function waitUntilEstateCached(page: Page): Promise<void> {
   await expect.poll(async () => (await namesInBrowser(page)).join('\n')).toContain('offline-copy:rest:')
 }
 
-async function openAway(page: Page, password = PASSWORD): Promise<void> {
+async function unlockOffline(page: Page, password = PASSWORD): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
@@ -44,25 +44,25 @@ test('after one sign-in the estate opens without a connection, by the password a
 }) => {
   const page = await openBrowser(withWorker)
   await followDevice(page)
-  const kaja = await somebody(cairn, 'kaja', PASSWORD)
+  const kaja = await newUser(cairn, 'kaja', PASSWORD)
   const { email } = kaja
   await writeContact(kaja, { name: 'Ylva Steinbrech', email: 'ylva@example.org' })
-  await comeIn(page, kaja, '/legal/contact')
-  await appIsKept(page)
+  await signInAndOpen(page, kaja, '/legal/contact')
+  await waitUntilAppCached(page)
 
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
   await expectAccessible(page, 'the lock without a connection')
   await expect(page.getByText(email)).toHaveCount(0)
-  await openAway(page, 'Wrong-horse-1')
+  await unlockOffline(page, 'Wrong-horse-1')
   await expect(page.getByRole('alert')).toContainText('incorrect')
-  await openAway(page)
+  await unlockOffline(page)
   await expect(page.getByRole('heading', { name: 'Ylva Steinbrech' })).toBeVisible()
   await expect(line(page)).toBeVisible()
   await expectAccessible(page, 'a list without a connection')
   await page.goto('/overview')
-  await openAway(page)
+  await unlockOffline(page)
   await expectOverview(page)
 
   await page.context().setOffline(false)
@@ -73,12 +73,12 @@ test('after one sign-in the estate opens without a connection, by the password a
 
 test('signing out deletes the offline copy, and the next user finds none of it', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
-  const lore = await somebody(cairn, 'lore', PASSWORD)
+  const lore = await newUser(cairn, 'lore', PASSWORD)
   const { email } = lore
   await writeContact(lore, { name: 'Odilia Wurmfarn', email: 'odilia@example.org' })
-  await comeIn(page, lore, '/legal/contact')
+  await signInAndOpen(page, lore, '/legal/contact')
   await expect(page.getByRole('heading', { name: 'Odilia Wurmfarn' })).toBeVisible()
-  await appIsKept(page)
+  await waitUntilAppCached(page)
   const words = ['Odilia', 'Wurmfarn', 'odilia@example.org', email, PASSWORD]
   const found = async () =>
     (await storedInBrowser(page)).flatMap(({ name, bytes }) =>
@@ -94,17 +94,17 @@ test('signing out deletes the offline copy, and the next user finds none of it',
   await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
   await page.context().setOffline(false)
 
-  await signIn(page, await somebody(cairn, 'malin', PASSWORD))
+  await signIn(page, await newUser(cairn, 'malin', PASSWORD))
   await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
   await page.context().setOffline(true)
   await page.goto('/legal/contact')
-  await openAway(page)
+  await unlockOffline(page)
   await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
   expect(await found()).toEqual([])
 })
 
 test('an interrupted first load resumes with the records it stored', async ({ openBrowser, cairn }) => {
-  const hedda = await somebody(cairn, 'hedda', PASSWORD)
+  const hedda = await newUser(cairn, 'hedda', PASSWORD)
   const all = Array.from({ length: 400 }, (_, i) => ({
     kind: 'online-account',
     definitionVersion: 0,
@@ -139,18 +139,18 @@ test('an interrupted first load resumes with the records it stored', async ({ op
   Object.assign(sent, { pages: Infinity, came: 0 })
   await page.goto('/digital/online')
   await expect(page.getByText('400', { exact: true }).first()).toBeVisible()
-  await estateIsKept(page)
+  await waitUntilEstateCached(page)
   expect(sent.came).toBe(all.length - before)
   expect((await namesInBrowser(page)).filter((name) => /-copy:(came|begun):/.test(name))).toEqual([])
 })
 
 test('a device stores no offline copy if its user declines it', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
-  await comeIn(page, await somebody(cairn, 'nele', PASSWORD), '/settings/security')
+  await signInAndOpen(page, await newUser(cairn, 'nele', PASSWORD), '/settings/security')
   await page.getByRole('checkbox', { name: /^Keep a locked copy on this device/ }).uncheck()
   await expect(page.getByText('The copy was deleted').first()).toBeVisible()
   expect((await namesInBrowser(page)).filter((name) => name.includes('offline-copy:'))).toEqual([])
-  await appIsKept(page)
+  await waitUntilAppCached(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
@@ -192,11 +192,11 @@ test('an offline change waits, survives a restart, and arrives; a conflict keeps
 }) => {
   const page = await openBrowser(withWorker)
   await followDevice(page)
-  const orla = await somebody(cairn, 'orla', PASSWORD)
-  await comeIn(page, orla, '/digital/accounts')
+  const orla = await newUser(cairn, 'orla', PASSWORD)
+  await signInAndOpen(page, orla, '/digital/accounts')
   await addDevice(page, device)
   await expect(row(page, device)).toBeVisible()
-  await appIsKept(page)
+  await waitUntilAppCached(page)
   const other = await openBrowser()
   await enter(other, orla, '/digital/accounts')
   await expect(row(other, device)).toBeVisible()
@@ -207,7 +207,7 @@ test('an offline change waits, survives a restart, and arrives; a conflict keeps
   for (const name of ['Of home', 'A tablet']) await expect(row(page, name)).toContainText('Waiting to be sent')
   await expect(page.getByText('2 changes wait to be sent.')).toBeVisible()
   await page.reload()
-  await openAway(page)
+  await unlockOffline(page)
   await expect(row(page, 'Of home')).toContainText('Waiting to be sent')
   await expectAccessible(page, 'changes that wait')
   const kept = await storedInBrowser(page)
@@ -230,9 +230,9 @@ test('an offline change waits, survives a restart, and arrives; a conflict keeps
 
 test('signing out deletes unsent changes, after a warning', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
-  await comeIn(page, await somebody(cairn, 'pia', PASSWORD), '/digital/accounts')
+  await signInAndOpen(page, await newUser(cairn, 'pia', PASSWORD), '/digital/accounts')
   await addDevice(page, device)
-  await appIsKept(page)
+  await waitUntilAppCached(page)
   await page.context().setOffline(true)
   await rename(page, device, 'Never sent')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

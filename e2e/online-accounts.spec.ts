@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { at } from './support/session.ts'
+import { goTo } from './support/session.ts'
 import { addAttorney, addContact, chooseAccess, fill, importAccounts, openGroup } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enterNew } from './support/enter.ts'
@@ -88,7 +88,7 @@ test('the audience of an account offers seated people by name, and no empty seat
   await importAccounts(page, fixture('chrome-passwords.csv'), 2)
   const dialog = page.getByRole('dialog', { name: 'Edit Account' })
   const edit = async () => {
-    await at(page, '/digital/online')
+    await goTo(page, '/digital/online')
     await openGroup(page, 'Shopping')
     await page.getByRole('button', { name: 'Edit Etsy' }).click()
   }

@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
-import { pressOn, typeInto } from './support/keyboard.ts'
+import { tabAndPress, tabAndType } from './support/keyboard.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { somebody, writeContact } from './support/world.ts'
+import { newUser, writeContact } from './support/world.ts'
 
 test.setTimeout(120_000)
 
@@ -15,7 +15,7 @@ test('an owner prints invitation and release card; its lines, typed with the key
   openBrowser,
   cairn,
 }) => {
-  const olga = await somebody(cairn, 'olga')
+  const olga = await newUser(cairn, 'olga')
   await writeContact(olga, { name: 'Eva Moor', email: newEmail('eva') })
   const invited = { role: 'contact_1', email: newEmail('eva'), personName: 'Eva Moor', ownerName: 'Olga Moor' } as const
   const { card } = await olga.person.inviteSeat(invited)
@@ -38,12 +38,12 @@ test('an owner prints invitation and release card; its lines, typed with the key
   await theirs.goto('/claim')
   for (const [at, line] of card.lines.entries()) {
     const typed = at === 1 ? line.replace(/.$/, (last) => (last === '0' ? '2' : '0')) : line.toLowerCase()
-    await typeInto(theirs, theirs.getByLabel(`Line ${at + 1}`, { exact: true }), typed)
+    await tabAndType(theirs, theirs.getByLabel(`Line ${at + 1}`, { exact: true }), typed)
   }
   await expect(theirs.getByText(/^Line 2 doesn’t match your card/)).toBeVisible()
   await expectAccessible(theirs, 'a card with a mistyped line')
   await theirs.getByLabel('Line 2', { exact: true }).fill(card.lines[1] ?? '')
-  await pressOn(theirs, theirs.getByRole('button', { name: 'Read the card' }))
+  await tabAndPress(theirs, theirs.getByRole('button', { name: 'Read the card' }))
   await expect(theirs.getByRole('heading', { name: 'A card from Olga Moor' })).toBeVisible()
   await theirs.getByText('Compare with the card in your hand').click()
   await expect(theirs.getByText(card.serviceFingerprint)).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { at, expectOverview, notice, PASSWORD, signIn, signOut } from './support/session.ts'
+import { expectAccessible, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { goTo, expectOverview, notice, PASSWORD, signIn, signOut } from './support/session.ts'
 import { setUpTwoStep } from './support/operator.ts'
 import { fill } from './support/owner.ts'
 import { addAuthenticator, addPasskey } from './support/passkeys.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { makeTimePass, passTime } from './support/worker-clock.ts'
+import { installMovableClock, passTime } from './support/worker-clock.ts'
 import { enter, enterNew } from './support/enter.ts'
-import { somebody, writeContact } from './support/world.ts'
+import { newUser, writeContact } from './support/world.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const locked = (page: Page) => page.getByRole('heading', { name: 'Locked while you were away' })
@@ -22,10 +22,10 @@ test('a passkey signs in, reads the records, unlocks, and opens nothing once it 
   cairn,
 }) => {
   const page = await openBrowser()
-  await makeTimePass(page.context())
+  await installMovableClock(page.context())
   await followDevice(page)
   const device = await addAuthenticator(page)
-  const yara = await somebody(cairn, 'yara', PASSWORD)
+  const yara = await newUser(cairn, 'yara', PASSWORD)
   await writeContact(yara, { name: 'Paula Reed', email: newEmail('paula') })
   await enter(page, yara, '/settings/security')
   await addPasskey(page, 'Phone')
@@ -34,12 +34,12 @@ test('a passkey signs in, reads the records, unlocks, and opens nothing once it 
 
   await signOut(page)
   await page.goto('/auth/signin')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page, 'the sign-in page with a passkey')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectOverview(page)
   await expect(notice(page, 'Welcome back!')).toBeVisible()
-  await at(page, '/legal/contact')
+  await goTo(page, '/legal/contact')
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 
   await passTime(page, 31)
@@ -50,7 +50,7 @@ test('a passkey signs in, reads the records, unlocks, and opens nothing once it 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 
-  await at(page, '/settings/security')
+  await goTo(page, '/settings/security')
   const list = page.getByRole('list', { name: 'Passkeys' })
   await expect(list).toContainText('last used')
   await list.getByRole('button', { name: 'Rename Phone' }).click()
@@ -107,9 +107,9 @@ test('a device without PRF learns that its passkey cannot open sealed data, and 
 }) => {
   const page = await openBrowser()
   const device = await addAuthenticator(page, { prf: false })
-  await signIn(page, await somebody(cairn, 'abel', PASSWORD))
+  await signIn(page, await newUser(cairn, 'abel', PASSWORD))
   await expectOverview(page)
-  await at(page, '/settings/security')
+  await goTo(page, '/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong-horse-1')

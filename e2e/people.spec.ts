@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
-import { pressOn, typeInto } from './support/keyboard.ts'
+import { tabAndPress, tabAndType } from './support/keyboard.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
-import { somebody, writeContact } from './support/world.ts'
+import { newUser, writeContact } from './support/world.ts'
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n')
 const file = (name: string, words: string, encoding: BufferEncoding = 'utf8') => ({
@@ -15,22 +15,22 @@ const file = (name: string, words: string, encoding: BufferEncoding = 'utf8') =>
 })
 
 test('a circle and a member who is known already, by keyboard alone', async ({ openBrowser, cairn }) => {
-  const una = await somebody(cairn, 'una')
+  const una = await newUser(cairn, 'una')
   await writeContact(una, { name: 'Ruth Ellis', email: 'ruth@example.org' })
   const page = await openBrowser()
   await enter(page, una, '/contacts/friends')
-  await pressOn(page, page.getByRole('button', { name: 'Add Circle' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Add Circle' }))
   const dialog = page.getByRole('dialog', { name: 'Add Friendship Circle' })
-  await typeInto(page, dialog.getByLabel('Circle name'), 'The Thursday choir')
-  await typeInto(page, dialog.getByLabel('Description'), 'We sing every Thursday.')
-  await typeInto(page, dialog.getByLabel('Circle type'), 'Hobby')
-  await pressOn(page, dialog.getByRole('button', { name: 'Add member' }))
+  await tabAndType(page, dialog.getByLabel('Circle name'), 'The Thursday choir')
+  await tabAndType(page, dialog.getByLabel('Description'), 'We sing every Thursday.')
+  await tabAndType(page, dialog.getByLabel('Circle type'), 'Hobby')
+  await tabAndPress(page, dialog.getByRole('button', { name: 'Add member' }))
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('ruth')
-  await pressOn(page, dialog.getByRole('button', { name: /^Fill in Ruth Ellis/ }))
+  await tabAndPress(page, dialog.getByRole('button', { name: /^Fill in Ruth Ellis/ }))
   await expect(dialog.getByLabel('Phone')).toHaveValue('(555) 010-4477')
-  await pressOn(page, dialog.getByRole('button', { name: 'Done' }))
-  await pressOn(page, dialog.getByRole('button', { name: 'Save Circle' }))
+  await tabAndPress(page, dialog.getByRole('button', { name: 'Done' }))
+  await tabAndPress(page, dialog.getByRole('button', { name: 'Save Circle' }))
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: '(555) 010-4477' })).toBeVisible()
   await expectAccessible(page, 'circles with members')
@@ -41,7 +41,7 @@ test('an owner imports contact cards from several files, merges them by choice, 
   cairn,
 }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'una', PASSWORD), '/contacts/other')
+  await enter(page, await newUser(cairn, 'una', PASSWORD), '/contacts/other')
   const bring = async (...files: ReturnType<typeof file>[]) => {
     await page.getByRole('button', { name: 'Import from an address book' }).click()
     await page.getByLabel('Contact files').setInputFiles(files)
@@ -73,7 +73,7 @@ test('an important contact from a phone: what kind each number is, and their fac
   cairn,
 }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'una', PASSWORD), '/contacts/important')
+  await enter(page, await newUser(cairn, 'una', PASSWORD), '/contacts/important')
   const photo = (await photograph(page, 900, 600)).toString('base64')
   const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from('no picture')]).toString('base64')
   const lines = ['VERSION:3.0', 'FN:Ada Brandt', 'ADR;TYPE=HOME:;;Weg 1;Köln;;50667;Deutschland']

@@ -4,17 +4,17 @@ import { isFile } from '../records/fields/index.ts'
 import { pet } from '../records/kinds/index.ts'
 import { notice } from './support/session.ts'
 import { enter } from './support/enter.ts'
-import { pressOn } from './support/keyboard.ts'
+import { tabAndPress } from './support/keyboard.ts'
 import { onDisk } from './support/on-disk.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
-import { somebody } from './support/world.ts'
+import { newUser } from './support/world.ts'
 
 test('the app shrinks a pet’s photo, removes its location, seals it, and shows it in list and care sheet', async ({
   openBrowser,
   cairn,
 }) => {
-  const owner = await somebody(cairn, 'alma')
+  const owner = await newUser(cairn, 'alma')
   const values = tidied(pet, { ...blank(pet), ...pet.samples?.[0] })
   await owner.person.saveRecords(
     [{ kind: pet.kind, definitionVersion: versionOf(pet), values, audience: 'nobody', alsoIfIncapacitated: true }],
@@ -23,7 +23,7 @@ test('the app shrinks a pet’s photo, removes its location, seals it, and shows
   const page = await openBrowser()
   await enter(page, owner, '/planning/pet-care')
 
-  await pressOn(page, page.getByRole('button', { name: 'Edit Biscuit' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Edit Biscuit' }))
   const form = page.getByRole('dialog', { name: 'Edit Pet' })
   const photo = form.getByLabel('Photo')
   await photo.setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear all,') })
@@ -36,8 +36,9 @@ test('the app shrinks a pet’s photo, removes its location, seals it, and shows
   expect(taken.includes(takenAt)).toBe(true)
   await photo.setInputFiles({ name: 'biscuit.jpg', mimeType: 'image/jpeg', buffer: taken })
   await expect(form.getByRole('button', { name: 'Remove biscuit.jpg' })).toBeVisible()
-  for (let step = 1; step < pet.steps.length; step += 1) await pressOn(page, form.getByRole('button', { name: 'Next' }))
-  await pressOn(page, form.getByRole('button', { name: 'Save Pet' }))
+  for (let step = 1; step < pet.steps.length; step += 1)
+    await tabAndPress(page, form.getByRole('button', { name: 'Next' }))
+  await tabAndPress(page, form.getByRole('button', { name: 'Save Pet' }))
   await expect(notice(page, 'Pet Updated')).toBeVisible()
 
   await page.reload()
@@ -56,7 +57,7 @@ test('the app shrinks a pet’s photo, removes its location, seals it, and shows
   expect([takenAt, 'Exif'].filter((words) => bytes.includes(words))).toEqual([])
 
   const saved = page.waitForEvent('download')
-  await pressOn(page, page.getByRole('button', { name: 'Care sheet' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Care sheet' }))
   const file = await saved
   expect(file.suggestedFilename()).toBe('Care-sheets.pdf')
   const pdf = await readFile(await file.path(), 'latin1')

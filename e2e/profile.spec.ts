@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { profile } from '../records/kinds/index.ts'
-import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { at, expectOverview, notice, PASSWORD, signIn } from './support/session.ts'
+import { expectAccessible, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { goTo, expectOverview, notice, PASSWORD, signIn } from './support/session.ts'
 import { onDisk } from './support/on-disk.ts'
 import { fill } from './support/owner.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
-import { somebody, type Somebody } from './support/world.ts'
+import { newUser, type TestUser } from './support/world.ts'
 
 const ruth = {
   'First name': 'Ruth',
@@ -37,7 +37,7 @@ async function shownPhoto(page: Page): Promise<{ width: number; height: number }
 }
 
 /** The sealed photo's bytes, opened by the owner's client. */
-async function sealedPhoto({ person: owner }: Somebody): Promise<Buffer> {
+async function sealedPhoto({ person: owner }: TestUser): Promise<Buffer> {
   await owner.refresh()
   const photo = profile.steps[0].fields.photo
   const kept = owner.store.kind('profile')[0]?.values['photo']
@@ -49,14 +49,14 @@ test('an owner saves and changes the profile, sees its errors, and finds it on a
   openBrowser,
   cairn,
 }) => {
-  const who = await somebody(cairn, 'ruth', PASSWORD)
+  const who = await newUser(cairn, 'ruth', PASSWORD)
   const { email } = who
   const page = await openBrowser()
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postDataBuffer()?.toString('latin1') ?? ''))
   await signIn(page, who)
   await expectOverview(page)
-  await at(page, '/settings/profile')
+  await goTo(page, '/settings/profile')
   await expect(page.getByText('No recent activity to display')).toBeVisible()
   await expect(page.getByText(/goes to both contacts and to your estate attorney/)).toBeVisible()
 
@@ -104,7 +104,7 @@ test('an owner saves and changes the profile, sees its errors, and finds it on a
   const other = await openBrowser()
   await enter(other, who)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/, Ruth$/)
-  await at(other, '/settings/profile')
+  await goTo(other, '/settings/profile')
   await openForm(other)
   await expect(dialogOf(other).getByLabel('Email 2')).toHaveValue('ruth@work.example')
   await dialogOf(other).getByRole('button', { name: 'Remove email 2' }).click()
@@ -173,7 +173,7 @@ test('the profile leads to password, two-step sign-in, sessions and recovery kit
     ['Where you are signed in', 'Where you are signed in'],
     ['Recovery kit', 'Recovery kit'],
   ] as const) {
-    await at(page, '/settings/profile')
+    await goTo(page, '/settings/profile')
     await page
       .getByRole('region', { name: 'Sign-in and Security' })
       .getByRole('link', { name: new RegExp(`^${link}`) })
@@ -188,7 +188,7 @@ test('axe finds nothing on the profile, empty, open, refused and filled', async 
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'ruth', '/settings/profile')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page, 'an empty profile')
   await openForm(page)
   const form = dialogOf(page)

@@ -1,11 +1,11 @@
 import { addAttorney, addContact, fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
-import { somebody, writeAttorney } from './support/world.ts'
+import { newUser, writeAttorney } from './support/world.ts'
 
 const lee = () => ({ name: 'Ada Lee', email: newEmail('ada') })
 const nora = () => ({ name: 'Nora Hale', email: newEmail('nora') })
-const otto = () => ({ name: 'Otto Hale', email: newEmail('otto') })
+const newContact = () => ({ name: 'Otto Hale', email: newEmail('otto') })
 
 test('an owner adds, changes, removes and restores the attorney, who is still there after a restart', async ({
   openBrowser,
@@ -66,7 +66,7 @@ test('an owner logs communications with the attorney, newest first, and sees thr
   cairn,
 }) => {
   const page = await openBrowser()
-  const bea = await somebody(cairn, 'bea')
+  const bea = await newUser(cairn, 'bea')
   await writeAttorney(bea, lee())
   await enter(page, bea, '/legal/attorney')
   await page.getByRole('button', { name: 'Log Communication' }).click()
@@ -118,7 +118,7 @@ test('an owner adds two authorized contacts and no third; each change is saved a
   await page.getByRole('button', { name: 'Close without saving' }).click()
 
   await addContact(page, nora())
-  await addContact(page, otto())
+  await addContact(page, newContact())
   await expect(page.getByText('2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Contact' })).toBeHidden()
   await page.getByRole('button', { name: 'Edit Nora Hale' }).click()
@@ -185,7 +185,7 @@ test('one device shows what the other saved', async ({ openBrowser, cairn }) => 
   const phone = await openBrowser({ viewport: { width: 360, height: 740 } })
   await enter(phone, edda, '/legal/contact')
   await expect(phone.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
-  await addContact(phone, otto())
+  await addContact(phone, newContact())
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Otto Hale' })).toBeVisible()
 })

@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import { blank } from '../records/define.ts'
 import { document as documentKind } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
-import { longPdf, notShown, scannedPages, scannedPdf } from './support/scans.ts'
+import { longPdf, undrawablePages, scannedPages, scannedPdf } from './support/scans.ts'
 import { expect, test } from './support/test.ts'
-import { anOperator, anOwnerInTwoHands, OWNER_NAME, reported, somebody } from './support/world.ts'
+import { newOperator, newOwnerWithTwoGrantees, OWNER_NAME, reportOwner, newUser } from './support/world.ts'
 
 /** The dark share of each page, in thousandths. */
 const inksOf = (pages: Locator): Promise<number[]> =>
@@ -20,7 +20,7 @@ const inksOf = (pages: Locator): Promise<number[]> =>
 
 /** Expects a frame and a word in it: neither blank nor inverted. */
 function expectInk(ink: number | undefined, what: (typeof scannedPages)[number] | undefined) {
-  if (what !== undefined && notShown.includes(what)) return expect.soft(ink, what).toBe(0)
+  if (what !== undefined && undrawablePages.includes(what)) return expect.soft(ink, what).toBe(0)
   expect.soft(ink, what).toBeGreaterThan(5)
   return expect.soft(ink, what).toBeLessThan(250)
 }
@@ -29,7 +29,7 @@ test('the viewer shows scans in every codec, and names pictures that are damaged
   cairn,
   openBrowser,
 }) => {
-  const owner = await somebody(cairn, 'sofia')
+  const owner = await newUser(cairn, 'sofia')
   const keep = async (title: string, pdf: Buffer) => {
     const blob = new Blob([Uint8Array.from(pdf)], { type: 'application/pdf' })
     const file = await owner.person.uploadFile(blob, `${title}.pdf`)
@@ -66,8 +66,8 @@ test('an operator who verifies a certificate sees a scan in every codec, page by
   openBrowser,
 }) => {
   test.setTimeout(300_000)
-  const [{ owner, ruth }, operator] = await Promise.all([anOwnerInTwoHands(cairn), anOperator(cairn)])
-  await reported(ruth, 'death', OWNER_NAME, { pdf: scannedPdf(), pages: scannedPages.length })
+  const [{ owner, ruth }, operator] = await Promise.all([newOwnerWithTwoGrantees(cairn), newOperator(cairn)])
+  await reportOwner(ruth, 'death', OWNER_NAME, { pdf: scannedPdf(), pages: scannedPages.length })
   const desk = await openBrowser()
   await enter(desk, operator, '/admin')
   const open = desk.getByRole('button', { name: `Open the document about ${owner.email}` })
@@ -85,7 +85,7 @@ test('an operator who verifies a certificate sees a scan in every codec, page by
     // The next page can be reached once this one is drawn.
     await expect(dialog.getByText('Opening the page...')).toBeHidden()
     expectInk((await inksOf(page))[0], what)
-    await expect(dialog.getByRole('alert')).toHaveCount(notShown.includes(what) ? 1 : 0)
+    await expect(dialog.getByRole('alert')).toHaveCount(undrawablePages.includes(what) ? 1 : 0)
     if (at + 1 < scannedPages.length) await dialog.getByRole('button', { name: 'Next page' }).click()
   }
   await expect(dialog.getByRole('alert')).toContainText('A picture on this page can’t be shown')

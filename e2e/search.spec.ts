@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { demoAccounts } from '../demo/accounts.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { enter } from './support/enter.ts'
-import { expectFocusIn, pressOn } from './support/keyboard.ts'
+import { expectFocusIn, tabAndPress } from './support/keyboard.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { anOwner, somebody } from './support/world.ts'
+import { newOwner, newUser } from './support/world.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
@@ -23,8 +23,8 @@ test('the owner finds everything but secrets by keyboard, also after a reload; a
   openBrowser,
   cairn,
 }) => {
-  const ruth = await somebody(cairn, 'ruth')
-  const owner = await anOwner(cairn, { attorney: newEmail('daniel'), ruth: ruth.email, thomas: newEmail('thomas') })
+  const ruth = await newUser(cairn, 'ruth')
+  const owner = await newOwner(cairn, { attorney: newEmail('daniel'), ruth: ruth.email, thomas: newEmail('thomas') })
   const page = await openBrowser()
   await enter(page, owner)
 
@@ -79,7 +79,7 @@ test('the owner finds everything but secrets by keyboard, also after a reload; a
 
 test('a form stays open at the search shortcut, and keeps its input', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'alma'), '/legal/attorney')
+  await enter(page, await newUser(cairn, 'alma'), '/legal/attorney')
   await page.getByRole('button', { name: 'Add Estate Attorney' }).click()
   await page.getByLabel('Full name').fill('Daniel Okafor')
   await page.keyboard.press('Control+K')
@@ -90,9 +90,9 @@ test('a form stays open at the search shortcut, and keeps its input', async ({ o
 
 test('on a phone the search is a button with its name, and gives the focus back', async ({ openBrowser, cairn }) => {
   const page = await openBrowser({ viewport: { width: 360, height: 740 } })
-  await enter(page, await somebody(cairn, 'max'))
+  await enter(page, await newUser(cairn, 'max'))
   const button = page.getByRole('button', { name: 'Search', exact: true })
-  await pressOn(page, button)
+  await tabAndPress(page, button)
   await expect(fieldOf(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
@@ -101,7 +101,7 @@ test('on a phone the search is a button with its name, and gives the focus back'
 test('the search is accessible: open, with results, and without', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await followDevice(page)
-  await enter(page, await anOwner(cairn))
+  await enter(page, await newOwner(cairn))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expectAccessible(page, 'the search before a word')
   await ask(page, 'ellis')

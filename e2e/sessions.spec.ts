@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { RunningCairn } from '../commands/start-cairn.ts'
-import { at, expectOverview, fillCredentials, goWithin, notice, PASSWORD, signIn, signOut } from './support/session.ts'
+import {
+  goTo,
+  expectOverview,
+  fillCredentials,
+  navigateWithin,
+  notice,
+  PASSWORD,
+  signIn,
+  signOut,
+} from './support/session.ts'
 import { fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { makeTimePass, passTime } from './support/worker-clock.ts'
-import { type Somebody, somebody, writeContact } from './support/world.ts'
+import { installMovableClock, passTime } from './support/worker-clock.ts'
+import { type TestUser, newUser, writeContact } from './support/world.ts'
 import { enter, enterNew } from './support/enter.ts'
 
 /** A new owner with a contact, at the page that lists it. */
-async function enterContacts(cairn: RunningCairn, page: Page, name: string): Promise<Somebody> {
-  const who = await somebody(cairn, name, PASSWORD)
+async function enterContacts(cairn: RunningCairn, page: Page, name: string): Promise<TestUser> {
+  const who = await newUser(cairn, name, PASSWORD)
   await writeContact(who, { name: 'Paula Reed', email: newEmail('paula') })
   await enter(page, who, '/legal/contact')
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
@@ -20,7 +29,7 @@ test('a visitor who opens a page of the app signs in first, and then reaches tha
   openBrowser,
   cairn,
 }) => {
-  const { email } = await somebody(cairn, 'quinn', PASSWORD)
+  const { email } = await newUser(cairn, 'quinn', PASSWORD)
   const visitor = await openBrowser()
   for (const path of ['/overview', '/legal/contact', '/digital/online', '/settings/security', '/admin']) {
     await visitor.goto(path)
@@ -63,7 +72,7 @@ test('the page reports a failed download of part of the app, and a second try su
   openBrowser,
   cairn,
 }) => {
-  const { email } = await somebody(cairn, 'wilma', PASSWORD)
+  const { email } = await newUser(cairn, 'wilma', PASSWORD)
   const page = await openBrowser()
   const part = /\/worker-[^/]*\.js$/
   await page.route(part, (route) => route.abort('connectionreset'))
@@ -86,13 +95,13 @@ test('an owner sees all sessions, and ends one or all of them remotely', async (
   await signIn(phone, { email })
   await expectOverview(phone)
 
-  await at(page, '/settings/security')
+  await goTo(page, '/settings/security')
   const places = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(places.getByRole('listitem')).toHaveCount(2)
   await expect(places.getByText('This device')).toHaveCount(1)
   await places.getByRole('button', { name: /^Sign out on .*iPhone/ }).click()
   await expect(places.getByRole('listitem')).toHaveCount(1)
-  await goWithin(phone, '/settings/security')
+  await navigateWithin(phone, '/settings/security')
   await expect(phone).toHaveURL(/\/auth\/signin$/)
   await expect(notice(phone, 'You were signed out from somewhere else.')).toBeVisible()
 
@@ -115,7 +124,7 @@ test('a changed password signs out everywhere else, and the records stay', async
   await signIn(other, { email })
   await expectOverview(other)
 
-  await at(page, '/settings/security')
+  await goTo(page, '/settings/security')
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const answers = { 'Current password': 'Not-mine-77', 'New password': 'Newer-horse-8', 'New password again': 'Typo-8' }
@@ -138,7 +147,7 @@ test('a changed password signs out everywhere else, and the records stay', async
   await fillCredentials(other, { email, password: 'Newer-horse-8' })
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectOverview(other)
-  await at(other, '/legal/contact')
+  await goTo(other, '/legal/contact')
   await expect(other.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 })
 
@@ -147,15 +156,15 @@ test('the estate locks after 30 minutes without input, and the password reopens 
   cairn,
 }) => {
   const page = await openBrowser()
-  await makeTimePass(page.context())
+  await installMovableClock(page.context())
   const { email } = await enterContacts(cairn, page, 'uma')
 
   for (let times = 0; times < 2; times += 1) {
     await passTime(page, 29)
     // A keypress restarts the idle time, on the server too.
-    const told = page.waitForResponse('**/api/auth/touch')
+    const touched = page.waitForResponse('**/api/auth/touch')
     await page.keyboard.press('Shift')
-    await told
+    await touched
   }
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
   await passTime(page, 31)
@@ -185,7 +194,7 @@ test('the next user of the same browser finds no data of the previous one', asyn
   const page = await openBrowser()
   await enterContacts(cairn, page, 'vera')
   await signOut(page)
-  await signIn(page, await somebody(cairn, 'wim', PASSWORD))
+  await signIn(page, await newUser(cairn, 'wim', PASSWORD))
   await expectOverview(page)
   for (const path of ['/overview', '/legal/contact']) {
     await page.goto(path)

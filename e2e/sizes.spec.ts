@@ -16,20 +16,20 @@ test('code and styles of every page keep their size limits, and a screen loads i
 
 test('every preloaded script exists', () => {
   const web = join(import.meta.dirname, '../dist/web')
-  const told = readFileSync(join(web, 'preloads.json'), 'utf8').match(/\/assets\/[^"]+/g) ?? []
-  expect(told.length).toBeGreaterThan(50)
-  expect([...new Set(told)].filter((name) => !existsSync(join(web, name)))).toEqual([])
+  const preloaded = readFileSync(join(web, 'preloads.json'), 'utf8').match(/\/assets\/[^"]+/g) ?? []
+  expect(preloaded.length).toBeGreaterThan(50)
+  expect([...new Set(preloaded)].filter((name) => !existsSync(join(web, name)))).toEqual([])
 })
 
 test('no screen preloads so many files at once that a phone freezes', () => {
   const assets = join(import.meta.dirname, '../dist/web/assets')
-  const told = readdirSync(assets)
+  const preloads = readdirSync(assets)
     .filter((name) => name.endsWith('.js'))
     .flatMap((name) =>
       [...readFileSync(join(assets, name), 'utf8').matchAll(/__vite__mapDeps\(\[([\d,]+)\]\)/g)].map(
         ([, files = '']) => ({ name, files: files.split(',').length }),
       ),
     )
-  expect(told.length).toBeGreaterThan(20)
-  expect(told.filter(({ files }) => files > 20)).toEqual([])
+  expect(preloads.length).toBeGreaterThan(20)
+  expect(preloads.filter(({ files }) => files > 20)).toEqual([])
 })

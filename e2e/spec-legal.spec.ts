@@ -1,13 +1,13 @@
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { expectOverview, PASSWORD, signIn } from './support/session.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { somebody, writeAttorney, writeContact } from './support/world.ts'
+import { newUser, writeAttorney, writeContact } from './support/world.ts'
 
 test('the app requests an unreadable estate three times, shows the failure, and opens it with Try Again', async ({
   openBrowser,
   cairn,
 }) => {
-  const ann = await somebody(cairn, 'ann', PASSWORD)
+  const ann = await newUser(cairn, 'ann', PASSWORD)
   await writeContact(ann, { name: 'Nora Hale', email: newEmail('nora') })
   await writeAttorney(ann, { name: 'Ada Lee', email: newEmail('ada') })
 
@@ -15,21 +15,21 @@ test('the app requests an unreadable estate three times, shows the failure, and 
   const page = await openBrowser()
   await followDevice(page)
   const isOpening = (url: string) => new URL(url).pathname === '/api/estate/open'
-  let asked: number[] = []
+  let requestTimes: number[] = []
   await page.route('**/api/estate**', async (route) => {
-    if (isOpening(route.request().url())) asked.push(Date.now())
+    if (isOpening(route.request().url())) requestTimes.push(Date.now())
     await route.fulfill({ status: 502, body: 'Bad gateway' })
   })
   await signIn(page, ann)
   await expectOverview(page)
   await expect(page.getByRole('alert')).toContainText('We cannot read what you wrote down just now')
-  asked = []
+  requestTimes = []
   await page.goto('/legal/attorney')
   const loading = page.getByRole('main').getByText('Loading...')
   await expect(loading).toBeAttached()
   await expect(page.getByRole('alert')).toContainText('Failed to load attorney information. Please try again')
   await expect(loading).toHaveCount(0)
-  const [first = 0, second = 0, third = 0, ...more] = asked
+  const [first = 0, second = 0, third = 0, ...more] = requestTimes
   expect(more).toEqual([])
   expect(second - first).toBeGreaterThanOrEqual(1000)
   expect(third - second).toBeGreaterThanOrEqual(2000)

@@ -1,16 +1,16 @@
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { enter } from './support/enter.ts'
-import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeRole } from './support/grantee.ts'
+import { ATTORNEY_PORTAL, CONTACT_PORTAL, acceptRole } from './support/grantee.ts'
 import { subjectsTo } from './support/mail.ts'
 import { invite } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
-import { anOwnerInTwoHands, OWNER_NAME, reported } from './support/world.ts'
+import { newOwnerWithTwoGrantees, OWNER_NAME, reportOwner } from './support/world.ts'
 
 test('an attorney steps down, the owner sees it and invites again, and it can be given back again', async ({
   openBrowser,
   cairn,
 }) => {
-  const { owner, attorney, ruth } = await anOwnerInTwoHands(cairn)
+  const { owner, attorney, ruth } = await newOwnerWithTwoGrantees(cairn)
   const [page, theirs] = [await openBrowser(), await openBrowser()]
   await followDevice(page)
   await enter(page, attorney, ATTORNEY_PORTAL)
@@ -44,8 +44,8 @@ test('an attorney steps down, the owner sees it and invites again, and it can be
   await page.goto(link)
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Thank you for accepting' })).toBeVisible()
-  await takeRole(page)
-  await reported(ruth, 'death')
+  await acceptRole(page)
+  await reportOwner(ruth, 'death')
   await page.reload()
   await expect(page.getByText('you can’t step down right now')).toBeVisible()
   await theirs.reload()

@@ -9,7 +9,7 @@ import { enter } from './support/enter.ts'
 import { storedInBrowser } from './support/stored-in-browser.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
-import { somebody } from './support/world.ts'
+import { newUser } from './support/world.ts'
 
 // Only a browser can prove these: a microphone, a Word file in a worker, a stored draft, a PDF.
 
@@ -27,7 +27,7 @@ async function describeStory(page: Page, title: string): Promise<void> {
 
 test('a story from Word survives a reload, sealed on disk', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'alma'), writing)
+  await enter(page, await newUser(cairn, 'alma'), writing)
   const word = wordFile(documentOf('The river came up at night.', 'Nobody slept in Periwinkle Street.'))
   await page.getByLabel('A Word, Markdown, or text file').setInputFiles({
     name: 'The flood.docx',
@@ -52,7 +52,7 @@ test('a story from Word survives a reload, sealed on disk', async ({ openBrowser
 
 test('two tabs that write one story keep a draft each', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'alma'), writing)
+  await enter(page, await newUser(cairn, 'alma'), writing)
   const story = page.getByLabel(/^Your story/)
   await story.fill('The river came up.')
   const toTheList = page.getByRole('link', { name: 'Back to my stories' }).first()
@@ -80,13 +80,13 @@ test('two tabs that write one story keep a draft each', async ({ openBrowser, ca
 
 test('the sticky bar never covers the control that Tab or Shift+Tab focuses', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'alma'), writing)
+  await enter(page, await newUser(cairn, 'alma'), writing)
   await page.setViewportSize({ width: 1280, height: 640 })
   await page.getByLabel(/^Title/).focus()
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses < 30; presses += 1) {
       await page.keyboard.press(key)
-      expect(await page.evaluate(hiddenByBar), `${key}, ${presses}`).toBe(0)
+      expect(await page.evaluate(pixelsHiddenByBar), `${key}, ${presses}`).toBe(0)
     }
 })
 
@@ -94,7 +94,7 @@ test('the sticky bar never covers the control that Tab or Shift+Tab focuses', as
  * Runs in the page: how many pixels of the focused element the bar covers. Of an element higher than
  * the window only the start has to be visible.
  */
-function hiddenByBar(): number {
+function pixelsHiddenByBar(): number {
   const bar = document.querySelector('button[type=submit]')?.parentElement
   const focused = document.activeElement
   if (!bar || !focused || bar.contains(focused) || !bar.parentElement?.contains(focused)) return 0
@@ -104,7 +104,7 @@ function hiddenByBar(): number {
 
 test('an owner records a voice, keeps it, and plays it in the story', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'alma'), writing)
+  await enter(page, await newUser(cairn, 'alma'), writing)
   await describeStory(page, 'Spoken')
   await page.getByLabel(/^Your story/).fill('I would rather tell it aloud.')
   await page.getByRole('button', { name: 'Record my voice' }).click()
@@ -130,7 +130,7 @@ test('the draft of a spoken story survives every way to leave the page, and anot
   openBrowser,
   cairn,
 }) => {
-  const owner = await somebody(cairn, 'alma')
+  const owner = await newUser(cairn, 'alma')
   const page = await openBrowser()
   await enter(page, owner, '/legacy/story')
   const write = page.getByRole('button', { name: 'Write Story' }).first()
@@ -187,18 +187,18 @@ test('the draft of a spoken story survives every way to leave the page, and anot
 })
 
 test('stories and life events become a book', async ({ openBrowser, cairn }) => {
-  const owner = await somebody(cairn, 'alma')
+  const owner = await newUser(cairn, 'alma')
   await saveSamples(owner.person, [storyKind, lifeEvent])
   const page = await openBrowser()
   const photo = new Blob([new Uint8Array(await photograph(page, 640, 480))], { type: 'image/jpeg' })
   const file = await owner.person.uploadFile(photo, 'river.jpg')
-  const told = owner.person.store.kind('story').find(({ values }) => values['status'] === 'published')
+  const published = owner.person.store.kind('story').find(({ values }) => values['status'] === 'published')
   const about = {
     type: 'image',
     title: 'The river',
     date: '1958',
     event: 'A Sunday',
-    stories: [told?.id ?? ''],
+    stories: [published?.id ?? ''],
   } as const
   const values = { ...blank(memory), ...about, file, privacyLevel: 'family' }
   const ways = { audience: 'both_contacts', alsoIfIncapacitated: false } as const

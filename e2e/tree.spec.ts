@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
-import { pressOn, tabTo } from './support/keyboard.ts'
+import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
-import { somebody } from './support/world.ts'
+import { newUser } from './support/world.ts'
 
 const path = '/legacy/tree'
 
@@ -24,7 +24,7 @@ const family = [
 ].join('\n')
 
 /** Imports five people. @param own the owner's name in the file, where the file does not say */
-async function bring(page: Page, text: string, own?: string): Promise<void> {
+async function importTree(page: Page, text: string, own?: string): Promise<void> {
   await page.getByRole('button', { name: 'Import a family tree' }).click()
   await page
     .getByLabel('Export file')
@@ -53,8 +53,8 @@ test('the keyboard reaches every relative, also from another perspective and as 
   cairn,
 }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'alma'), path)
-  await bring(page, family, 'Alma Ellis')
+  await enter(page, await newUser(cairn, 'alma'), path)
+  await importTree(page, family, 'Alma Ellis')
   const frame = picture(page)
   await tabTo(page, frame.getByRole('button', { name: /^You/ }))
   for (const [key, name] of [
@@ -67,7 +67,7 @@ test('the keyboard reaches every relative, also from another perspective and as 
     await page.keyboard.press(key)
     await expect(frame.getByRole('button', { name })).toBeFocused()
   }
-  await pressOn(page, page.getByRole('button', { name: 'Show the tree from here' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Show the tree from here' }))
   await expect(page.getByRole('heading', { name: 'The family of Nora Moor' })).toBeVisible()
   await expect(frame.getByRole('button', { name: /^Zoë Moor.*, Nora Moor’s sister$/ })).toBeVisible()
   // Rotating the phone keeps the same person in view.
@@ -91,11 +91,11 @@ test('the keyboard reaches every relative, also from another perspective and as 
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => isShown(frame, /^Zoë Moor/)).toBe(true)
   }
-  await pressOn(page, page.getByRole('button', { name: 'Back to you' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Back to you' }))
   await tabTo(page, page.getByRole('tab', { name: 'Picture' }))
   await page.keyboard.press('ArrowRight')
   const second = page.getByRole('region', { name: 'Generation 2' })
-  await pressOn(page, second.getByRole('button', { name: /^Nora Moor.*your mother’s sister/ }))
+  await tabAndPress(page, second.getByRole('button', { name: /^Nora Moor.*your mother’s sister/ }))
   await expect(page.getByRole('heading', { name: 'Nora Moor', exact: true })).toBeVisible()
 })
 
@@ -109,13 +109,13 @@ test('an owner imports a family, exports it, and imports the same family again',
     await from.getByRole('button', { name: 'Save file' }).click()
     return await readFile(await (await download).path(), 'utf8')
   }
-  await enter(page, await somebody(cairn, 'alma', PASSWORD), path)
-  await bring(page, family, 'Alma Ellis')
+  await enter(page, await newUser(cairn, 'alma', PASSWORD), path)
+  await importTree(page, family, 'Alma Ellis')
   const first = await out(page)
   for (const line of ['1 NAME Zoë Moor', '2 DATE 14 MAY 1921', '2 PEDI adopted', '1 DIV Y', '1 NOTE She kept bees.'])
     expect(first).toContain(line)
-  await enter(other, await somebody(cairn, 'alma', PASSWORD), path)
-  await bring(other, first)
+  await enter(other, await newUser(cairn, 'alma', PASSWORD), path)
+  await importTree(other, first)
   await expect(picture(other).getByRole('button', { name: /^Zoë Moor born 1921, your mother$/ })).toBeVisible()
   expect(linesOf(await out(other))).toEqual(linesOf(first))
 })

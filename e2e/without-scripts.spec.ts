@@ -9,8 +9,8 @@ for (const [path, heading] of [
     // A context of its own: the console reports the refused form.
     const context = await browser.newContext({ baseURL: cairn.url, javaScriptEnabled: false })
     const page = await context.newPage()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
     const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'))
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -19,6 +19,6 @@ for (const [path, heading] of [
     await page.keyboard.press('Enter')
     await refused
     expect(new URL(page.url()).search).toBe('')
-    expect(asked.filter((one) => one.includes(PASSWORD))).toEqual([])
+    expect(requests.filter((one) => one.includes(PASSWORD))).toEqual([])
     await context.close()
   })

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { enter } from '../../e2e/support/enter.ts'
-import { somebody } from '../../e2e/support/world.ts'
+import { newUser } from '../../e2e/support/world.ts'
 import { findBrowser } from '../browser.ts'
 import { type RunningCairn, startCairn } from '../start-cairn.ts'
 import { allBelow, endingOf } from './files.ts'
@@ -131,7 +131,7 @@ async function lookAt(
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE)
-    await enter(page, await somebody(cairn, 'paper'), memories.takes(path) ? memories.path : locker.path)
+    await enter(page, await newUser(cairn, 'paper'), memories.takes(path) ? memories.path : locker.path)
     return await Promise.race([became(page, library, path, passwords), tooSlow()])
   } catch (error) {
     return [`BROKE: ${String(error)}`]

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { settled } from '../../e2e/support/accessible.ts'
-import { makeTimePass } from '../../e2e/support/worker-clock.ts'
+import { waitUntilSettled } from '../../e2e/support/accessible.ts'
+import { installMovableClock } from '../../e2e/support/worker-clock.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'screenshots')
 const sizes = [
@@ -83,7 +83,7 @@ const hiddenInDialog = (page: Page): Promise<number> =>
 
 export async function takePage(page: Page, path: string, name = nameOf(path)): Promise<void> {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
   await take(page, name)
 }
 
@@ -92,7 +92,7 @@ export const nameOf = (path: string): string => path.replaceAll(/\W+/g, '-').rep
 /** A new browser context that follows the device's color scheme. */
 export async function openWindow(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
-  await makeTimePass(context)
+  await installMovableClock(context)
   const page = await context.newPage()
   await page.addInitScript(() => {
     localStorage.setItem('cairn_theme', 'system')

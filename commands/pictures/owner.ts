@@ -1,17 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { menuPaths, settled } from '../../e2e/support/accessible.ts'
+import { menuPaths, waitUntilSettled } from '../../e2e/support/accessible.ts'
 import { dialogs } from '../../e2e/support/dialogs.ts'
 import { kindDialogs, kindPaths } from '../../e2e/support/kinds.ts'
 import { expectOverview, notice, PASSWORD, signIn } from '../../e2e/support/session.ts'
 import { passTime } from '../../e2e/support/worker-clock.ts'
-import { changeAccounts, somebody, type Somebody } from '../../e2e/support/world.ts'
+import { changeAccounts, newUser, type TestUser } from '../../e2e/support/world.ts'
 import { demoDevices, demoDocuments, demoPeople, demoProfile } from '../../demo/estate.ts'
 import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, openWindow, take, takePage, takePaper } from './camera.ts'
 
 /** A new owner: every page of the menu while empty, and the guide. */
 export async function takeNewcomer(page: Page, browser: Browser, cairn: RunningCairn): Promise<void> {
-  const newcomer = await somebody(cairn, 'alma', PASSWORD)
+  const newcomer = await newUser(cairn, 'alma', PASSWORD)
   await signIn(page, newcomer)
   await expectOverview(page)
   const portals = ['/authcontactportal', '/estateattorneyportal', '/admin', '/contacts/other', '/no/page']
@@ -23,7 +23,7 @@ export async function takeNewcomer(page: Page, browser: Browser, cairn: RunningC
 }
 
 /** A new device while the server cannot deliver the estate. */
-async function takeUnreadable(page: Page, who: Somebody): Promise<void> {
+async function takeUnreadable(page: Page, who: TestUser): Promise<void> {
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await signIn(page, who)
   await expectOverview(page)
@@ -34,7 +34,7 @@ async function takeUnreadable(page: Page, who: Somebody): Promise<void> {
   }
 }
 
-async function takeInvitation(page: Page, { person }: Somebody): Promise<void> {
+async function takeInvitation(page: Page, { person }: TestUser): Promise<void> {
   const { people } = demoPeople({ attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' })
   await person.refresh()
   for (const { draft, activity } of people) await person.saveRecords([draft], activity)
@@ -51,7 +51,7 @@ async function takeInvitation(page: Page, { person }: Somebody): Promise<void> {
 
 async function takeGuide(page: Page): Promise<void> {
   await page.goto('/start')
-  await settled(page)
+  await waitUntilSettled(page)
   const end = page.getByRole('heading', { name: 'That was the last question' })
   const question = page.getByRole('heading', { level: 2 }).first()
   for (let at = 1; at <= 60 && !(await end.isVisible()); at += 1) {
@@ -65,7 +65,7 @@ async function takeGuide(page: Page): Promise<void> {
 }
 
 /** A full estate; with `pages`, every page and what opens on it. */
-export async function takeOwner(page: Page, owner: Somebody, { pages }: { pages: boolean }): Promise<void> {
+export async function takeOwner(page: Page, owner: TestUser, { pages }: { pages: boolean }): Promise<void> {
   const { person, email } = owner
   for (const { draft, activity } of [demoProfile(email), ...demoDevices()]) await person.saveRecords([draft], activity)
   for (const { name, text, entry } of demoDocuments()) {
@@ -85,7 +85,7 @@ export async function takeOwner(page: Page, owner: Somebody, { pages }: { pages:
   await takePaper(page, 'dialog-an-account-being-read')
   for (const [path, name, open] of [...dialogs, ...moreDialogs, ...kindDialogs]) {
     await page.goto(path)
-    await settled(page)
+    await waitUntilSettled(page)
     await open(page)
     await expect(page.getByRole('dialog').last()).toBeVisible()
     await take(page, `dialog-${nameOf(name)}`, { dialog: true })
@@ -189,14 +189,14 @@ async function takeShell(page: Page): Promise<void> {
   await take(page, 'search', { dialog: true })
   await page.keyboard.press('Escape')
   await page.goto('/digital/online')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.context().setOffline(true)
   await passTime(page, 5)
   await expect(page.getByText(/^Not connected/).first()).toBeVisible({ timeout: 30_000 })
   await take(page, 'offline', { dialog: true })
   await page.context().setOffline(false)
   await page.goto('/legal/attorney')
-  await settled(page)
+  await waitUntilSettled(page)
   await passTime(page, 31)
   await expect(page.getByRole('heading', { name: 'Locked while you were away' })).toBeVisible()
   await take(page, 'locked')
@@ -205,7 +205,7 @@ async function takeShell(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Estate Attorney' }).first()).toBeVisible()
 }
 
-export async function takeSecondStep(page: Page, who: Somebody): Promise<void> {
+export async function takeSecondStep(page: Page, who: TestUser): Promise<void> {
   await signIn(page, { email: who.email, password: PASSWORD })
   await page.getByLabel('Code', { exact: true }).waitFor()
   await take(page, 'two-factor-step')

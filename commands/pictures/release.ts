@@ -1,17 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { settled } from '../../e2e/support/accessible.ts'
+import { waitUntilSettled } from '../../e2e/support/accessible.ts'
 import { expectOverview, PASSWORD } from '../../e2e/support/session.ts'
 import { enter } from '../../e2e/support/enter.ts'
-import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from '../../e2e/support/grantee.ts'
+import { ATTORNEY_PORTAL, CONTACT_PORTAL, acknowledgeResponsibilities, acceptRole } from '../../e2e/support/grantee.ts'
 import {
-  anOperator,
+  newOperator,
   type Family,
   OWNER_NAME,
-  reaches,
-  reported,
-  type Somebody,
-  stayHere,
-  verified,
+  waitForReportState,
+  reportOwner,
+  type TestUser,
+  keepSessionAlive,
+  approveReport,
 } from '../../e2e/support/world.ts'
 import type { RunningCairn } from '../start-cairn.ts'
 import { openWindow, take, takePage, takePaper } from './camera.ts'
@@ -20,8 +20,8 @@ import { takeSecondStep } from './owner.ts'
 /** A release from invitation to reading: portals, banner, reviews, the opened estate. */
 export async function takeRelease(browser: Browser, cairn: RunningCairn, family: Family, owners: Page): Promise<void> {
   const { owner, attorney, ruth } = family
-  const operator = await anOperator(cairn, PASSWORD)
-  const inside = async (who: Somebody) => {
+  const operator = await newOperator(cairn, PASSWORD)
+  const inside = async (who: TestUser) => {
     const page = await openWindow(browser, cairn.url)
     await enter(page, who)
     return page
@@ -32,7 +32,7 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await ruths.goto(CONTACT_PORTAL)
   await expect(ruths.getByRole('dialog', { name: 'Your responsibilities' })).toBeVisible()
   await take(ruths, 'responsibilities', { dialog: true })
-  await takeResponsibility(ruths, OWNER_NAME)
+  await acknowledgeResponsibilities(ruths, OWNER_NAME)
   await takePage(ruths, CONTACT_PORTAL, 'contact-portal-before')
   await ruths.getByRole('button', { name: 'Say what happened' }).click()
   await take(ruths, 'say-what-happened', { dialog: true })
@@ -41,22 +41,22 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await attorneys.goto(ATTORNEY_PORTAL)
   await expect(attorneys.getByRole('dialog', { name: 'Confirm your role' })).toBeVisible()
   await take(attorneys, 'role', { dialog: true })
-  await takeRole(attorneys)
+  await acceptRole(attorneys)
   await takePage(attorneys, ATTORNEY_PORTAL, 'attorney-portal-before')
 
-  const first = await reported(ruth, 'death')
-  await reaches(ruth, first, 'reported')
+  const first = await reportOwner(ruth, 'death')
+  await waitForReportState(ruth, first, 'reported')
   await takePage(ruths, CONTACT_PORTAL, 'contact-portal-with-a-report')
   await takePage(attorneys, ATTORNEY_PORTAL, 'attorney-portal-asked-to-object')
   await takePage(owners, '/overview', 'overview-with-a-report')
   await takePage(owners, '/settings/release', 'release-settings-with-a-report')
   await owners.getByRole('button', { name: 'I am here. Stop this.' }).first().click()
-  await reaches(ruth, first, 'vetoed')
+  await waitForReportState(ruth, first, 'vetoed')
   await takePage(ruths, CONTACT_PORTAL, 'contact-portal-after-a-veto')
 
   await owner.person.refresh()
-  const second = await reported(attorney, 'death')
-  await reaches(attorney, second, 'in-review')
+  const second = await reportOwner(attorney, 'death')
+  await waitForReportState(attorney, second, 'in-review')
   await takePage(attorneys, ATTORNEY_PORTAL, 'attorney-portal-with-a-report')
 
   const operators = await openWindow(browser, cairn.url)
@@ -75,18 +75,18 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await operators.keyboard.press('Escape')
   for (const tab of ['People', 'System Logs', 'Waitlist']) {
     await operators.getByRole('tab', { name: tab }).click()
-    await settled(operators)
+    await waitUntilSettled(operators)
     await take(operators, `admin-${tab.toLowerCase().replace(' ', '-')}`)
   }
 
-  await verified(operator, second)
-  await reaches(ruth, second, 'waiting')
+  await approveReport(operator, second)
+  await waitForReportState(ruth, second, 'waiting')
   await takePage(ruths, CONTACT_PORTAL, 'contact-portal-in-the-wait')
   await takePage(attorneys, ATTORNEY_PORTAL, 'attorney-portal-in-the-wait')
   await takePage(owners, '/settings/release', 'release-settings-in-the-wait')
   await takePage(operators, '/admin', 'admin-in-the-wait')
   await passWait(cairn, [owner, attorney, ruth])
-  await reaches(ruth, second, 'released')
+  await waitForReportState(ruth, second, 'released')
   // This context has its own session, which went idle.
   await enter(owners, owner)
   await takePage(owners, '/overview', 'overview-after-a-release')
@@ -96,11 +96,11 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
 }
 
 /** Passes a wait of seven days in small steps, so that no session goes idle. */
-async function passWait(cairn: RunningCairn, people: readonly Somebody[]): Promise<void> {
+async function passWait(cairn: RunningCairn, people: readonly TestUser[]): Promise<void> {
   const minutes = 25
   for (let passed = 0; passed < 8 * 24 * 60; passed += minutes) {
     await cairn.passTime(minutes * 60_000)
-    await Promise.all(people.map(stayHere))
+    await Promise.all(people.map(keepSessionAlive))
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { settled } from '../../e2e/support/accessible.ts'
-import { resetLink, somebody } from '../../e2e/support/world.ts'
+import { waitUntilSettled } from '../../e2e/support/accessible.ts'
+import { resetLink, newUser } from '../../e2e/support/world.ts'
 import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, take, takePage } from './camera.ts'
 
@@ -27,7 +27,7 @@ export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void
   // Public pages pick their colors as they load.
   const again = async () => {
     await page.reload()
-    await settled(page)
+    await waitUntilSettled(page)
   }
   for (const path of publicPages) {
     await page.goto(path)
@@ -41,14 +41,14 @@ export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void
     await expect(page.getByRole('alert').first()).toBeVisible()
     await take(page, `${nameOf(path)}-refused`)
   }
-  await page.goto(await resetLink(cairn, await somebody(cairn, 'ole')))
+  await page.goto(await resetLink(cairn, await newUser(cairn, 'ole')))
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await take(page, 'set-new-password-refused')
   await page.getByRole('button', { name: 'I don’t have my recovery code' }).click()
   await take(page, 'start-again')
 
-  const { person } = await somebody(cairn, 'olga')
+  const { person } = await newUser(cairn, 'olga')
   const { link, card } = await person.inviteSeat({
     role: 'contact_1',
     email: 'eva@example.org',

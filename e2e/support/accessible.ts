@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
 /** The first pass: all of axe. */
-export const everyRule: Rules = {
+export const allRules: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
@@ -14,7 +14,7 @@ export const everyRule: Rules = {
  * The second pass, in dark colors on a small screen: only what differs there, such as colors and the
  * menu button.
  */
-export const rulesOfSecondLook: Rules = {
+export const secondPassRules: Rules = {
   type: 'rule',
   values: [
     'color-contrast-enhanced',
@@ -41,28 +41,28 @@ export async function followDevice(page: Page): Promise<void> {
  * every target is at least 44 px high and wide.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await lookAt(page, what, [
-    { colorScheme: 'light', size: wide, rules: everyRule },
-    { colorScheme: 'dark', size: smallest, rules: rulesOfSecondLook },
+  await checkLooks(page, what, [
+    { colorScheme: 'light', size: wide, rules: allRules },
+    { colorScheme: 'dark', size: smallest, rules: secondPassRules },
   ])
 }
 
 /** The second pass alone, for a component that passed before and has new words. */
 export async function expectAccessibleAgain(page: Page, what: string): Promise<void> {
-  await lookAt(page, what, [{ colorScheme: 'dark', size: smallest, rules: rulesOfSecondLook }])
+  await checkLooks(page, what, [{ colorScheme: 'dark', size: smallest, rules: secondPassRules }])
 }
 
 type Look = { colorScheme: 'light' | 'dark'; size: { width: number; height: number }; rules: Rules }
 
 /** The last look is on the smallest screen. */
-async function lookAt(page: Page, what: string, looks: readonly Look[]): Promise<void> {
+async function checkLooks(page: Page, what: string, looks: readonly Look[]): Promise<void> {
   const findings: string[] = []
   for (const { colorScheme, size, rules } of looks) {
     await page.emulateMedia({ colorScheme })
     if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
     findings.push(...(await axeFindings(page, rules)).map((finding) => `${colorScheme}, ${size.width} px: ${finding}`))
   }
-  findings.push(...(await page.evaluate(whatDoesNotFit)).map((finding) => `${smallest.width} px, ${finding}`))
+  findings.push(...(await page.evaluate(findOverflows)).map((finding) => `${smallest.width} px, ${finding}`))
   await page.setViewportSize(wide)
   expect.soft([...new Set(findings)], what).toEqual([])
 }
@@ -84,16 +84,16 @@ const optionsFor = (runOnly: Rules) => ({
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 export async function axeFindings(page: Page, rules: Rules): Promise<string[]> {
-  const found = await page.evaluate(whatAxeFinds, optionsFor(rules))
+  const found = await page.evaluate(runAxe, optionsFor(rules))
   if (found !== 'no axe') return found
   await page.evaluate(axeSource)
-  const foundNow = await page.evaluate(whatAxeFinds, optionsFor(rules))
+  const foundNow = await page.evaluate(runAxe, optionsFor(rules))
   if (foundNow === 'no axe') throw new Error('Axe did not come to this page.')
   return foundNow
 }
 
 /** Runs in the page. */
-async function whatAxeFinds(options: ReturnType<typeof optionsFor>): Promise<string[] | 'no axe'> {
+async function runAxe(options: ReturnType<typeof optionsFor>): Promise<string[] | 'no axe'> {
   if (!('axe' in window)) return 'no axe'
   const { run } = window.axe as typeof axe
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -117,7 +117,7 @@ async function whatAxeFinds(options: ReturnType<typeof optionsFor>): Promise<str
 /**
  * Runs in the page: what overflows, also with the largest text, and which targets are too small.
  */
-function whatDoesNotFit(): string[] {
+function findOverflows(): string[] {
   const root = document.documentElement
   const textSize = root.dataset['textSize'] ?? 'normal'
   // An open dialog is checked alone.
@@ -146,8 +146,8 @@ function whatDoesNotFit(): string[] {
       // 2.2, 2.5.8).
       const byWords = element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type)
       const targets = [element, ...(byWords ? (element.labels ?? []) : [])].filter(seen)
-      const around = element.parentElement?.textContent?.trim() ?? ''
-      const inText = getComputedStyle(element).display === 'inline' && around !== element.textContent?.trim()
+      const parentText = element.parentElement?.textContent?.trim() ?? ''
+      const inText = getComputedStyle(element).display === 'inline' && parentText !== element.textContent?.trim()
       if (inText || targets.length === 0) continue
       const boxes = targets.map((target) => target.getBoundingClientRect())
       if (!boxes.some(({ width, height }) => width > 43.5 && height > 43.5))
@@ -166,7 +166,7 @@ export async function menuPaths(page: Page): Promise<string[]> {
 }
 
 /** Waits for the heading and for everything in flight. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.skeleton-line')).toHaveCount(0)
   await page.waitForLoadState('networkidle')

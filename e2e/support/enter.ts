@@ -3,7 +3,7 @@ import { getSession } from '../../contract/accounts.ts'
 import { client } from '../../contract/http.ts'
 import { keepForReload, openAfterReload, type StoredIdentity } from '../../vault/index.ts'
 import type { RunningCairn } from '../../commands/start-cairn.ts'
-import { somebody, type Somebody } from './world.ts'
+import { newUser, type TestUser } from './world.ts'
 
 /** Where the client stores what a reload needs (client/session/reload.ts). */
 const reload = 'reload'
@@ -17,7 +17,7 @@ const isKept = (value: unknown): value is Kept =>
  * Opens a page as a signed-in user: moves session and reload key from the client in Node into this
  * browser, as after a reload. Other tests walk the entry pages (session.ts).
  */
-export async function enter(page: Page, who: Somebody, path = '/overview'): Promise<void> {
+export async function enter(page: Page, who: TestUser, path = '/overview'): Promise<void> {
   const { origin } = new URL(who.url)
   await page
     .context()
@@ -27,7 +27,7 @@ export async function enter(page: Page, who: Somebody, path = '/overview'): Prom
   const { kept, deviceKey } = await movable(who)
   // Any same-origin address reaches the browser's storage; this one runs no code.
   await page.goto('/manifest.webmanifest')
-  await page.evaluate(keep, { name: reload, kept, deviceKey })
+  await page.evaluate(storeInPage, { name: reload, kept, deviceKey })
   await page.goto(path)
   // Where a dialog opens by itself, the heading behind it has no role.
   await expect(page.locator('h1').first()).toBeAttached()
@@ -35,7 +35,7 @@ export async function enter(page: Page, who: Somebody, path = '/overview'): Prom
 }
 
 /** The reload box under an extractable device key: a browser's own cannot be moved. */
-async function movable({ person, send, url }: Somebody) {
+async function movable({ person, send, url }: TestUser) {
   const kept = await person.storage.get(reload)
   const { session } = await client(url, send)(getSession, {})
   if (!isKept(kept) || !session?.half) throw new Error('Nobody is signed in there.')
@@ -48,7 +48,7 @@ async function movable({ person, send, url }: Somebody) {
 }
 
 /** Runs in the page: stores it where the app looks after a reload. */
-async function keep({
+async function storeInPage({
   name,
   kept,
   deviceKey,
@@ -84,8 +84,8 @@ export async function enterNew(
   name: string,
   path?: string,
   password?: string,
-): Promise<Somebody> {
-  const who = await somebody(cairn, name, password)
+): Promise<TestUser> {
+  const who = await newUser(cairn, name, password)
   await enter(page, who, path)
   return who
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** How a test presses and types, and counts both. */
-type Hands = {
+type CountedInput = {
   press: (target: Locator) => Promise<void>
   type: (label: string, words: string) => Promise<void>
 }
@@ -9,7 +9,7 @@ type Hands = {
 /** From the landing page to a first record with an audience, as the guide leads a newcomer. */
 export async function walkToFirstRecord(
   page: Page,
-  { press, type }: Hands,
+  { press, type }: CountedInput,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const goOn = () => press(page.getByRole('button', { name: 'Continue' }))

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningCairn } from '../../commands/start-cairn.ts'
 import { certificate } from './certificate.ts'
-import { at, confirmEmail, fillCredentials } from './session.ts'
+import { goTo, confirmEmail, fillCredentials } from './session.ts'
 
 export const CONTACT_PORTAL = '/authcontactportal'
 export const ATTORNEY_PORTAL = '/estateattorneyportal'
@@ -27,8 +27,8 @@ export async function acceptInvitation(
 }
 
 /** A contact ticks the six responsibilities at the first visit to this owner's portal. */
-export async function takeResponsibility(page: Page, ownerName: string): Promise<void> {
-  await at(page, CONTACT_PORTAL)
+export async function acknowledgeResponsibilities(page: Page, ownerName: string): Promise<void> {
+  await goTo(page, CONTACT_PORTAL)
   const dialog = page.getByRole('dialog', { name: 'Your responsibilities' })
   const person = page.getByRole('button', { name: new RegExp(`^${ownerName}`) })
   await expect(dialog.or(person).first()).toBeVisible()
@@ -40,8 +40,8 @@ export async function takeResponsibility(page: Page, ownerName: string): Promise
 }
 
 /** The attorney accepts the role at the first visit to the portal. */
-export async function takeRole(page: Page): Promise<void> {
-  await at(page, ATTORNEY_PORTAL)
+export async function acceptRole(page: Page): Promise<void> {
+  await goTo(page, ATTORNEY_PORTAL)
   const dialog = page.getByRole('dialog', { name: 'Confirm your role' })
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Accept Role' }).click()
@@ -49,9 +49,9 @@ export async function takeRole(page: Page): Promise<void> {
 }
 
 /** Fills in a report of a death, without the document. */
-export async function sayWhoDied(page: Page, portal: string, ownerName: string): Promise<void> {
+export async function fillDeathReport(page: Page, portal: string, ownerName: string): Promise<void> {
   await page.goto(portal)
-  await choosePerson(page, ownerName)
+  await chooseOwner(page, ownerName)
   await page
     .getByRole('button', { name: portal === ATTORNEY_PORTAL ? 'Verify client status' : 'Say what happened' })
     .click()
@@ -66,7 +66,7 @@ export async function sayWhoDied(page: Page, portal: string, ownerName: string):
 }
 
 export async function reportDeath(page: Page, portal: string, ownerName: string): Promise<void> {
-  await sayWhoDied(page, portal, ownerName)
+  await fillDeathReport(page, portal, ownerName)
   await page.getByLabel('Document', { exact: true }).setInputFiles({
     name: 'death-certificate.pdf',
     mimeType: 'application/pdf',
@@ -81,7 +81,7 @@ export async function waitInPortal(page: Page, portal: string, ownerName: string
   await expect(
     async () => {
       await page.goto(portal)
-      await choosePerson(page, ownerName)
+      await chooseOwner(page, ownerName)
       await expect(page.getByText(text).first()).toBeVisible({ timeout: 5000 })
     },
     `the portal says ${String(text)}`,
@@ -89,7 +89,7 @@ export async function waitInPortal(page: Page, portal: string, ownerName: string
 }
 
 /** Selects the owner, where several named this grantee. */
-async function choosePerson(page: Page, ownerName: string): Promise<void> {
+async function chooseOwner(page: Page, ownerName: string): Promise<void> {
   const person = page.getByRole('button', { name: new RegExp(`^${ownerName}`) })
   const ready = page.getByRole('heading', { name: /^Security (notice|audit log)$/ })
   await expect(person.or(ready).first()).toBeVisible()
@@ -101,15 +101,19 @@ const left = (page: Page, ownerName: string) => page.getByRole('region', { name:
 
 export async function expectSealed(page: Page, portal: string, ownerName: string): Promise<void> {
   await page.goto(portal)
-  await choosePerson(page, ownerName)
+  await chooseOwner(page, ownerName)
   await expect(left(page, ownerName)).toHaveCount(0)
 }
 
 /** Waits until an estate is open in this portal; returns all titles by group. */
-export async function openLeft(page: Page, portal: string, ownerName: string): Promise<Record<string, string[]>> {
+export async function openReleasedEstate(
+  page: Page,
+  portal: string,
+  ownerName: string,
+): Promise<Record<string, string[]>> {
   await expect(async () => {
     await page.goto(portal)
-    await choosePerson(page, ownerName)
+    await chooseOwner(page, ownerName)
     await expect(left(page, ownerName).getByRole('button', { name: 'Print everything' })).toBeVisible({ timeout: 8000 })
   }, `what ${ownerName} left is open`).toPass({ timeout: 150_000 })
   const titles: Record<string, string[]> = {}

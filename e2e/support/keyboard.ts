@@ -17,12 +17,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${PATIENCE} presses of Tab do not lead to ${String(target)}`)
 }
 
-export async function pressOn(page: Page, target: Locator): Promise<void> {
+export async function tabAndPress(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-export async function typeInto(page: Page, target: Locator, words: string): Promise<void> {
+export async function tabAndType(page: Page, target: Locator, words: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(words)
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningCairn } from '../../commands/start-cairn.ts'
 import { codeAt } from '../../server/accounts/testing/authenticator.ts'
-import { PASSWORD, at } from './session.ts'
+import { PASSWORD, goTo } from './session.ts'
 
 const STEP_MS = 30_000
 
@@ -33,7 +33,7 @@ export async function setUpTwoStep(
   page: Page,
   password = PASSWORD,
 ): Promise<{ phone: Authenticator; backupCodes: string[] }> {
-  await at(page, '/settings/security')
+  await goTo(page, '/settings/security')
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
@@ -52,7 +52,7 @@ export async function setUpTwoStep(
 }
 
 async function openDashboard(page: Page): Promise<void> {
-  await at(page, '/admin')
+  await goTo(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { at } from './session.ts'
+import { goTo } from './session.ts'
 
 export type SeatHolder = { name: string; email: string }
 
@@ -18,7 +18,7 @@ export async function fill(form: Page | Locator, answers: Record<string, string>
 
 /** Adds an authorized contact: the first takes seat 1, the second seat 2. */
 export async function addContact(page: Page, { name, email }: SeatHolder, more: Record<string, string> = {}) {
-  await at(page, '/legal/contact')
+  await goTo(page, '/legal/contact')
   await page.getByRole('button', { name: 'Add Contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Authorized Contact' })
   await fill(dialog, { 'Full name': name, Email: email, ...wordsOfContact, ...more })
@@ -29,7 +29,7 @@ export async function addContact(page: Page, { name, email }: SeatHolder, more: 
 }
 
 export async function addAttorney(page: Page, { name, email }: SeatHolder, more: Record<string, string> = {}) {
-  await at(page, '/legal/attorney')
+  await goTo(page, '/legal/attorney')
   await page.getByRole('button', { name: 'Add Estate Attorney' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Estate Attorney' })
   const answers = { 'Firm name': 'Lee and Daughters', Address: '1 Court Street', Phone: '(555) 010-2233', ...more }
@@ -41,7 +41,7 @@ export async function addAttorney(page: Page, { name, email }: SeatHolder, more:
 
 /** Invites a person listed at `path`; returns the link that the owner hands over. */
 export async function invite(page: Page, path: string, name: string, ownerName: string): Promise<string> {
-  await at(page, path)
+  await goTo(page, path)
   await page.getByRole('button', { name: `Invite ${name}` }).click()
   await page.getByLabel('Your name, as they know you').fill(ownerName)
   await page.getByRole('radio', { name: /^By my email address/ }).check()
@@ -83,7 +83,7 @@ export async function changeAccess(page: Page, group: string, account: string, a
 
 /** Imports everything new in a password export, for the owner alone. */
 export async function importAccounts(page: Page, file: string, count: number): Promise<void> {
-  await at(page, '/digital/online')
+  await goTo(page, '/digital/online')
   await page.getByRole('button', { name: 'Import from a password manager' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import accounts' })
   await dialog.getByLabel('Export file').setInputFiles(file)
@@ -94,7 +94,7 @@ export async function importAccounts(page: Page, file: string, count: number): P
 }
 
 export async function setDeathWait(page: Page, days: number): Promise<void> {
-  await at(page, '/settings/release')
+  await goTo(page, '/settings/release')
   await page.getByLabel('Days to wait after a death').fill(String(days))
   await page.getByRole('button', { name: 'Save waiting times' }).click()
   await expect(page.getByText(`${days} days after a death`)).toBeVisible()

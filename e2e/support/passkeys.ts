@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD, at } from './session.ts'
+import { PASSWORD, goTo } from './session.ts'
 
 type VirtualAuthenticator = {
   /** Whether the fingerprint matches from now on. */
@@ -32,7 +32,7 @@ export async function addAuthenticator(page: Page, { prf = true } = {}): Promise
 }
 
 export async function addPasskey(page: Page, name: string): Promise<void> {
-  await at(page, '/settings/security')
+  await goTo(page, '/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)

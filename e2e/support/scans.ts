@@ -25,7 +25,7 @@ export const scannedPages = [
 ] as const
 
 /** The pages whose picture no viewer shows. */
-export const notShown: readonly (typeof scannedPages)[number][] = [
+export const undrawablePages: readonly (typeof scannedPages)[number][] = [
   'a picture that is damaged',
   'a picture of too many pixels',
 ]

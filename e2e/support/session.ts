@@ -8,15 +8,15 @@ export const PASSWORD = 'Correct-horse-7'
 export type Credentials = { email: string; password?: string }
 
 /** Goes to a page of the app, unless it is open. */
-export async function at(page: Page, path: string): Promise<void> {
-  if (new URL(page.url()).pathname !== path) await goWithin(page, path)
+export async function goTo(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname !== path) await navigateWithin(page, path)
 }
 
 /**
  * Navigates within the app, a fifth of the work of a page load. Loads the page where no other page
  * of the app is open, and where this one is.
  */
-export async function goWithin(page: Page, path: string): Promise<void> {
+export async function navigateWithin(page: Page, path: string): Promise<void> {
   const from = new URL(page.url())
   if (from.protocol === 'about:' || from.pathname === new URL(path, from).pathname) {
     await page.goto(path)
@@ -67,7 +67,7 @@ export async function confirmEmail(cairn: RunningCairn, page: Page, email: strin
 }
 
 /** A user with a confirmed address, at the overview. */
-export async function settle(cairn: RunningCairn, page: Page, who: Credentials): Promise<void> {
+export async function signUpAndConfirm(cairn: RunningCairn, page: Page, who: Credentials): Promise<void> {
   await signUp(page, who)
   await confirmEmail(cairn, page, who.email)
   await page.getByRole('link', { name: 'Go to your overview' }).click()
@@ -76,7 +76,7 @@ export async function settle(cairn: RunningCairn, page: Page, who: Credentials):
 
 /** Makes and confirms the recovery kit; returns the printed code. */
 export async function makeRecoveryKit(page: Page, password = PASSWORD): Promise<string> {
-  await at(page, '/settings/security')
+  await goTo(page, '/settings/security')
   await page.getByRole('button', { name: /Make (a new )?recovery kit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Recovery kit' })
   await expect(dialog.getByRole('button', { name: 'Make my recovery kit' })).toBeEnabled()

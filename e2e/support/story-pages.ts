@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { at } from './session.ts'
+import { goTo } from './session.ts'
 import { fill } from './owner.ts'
 import { typedWords } from './secret-words.ts'
 
 export async function addPayPal(page: Page): Promise<void> {
-  await at(page, '/digital/online')
+  await goTo(page, '/digital/online')
   await page.getByRole('button', { name: 'Add Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Account' })
   await dialog.getByRole('radio', { name: /^Only me/ }).check()
@@ -23,7 +23,7 @@ export async function addPayPal(page: Page): Promise<void> {
 }
 
 export async function logCommunication(page: Page): Promise<void> {
-  await at(page, '/legal/attorney')
+  await goTo(page, '/legal/attorney')
   await page.getByRole('button', { name: 'Log Communication' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log Communication' })
   await dialog.getByLabel('Type').selectOption('Meeting')

@@ -17,7 +17,7 @@ const restless = `{
 const script = /\/assets\/worker-[\w-]+\.js$/
 
 /** Lets {@link passTime} move the clocks of pages opened later in this context. */
-export async function makeTimePass(context: BrowserContext): Promise<void> {
+export async function installMovableClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(movable)
   await context.route(script, async (route) => {
     const answer = await route.fetch()

@@ -22,7 +22,7 @@ import { type SeatHolder } from './owner.ts'
 // data is in demo/estate.ts.
 
 /** A user whose client runs in Node; `cookies` and `send` are its session. */
-export type Somebody = {
+export type TestUser = {
   email: string
   person: Person
   url: string
@@ -35,7 +35,7 @@ export const OWNER_NAME = 'Margaret Ellis'
  * A user with a confirmed address.
  * @param password `PASSWORD` for a user who types it in a browser
  */
-export async function somebody(cairn: RunningCairn, name: string, password = NEVER_TYPED): Promise<Somebody> {
+export async function newUser(cairn: RunningCairn, name: string, password = NEVER_TYPED): Promise<TestUser> {
   const email = newEmail(name)
   const { url } = cairn
   const cookies = new Map<string, string>()
@@ -55,19 +55,19 @@ export async function somebody(cairn: RunningCairn, name: string, password = NEV
 }
 
 /** Keeps a session alive as a page does while the mouse moves. */
-export async function stayHere({ url, send }: Somebody): Promise<void> {
+export async function keepSessionAlive({ url, send }: TestUser): Promise<void> {
   await client(url, send)(touchSession, {})
 }
 
 /** A user with `PASSWORD`, signed in at another client in Node. */
-export async function elsewhere({ url }: RunningCairn, email: string): Promise<Pick<Somebody, 'person'>> {
+export async function signInElsewhere({ url }: RunningCairn, email: string): Promise<Pick<TestUser, 'person'>> {
   const person = await openBrowser({ url, fetch: browserFetch(url) })
   await person.signIn({ email, password: PASSWORD })
   return { person }
 }
 
 /** The reset link of a user with a recovery kit. */
-export async function resetLink(cairn: RunningCairn, { email, person }: Somebody): Promise<string> {
+export async function resetLink(cairn: RunningCairn, { email, person }: TestUser): Promise<string> {
   await person.makeRecoveryKit()
   await person.startReset(email)
   return linkTo(cairn, email, '/auth/reset-password')
@@ -80,11 +80,11 @@ const tokenOf = (link: string): string =>
  * An operator who may review reports.
  * @param password `PASSWORD` for an operator who types it in a browser
  */
-export async function anOperator(
+export async function newOperator(
   cairn: RunningCairn,
   password = NEVER_TYPED,
-): Promise<Somebody & { phone: Authenticator }> {
-  const who = await somebody(cairn, 'operator', password)
+): Promise<TestUser & { phone: Authenticator }> {
+  const who = await newUser(cairn, 'operator', password)
   const { email, person } = who
   const { secret } = await person.enrolTwoFactor(password)
   const phone = new Authenticator(cairn, secret)
@@ -97,7 +97,7 @@ export async function anOperator(
 }
 
 export async function writeContact(
-  { person }: Somebody,
+  { person }: TestUser,
   { name, email }: SeatHolder,
   seat: 'contact_1' | 'contact_2' = 'contact_1',
 ): Promise<void> {
@@ -118,15 +118,15 @@ export async function writeContact(
     kind,
     definitionVersion: versionOf(authorizedContact),
     values,
-    ...forEveryone,
+    ...everyoneNamed,
     seat,
   } as const
   await person.saveRecords([draft], activity.added(values))
 }
 
-const forEveryone = { audience: 'everyone_named', alsoIfIncapacitated: false } as const
+const everyoneNamed = { audience: 'everyone_named', alsoIfIncapacitated: false } as const
 
-export async function writeAttorney({ person }: Somebody, { name, email }: SeatHolder): Promise<void> {
+export async function writeAttorney({ person }: TestUser, { name, email }: SeatHolder): Promise<void> {
   const values = {
     ...blank(estateAttorney),
     fullName: name,
@@ -140,19 +140,19 @@ export async function writeAttorney({ person }: Somebody, { name, email }: SeatH
     kind,
     definitionVersion: versionOf(estateAttorney),
     values,
-    ...forEveryone,
+    ...everyoneNamed,
     seat: 'attorney',
   } as const
   await person.saveRecords([draft], activity.added(values))
 }
 
-export type Family = { owner: Somebody; attorney: Somebody; ruth: Somebody; thomas: Somebody }
+export type Family = { owner: TestUser; attorney: TestUser; ruth: TestUser; thomas: TestUser }
 
-const strangers = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
+const madeUpAddresses = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
 
 /** An owner with a full estate and three people, none invited; they may type `PASSWORD`. */
-export async function anOwner(cairn: RunningCairn, emails = strangers): Promise<Somebody> {
-  const owner = await somebody(cairn, 'margaret', PASSWORD)
+export async function newOwner(cairn: RunningCairn, emails = madeUpAddresses): Promise<TestUser> {
+  const owner = await newUser(cairn, 'margaret', PASSWORD)
   const { people, communications } = demoPeople(emails)
   const saved = []
   for (const { draft, activity } of people) saved.push(...(await owner.person.saveRecords([draft], activity)))
@@ -165,42 +165,42 @@ export async function anOwner(cairn: RunningCairn, emails = strangers): Promise<
 }
 
 /** An owner with a full estate whose three people accepted. */
-export async function aFamily(cairn: RunningCairn): Promise<Family> {
+export async function newFamily(cairn: RunningCairn): Promise<Family> {
   const [attorney, ruth, thomas] = await Promise.all([
-    somebody(cairn, 'daniel'),
-    somebody(cairn, 'ruth'),
-    somebody(cairn, 'thomas'),
+    newUser(cairn, 'daniel'),
+    newUser(cairn, 'ruth'),
+    newUser(cairn, 'thomas'),
   ])
-  const owner = await anOwner(cairn, { attorney: attorney.email, ruth: ruth.email, thomas: thomas.email })
-  await invited(owner, 'attorney', attorney, 'Daniel Okafor')
-  await invited(owner, 'contact_1', ruth, 'Ruth Ellis')
-  await invited(owner, 'contact_2', thomas, 'Thomas Brandt')
+  const owner = await newOwner(cairn, { attorney: attorney.email, ruth: ruth.email, thomas: thomas.email })
+  await inviteAndAccept(owner, 'attorney', attorney, 'Daniel Okafor')
+  await inviteAndAccept(owner, 'contact_1', ruth, 'Ruth Ellis')
+  await inviteAndAccept(owner, 'contact_2', thomas, 'Thomas Brandt')
   await owner.person.refresh()
   return { owner, attorney, ruth, thomas }
 }
 
 /**
  * An owner with no records but a contact and an attorney, who accepted: a third of the work of
- * `aFamily`.
+ * `newFamily`.
  */
-export async function anOwnerInTwoHands(cairn: RunningCairn): Promise<Omit<Family, 'thomas'>> {
+export async function newOwnerWithTwoGrantees(cairn: RunningCairn): Promise<Omit<Family, 'thomas'>> {
   const [owner, attorney, ruth] = await Promise.all([
-    somebody(cairn, 'margaret'),
-    somebody(cairn, 'daniel'),
-    somebody(cairn, 'ruth'),
+    newUser(cairn, 'margaret'),
+    newUser(cairn, 'daniel'),
+    newUser(cairn, 'ruth'),
   ])
   await writeAttorney(owner, { name: 'Daniel Okafor', email: attorney.email })
   await writeContact(owner, { name: 'Ruth Ellis', email: ruth.email })
-  await invited(owner, 'attorney', attorney, 'Daniel Okafor')
-  await invited(owner, 'contact_1', ruth, 'Ruth Ellis')
+  await inviteAndAccept(owner, 'attorney', attorney, 'Daniel Okafor')
+  await inviteAndAccept(owner, 'contact_1', ruth, 'Ruth Ellis')
   await owner.person.refresh()
   return { owner, attorney, ruth }
 }
 
-export async function invited(
-  owner: Somebody,
+export async function inviteAndAccept(
+  owner: TestUser,
   role: SeatRole,
-  { email, person }: Somebody,
+  { email, person }: TestUser,
   personName: string,
   ownerName = OWNER_NAME,
 ): Promise<void> {
@@ -209,8 +209,8 @@ export async function invited(
 }
 
 /** Reports the owner; returns the report's id. */
-export async function reported(
-  { person }: Somebody,
+export async function reportOwner(
+  { person }: TestUser,
   event: ReleaseEvent,
   ownerName = OWNER_NAME,
   document = { pdf: certificate(), pages: 1 },
@@ -232,41 +232,44 @@ export async function reported(
 }
 
 /** Changes every online account, so that each has an earlier version. */
-export async function changeAccounts({ person }: Pick<Somebody, 'person'>): Promise<void> {
+export async function changeAccounts({ person }: Pick<TestUser, 'person'>): Promise<void> {
   const accounts = person.store.kind('online-account')
   const changed = accounts.map((one) => ({ ...one, values: { ...one.values, notes: 'The phone is needed, too.' } }))
   await person.saveRecords(changed, 'Updated')
 }
 
-async function seenBy({ person }: Somebody, releaseId: string) {
+async function reportSeenBy({ person }: TestUser, releaseId: string) {
   await person.refreshHeldSeats()
   const releases = person.store.slice('held').flatMap((seat) => seat.releases)
   return releases.find(({ id }) => id === releaseId)
 }
 
-export async function reaches(who: Somebody, releaseId: string, state: string): Promise<void> {
+export async function waitForReportState(who: TestUser, releaseId: string, state: string): Promise<void> {
   await expect
-    .poll(async () => (await seenBy(who, releaseId))?.state, { message: `the report is ${state}`, timeout: 60_000 })
+    .poll(async () => (await reportSeenBy(who, releaseId))?.state, {
+      message: `the report is ${state}`,
+      timeout: 60_000,
+    })
     .toBe(state)
 }
 
 /** Passes the wait after approval, which begins once the owner was notified. */
-export async function waitPasses(cairn: RunningCairn, who: Somebody, releaseId: string): Promise<void> {
+export async function passWait(cairn: RunningCairn, who: TestUser, releaseId: string): Promise<void> {
   await expect
-    .poll(async () => (await seenBy(who, releaseId))?.opensAt, { message: 'the wait has begun', timeout: 60_000 })
+    .poll(async () => (await reportSeenBy(who, releaseId))?.opensAt, { message: 'the wait has begun', timeout: 60_000 })
     .toBeDefined()
   await cairn.passDays(7)
-  await reaches(who, releaseId, 'released')
+  await waitForReportState(who, releaseId, 'released')
 }
 
 /** Opens a released estate as the portal does. @throws EstateError while it is sealed */
-export async function opens({ person }: Pick<Somebody, 'person'>, ownerName: string): Promise<OpenedEstate> {
+export async function openReleased({ person }: Pick<TestUser, 'person'>, ownerName: string): Promise<OpenedEstate> {
   await person.refreshHeldSeats()
   const seat = person.store.slice('held').find((one) => one.ownerName === ownerName)
   return openLeft(person, seat?.id ?? '')
 }
 
-export async function verified(operator: Somebody & { phone: Authenticator }, releaseId: string): Promise<void> {
+export async function approveReport(operator: TestUser & { phone: Authenticator }, releaseId: string): Promise<void> {
   await operator.person.openCertificate(releaseId)
   await operator.person.review({ releaseId, decision: 'approve', reason: '', code: await operator.phone.nextCode() })
 }
