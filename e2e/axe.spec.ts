@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPeople } from '../demo/estate.ts'
-import {
-  expectAccessible,
-  expectAccessibleAgain,
-  followDevice,
-  menuPaths,
-  waitUntilSettled,
-} from './support/accessible.ts'
+import { expectAccessible, expectAccessibleAgain, followDevice, menuPaths, untilIdle } from './support/accessible.ts'
 import { dialogs } from './support/dialogs.ts'
 import { emptyForms, kindDialogs, kindPaths } from './support/kinds.ts'
 import { navigateWithin } from './support/session.ts'
@@ -50,7 +44,7 @@ async function closeDialogs(page: Page): Promise<void> {
 
 async function look(page: Page, path: string, what = ''): Promise<void> {
   await navigateWithin(page, path)
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await expectAccessible(page, `${path}${what}`)
 }
 
@@ -83,7 +77,7 @@ test('every entry page is accessible, with and without errors', async ({ openBro
     await expectAccessible(page, `the form behind ${button} with its refusals`)
   }
   await page.goto(link)
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await page.getByRole('button', { name: 'I don’t have my recovery code' }).click()
   await page.getByRole('button', { name: 'Start over with no records' }).click()
   await expectAccessible(page, 'starting again')
@@ -129,7 +123,7 @@ test('every page of a full estate and every dialog on it is accessible', async (
   for (const path of await menuPaths(page)) await look(page, path, ' with something on it')
   for (const [path, name, open, isNew = true] of [...dialogs, ...kindDialogs]) {
     if (new URL(page.url()).pathname !== path) await navigateWithin(page, path)
-    await waitUntilSettled(page)
+    await untilIdle(page)
     await open(page)
     await expect(page.getByRole('dialog').last()).toBeVisible()
     await (isNew ? expectAccessible : expectAccessibleAgain)(page, name)
@@ -186,7 +180,7 @@ test('invitations, portals, the banner, the operators’ dashboard and received 
   const second = await reportOwner(attorney, 'death')
   await waitForReportState(attorney, second, 'in-review')
   await enter(operatorsPage, operator, '/admin')
-  await waitUntilSettled(operatorsPage)
+  await untilIdle(operatorsPage)
   await expectAccessible(operatorsPage, '/admin')
   await operatorsPage
     .getByRole('button', { name: `Open the document about ${owner.email}` })
@@ -197,7 +191,7 @@ test('invitations, portals, the banner, the operators’ dashboard and received 
   await operatorsPage.keyboard.press('Escape')
   for (const tab of ['People', 'System Logs', 'Waitlist']) {
     await operatorsPage.getByRole('tab', { name: tab }).click()
-    await waitUntilSettled(operatorsPage)
+    await untilIdle(operatorsPage)
     await expectAccessible(operatorsPage, `/admin, ${tab}`)
   }
 
@@ -215,7 +209,7 @@ test('invitations, portals, the banner, the operators’ dashboard and received 
   await closeDialogs(ruthsPage)
   for (const [group, dialog] of releasedGroups) {
     await left.getByRole('button', { name: group }).click()
-    await waitUntilSettled(ruthsPage)
+    await untilIdle(ruthsPage)
     if (dialog !== undefined) {
       await left.getByRole('button', { name: dialog }).first().click()
       await expect(ruthsPage.getByRole('dialog')).toBeVisible()

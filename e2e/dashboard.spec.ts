@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleAgain, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleAgain, followDevice, untilIdle } from './support/accessible.ts'
 import { goTo, expectOverview, signOut } from './support/session.ts'
 import { tabAndPress, tabAndType } from './support/keyboard.ts'
 import { addAttorney, addContact } from './support/owner.ts'
@@ -178,11 +178,11 @@ test('axe finds nothing on the dashboard and in the guided start', async ({ open
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'ruth')
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await page.getByRole('button', { name: 'Other answers for My Profile' }).click()
   await expectAccessible(page, 'the dashboard with open answers')
   await goTo(page, '/start')
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'the guided start with refusals')

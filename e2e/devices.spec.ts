@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { expectAccessible, followDevice, untilIdle } from './support/accessible.ts'
 import { tabAndPress } from './support/keyboard.ts'
 import { chooseAccess, fill } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
@@ -106,7 +106,7 @@ test('the screens of devices are accessible: empty, in each step, with an error,
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'eve', '/digital/accounts')
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await expectAccessible(page, 'no devices')
   await page.getByRole('button', { name: 'Add Device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Device' })

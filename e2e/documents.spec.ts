@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { expectAccessible, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { expectAccessible, followDevice, untilIdle } from './support/accessible.ts'
 import { goTo } from './support/session.ts'
 import { onDisk } from './support/on-disk.ts'
 import { fill } from './support/owner.ts'
@@ -205,7 +205,7 @@ test('the locker, its dialogs and the trash are accessible', async ({ openBrowse
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'zoe', LOCKER)
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await expectAccessible(page, 'an empty locker')
   await choose(page, [text('one.txt', 'One'), text('two.txt', 'Two'), { ...text('x.html', ''), mimeType: 'text/html' }])
   await uploadDialog(page).getByRole('button', { name: 'Upload 2 Documents' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { expectAccessible, followDevice, untilIdle } from './support/accessible.ts'
 import { goTo, expectOverview, notice, PASSWORD, signIn, signOut } from './support/session.ts'
 import { setUpTwoStep } from './support/operator.ts'
 import { fill } from './support/owner.ts'
@@ -34,7 +34,7 @@ test('a passkey signs in, reads the records, unlocks, and opens nothing once it 
 
   await signOut(page)
   await page.goto('/auth/signin')
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await expectAccessible(page, 'the sign-in page with a passkey')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectOverview(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { profile } from '../records/kinds/index.ts'
-import { expectAccessible, followDevice, waitUntilSettled } from './support/accessible.ts'
+import { expectAccessible, followDevice, untilIdle } from './support/accessible.ts'
 import { goTo, expectOverview, notice, PASSWORD, signIn } from './support/session.ts'
 import { onDisk } from './support/on-disk.ts'
 import { fill } from './support/owner.ts'
@@ -188,7 +188,7 @@ test('axe finds nothing on the profile, empty, open, refused and filled', async 
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'ruth', '/settings/profile')
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await expectAccessible(page, 'an empty profile')
   await openForm(page)
   const form = dialogOf(page)

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { waitUntilSettled } from '../../e2e/support/accessible.ts'
+import { untilIdle } from '../../e2e/support/accessible.ts'
 import { installMovableClock } from '../../e2e/support/worker-clock.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'screenshots')
@@ -83,7 +83,7 @@ const hiddenInDialog = (page: Page): Promise<number> =>
 
 export async function takePage(page: Page, path: string, name = nameOf(path)): Promise<void> {
   await page.goto(path)
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await take(page, name)
 }
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { menuPaths, waitUntilSettled } from '../../e2e/support/accessible.ts'
+import { menuPaths, untilIdle } from '../../e2e/support/accessible.ts'
 import { dialogs } from '../../e2e/support/dialogs.ts'
 import { kindDialogs, kindPaths } from '../../e2e/support/kinds.ts'
 import { expectOverview, notice, PASSWORD, signIn } from '../../e2e/support/session.ts'
@@ -51,7 +51,7 @@ async function takeInvitation(page: Page, { person }: TestUser): Promise<void> {
 
 async function takeGuide(page: Page): Promise<void> {
   await page.goto('/start')
-  await waitUntilSettled(page)
+  await untilIdle(page)
   const end = page.getByRole('heading', { name: 'That was the last question' })
   const question = page.getByRole('heading', { level: 2 }).first()
   for (let at = 1; at <= 60 && !(await end.isVisible()); at += 1) {
@@ -85,7 +85,7 @@ export async function takeOwner(page: Page, owner: TestUser, { pages }: { pages:
   await takePaper(page, 'dialog-an-account-being-read')
   for (const [path, name, open] of [...dialogs, ...moreDialogs, ...kindDialogs]) {
     await page.goto(path)
-    await waitUntilSettled(page)
+    await untilIdle(page)
     await open(page)
     await expect(page.getByRole('dialog').last()).toBeVisible()
     await take(page, `dialog-${nameOf(name)}`, { dialog: true })
@@ -189,14 +189,14 @@ async function takeShell(page: Page): Promise<void> {
   await take(page, 'search', { dialog: true })
   await page.keyboard.press('Escape')
   await page.goto('/digital/online')
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await page.context().setOffline(true)
   await passTime(page, 5)
   await expect(page.getByText(/^Not connected/).first()).toBeVisible({ timeout: 30_000 })
   await take(page, 'offline', { dialog: true })
   await page.context().setOffline(false)
   await page.goto('/legal/attorney')
-  await waitUntilSettled(page)
+  await untilIdle(page)
   await passTime(page, 31)
   await expect(page.getByRole('heading', { name: 'Locked while you were away' })).toBeVisible()
   await take(page, 'locked')

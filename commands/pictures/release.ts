@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { waitUntilSettled } from '../../e2e/support/accessible.ts'
+import { untilIdle } from '../../e2e/support/accessible.ts'
 import { expectOverview, PASSWORD } from '../../e2e/support/session.ts'
 import { enter } from '../../e2e/support/enter.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, acknowledgeResponsibilities, acceptRole } from '../../e2e/support/grantee.ts'
@@ -75,7 +75,7 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await operators.keyboard.press('Escape')
   for (const tab of ['People', 'System Logs', 'Waitlist']) {
     await operators.getByRole('tab', { name: tab }).click()
-    await waitUntilSettled(operators)
+    await untilIdle(operators)
     await take(operators, `admin-${tab.toLowerCase().replace(' ', '-')}`)
   }
 

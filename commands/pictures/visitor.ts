@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { waitUntilSettled } from '../../e2e/support/accessible.ts'
+import { untilIdle } from '../../e2e/support/accessible.ts'
 import { resetLink, newUser } from '../../e2e/support/world.ts'
 import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, take, takePage } from './camera.ts'
@@ -27,7 +27,7 @@ export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void
   // Public pages pick their colors as they load.
   const again = async () => {
     await page.reload()
-    await waitUntilSettled(page)
+    await untilIdle(page)
   }
   for (const path of publicPages) {
     await page.goto(path)

@@ -166,7 +166,7 @@ export async function menuPaths(page: Page): Promise<string[]> {
 }
 
 /** Waits for the heading and for everything in flight. */
-export async function waitUntilSettled(page: Page): Promise<void> {
+export async function untilIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.skeleton-line')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
