@@ -75,7 +75,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       await scene.settle()
       await expect(story.collect(heir, releaseId)).rejects.toMatchObject({ code: 'not-released' })
       await scene.days(20)
-      // Open by now, and released to no grantee while another lockdown is in force.
+      // The wait is over by now, but another lockdown keeps the estate from every grantee.
       const next = randomUUID()
       await say(operator, 'begin', next)
       await browser.call(signIn, { body: { email, authKey } })
@@ -123,7 +123,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       await say(operator, 'begin', id)
       await second.browser.call(signIn, { body: { email: second.email, authKey: second.authKey } })
       await second.browser.call(submitSecondFactor, { body: { code: second.code() } })
-      // One of them twice is not two.
+      // One operator twice does not count as two.
       for (let time = 1; time <= 2; time += 1)
         expect((await say(operator, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2, liftedByMe: true })
       expect(await isTold()).toBe(true)

@@ -19,7 +19,6 @@ export type Statement = {
   inSections?: boolean
 }
 
-/** A parsed statement: the types of its values, and the description of its rows. */
 type Prepared = { name: string; types: number[]; rows: Answers }
 
 const nothing = { rows: [], fields: [], affectedRows: 0 }

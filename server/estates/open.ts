@@ -42,7 +42,6 @@ export function stateIn(
   }
 }
 
-/** The parts that are sent as stored, and the rest. */
 type Parts = Omit<Parameters<typeof packOpening>[0], 'rest'> & { rest: ValueOf<typeof openingRest> }
 
 /** What opening an estate takes, but the service's status. `text`: how much of it is text. */

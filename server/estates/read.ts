@@ -101,7 +101,6 @@ export async function versionsOf(transaction: Tx, ownerId: string, recordId: str
   return rows.map(({ saved_at, ...version }) => ({ ...version, savedAt: saved_at }))
 }
 
-/** The records with earlier versions, the last replaced first. */
 export async function olderVersionsOf(transaction: Tx, ownerId: string) {
   const rows = await transaction
     .selectFrom('record_version')

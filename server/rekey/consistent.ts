@@ -44,7 +44,6 @@ async function namesOf(
   ]
 }
 
-/** How many versions of records exist, and how many of them a body has no wrap for. */
 async function versionsWithout(
   transaction: Tx,
   ownerId: string,

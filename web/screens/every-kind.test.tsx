@@ -36,8 +36,6 @@ import TrashPage from './trash/index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 /** Violations that axe reports. Colors, sizes and spacing need a real browser. */
 async function faults(): Promise<string[]> {

@@ -25,8 +25,6 @@ import { lee, ben, phone, will, willWith, add } from './testing/failures.ts'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 type Case = {
   page: ComponentType

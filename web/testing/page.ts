@@ -50,8 +50,11 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (frame: number) => clearTimer(frame),
 })
 
-// jsdom has no layout.
+// jsdom has no layout, and no pointer capture, which a toast's swipe needs.
 Element.prototype.scrollIntoView = () => undefined
+Element.prototype.hasPointerCapture = () => false
+Element.prototype.setPointerCapture = () => undefined
+Element.prototype.releasePointerCapture = () => undefined
 
 afterAll(() => {
   cleanup()

@@ -6,9 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog, ToastViewport } from './index.ts'
 import { fetchAhead, onDemand } from './on-demand.tsx'
 
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
-
 const user = userEvent.setup()
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout'] }))
 afterEach(() => {

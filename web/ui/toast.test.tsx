@@ -5,11 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissToast, toast } from './toast.ts'
 import { ToastViewport } from './ToastViewport.tsx'
 
-// jsdom has no pointer capture, which a swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
-HTMLElement.prototype.setPointerCapture = () => undefined
-HTMLElement.prototype.releasePointerCapture = () => undefined
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   render(<ToastViewport />)

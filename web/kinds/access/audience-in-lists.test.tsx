@@ -15,8 +15,6 @@ import { Accounts, account, threeAccounts, button, closed, pressUndo, audiences 
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 /** Draws the dialog for all accounts once `count` of them exist. */
 function GiveAll({ count }: { count: number }) {

@@ -19,7 +19,6 @@ import { testEstate } from '../testing/estate.ts'
 const user = userEvent.setup({ applyAccept: false })
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
-HTMLElement.prototype.hasPointerCapture = () => false
 
 function Documents() {
   return <RecordPage records={useRecords(documentKind)} />

@@ -12,8 +12,6 @@ import { Accounts, account, threeAccounts, button, closed, pressUndo, audiences 
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 function Papers() {
   return (

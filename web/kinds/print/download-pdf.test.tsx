@@ -27,7 +27,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-HTMLElement.prototype.hasPointerCapture = () => false
 
 function Accounts() {
   return (

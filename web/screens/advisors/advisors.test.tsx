@@ -10,8 +10,6 @@ import AdvisorsPage from './index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 const martin = {
   ...blank(advisor),

@@ -18,8 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const open = () =>

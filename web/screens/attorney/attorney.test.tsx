@@ -12,9 +12,6 @@ const user = setupUser()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
-
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const lee = {
   ...blank(estateAttorney),

@@ -11,8 +11,6 @@ import AuthorizedContactsPage from './index.tsx'
 const user = setupUser()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const person = (fullName: string) => ({ ...blank(authorizedContact), fullName, relationship: 'friend' }) as const

@@ -12,8 +12,6 @@ import DevicesPage from './index.tsx'
 const user = setupUser()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))

@@ -13,8 +13,6 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 describe('uploading', () => {
   test('one file: titled by its name, rejected until described, shown with its real progress, then listed', async () => {

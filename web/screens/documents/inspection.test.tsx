@@ -30,8 +30,6 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 /** Waits for the one document, with these values. */
 const arrived = (values: object) => waitFor(() => expect(testEstate.records('document')).toMatchObject([{ values }]))

@@ -16,8 +16,6 @@ vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewe
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 const open = () =>
   draw(

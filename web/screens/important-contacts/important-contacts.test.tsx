@@ -9,8 +9,6 @@ import ImportantContactsPage from './index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 test('a contact is added: missing and wrong fields show the specified messages, then Contact Added', async () => {
   const { user } = draw(

@@ -8,8 +8,6 @@ import { testEstate } from '../../kinds/testing/estate.ts'
 import { link, addMemory, open, figure, tiles, anything, choose, describeThem, song } from './testing/index.tsx'
 
 setUpPage()
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -19,8 +19,6 @@ beforeEach(async () => {
     { audience: 'everyone_named', seat: 'contact_1' },
   )
 })
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -18,8 +18,6 @@ import { ToastViewport } from '../../ui/index.ts'
 import Overview from './index.tsx'
 
 setUpPage()
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
 
 const YEAR = 365 * 24 * 60 * 60 * 1000

@@ -12,8 +12,6 @@ import PetCarePage from './index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 type Pet = ValuesOf<typeof pet.steps>
 const [biscuit, olive, captain] = (pet.samples ?? []).map(

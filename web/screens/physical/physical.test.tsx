@@ -11,8 +11,6 @@ import PhysicalDocumentsPage from './index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 const open = () =>
   draw(

@@ -16,8 +16,6 @@ import { ReleaseBanner } from '../../shared/release/ReleaseBanner.tsx'
 import { ToastViewport } from '../../ui/index.ts'
 
 const user = userEvent.setup()
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 const stop = () => user.click(screen.getByRole('button', { name: 'I am here. Stop this.' }))
 const about = (change: Parameters<typeof people.reported>[0]) => people.reported(change, people.me)
 const banner = () => screen.getByRole('region', { name: 'A report about you' }).textContent

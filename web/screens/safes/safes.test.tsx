@@ -12,8 +12,6 @@ import SafesPage from './index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 type User = ReturnType<typeof draw>['user']
 const open = () =>

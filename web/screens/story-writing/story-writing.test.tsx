@@ -10,8 +10,6 @@ import { testEstate } from '../../kinds/testing/estate.ts'
 import { open, kept, text, title, autosave, filledIn } from './testing/index.ts'
 
 setUpPage()
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
 afterEach(() => vi.useRealTimers())
 

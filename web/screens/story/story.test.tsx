@@ -10,8 +10,6 @@ import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import { addStory, addEvent, open } from './testing/index.tsx'
 
 setUpPage()
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
 const placed = { category: 'personal', template: 'free', mood: 'joyful' } as const
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent

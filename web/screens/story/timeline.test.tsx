@@ -9,8 +9,6 @@ import { pictureOfMemories } from './Linked.tsx'
 import { addStory, addEvent, open } from './testing/index.tsx'
 
 setUpPage()
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
 const titles = (known: readonly string[]) =>
   screen

@@ -9,8 +9,6 @@ import { user, press, called, theMoors } from './testing/index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 async function writeDown(name: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))

@@ -12,8 +12,6 @@ import { user, add, press, saved, called, theMoors } from './testing/index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-// jsdom has no pointer capture, which a toast's swipe needs.
-HTMLElement.prototype.hasPointerCapture = () => false
 
 describe('the picture', () => {
   test('names all members by their relation to the owner, or to the person at the center', async () => {

@@ -45,7 +45,6 @@ export async function photosToPdf(photos: readonly Photo[]): Promise<Blob> {
 const MARGIN = 18
 const letter = { short: 612, long: 792 }
 
-/** A letter page for each photo, portrait or landscape like the photo. */
 async function pagesWith(drawn: readonly Drawn[]) {
   const content = await Promise.all(
     drawn.map(async ({ jpeg, width, height }, at) => {

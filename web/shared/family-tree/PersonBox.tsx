@@ -30,7 +30,6 @@ export function PersonBox({
   y: number
   relation: string | undefined
   selected: boolean
-  /** The box in the tab order (roving tabindex). */
   reached: boolean
   open: OpenFile | undefined
   onSelect: () => void

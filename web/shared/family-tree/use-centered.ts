@@ -11,7 +11,6 @@ type Point = { x: number; y: number }
 
 type FocusTarget = { person: string } | { place: Point }
 
-/** The last known scroll position and frame size. */
 type FramePosition = { left: number; top: number; width: number }
 
 const putNow = ({ scrollLeft, scrollTop, clientWidth }: HTMLElement): FramePosition => ({
@@ -47,7 +46,6 @@ function pointOf(target: FocusTarget, { placed, lines }: Drawing, root: string):
   return { x: x + box.width / 2, y: y + box.height / 2 }
 }
 
-/** Centers a point, as far as the scroll range allows. */
 function showInMiddle(frame: HTMLElement, { x, y }: Point, scale: number): void {
   frame.scrollLeft = x * scale - frame.clientWidth / 2
   frame.scrollTop = y * scale - frame.clientHeight / 2

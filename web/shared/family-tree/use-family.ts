@@ -5,7 +5,6 @@ import { drawFamily, type Drawing } from '../../../records/family/layout.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** The view of a family: the root and the selected person. */
 export type FamilyView = {
   readonly tree: Tree
   readonly drawing: Drawing

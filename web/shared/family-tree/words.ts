@@ -1,5 +1,4 @@
 export type FamilyWords = {
-  /** The initial title. */
   readonly family: string
   readonly picture: string
   readonly pictureHint: string
@@ -24,7 +23,6 @@ export const ownFamily: FamilyWords = {
   paperTitle: (name) => (name === '' ? 'My family' : familyOf(name)),
 }
 
-/** The wording for grantees. */
 export const ofOthers = (owner: string): FamilyWords => ({
   family: familyOf(owner),
   picture: `${familyOf(owner)}, drawn`,

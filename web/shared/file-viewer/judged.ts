@@ -1,4 +1,3 @@
-/** The check of a file before it is sealed, while the owner can still fetch a better copy. */
 export type Judged = {
   refused?: string
   /** A possible defect; the owner may keep the file. */

@@ -29,7 +29,6 @@ export function missingGlyphs(text: string): string[] {
   return letters.slice(0, tried).some(isBox) ? letters : []
 }
 
-/** Fonts fetched in this tab, by family and character. */
 const brought = new Map<string, Set<string>>()
 
 const rangeOf = (letters: readonly string[]) =>

@@ -5,7 +5,6 @@ import { usePeople } from '../../kinds/access/people.ts'
 import { shortNames } from '../../kinds/access/audience-label.ts'
 import { type SeatPerson, useSeatPeople } from '../release/seat-people.ts'
 
-/** What a person lacks before they can receive anything, and its remedy. */
 export type SeatStep = {
   readonly what: 'invite' | 'hand-over' | 'left' | 'stepped-down'
   readonly role: SeatRole

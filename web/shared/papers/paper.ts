@@ -31,7 +31,6 @@ export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Ro
 export const lengthOf = (text: string): number =>
   text.length + (text.match(/[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF01-\uFF60]/g)?.length ?? 0)
 
-/** Aligns right-to-left paragraphs right. */
 export const sideOf = (text: string): { alignment?: 'right' } => (isFromTheRight(text) ? { alignment: 'right' } : {})
 
 export const titled = (text: string): Content => ({
@@ -119,7 +118,6 @@ export const fingerprints = (why: string, ...of: readonly { name: string; letter
   margin: [0, 14, 0, 0],
 })
 
-/** A document as plain data, which a worker can receive. */
 export const paper = (title: string, content: Content[]): TDocumentDefinitions => ({
   info: { title },
   language: 'en-US',

@@ -132,7 +132,6 @@ export const partsOnPaper = (parts: readonly SheetPart[], shown: Shown = {}): Co
     ...rows.flatMap((row) => rowOf(row, shown)),
   ])
 
-/** A record with its title and parts, listed in the table of contents. */
 export const recordAmongOthers = (
   { title, as, parts }: RecordOnPaper,
   { newPage = false, ...shown }: Shown & { newPage?: boolean } = {},

@@ -168,7 +168,6 @@ const person = ({ name, relationship, phone }: NonNullable<Texts['card']['proxy'
   { text: phone, fontSize: 10, bold: true, lineHeight: 1.1 },
 ]
 
-/** What emergency staff must see at a glance. */
 const healthOf = (card: Texts['card']): Content[] =>
   health
     .filter((name) => card[name] !== '')

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { client, type FileReference } from '../../estate/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
 
-/** Opens a sealed file: the user’s own, or one of a released estate. */
 export type OpenFile = typeof client.openFile
 
 type Opened = { users: number; url: Promise<string> }

@@ -47,7 +47,6 @@ export function badgeOf(
  */
 export const wasChecked = (release: ReleaseView): boolean => release.log.some(({ step }) => step === 'approved')
 
-/** Whether the mailed link’s hold is in force at `now`. */
 export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>
   release.pausedUntil !== undefined && Date.parse(release.pausedUntil) > now
 
@@ -64,7 +63,6 @@ export type Reader = {
   onHold?: boolean
 }
 
-/** The owner at the start of a sentence, and within one. */
 const ownerFirst = ({ me, names }: Reader): string => (me === 'owner' ? 'You' : (names?.owner ?? 'The owner'))
 const ownerWithin = ({ me, names }: Reader): string => (me === 'owner' ? 'you' : (names?.owner ?? 'the owner'))
 

@@ -33,7 +33,6 @@ const placeOf = ({ name, what, who, rows }: PlaceOnPaper): Content => ({
   unbreakable: rows.reduce((sum, { text }) => sum + text.length, 0) < LONG,
 })
 
-/** Places under a heading; a single group needs none. */
 const group = (places: readonly PlaceOnPaper[], title: string, headed: boolean): Content[] =>
   places.length === 0 ? [] : [...(headed ? [partHeading(title)] : []), ...places.map(placeOf)]
 
