@@ -11,8 +11,8 @@ export const speaksOfOthers = (definition: Definition): boolean =>
   )
 
 /**
- * The rows that records add to others, by the id of the other: a field that refers to a record is
- * read on both sides if its kind says so. Equal rows are merged.
+ * Rows that records add to the records they refer to, by that record's id: such a field shows on
+ * both sides if its kind says so. Equal rows are merged.
  */
 export function aboutOthers(records: Iterable<DefinedRecord>): ReadonlyMap<string, readonly SheetRow[]> {
   const about = new Map<string, Map<string, SheetRow>>()

@@ -104,8 +104,8 @@ async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string,
 }
 
 /**
- * Records the release that this save ended: on what it voids, to mail its grantees, and on what it
- * rearms, which that release opens no more.
+ * Marks what this save voids and rearms with the release that it ended: the grantees of voided
+ * invitations get its mail, and that release opens no rearmed seat any more.
  */
 export async function recordEnd(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const [ended] = save.ends ?? []

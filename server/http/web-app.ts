@@ -73,8 +73,8 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
     const { method, path } = context.req
     if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
     const page = path === '/' && !(await hasSession(context)) ? '/index.html' : '/app.html'
-    // A public page is a file as well: `/privacy` is privacy.html for all. A door is prerendered,
-    // except for people with a session: the app leads them on.
+    // A public page is a file as well: `/privacy` is privacy.html for all. So is a signed-out page,
+    // except for people with a session: they get the app, which redirects them.
     const asItIs = path === '/' || (path.startsWith('/auth/') && (await hasSession(context)))
     for (const name of asItIs ? [] : [decoded(path), `${decoded(path)}.html`]) {
       const asked = await file(name)

@@ -32,7 +32,7 @@ export type ReleaseLink = {
   ask(ownerId: string): Promise<boolean>
   /** The service's status, signed under the nonce if given, after delivering the outbox. */
   status(ownerId: string, nonce?: Uint8Array): Promise<Pick<ReleaseReply, 'status' | 'reviewers'>>
-  /** Shows the service a log entry that a browser saw; then the log has what it says of it. */
+  /** Shows the service a log entry that a browser saw; then the log has the service's answer. */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<void>
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
   /** Its proof, under the nonce, of the estate's shares, after delivering the outbox. */
@@ -141,7 +141,7 @@ export function createReleaseLink(
     status: (ownerId, nonce) => sendAfterAll({ type: 'state', ownerId, ...(nonce && { nonce }) }),
     remembered: (ownerId, entry) =>
       afterAll(ownerId, async (link) => {
-        // First what this server itself can give back: that is not lost.
+        // First resend what this server itself holds: that is not lost.
         await send({ type: 'state', ownerId }, link)
         if ((await client.remembered(ownerId, entry)) === null)
           await send({ type: 'state', ownerId }, await linkOf(ownerId))

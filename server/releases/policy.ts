@@ -20,8 +20,8 @@ export async function estateIsUnderRelease(reader: Reader, ownerId: string): Pro
 }
 
 /**
- * The same for any estate of an account: one that started again may have the mailbox alone, so
- * neither address nor estates change hands during a report. System scope.
+ * The same for any estate of an account. A stranger with the mailbox alone may have started again,
+ * so neither address nor estates change hands during a report. System scope.
  */
 export async function accountIsUnderRelease(reader: Reader, accountId: string): Promise<boolean> {
   const estates = await reader.selectFrom('estate').select('owner_id').where('account_id', '=', accountId).execute()

@@ -98,7 +98,7 @@ const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' 
 // Timestamps share one format, so they compare as strings.
 const newestFirst = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1)
 
-/** Groups keep the order, newest first. By last change, overdue records come first. */
+/** Within groups rows stay newest first. Sorted by last change, overdue records come first. */
 export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], order: Order): readonly RowOf<S>[] {
   if (order === 'group') return rows
   if (order === 'changed')

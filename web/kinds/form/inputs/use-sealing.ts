@@ -100,8 +100,8 @@ export function useSealing(field: AnyFileField): {
   doubtful: readonly Doubtful[]
   settle: (file: File, instead?: Doubtful) => void
   /**
-   * Resolves to the uploaded files. `kept` counts the field's files when their turn comes, for its
-   * limit. With `anyway` doubts are ignored.
+   * Resolves to the uploaded files. `kept` counts the field's files when the upload's turn comes, to
+   * check the limit. With `anyway` doubts are ignored.
    */
   seal: (chosen: readonly File[], kept: () => number, anyway?: Anyway) => Promise<SealedFile[]>
 } {
