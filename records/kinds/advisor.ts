@@ -1,6 +1,7 @@
 import { defineRecord, step } from '../define.ts'
+import { facePhoto } from '../face.ts'
 import { choice, date, email, longText, phone, text, url } from '../fields/index.ts'
-import { facePhoto, kindOfNumber, moreNumbers } from './numbers.ts'
+import { kindOfNumber, moreNumbers } from './numbers.ts'
 
 const advisorTypes = {
   financial: 'Financial',

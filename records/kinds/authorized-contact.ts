@@ -1,4 +1,5 @@
 import { defineRecord, step } from '../define.ts'
+import { facePhoto } from '../face.ts'
 import { callThem } from '../first-step.ts'
 import { choice, countries, email, isUnitedStates, isZip, phone, stateCode, states, text } from '../fields/index.ts'
 
@@ -52,6 +53,7 @@ export const authorizedContact = defineRecord({
         ...text('Country', { required: 'Country must be at least 2 characters', min: 2 }),
         offers: namesOf(countries()),
       },
+      photo: facePhoto,
     }),
   ],
   // A US address needs a listed state and a zip code in digits; other addresses stay as written.
@@ -73,6 +75,7 @@ export const authorizedContact = defineRecord({
     {
       name: 'fullName',
       phone: 'phone',
+      photo: 'photo',
       email: 'email',
       address: {
         street: 'streetAddress',

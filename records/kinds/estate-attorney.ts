@@ -1,4 +1,5 @@
 import { defineRecord, step } from '../define.ts'
+import { facePhoto } from '../face.ts'
 import { callThem } from '../first-step.ts'
 import { email, phone, text, url } from '../fields/index.ts'
 
@@ -32,11 +33,12 @@ export const estateAttorney = defineRecord({
       address: text('Address', { required: 'Please enter a valid address', min: 5 }),
       phone: phone('Phone', { required: 'Please enter a valid phone number' }),
       email: email('Email', { required: 'Please enter a valid email address' }),
+      photo: facePhoto,
     }),
   ],
   title: (attorney) => attorney.fullName,
   facts: ['firmName', 'phone'],
-  people: [{ name: 'fullName', phone: 'phone', email: 'email', address: 'address' }],
+  people: [{ name: 'fullName', phone: 'phone', photo: 'photo', email: 'email', address: 'address' }],
   firstStep: (attorney, { role }) => (role === 'attorney' ? undefined : callThem(attorney, 'the estate attorney')),
   activity: {
     added: () => 'Added new Estate Attorney',

@@ -1,7 +1,8 @@
 import { defineRecord, step } from '../define.ts'
+import { facePhoto } from '../face.ts'
 import { choice, email, isZip, longText, phone, readPhone, refined, text } from '../fields/index.ts'
 import { callThem } from '../first-step.ts'
-import { facePhoto, kindOfNumber, moreNumbers } from './numbers.ts'
+import { kindOfNumber, moreNumbers } from './numbers.ts'
 
 const wrongPhone = 'Please enter a valid phone number in format (XXX) XXX-XXXX'
 

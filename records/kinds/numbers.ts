@@ -1,4 +1,4 @@
-import { choice, file, phone, pictureTypes, rows, text } from '../fields/index.ts'
+import { choice, phone, rows, text } from '../fields/index.ts'
 
 export const numberKinds = {
   mobile: 'Mobile',
@@ -23,17 +23,5 @@ export const moreNumbers = rows('More numbers', {
     kind: choice('Kind', numberKinds),
     number: phone('Number', { required: 'Please enter the number' }),
     about: text('A word about it', { hint: 'Like “the cabin, in summer.”' }),
-  },
-})
-
-/** A small portrait, for readers who never met the person. */
-export const facePhoto = file('Photo', {
-  invalid: 'Invalid file type. Please choose a photo',
-  hint: 'So that others know their face. A photo of up to 5 MB.',
-  rule: {
-    types: pictureTypes,
-    maxBytes: 5 * 1024 * 1024,
-    tooLarge: 'File size must be less than 5MB',
-    side: 512,
   },
 })

@@ -1,6 +1,7 @@
 import { defineRecord, step } from '../define.ts'
+import { facePhoto } from '../face.ts'
 import { choice, email, longText, phone, text } from '../fields/index.ts'
-import { facePhoto, kindOfNumber, moreNumbers } from './numbers.ts'
+import { kindOfNumber, moreNumbers } from './numbers.ts'
 
 export const contactCategories = {
   personal: 'Personal',

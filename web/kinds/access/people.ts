@@ -1,22 +1,36 @@
 import { useMemo } from 'react'
+import { isFile } from '../../../records/fields/file.ts'
 import type { SavedRecord, SeatRole, StoredRecord } from '../../estate/types.ts'
 import { useStored } from '../../estate/index.ts'
+import type { FaceOf } from '../../shared/pictures/Face.tsx'
 import { receivers } from './receivers-words.ts'
 
 export type People = Partial<Record<SeatRole, string>>
-
-export const peopleIn = (records: readonly StoredRecord[]): People => Object.fromEntries(named(records))
+export type Faces = Partial<Record<SeatRole, FaceOf>>
 
 // Raw values: every list names audiences, and need not load the definitions of these kinds.
-const named = (records: readonly StoredRecord[]) =>
-  records.flatMap(({ seat, values: { fullName } }) =>
-    seat === undefined || typeof fullName !== 'string' ? [] : [[seat, fullName] as const],
+const facesIn = (records: readonly StoredRecord[]): Faces =>
+  Object.fromEntries(
+    records.flatMap(({ seat, values: { fullName: name, photo } }) =>
+      seat === undefined || typeof name !== 'string' ? [] : [[seat, { name, photo: isFile(photo) ? photo : '' }]],
+    ),
   )
 
-export function usePeople(): People {
+const namesOf = (faces: Faces): People =>
+  Object.fromEntries(Object.entries(faces).map(([seat, { name }]) => [seat, name]))
+
+export const peopleIn = (records: readonly StoredRecord[]): People => namesOf(facesIn(records))
+
+/** The name and the photo of the person in each seat. */
+export function useFaces(): Faces {
   const attorneys = useStored('estate-attorney')
   const contacts = useStored('authorized-contact')
-  return useMemo(() => Object.fromEntries([...named(attorneys), ...named(contacts)]), [attorneys, contacts])
+  return useMemo(() => facesIn([...attorneys, ...contacts]), [attorneys, contacts])
+}
+
+export function usePeople(): People {
+  const faces = useFaces()
+  return useMemo(() => namesOf(faces), [faces])
 }
 
 export const audiencesInWords = (people: People): Record<SavedRecord['audience'], string> => receivers(people)

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
 import type { Standing } from '../../../records/sheet.ts'
 import type { SavedRecord } from '../../estate/types.ts'
+import { Face } from '../../shared/pictures/Face.tsx'
 import { Badge, classes, dayInWords, FactLine, type Tone } from '../../ui/index.ts'
 import { CheckMark, checkMarkOf } from './CheckMark.tsx'
-import { Face } from '../read/Face.tsx'
 import { type ButtonNames, RowButton, RowButtons } from './RowButtons.tsx'
 import type { RowOf, Who } from './rows.ts'
 import type { ReviewTools } from '../read/use-review.ts'
@@ -146,7 +146,7 @@ export function RecordRow<S extends readonly Step[]>({
 }
 
 function Portrait<S extends readonly Step[]>({ row: { face, title }, icon }: { row: RowOf<S>; icon: ReactNode }) {
-  return <Face photo={face}>{icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>}</Face>
+  return icon === undefined || face !== '' ? <Face name={title} photo={face} /> : <Tile>{icon}</Tile>
 }
 
 /** A row in selection mode: the whole line is the label of its checkbox. */
@@ -251,14 +251,4 @@ function Tile({ children }: { children: ReactNode }) {
       {children}
     </span>
   )
-}
-
-/** Forms of address, which initials skip. */
-const titles = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|reverend|fr|sr|hon|sir|dame|rabbi)$/i
-
-function Initials({ title }: { title: string }) {
-  const all = title.split(/[^\p{L}\p{N}]+/u)
-  const names = all.filter((word) => !titles.test(word))
-  const letters = (names.join('') === '' ? all : names).map((word) => word.match(/./u)?.[0].toUpperCase() ?? '')
-  return <Tile>{letters.join('').match(/.{1,2}/u)?.[0] ?? '·'}</Tile>
 }

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SealedFile } from '../../../records/fields/index.ts'
+import { Face } from '../../shared/pictures/Face.tsx'
 import { Button, Dialog } from '../../ui/index.ts'
 import { words } from '../dialog-words.ts'
-import { Face } from './Face.tsx'
 import { SheetParts } from './RecordSheet.tsx'
 import type { Trail } from './use-trail.ts'
 
@@ -53,7 +53,11 @@ export function ReaderFrame({
       }
     >
       {above}
-      <Face large photo={face} open={read.open} />
+      {face !== '' && (
+        <div className="mb-4">
+          <Face name={title} photo={face} size={96} open={read.open} />
+        </div>
+      )}
       {/* Nothing is typed here, so a press of a letter may start a search: see Search.tsx. */}
       <div data-reading>
         <SheetParts {...read} onRecord={trail.goOn} />

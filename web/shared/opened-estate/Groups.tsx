@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { hasFace } from '../../../records/face.ts'
 import { familyMember, memory } from '../../../records/kinds/index.ts'
-import { Face } from '../../kinds/read/Face.tsx'
 import { Accordion, AccordionItem, FactLine, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'
+import { Face } from '../pictures/Face.tsx'
 import { LeftPapers } from './LeftPapers.tsx'
 import type { Left } from './reader.ts'
 import { RecordLink } from './RecordLink.tsx'
@@ -68,9 +69,9 @@ function RecordList({
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
-        {records.slice(0, drawn).map(({ id, title, facts, face }) => (
+        {records.slice(0, drawn).map(({ id, title, facts, face, definition }) => (
           <li key={id} className="flex items-center gap-3 py-2">
-            <Face photo={face} open={open} />
+            {hasFace(definition) && <Face name={title} photo={face} open={open} />}
             <div className="min-w-0">
               <RecordLink onOpen={() => onOpen(id)}>{title}</RecordLink>
               <FactLine className="text-soft">{facts}</FactLine>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PeopleToTell as Group, PersonToTell } from '../../../records/to-tell.ts'
 import type { ReleaseEvent } from '../../estate/types.ts'
-import { Face } from '../../kinds/read/Face.tsx'
 import { EmailLink, PhoneLink } from '../../kinds/read/ContactLinks.tsx'
 import { Button, Card } from '../../ui/index.ts'
+import { Face } from '../pictures/Face.tsx'
 import type { Left } from './reader.ts'
 import { words } from './words.ts'
 
@@ -68,7 +68,7 @@ function WhoToTell({
 }) {
   return (
     <>
-      <Face photo={face} open={open} />
+      <Face name={name} photo={face} open={open} />
       <p className="min-w-0 grow basis-52 py-2 leading-snug wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {[how, note].filter(Boolean).map((text) => (

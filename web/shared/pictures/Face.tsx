@@ -1,0 +1,104 @@
+import { LockKeyhole } from 'lucide-react'
+import type { SealedFile } from '../../../records/fields/index.ts'
+import { classes } from '../../ui/classes.ts'
+import { initials } from './initials.ts'
+import { SealedPicture } from './SealedPicture.tsx'
+import type { OpenFile } from './use-picture.ts'
+
+/** In pixels: larger text must not widen the columns of a list. */
+export type FaceSize = 24 | 40 | 72 | 96
+
+export type FaceOf = { readonly name: string; readonly photo: SealedFile | '' }
+
+const tints = ['bg-pine-tint text-pine-strong', 'bg-sage-tint text-sage-text', 'bg-clay-tint text-clay-text']
+
+const tintOf = (name: string): string | undefined =>
+  tints[Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints.length]
+
+/** The smallest face has room for one letter of a readable size. */
+const lettersOf = (name: string, size: FaceSize): string =>
+  size === 24 ? (initials(name).match(/./u)?.[0] ?? '') : initials(name)
+
+/** A person's photo, or initials on a tint. Decorative: the name stands beside it. */
+export function Face({
+  name,
+  photo,
+  size = 40,
+  open,
+}: FaceOf & {
+  size?: FaceSize
+  /** Opens a file of another owner's estate; default: the owner's own. */
+  open?: OpenFile | undefined
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-line font-semibold',
+        tintOf(name),
+      )}
+      style={{ width: size, height: size, fontSize: Math.max(16, size * 0.36), lineHeight: 1 }}
+    >
+      {photo === '' ? (
+        lettersOf(name, size)
+      ) : (
+        <SealedPicture round file={photo} open={open} className="size-full">
+          {lettersOf(name, size)}
+        </SealedPicture>
+      )}
+    </span>
+  )
+}
+
+/** Stands where faces would, for what the owner alone sees. */
+export function OnlyYou({ size = 24 }: { size?: FaceSize }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex shrink-0 items-center justify-center rounded-full border border-dashed border-stone text-soft"
+      style={{ width: size, height: size }}
+    >
+      <LockKeyhole style={{ width: size * 0.6, height: size * 0.6 }} />
+    </span>
+  )
+}
+
+const most = 4
+
+/**
+ * Several faces, each over a quarter of the one before. `label` is their text for a screen reader;
+ * leave it out where the names stand beside them.
+ */
+export function FaceRow({
+  people,
+  size = 24,
+  label,
+  open,
+}: {
+  people: readonly FaceOf[]
+  size?: FaceSize
+  label?: string
+  open?: OpenFile | undefined
+}) {
+  const shown = people.slice(0, people.length > most ? most - 1 : most)
+  const more = people.length - shown.length
+  return (
+    <span className="inline-flex shrink-0 items-center">
+      {shown.map(({ name, photo }, at) => (
+        <span
+          key={`${at} ${name}`}
+          className="rounded-full bg-card"
+          style={{ marginLeft: at === 0 ? 0 : -size / 4, boxShadow: '0 0 0 2px var(--card)' }}
+        >
+          <Face name={name} photo={photo} size={size} open={open} />
+        </span>
+      ))}
+      {more > 0 && (
+        <span aria-hidden="true" className="pl-2 text-sm font-semibold">
+          +{more}
+        </span>
+      )}
+      {label !== undefined && <span className="sr-only">{label}</span>}
+    </span>
+  )
+}

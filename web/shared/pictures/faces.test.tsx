@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Face, FaceRow, OnlyYou } from './Face.tsx'
+
+afterEach(cleanup)
+
+const ruth = { name: 'Ruth Ellis', photo: '' as const }
+const several = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `Person ${at}`, photo: '' as const }))
+
+test('a face without a photo shows initials, and a screen reader hears nothing', () => {
+  const { container } = render(<Face {...ruth} size={72} />)
+  const face = container.querySelector('[aria-hidden="true"]')
+  expect(face?.textContent).toBe('RE')
+  expect(face).toMatchObject({ style: { width: '72px', height: '72px' } })
+})
+
+test('the smallest face shows one letter that is large enough to read', () => {
+  const { container } = render(<Face {...ruth} size={24} />)
+  expect(container.textContent).toBe('R')
+  expect(container.querySelector('span')?.style.fontSize).toBe('16px')
+})
+
+test('a person always has the same tint, and people have several', () => {
+  const tint = (name: string) => render(<Face name={name} photo="" />).container.firstElementChild?.className
+  expect(tint('Ruth Ellis')).toBe(tint('Ruth Ellis'))
+  expect(new Set(['Ada', 'Ben', 'Cleo', 'Dan', 'Eva'].map(tint)).size).toBeGreaterThan(1)
+})
+
+test('several faces overlap by a quarter, and a screen reader hears their label', () => {
+  const { container } = render(<FaceRow people={several(3)} size={40} label="Ruth, Thomas, and Daniel" />)
+  const faces = Array.from(container.firstElementChild?.children ?? [])
+  expect(faces.slice(0, 3).map((face) => face instanceof HTMLElement && face.style.marginLeft)).toEqual([
+    '0px',
+    '-10px',
+    '-10px',
+  ])
+  expect(screen.getByText('Ruth, Thomas, and Daniel').className).toBe('sr-only')
+})
+
+test('a row of more than four faces counts the rest', () => {
+  const { container, rerender } = render(<FaceRow people={several(9)} />)
+  expect(container.textContent).toBe('PPP+6')
+  rerender(<FaceRow people={several(4)} />)
+  expect(container.textContent).toBe('PPPP')
+})
+
+test('a dashed ring with a lock stands where only the owner may see something', () => {
+  const { container } = render(<OnlyYou />)
+  expect(container.firstElementChild?.className).toContain('border-dashed')
+  expect(container.querySelector('svg.lucide-lock-keyhole')).toBeTruthy()
+})
