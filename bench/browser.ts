@@ -16,7 +16,6 @@ export async function newPage(browser: Browser, url: string): Promise<Page> {
   return context.newPage()
 }
 
-/** A quarter of this machine's speed. */
 export async function slowProcessor(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -49,7 +48,6 @@ export async function enter(page: Page, who: Credentials): Promise<void> {
   })
 }
 
-/** Waits until this device stored the sealed copy of an estate of so many records. */
 export async function copyKept(page: Page, records: number): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

@@ -9,7 +9,6 @@ import type { Line } from './measurement.ts'
 const perCharacter = 250
 const toFind = 1000
 
-/** How long a slow typist takes from opening the page to a first record with an audience. */
 export async function firstRecord(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const page = await newPage(browser, cairn.url)
   const press = async (target: Locator) => {

@@ -9,7 +9,6 @@ import type { Line } from './measurement.ts'
 const many = 20_000
 const patience = { timeout: 180_000 }
 
-/** A password manager's CSV with so many different rows. */
 const table = (): string =>
   [
     'name,url,username,password',
@@ -31,7 +30,6 @@ const longest = (page: Page): Promise<number> =>
     Math.max(0, ...performance.getEntriesByName('long task', 'measure').map(({ duration }) => duration)),
   )
 
-/** Imports 20,000 accounts and exports them: duration, and long tasks meanwhile. */
 export async function inAndOut(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email } = await newOwner(cairn)
   const page = await newPage(browser, cairn.url)

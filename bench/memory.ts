@@ -9,7 +9,6 @@ export async function memoryOf(pid: number): Promise<number> {
   return (Number(stdout) * 1024) / 1e6
 }
 
-/** Peak resident memory in MB; only Linux reports it. */
 async function peakOf(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []

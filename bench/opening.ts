@@ -51,7 +51,6 @@ async function opened(page: Page): Promise<Opened> {
   return { some: some ?? after, after, longest: longest ?? 0 }
 }
 
-/** How long an estate takes to open on a slow phone, without and with a sealed copy. */
 export async function opening(browser: Browser, cairn: RunningCairn, count: number): Promise<Line[]> {
   const { email, person } = await newOwner(cairn)
   await fillTo(person, count)

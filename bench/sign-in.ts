@@ -99,7 +99,6 @@ async function signInOnce(page: Page, email: string): Promise<Waits> {
   return { whole, argon2id: proved.request().timing().startTime - (startTime + responseEnd) }
 }
 
-/** How soon a slow phone can do something, and how long a sign-in takes. */
 export async function signInTimes(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email } = await newOwner(cairn)
   const waits: Waits[] = []

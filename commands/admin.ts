@@ -62,7 +62,6 @@ async function restored({ dataFolder }: Config): Promise<boolean> {
 
 const lockdownCode = (lockdownId: string): string => lockdownId.slice(0, 8)
 
-/** Shows the active emergency lockdown, or lifts the one with this code. */
 async function lift({ dataFolder }: Config, code: string | undefined): Promise<boolean> {
   const folder = releaseFolder(dataFolder)
   const lockdown = await readLockdown(folder)
@@ -93,7 +92,6 @@ const inWords = ({ from, to }: Downtime, daySeconds: number): string =>
 /** Codes a downtime by its start, which stays the same when others come or go. */
 const codeOf = ({ from }: Downtime): string => from.toString(36)
 
-/** Shows downtimes that do not count toward waits, or confirms the one with this code. */
 async function confirm({ dataFolder, daySeconds }: Config, code: string | undefined): Promise<boolean> {
   const folder = releaseFolder(dataFolder)
   const stops = await readDowntime(folder)
@@ -119,7 +117,6 @@ waits become that much shorter, and a report may open at once.
   return true
 }
 
-/** Shows the list of operators, or confirms the list with this code. */
 async function confirmList({ dataFolder }: Config, code: string | undefined): Promise<boolean> {
   const folder = releaseFolder(dataFolder)
   const found = await readOperators(folder)

@@ -21,7 +21,6 @@ export type RunningCairn = {
   /** The mail server's mailbox; undefined where Cairn runs without SMTP. */
   mailbox: TestMailbox | undefined
   pids(): { server: number; release: number }
-  /** The output of both processes so far. */
   output(): string
   /** Does what `npm run admin -- grant EMAIL` does. */
   makeOperator(email: string): Promise<void>
@@ -29,7 +28,6 @@ export type RunningCairn = {
   now(): number
   /** Moves the clocks of both processes forward; they stay ahead after a restart. */
   passTime(milliseconds: number): Promise<void>
-  /** Moves the clocks in this Cairn's days. */
   passDays(days: number): Promise<void>
   /** Restarts both on the same data folder and port; `between` runs while both are down. */
   restart(between?: () => Promise<void>): Promise<void>

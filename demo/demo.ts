@@ -57,7 +57,6 @@ function toServer(): typeof fetch {
   })
 }
 
-/** Makes an operator who can sign in, so that reports can be reviewed. */
 async function makeOperator(): Promise<{ secret: string; backupCodes: string[] }> {
   const email = address('operator')
   const person = await signUp(email)

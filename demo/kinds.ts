@@ -31,7 +31,6 @@ const written: readonly Definition[] = [
 
 export const kindsToMakeUp: readonly Definition[] = kinds.filter((definition) => !written.includes(definition))
 
-/** The ids of saved records, by kind. */
 type Ids = ReadonlyMap<string, readonly string[]>
 
 /** A plausible value: the field's own example, else text that names the field. */
@@ -63,7 +62,6 @@ const audienceOf = ({ audience, access }: Definition): Audience =>
 
 type Upload = (file: SealedFile) => Promise<SealedFile>
 
-/** Uploads every file that the values name. */
 async function withFiles(value: Value, upload: Upload): Promise<Value> {
   if (isFile(value)) return upload(value)
   if (!Array.isArray(value)) return value

@@ -69,7 +69,6 @@ export async function* demoMemories(keep: Keep): AsyncGenerator<Entry> {
   })
 }
 
-/** A story with a recording. */
 export async function spokenStory(keep: Keep): Promise<Entry> {
   const values: ValuesOf<typeof story.steps> = {
     ...blank(story),

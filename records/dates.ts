@@ -23,7 +23,6 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** The same date in another year; February 29 becomes 28 where the year has none. */
 function inYear(day: string, year: number): string {
   const monthAndDay = day.slice(4) === '-02-29' && !isLeap(year) ? '-02-28' : day.slice(4)
   return `${String(year).padStart(4, '0')}${monthAndDay}`

@@ -188,7 +188,6 @@ export const isVisible = (fields: Fields, name: string, values: Values): boolean
 export const visibleFields = (fields: Fields, values: Values): [name: string, field: Field][] =>
   Object.entries(fields).filter(([name]) => isVisible(fields, name, values))
 
-/** A form's messages by field; empty if the values are valid. */
 export function errorsIn(
   definition: { steps: readonly Step[]; rules?: readonly Rule[] },
   values: Values,

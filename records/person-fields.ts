@@ -1,6 +1,5 @@
 export type PersonFields<Name extends string = string> = {
   readonly name: Name
-  /** The person's role, if it is not the kind's name: *Caregiver*. */
   readonly as?: string
   readonly phone?: Name
   /** The kind of that number, and the rows of further ones (kinds/numbers.ts). */

@@ -123,7 +123,6 @@ export type Config = {
   trustedProxies: string[]
 }
 
-/** Invalid settings; the message lists each on a line of its own. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

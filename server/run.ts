@@ -71,7 +71,6 @@ async function exitOnError(what: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Runs the server until it is asked to stop; ends the process with 1 if it cannot start. */
 export async function runServer(): Promise<void> {
   // A bug in one request must not take the whole server down.
   process.on('unhandledRejection', (reason) => log.error('A promise failed that nobody waited for', reason))

@@ -12,7 +12,6 @@ type Found = { specifier: string; lazy: boolean }
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The text of a literal or of a template without holes. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node['type'] === 'Literal' && typeof node['value'] === 'string') return node['value']

@@ -27,7 +27,6 @@ function textOf(quasi: unknown): string {
   return typeof cooked === 'string' ? cooked : ''
 }
 
-/** The text between the holes of a literal or template; undefined for other nodes. */
 function wordsIn(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined

@@ -49,7 +49,6 @@ const asked = (question: ImportQuestion): string =>
     ? `a database of ${question.format}: asks for its password`
     : `a table that we don’t know: asks what its ${question.columns.roles.length} columns hold (${question.columns.roles.join(', ')})`
 
-/** The key file of a database: same name, beside it. */
 async function keyFileBeside(path: string): Promise<ImportAnswers['keyFile']> {
   for (const ending of ['keyx', 'key']) {
     const name = path.replace(/\w+$/, ending)

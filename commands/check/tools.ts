@@ -5,7 +5,6 @@ import { inTurn } from '../test/in-order.ts'
 const root = join(import.meta.dirname, '../..')
 const buildInfo = 'node_modules/.cache/types.tsbuildinfo'
 
-/** A finished tool, and the files that it checked. */
 type Ran = Checked & { what: string }
 
 /** Starts tools side by side and shows their output one after the other. */

@@ -64,7 +64,6 @@ export async function takePaper(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes[0])
 }
 
-/** Waits for a layout and a paint. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -89,7 +88,6 @@ export async function takePage(page: Page, path: string, name = nameOf(path)): P
 
 export const nameOf = (path: string): string => path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing'
 
-/** A new browser context that follows the device's color scheme. */
 export async function openWindow(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   await installMovableClock(context)

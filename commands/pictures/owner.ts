@@ -9,7 +9,6 @@ import { demoDevices, demoDocuments, demoPeople, demoProfile } from '../../demo/
 import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, openWindow, take, takePage, takePaper } from './camera.ts'
 
-/** A new owner: every page of the menu while empty, and the guide. */
 export async function takeNewcomer(page: Page, browser: Browser, cairn: RunningCairn): Promise<void> {
   const newcomer = await newUser(cairn, 'alma', PASSWORD)
   await signIn(page, newcomer)
@@ -64,7 +63,6 @@ async function takeGuide(page: Page): Promise<void> {
   await take(page, 'start-end')
 }
 
-/** A full estate; with `pages`, every page and what opens on it. */
 export async function takeOwner(page: Page, owner: TestUser, { pages }: { pages: boolean }): Promise<void> {
   const { person, email } = owner
   for (const { draft, activity } of [demoProfile(email), ...demoDevices()]) await person.saveRecords([draft], activity)
@@ -175,7 +173,6 @@ async function takeNotices(page: Page): Promise<void> {
   await takePage(page, '/settings/trash', 'trash-with-something-in-it')
 }
 
-/** The phone menu, text and color settings, a lost connection, the lock. */
 async function takeShell(page: Page): Promise<void> {
   await page.goto('/overview')
   await page.getByText(/^Text and colors/).click()

@@ -158,7 +158,6 @@ function findOverflows(): string[] {
   return findings
 }
 
-/** Every page in this user's menu, closed groups included. */
 export async function menuPaths(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a')
   await expect(links.first()).toBeAttached()

@@ -5,7 +5,6 @@ import { PASSWORD } from './session.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** A text file in a single-byte encoding. */
 const textFile = (name: string, text: string) => ({
   name,
   mimeType: 'text/plain',

@@ -56,9 +56,6 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 
-/**
- * Waits for the document about `ownerEmail`, opens and checks it, and decides with a fresh code.
- */
 export async function review(
   page: Page,
   phone: Authenticator,

@@ -39,7 +39,6 @@ export async function addAttorney(page: Page, { name, email }: SeatHolder, more:
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
 }
 
-/** Invites a person listed at `path`; returns the link that the owner hands over. */
 export async function invite(page: Page, path: string, name: string, ownerName: string): Promise<string> {
   await goTo(page, path)
   await page.getByRole('button', { name: `Invite ${name}` }).click()

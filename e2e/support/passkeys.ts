@@ -7,7 +7,6 @@ type VirtualAuthenticator = {
   count(): Promise<number>
 }
 
-/** Gives a page an authenticator; `prf: false` makes one that cannot derive keys. */
 export async function addAuthenticator(page: Page, { prf = true } = {}): Promise<VirtualAuthenticator> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

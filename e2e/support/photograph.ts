@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 /** The location that a camera wrote into a photograph. */
 export const takenAt = 'TAKEN-AT-HOME-44.4759N-73.2121W'
 
-/** A photograph of this size, with location metadata. */
 export async function photograph(page: Page, width = 1600, height = 1200): Promise<Buffer> {
   const drawn = await page.evaluate(
     async (size) => {

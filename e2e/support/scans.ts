@@ -97,7 +97,6 @@ export function longPdf(pages: number): Buffer {
   ])
 }
 
-/** Writes a PDF file; the first object is its catalog. */
 function pdfOf(objects: readonly Buffer[]): Buffer {
   const parts = [bytesOf('%PDF-1.7\n')]
   const places: number[] = []

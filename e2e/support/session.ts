@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import type { RunningCairn } from '../../commands/start-cairn.ts'
 import { linkTo } from './mail.ts'
 
-/** A password that sign-up accepts. */
 export const PASSWORD = 'Correct-horse-7'
 
 export type Credentials = { email: string; password?: string }
@@ -74,7 +73,6 @@ export async function signUpAndConfirm(cairn: RunningCairn, page: Page, who: Cre
   await expectOverview(page)
 }
 
-/** Makes and confirms the recovery kit; returns the printed code. */
 export async function makeRecoveryKit(page: Page, password = PASSWORD): Promise<string> {
   await goTo(page, '/settings/security')
   await page.getByRole('button', { name: /Make (a new )?recovery kit/ }).click()

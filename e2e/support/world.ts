@@ -66,7 +66,6 @@ export async function signInElsewhere({ url }: RunningCairn, email: string): Pro
   return { person }
 }
 
-/** The reset link of a user with a recovery kit. */
 export async function resetLink(cairn: RunningCairn, { email, person }: TestUser): Promise<string> {
   await person.makeRecoveryKit()
   await person.startReset(email)

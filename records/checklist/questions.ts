@@ -119,7 +119,6 @@ const mayStayBlank = new Map(
 export const isWhole = (itemId: string, unchecked: Readonly<Record<string, string>> = {}): boolean =>
   Object.keys(unchecked).every((name) => mayStayBlank.get(itemId)?.has(name) === true)
 
-/** The fields of a question's small form, required only where the question insists. */
 export function askedFields(definition: { steps: readonly Step[] }, { fields, optional = [] }: SmallQuestion): Fields {
   const all = fieldsOf(definition)
   return Object.fromEntries(

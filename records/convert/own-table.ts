@@ -26,7 +26,6 @@ export type TableRow = {
   readonly values: Values
   readonly audience: string
   readonly alsoIfIncapacitated: boolean
-  /** Labels of values a table does not hold: files, and records that are not here. */
   readonly notKept: readonly string[]
 }
 
@@ -195,7 +194,6 @@ export const ownTableKind = (text: string): Definition | undefined =>
   kindOf((Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview: 1 }).data[0] ?? []).map((title) => title.trim()))
     ?.definition
 
-/** Whether this is the account table for password managers, which the account importer reads. */
 export const isPasswordTable = (text: string): boolean =>
   /^\uFEFF?"?title"?,"?url"?,"?username"?,"?password"?,"?notes"?,"?otpauth"?\s/i.test(text)
 

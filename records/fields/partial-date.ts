@@ -2,7 +2,6 @@ import type { Asks, WordsField } from './field.ts'
 
 export type DateParts = { readonly year: string; readonly month: string; readonly day: string }
 
-/** The parts of `1958-06-14`, `1958-06` or `1958`, half-typed ones too. */
 export function datePartsOf(value: string): DateParts {
   const [year = '', month = '', day = ''] = value.split('-')
   return { year, month, day }

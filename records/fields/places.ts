@@ -81,7 +81,6 @@ codes.set('washingtondc', 'DC').set('virginislands', 'VI').set('usvi', 'VI')
 /** The code of a state from its name or code: `TX` for *texas*, or `undefined`. */
 export const stateCode = (typed: string): string | undefined => codes.get(letters(typed))
 
-/** A US state, saved as its two letters; offered as a list, parsed by name and code. */
 export const usState = (label: string, asks: Asks & MayAutofill): WordsField => {
   const field = text(label, asks)
   return {

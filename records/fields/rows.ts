@@ -16,7 +16,6 @@ export const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) 
 export const emptyRow = ({ columns }: Pick<RowsField, 'columns'>): Row =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.blank]))
 
-/** The messages about one row, by column; empty if the row is valid. */
 export const rowErrors = ({ columns }: Pick<RowsField, 'columns'>, row: Row): Record<string, string> =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([name, column]) => {

@@ -80,9 +80,6 @@ export const isImmediate = (relationship: string): boolean => immediate.includes
 
 const kin = 'family-member'
 
-/**
- * A relative, living or dead. One of two related records names the other; both show the relation.
- */
 export const familyMember = defineRecord({
   kind: kin,
   path: '/legacy/tree',

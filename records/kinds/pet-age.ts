@@ -5,7 +5,6 @@ type Pet = ValuesOf<typeof pet.steps>
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** The age on the day `today`, both as `yyyy-MM-dd`: in months until it is two. */
 export function ageOn(birthday: string, today: string): string {
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number)
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number)

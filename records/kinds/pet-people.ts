@@ -53,7 +53,6 @@ function caregiversIn(pet: Pet): { person: Named; isFirst: boolean }[] {
   ].filter(({ person }) => person.name !== '')
 }
 
-/** Every caretaker of these pets once, in the order named, with the names of the pets. */
 export function caregiversOf(pets: readonly Pet[]): Caregiver[] {
   const people: Caregiver[] = []
   for (const pet of pets)
@@ -93,7 +92,6 @@ const vetsIn = (pet: Pet): Omit<Vet, 'pets'>[] =>
     },
   ].filter(({ name, clinic, phone }) => name !== '' || clinic !== '' || phone !== '')
 
-/** Every vet of these pets once, those for emergencies last, with the names of the pets. */
 export function vetsOf(pets: readonly Pet[]): Vet[] {
   const vets: Vet[] = []
   for (const pet of pets)

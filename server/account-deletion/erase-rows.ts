@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 
-/** True if a text contains an e-mail address that is not a part of a longer one. */
 export function names(text: string, address: string): boolean {
   const lower = text.toLowerCase()
   const wanted = address.toLowerCase()

@@ -5,7 +5,6 @@ import type { Mail } from '../mail/outbox.ts'
 
 const overview = (address: string) => `${address}/overview`
 
-/** Mails about a planned deletion. They tell grantees nothing of the account's content. */
 export const deletionMails = {
   asked: (to: string, reason: string, address: string): Mail =>
     composeMail(to, 'Do you still want your Cairn account?', [

@@ -19,7 +19,6 @@ export async function refuseBeyondLimit(transaction: Tx, email: string): Promise
     )
 }
 
-/** Ways into earlier estates of an address: above the limit the oldest and the newest. */
 async function earlierSignInsOf(transaction: Tx, email: string, most: number) {
   const doors = await transaction
     .selectFrom('earlier_door')

@@ -67,7 +67,7 @@ export async function isReported(transaction: Tx, accountId: string): Promise<bo
   return row !== undefined
 }
 
-/** A person's estates, in a fixed order. System scope. @throws Refusal for an unknown person */
+/** In a fixed order. System scope. @throws Refusal for an unknown person */
 export async function estatesOf(transaction: Tx, tenant: string, accountId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('estate')

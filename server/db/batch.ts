@@ -7,7 +7,6 @@ import { type BatchResults, batchResults, type BatchQuery, batchQuery, type Batc
 
 type Batch<Row = unknown> = CompiledQuery<Row> & { readonly sections: true }
 
-/** True if the connection should fetch rows as arrays, for {@link splitBatch}. */
 export const isBatch = (query: CompiledQuery): query is Batch => 'sections' in query
 
 const numberOf = (section: number) => `row of ${section}`

@@ -68,7 +68,7 @@ export type BatchResults<Q extends BatchQueries> = {
 const answersAll = <Q extends BatchQueries>(questions: Q, answers: object): answers is BatchResults<Q> =>
   Object.keys(questions).every((name) => name in answers)
 
-/** The result of each query, under its name. @throws Error if one was not answered */
+/** @throws Error if a query was not answered */
 export function batchResults<Q extends BatchQueries>(
   questions: Q,
   given: readonly [string, unknown][],

@@ -136,7 +136,6 @@ async function comesInTime(turn: Promise<void>, milliseconds: number): Promise<b
 class SingleConnection implements DatabaseConnection {
   readonly #statements: EmbeddedStatements
   readonly #othersCome: () => Promise<boolean>
-  /** The session's setting: whether each commit flushes by itself. */
   #syncs = true
   #begins = false
   #inTransaction = false

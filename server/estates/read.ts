@@ -15,7 +15,6 @@ const pageEntries = 500
 
 export const decodeEntry = (text: string): ManifestEntry => z.parse(manifestEntry, JSON.parse(text))
 
-/** The number of the last entry, and the entry as stored: JSON. */
 export const headOf = (database: Reader, ownerId: string): BatchQuery<{ n: number; head: string | null }> =>
   batchQuery(
     database

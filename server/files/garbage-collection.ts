@@ -53,7 +53,6 @@ export function handleFileChecks({ due, clock }: ServerContext, blobs: BlobStore
 /** The kind of due work that deletes the bytes of a file whose rows are gone. */
 const eraseKind = 'erase-file'
 
-/** Locks an announced file until the transaction ends; false if there is none. */
 export async function lockFile(transaction: Tx, ownerId: string, fileId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('sealed_file')

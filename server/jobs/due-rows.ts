@@ -11,7 +11,6 @@ const longestDelaySeconds = 3600
 
 export type LeasedRow = Awaited<ReturnType<typeof leaseDueRows>>[number]
 
-/** Leases due work, the oldest first: of the slow kinds, or of all others. */
 export function leaseDueRows(
   database: Database,
   now: Date,

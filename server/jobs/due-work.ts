@@ -52,7 +52,6 @@ export type DueWork = {
 
 const debug = debugLog('server:jobs')
 
-/** Groups work that may run side by side; each group in the order in which it became due. */
 function inOrder(rows: readonly LeasedRow[]): LeasedRow[][] {
   const byDate = rows.toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
   return [...Map.groupBy(byDate, ({ id, payload }) => payload.after ?? id).values()]

@@ -46,7 +46,6 @@ const connection = {
 const threadOf = ({ purpose, reference }: { purpose: string; reference: string | null }): string =>
   createHash('sha256').update(`${purpose} ${reference}`).digest('hex').slice(0, 32)
 
-/** The transport to a mail server. The first mail loads its library. */
 function wayTo(url: string) {
   const open = async () => (await import('nodemailer')).createTransport({ url, ...connection })
   let opened: ReturnType<typeof open> | undefined

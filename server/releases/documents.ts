@@ -27,7 +27,6 @@ export async function findReport(reader: Reader, ownerId: string, releaseId: str
   return { ...row, reporter_owner_id }
 }
 
-/** The report with every statement that proves to its reader who made it. System scope. */
 export async function signedReportOf(
   reader: Reader,
   report: FoundReport,

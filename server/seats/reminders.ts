@@ -24,7 +24,6 @@ export async function scheduleReminder(
   await due.schedule(transaction, { kind: reminderKind, key, at, payload: { sent } })
 }
 
-/** Handles due reminders; an accepted or withdrawn invitation gets none. */
 export function handleReminders(context: ServerContext): void {
   const { due, outbox, config } = context
   due.handle(reminderKind, async (transaction, { key, payload }) => {

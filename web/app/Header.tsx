@@ -65,7 +65,6 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** The account's picture, email and *Sign out*: in the header, or in the drawer on a phone. */
 export function Account() {
   const { email = '' } = useSession()
   const { busy, leave, question } = useSignOut()

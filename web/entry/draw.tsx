@@ -9,7 +9,6 @@ import { EntryPage } from './DoorPage.tsx'
 const nothing = () => undefined
 const begun = Promise.resolve()
 
-/** Each signed-out page: as visited, and as opened by a mail's link with a token. */
 const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }> = {
   '/auth/signin': { screen: SignIn },
   '/auth/signup': { screen: SignUp },

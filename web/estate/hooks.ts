@@ -38,7 +38,6 @@ export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('s
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')
 export const useNewKeysProgress = (): Slices['newKeys'] => useSlice('newKeys')
-/** The released estates that were opened in this tab. */
 export const useAllOpened = (): OpenedEstate[] => useSlice('opened')
 export function useOpened(heldId: string): OpenedEstate | undefined {
   return useAllOpened().find((estate) => estate.heldId === heldId)

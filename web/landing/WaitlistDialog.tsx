@@ -1,6 +1,5 @@
 import { Mark } from './drawings.tsx'
 
-/** The waitlist form, closed. waitlist-dialog.ts opens and sends it. */
 export function WaitlistDialog() {
   return (
     <dialog className="waitlist" aria-labelledby="waitlist-title" data-waitlist>

@@ -2,7 +2,7 @@ import { alreadyOnWaitlist, type WaitlistRequest, waitlistPath } from '../../con
 
 export type JoinResult = 'joined' | 'already' | 'failed'
 
-/** Sends the form. Never rejects: a lost connection is `failed` too. */
+/** Never rejects: a lost connection is `failed` too. */
 export async function joinWaitlist(request: WaitlistRequest): Promise<JoinResult> {
   try {
     const response = await fetch(waitlistPath, {

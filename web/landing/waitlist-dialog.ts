@@ -14,7 +14,7 @@ const thanksFor = 3000
 
 const fields = ['fullName', 'businessType', 'businessTypeOther', 'email'] as const
 
-/** The dialog's moving parts. @throws where one is missing */
+/** @throws where a part is missing */
 function partsOf(dialog: HTMLDialogElement) {
   const find = <T extends Element>(selector: string, type: abstract new () => T): T => {
     const found = dialog.querySelector(selector)

@@ -29,7 +29,6 @@ const breaksBefore = (node: Content): boolean => isObject(node) && node['pageBre
 
 const belongsToHeading = (node: Content) => (isHeading(node) || isDrawn(node)) && !breaksBefore(node)
 
-/** The headings at `from` and everything up to the first text below them. */
 function runFrom(nodes: readonly Content[], from: number): { headings: Content[]; next: Content | undefined } {
   let to = from + 1
   for (let node = nodes[to]; node !== undefined && belongsToHeading(node); node = nodes[to]) to += 1

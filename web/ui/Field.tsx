@@ -77,7 +77,6 @@ export function RequiredMark() {
   )
 }
 
-/** The message of a field, with an icon as well as a colour. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (

@@ -3,7 +3,6 @@ import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** Removes a chosen file that is not saved yet; rendered beside its name. */
 export function LeaveOutButton({
   name,
   className,

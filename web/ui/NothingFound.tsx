@@ -1,7 +1,6 @@
 import { Button } from './Button.tsx'
 import { words } from './words.ts'
 
-/** The empty result of a search or filter, with a button that shows all again. */
 export function NothingFound({
   onShowAll,
 }: {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The close functions of the open dialogs, the topmost last. */
 const open: (() => void)[] = []
 
 /** While `isOpen`, Escape calls `close` even if a notice covers the dialog. */

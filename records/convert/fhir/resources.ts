@@ -2,7 +2,6 @@ import { escapeHtml } from '../../html.ts'
 
 export type Resource = { readonly resourceType: string } & Readonly<Record<string, unknown>>
 
-/** `fullUrl` is what other resources of the bundle refer to. */
 export type Entry = { readonly fullUrl: string; readonly resource: Resource }
 
 export const newUrn = (): string => `urn:uuid:${crypto.randomUUID()}`

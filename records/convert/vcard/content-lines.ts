@@ -25,7 +25,6 @@ function bytesOfText(text: string): Uint8Array {
   return bytes
 }
 
-/** The bytes as a Latin-1 string, so that every line can be decoded by itself. */
 function asLetters(bytes: Uint8Array): string {
   const plain = withoutUtf16(bytes)
   const parts: string[] = []

@@ -44,7 +44,6 @@ export type WholePlan = {
   readonly trashed: readonly (RecordName & { readonly id: string })[]
   /** Records of a kind or version that this app does not know. */
   readonly newer: readonly RecordName[]
-  /** People for whom no seat is free. */
   readonly unseated: readonly RecordName[]
   /** Records of `coming` that stay the owner's alone: none of their grantees is here. */
   readonly onlyMe: readonly RecordName[]

@@ -19,7 +19,6 @@ export type Seating = {
   /** The seats of people who are imported, by export id. */
   readonly coming: ReadonlyMap<string, SeatRole>
   readonly seated: ReadonlySet<SeatRole>
-  /** Names of local people outside the export, in seats that its audiences mean. */
   readonly strangers: readonly string[]
 }
 

@@ -118,10 +118,6 @@ export function SearchDialog({
   )
 }
 
-/**
- * Announces the number of results, or what is searched.
- * @param missing why results are incomplete
- */
 function State({
   answer,
   typed,

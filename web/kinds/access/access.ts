@@ -49,7 +49,6 @@ export function accessErrors(access: Access, people: People, { access: own }: Of
   return empty ? { audience: missing.contact } : {}
 }
 
-/** The complete choice; `undefined` while `accessErrors` is not empty. */
 export function chosenIn(access: Access, people: People): Chosen | undefined {
   const { audience } = access
   if (audience === '' || Object.keys(accessErrors(access, people)).length > 0) return undefined

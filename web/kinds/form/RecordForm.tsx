@@ -73,7 +73,6 @@ function judged(draft: FormValues, problemsOf: (draft: FormValues) => readonly P
   return problems.length > 0 ? { values: {}, errors: asFormErrors(problems) } : { values: draft, errors: {} }
 }
 
-/** Counts pending work such as uploads: `hold` adds a promise, `settled` awaits all. */
 function usePendingWork() {
   const [tools] = useState(() => {
     const underWay = new Set<Promise<unknown>>()
@@ -226,7 +225,6 @@ export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit
 const namesIn = (errors: { values?: object; access?: object }) =>
   new Set([...Object.keys(errors.values ?? {}), ...Object.keys(errors.access ?? {}).map((name) => `access.${name}`)])
 
-/** One labelled input with its error, and what its shape adds; null while its `when` is false. */
 export function Field({ name, shape = {} }: { name: string; shape?: FieldShape | undefined }) {
   const { definition, fields, formId, marks } = useRecordForm()
   const values = useWatch<FormValues, 'values'>({ name: 'values' })

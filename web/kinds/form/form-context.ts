@@ -74,7 +74,6 @@ export function withoutHidden(definition: Pick<Definition, 'steps'>, { values, a
 
 const same = (a: Value | undefined, b: Value | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The marks of fields whose value is unchanged since the save. */
 export const marksLeft = (
   unchecked: Readonly<Record<string, string>>,
   saved: Values,

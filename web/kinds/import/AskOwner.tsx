@@ -9,7 +9,6 @@ const tooManyToShow = 12
 
 type Asking = { question: OwnerQuestion; onAnswer: (answer: string) => void }
 
-/** Asks which person in a file is the owner: radio buttons for a few, a search by name for many. */
 export function AskOwner({ question, onAnswer }: Asking) {
   const { label, hint, none, options, answer } = question
   if (options.length >= tooManyToShow) return <AskByName question={question} onAnswer={onAnswer} />

@@ -3,7 +3,6 @@ import { importerOf } from '../../../records/convert/index.ts'
 import type { Records } from '../../estate/types.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
-/** The importer of a kind, loaded on demand: most owners never need it. */
 export default function LazyImport({ records, onClose }: { records: Records<readonly Step[]>; onClose: () => void }) {
   const importer = importerOf(records.definition.kind)
   return importer ? <ImportDialog records={records} importer={importer} onClose={onClose} /> : null

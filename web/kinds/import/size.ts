@@ -38,7 +38,6 @@ function truncate(text: string, less: number): string {
   return short
 }
 
-/** A record cut at its longest texts until it fits, each marked; undefined where none is long. */
 function shorten(record: Importable): Importable | undefined {
   let values: Values = record.values
   const cut: Record<string, string> = {}

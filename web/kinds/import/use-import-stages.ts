@@ -93,7 +93,6 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
   const readAgain = (file: Chosen, more: ImportAnswers, attempt = 0) =>
     void read({ ...file, answers: { ...file.answers, ...more } }, attempt)
 
-  /** The next part of a partitioned file; undefined after the last. */
   const nextOf = (file: Chosen, part: FilePart | undefined) =>
     hasNext(part)
       ? () => {

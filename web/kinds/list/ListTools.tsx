@@ -34,7 +34,6 @@ export function ListTools({
   order: Order
   onOrder: (order: Order) => void
   choosing: boolean
-  /** Toggles the selection, unless a button elsewhere on the page does. */
   onChoosing: ((choosing: boolean) => void) | undefined
 }) {
   const id = useId()

@@ -15,7 +15,6 @@ export function useAddressFilter(): <R extends Parameters<typeof audienceLabel>[
   )
 }
 
-/** A notice that the list shows only records without grantees, with a link to all; else null. */
 export function OnlyUnshared() {
   const { onlyNobody, all } = useRecordInAddress()
   if (!onlyNobody) return null

@@ -149,7 +149,6 @@ function Portrait<S extends readonly Step[]>({ row: { face, title }, icon }: { r
   return icon === undefined || face !== '' ? <Face name={title} photo={face} /> : <Tile>{icon}</Tile>
 }
 
-/** A row in selection mode: the whole line is the label of its checkbox. */
 function RowToChoose<S extends readonly Step[]>({
   row,
   late,

@@ -33,7 +33,6 @@ export function prepare<S extends readonly Step[]>(definition: Definition<S>, ro
   soughtIn(definition, row)
 }
 
-/** The rows whose text contains every word: title, facts, badge, group, or audience. */
 export function found<S extends readonly Step[]>(
   definition: Definition<S>,
   rows: readonly RowOf<S>[],

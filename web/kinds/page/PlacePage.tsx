@@ -80,7 +80,6 @@ export function PlacePage({
   )
 }
 
-/** Conflicting versions of a record from two devices, for the owner to choose between. */
 function Versions({ definition }: { definition: Definition }) {
   const records = useRecords(definition)
   return (
@@ -92,7 +91,6 @@ function Versions({ definition }: { definition: Definition }) {
   )
 }
 
-/** One kind within a `PlacePage`, with its dialogs, which also open the record in the address. */
 export function KindPart<S extends readonly Step[]>({
   definition,
   children,

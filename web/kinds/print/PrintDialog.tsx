@@ -22,7 +22,6 @@ export type PrintDialogProps = {
   onClose: () => void
 }
 
-/** Asks whether to print secrets, then prints records with all their fields. */
 export function PrintDialog({ heading: called, chosen, onClose }: PrintDialogProps) {
   const [secrets, setSecrets] = useState(false)
   const { print, sheet } = usePrint()

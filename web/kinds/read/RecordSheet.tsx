@@ -29,7 +29,6 @@ export function RecordSheet({
   return <SheetParts parts={readingOf(definition, values, titles)} {...reader} />
 }
 
-/** The sections of a prepared sheet. `people` names the audience, after the most needed fields. */
 export function SheetParts({
   parts,
   unchecked = {},

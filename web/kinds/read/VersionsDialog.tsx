@@ -28,7 +28,6 @@ export function differences(definition: { steps: readonly Step[] }, before: Valu
   )
 }
 
-/** The difference between a version and its successor, in words. */
 function describeChange(one: StoredVersion, after: StoredVersion, changed: readonly string[]): string {
   if (changed.length > 0) return versions.changed(changed)
   if (one.trashedAt !== after.trashedAt) return after.trashedAt === undefined ? versions.broughtBack : versions.trashed

@@ -1,9 +1,5 @@
 import { useState } from 'react'
 
-/**
- * The stack of records opened from one another.
- * @param start the first record; undefined for none
- */
 export function useTrail(start?: string) {
   const [ids, setIds] = useState<readonly string[]>(start === undefined ? [] : [start])
   return {

@@ -18,7 +18,6 @@ type Subset = {
   offset: number
 }
 
-/** The used part of pdfkit's font. */
 type Font = {
   readonly ascender: number
   readonly descender: number
@@ -35,7 +34,6 @@ type SetInline = Inline & { readonly font: Font; readonly fontSize: number; read
 
 type Page = { readonly items: readonly { readonly type: string; readonly item: Line<SetInline> }[] }
 
-/** The used part of pdfkit's document. */
 type Document = {
   readonly _font: Font
   font(file: Uint8Array): unknown

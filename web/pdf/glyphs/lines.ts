@@ -5,7 +5,6 @@ import { hasForeign, hasFromTheRight, isFromTheRight, runsOf } from './foreign.t
 // changes, and put in visual order, from left to right. PDF readers reverse right-to-left runs
 // themselves, so each piece keeps its text.
 
-/** The used part of pdfmake's inline. */
 export type Inline = {
   readonly text: string
   readonly x: number

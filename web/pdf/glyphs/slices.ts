@@ -1,4 +1,3 @@
-/** The URL of the font file by code point. */
 export type Slices = ReadonlyMap<number, string>
 
 /**

@@ -6,7 +6,6 @@ import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { client } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** Sign-up or sign-in on the same page, which continues by itself afterwards. */
 export function AccountStep({ onTwoFactor }: { onTwoFactor: () => void }) {
   return (
     <Tabs

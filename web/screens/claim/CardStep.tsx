@@ -15,7 +15,6 @@ export type ReadCard = { text: string; view: InvitationView }
 /** Keeps the card in this tab while the grantee creates an account. */
 export const waiting = pending('card')
 
-/** Looks the card up; stores its letters in this tab. */
 async function readCard(text: string): Promise<ReadCard> {
   const view = await client.readCard(text)
   waiting.keep(text)

@@ -70,7 +70,6 @@ export default function ClaimPage() {
   )
 }
 
-/** Fingerprints as printed at the bottom of the card, for comparison. */
 function CompareKeys({ view }: { view: InvitationView }) {
   return (
     <Disclosure label={words.found.compare} className="rounded-lg border border-line px-4 py-2">

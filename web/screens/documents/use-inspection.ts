@@ -23,7 +23,6 @@ function blockerOf(name: string, { refused, doubt, locked, opened, keep }: Inspe
   return doubt === undefined ? undefined : judgeWords.notDecided(name)
 }
 
-/** Inspects each chosen file once; keeps findings and answers by the files' ids. */
 export function useInspection() {
   const [inspected, setInspected] = useState<ReadonlyMap<string, InspectedFile>>(new Map())
   const latest = useRef(inspected)
@@ -58,7 +57,6 @@ export function useInspection() {
     },
     [answer],
   )
-  /** Awaits all inspections; returns what still blocks each file. */
   const settle = useCallback(
     async (files: readonly Chosen[]) => {
       inspect(files)

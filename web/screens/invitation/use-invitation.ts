@@ -8,7 +8,6 @@ import { announceWaiting } from '../../shared/session/waiting-across-tabs.ts'
 
 const waiting = pending('invitation')
 
-/** Extracts the fragment from a link; a bare fragment stays as it is. */
 const fragmentOf = (link: string): string => {
   const hash = link.indexOf('#')
   return (hash === -1 ? link : link.slice(hash + 1)).trim()

@@ -17,7 +17,6 @@ import { words } from './words.ts'
 
 const isCancelled = (error: unknown) => error instanceof EstateError && error.code === 'cancelled'
 
-/** The error when some of several uploads failed, with each distinct reason once. */
 function failureOf(errors: readonly unknown[]): Error {
   const shown = errors.flatMap((error) => (error instanceof UserFacingError && !isCancelled(error) ? [error] : []))
   const [first] = shown

@@ -24,7 +24,6 @@ type Choosing = {
   onTelling: (telling: Telling) => void
 }
 
-/** A rejected batch and the reason; `left` names files that were removed from it before. */
 type Refusing = Refused & { readonly of: readonly File[]; readonly left: readonly string[] }
 
 export type Telling = { ownDates: boolean; keepsPlaces: boolean }

@@ -75,7 +75,6 @@ export const hashesOf = (files: readonly (FileReference | '')[]): Set<string> =>
     files.flatMap((file) => (file === '' ? [] : [file.hash, ...(file.source === undefined ? [] : [file.source])])),
   )
 
-/** Removes files that are stored already and duplicates; returns their names, or a read error. */
 export async function withoutStored(
   files: readonly File[],
   known: ReadonlySet<string>,

@@ -20,7 +20,6 @@ const small = { side: 512, quality: 0.75 }
 
 type Wanted = { quality: string; keepsPlace: boolean }
 
-/** Types stored unchanged, with their extension. */
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

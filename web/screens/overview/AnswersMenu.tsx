@@ -7,7 +7,6 @@ import { words } from './words.ts'
 // Lazy: positioning a menu takes more code than the rest of the page.
 const Menu = lazy(() => retry(async () => ({ default: (await import('../../ui/DropdownMenu.tsx')).DropdownMenu })))
 
-/** An item's other answers. Pressed before its chunk loaded, the menu opens on arrival. */
 export function AnswersMenu({ title, items }: { title: string; items: readonly MenuItem[] }) {
   const [pressed, setPressed] = useState(false)
   const button = {

@@ -16,10 +16,8 @@ const text = words.dates
 const AHEAD = 90
 const SHOWN = 5
 
-/** Whether a date asks for a review of its record. */
 const isReview = ({ key }: ComingDay): boolean => key.endsWith('-review')
 
-/** Downloads dates as a calendar file. Imports its code on demand. */
 async function saveCalendar(days: readonly ComingDay[]): Promise<void> {
   const { icalendarOf } = await import('../../../records/convert/icalendar.ts')
   download(text.file, 'text/calendar', icalendarOf(days, new Date().toISOString()))

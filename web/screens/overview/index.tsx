@@ -44,7 +44,6 @@ function useStage({ checklist: { status, progress } }: Guide): 'new' | 'begun' |
   }, [records, status, progress])
 }
 
-/** The owner's first name, stored by this browser until the profile is loaded. */
 function useFirstName(): string | undefined {
   const [own] = useRecords(profile).all
   const loaded = useSoFar().find(({ kind }) => kind === profile.kind)?.values['firstName']

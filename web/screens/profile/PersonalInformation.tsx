@@ -6,7 +6,6 @@ import { Badge, Card, EmailText } from '../../ui/index.ts'
 import { summaryOf } from './summary.ts'
 import { words } from './words.ts'
 
-/** A summary of the profile, which all three grantees receive at death; the card says so. */
 export function PersonalInformation({
   page,
   update,

@@ -5,7 +5,6 @@ import { dotted } from '../../kinds/form/inputs/dotted.ts'
 import { dayInWords } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** The profile in labeled lines, '' for blank ones; of the SSN the last four digits. */
 export function summaryOf(values: ValuesOf<typeof profile.steps>): { label: string; text: string }[] {
   const { firstName, middleName, lastName, street, city, state, zipCode, country, region, postalCode } = values
   const [area, code] = country === 'US' ? [state, zipCode] : [region, postalCode]

@@ -15,7 +15,6 @@ import { passwordWords } from './words.ts'
 
 const KitOffer = onDemand(async () => (await import('./KitOffer.tsx')).KitOffer)
 
-/** Changes the password. Records stay sealed under the same keys. */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {
   const { recoveryKit } = useSession()
   const [open, setOpen] = useState<'password' | 'kit-too' | 'kit'>()

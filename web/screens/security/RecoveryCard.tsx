@@ -13,7 +13,6 @@ const day = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long'
 
 const { listRecoveryKits } = client
 
-/** The recovery kit: made, confirmed, replaced, or revoked when another person made it. */
 export function RecoveryCard() {
   const { recoveryKit } = useSession()
   const [kits, readAgain] = useAnswer(listRecoveryKits)

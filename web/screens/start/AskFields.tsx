@@ -204,7 +204,6 @@ function Form({
   )
 }
 
-/** The audience in one collapsed line; expanded when there is none yet. */
 function Receiver({ definition }: { definition: Definition }) {
   const { field } = useController<FormValues, 'access'>({ name: 'access' })
   const [open, setOpen] = useState(field.value.audience === 'nobody' || field.value.audience === '')

@@ -14,7 +14,6 @@ export type Asking = {
   onBack: (() => void) | undefined
 }
 
-/** Saves an answer and continues. On failure a toast shows the reason and the question stays. */
 export function useGiveAnswer({ onAnswer, onNext }: Asking) {
   const [busy, setBusy] = useState<Answer>()
   const give = async (answer: Answer): Promise<boolean> => {

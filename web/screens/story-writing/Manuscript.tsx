@@ -22,7 +22,6 @@ export function TitleLine(props: FieldInputProps) {
   )
 }
 
-/** A manuscript page as wide as a book's, growing with its text. */
 export function Manuscript(props: FieldInputProps) {
   return (
     <Framed {...props}>

@@ -189,7 +189,6 @@ function RestoredNotice({ restored, basedOn }: { restored: Restored; basedOn: nu
   )
 }
 
-/** Mentions other drafts, of this story or others; they stay until saved or discarded. */
 function OtherDrafts({ title, more }: { title: string; more: string }) {
   return (
     <Notice tone="amber" title={title}>

@@ -17,7 +17,6 @@ export const fileIdsIn = ({ values }: FormValues): string[] => storedFilesIn(val
 export const textOfDraft = ({ basedOn, draft }: StoryDraft): string =>
   JSON.stringify({ basedOn, definitionVersion: versionOf(story), ...draft })
 
-/** Parses a draft's plaintext; undefined when it is none. */
 export function draftInText(text: string): StoryDraft | undefined {
   const draft: unknown = JSON.parse(text)
   if (!isObject(draft)) return undefined

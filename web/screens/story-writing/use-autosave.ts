@@ -22,7 +22,6 @@ type DraftNote = { state: 'stored'; at: string } | { state: 'failed' } | undefin
 const places = new Map<string, DraftPlace>()
 const placeOf = (name: string): DraftPlace => places.get(name) ?? { id: name, keptAt: undefined }
 
-/** Registers the draft that this tab continues. */
 export function continueFrom(name: string, place: DraftPlace): void {
   places.set(name, place)
 }
@@ -153,10 +152,8 @@ export function useAutosave(
   return { note, apart }
 }
 
-/** The key under which this tab keeps the input of a locked page. */
 export const memoryOf = (name: string): string => `${story.kind}:${name}`
 
-/** Deletes a draft and its `files` from this device, after a save or a discard. */
 export async function deleteStoryDraft(name: string, files: readonly string[]): Promise<void> {
   forgetForm(memoryOf(name))
   await client.deleteDraft(placeOf(name), files)

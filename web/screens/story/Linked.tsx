@@ -35,7 +35,6 @@ export function Linked({
 // Named here, to avoid loading the definition of the kind.
 const memories = { kind: 'memory', path: '/legacy/memories' }
 
-/** The first picture among the memories of a story or event; '' when there is none. */
 export function pictureOfMemories(
   all: readonly StoredRecord[],
   field: 'stories' | 'lifeEvents',
@@ -50,7 +49,6 @@ export function pictureOfMemories(
   return ''
 }
 
-/** Photos, films and recordings that reference this story or event. */
 export function LinkedMemories({ field, id }: { field: 'stories' | 'lifeEvents'; id: string }) {
   const records = useStored(memories.kind).flatMap((one) => {
     const { title, [field]: about } = one.values

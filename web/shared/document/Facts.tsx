@@ -1,4 +1,3 @@
-/** Label and value rows; rows with an empty value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, text: string | undefined])[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-1">

@@ -4,7 +4,6 @@ import { FactLine } from '../../ui/index.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** The tree as text by generation, for screen readers and for those who prefer a list. */
 export function Outline({
   tree,
   drawing,

@@ -5,7 +5,6 @@ type Bounds = { width: number; top: number; letters: number }
 /** Used before the first measurement, and where none is possible. */
 const assumed: Bounds = { width: 720, top: 0, letters: 18 }
 
-/** Tracks an element’s width, distance from the top of the page, and font size. */
 export function useBounds<E extends HTMLElement>(): [ref: RefObject<E | null>, bounds: Bounds] {
   const ref = useRef<E>(null)
   const [bounds, setBounds] = useState(assumed)

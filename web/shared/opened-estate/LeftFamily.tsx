@@ -8,7 +8,6 @@ import { useFamily } from '../family-tree/use-family.ts'
 import { type Left, leftOf } from './reader.ts'
 import { words } from './words.ts'
 
-/** The family tree, limited to the relatives released to this reader. */
 export function LeftFamily({ left, onOpen }: { left: Left; onOpen: (id: string) => void }) {
   const { ownerName, event, open } = left
   const tree = useMemo(() => {

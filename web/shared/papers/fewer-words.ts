@@ -13,9 +13,6 @@ export function fewerWords(text: string, most: number): Short {
   return { text: kept.replace(/[,;:.–-]+$/, ''), shortened: true }
 }
 
-/**
- * Joins as many whole lines as fit; truncates the first to whole words where even that is too long.
- */
 export function fewerLines(text: string, most: number): Short {
   const lines = text
     .split('\n')

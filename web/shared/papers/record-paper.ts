@@ -96,7 +96,6 @@ function thumbnailRows(thumbnails: readonly Thumbnail[]): Content[] {
   )
 }
 
-/** Up to three pictures to a row under their label; a single one is larger. */
 function picturesUnder(label: string, drawn: readonly Drawn[]): Content[] {
   const beside = Math.min(drawn.length, 3)
   const [width, height] = beside === 1 ? [320, 240] : [(pageWidth - pictureGap * (beside - 1)) / beside, 190]

@@ -41,7 +41,6 @@ function projection([a, b, c, d]: Corners): (u: number, v: number) => [x: number
   }
 }
 
-/** Fills `into` with the sheet between these corners, rectified. */
 export function straighten(from: Pixels, corners: Corners, into: Pixels): void {
   const at = projection(corners)
   for (let y = 0; y < into.height; y += 1)

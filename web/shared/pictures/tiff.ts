@@ -102,7 +102,6 @@ function eraseMetadata(bytes: Bytes, layout: ReturnType<typeof layoutOf>, found:
   }
 }
 
-/** A copy without camera or scanner metadata, the pictures unchanged. */
 export function stripTiff(bytes: Bytes): Bytes | undefined {
   const copy = bytes.slice()
   const layout = layoutOf(copy)

@@ -6,7 +6,6 @@ import { confirmWords as words } from './invitation-words.ts'
 
 export const EMAIL_NOT_CONFIRMED = 'email-not-confirmed'
 
-/** Asks for a confirmed e-mail address; `onAgain` retries the refused request. */
 export function ConfirmEmail({ email, onAgain, busy }: { email: string; onAgain: () => void; busy: boolean }) {
   const mail = useServer()?.mail !== false
   const [sending, setSending] = useState(false)

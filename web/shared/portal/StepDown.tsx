@@ -8,7 +8,6 @@ import { stepDownWords as words } from './named-words.ts'
 
 const StepDownDialog = onDemand(async () => (await import('./StepDownDialog.tsx')).StepDownDialog)
 
-/** Gives back an accepted seat: unavailable during a report, hidden after a release. */
 export function StepDown({ seat }: { seat: HeldSeat }) {
   const [asking, setAsking] = useState(false)
   const { state, ownerName, releases } = seat

@@ -6,7 +6,6 @@ type ReportDrafts = Readonly<Record<string, ReportDraft>>
 // In memory only, never stored. Keys are the seats of a single account.
 let remembered: ReportDrafts = {}
 
-/** The drafts from before the portal unmounted: a page change, a lock, or an idle sign-out. */
 export const reportDrafts = (): ReportDrafts => remembered
 
 export function rememberReportDrafts(drafts: ReportDrafts): void {

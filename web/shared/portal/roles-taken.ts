@@ -11,15 +11,11 @@ export const responsibilityItems = [
   'documentation',
 ] as const
 
-/** The attorney’s acknowledgement, as stored. */
 export const ROLE_ITEM = 'estate-attorney-role'
 
 export const isRoleTaken = (role: HeldSeat['role'], items: readonly string[]): boolean =>
   (role === 'attorney' ? [ROLE_ITEM] : responsibilityItems).every((item) => items.includes(item))
 
-/**
- * Whether the grantee took on a seat’s role; until then nothing of the estate is opened for them.
- */
 export function useRolesTaken(): (seat: Pick<HeldSeat, 'id' | 'role'>) => boolean {
   const all = useAllAcknowledgements()
   return useCallback(

@@ -37,7 +37,6 @@ export function kitDocument(
   ])
 }
 
-/** The fingerprint to compare when Cairn reports a changed release service. */
 function fingerprintPart({ serviceFingerprint }: RecoveryKit): Content[] {
   if (serviceFingerprint === undefined) return []
   return [

@@ -64,10 +64,6 @@ export const blankReport = {
   files: [],
 } as const satisfies Omit<ReportValues, 'clientId' | 'documentType'>
 
-/**
- * Validation errors by field, in form order; empty when the report can be sent.
- * @param today the reporter’s local date as ISO text
- */
 export function errorsInReport(values: ReportValues, today = todayHere()): ReportErrors {
   const { physician } = values
   const found: ReportErrors = {

@@ -160,7 +160,6 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 const nameAt = (role: SeatRole, { names, named }: Reader, at: string): string | undefined =>
   at >= (named?.[role] ?? '') ? names?.[role] : undefined
 
-/** The holder of a role at a time, within a sentence: the name where known, and the role. */
 export function personAt(role: SeatRole, reader: Reader, at: string): string {
   const name = nameAt(role, reader, at)
   return name === undefined ? otherInSentence(role, reader.me) : withRole(role, name, reader)

@@ -7,7 +7,6 @@ import { Checkbox } from '../../ui/index.ts'
 import { AskForPaper } from './AskForPaper.tsx'
 import { words } from './words.ts'
 
-/** The owner’s paper of all places. It omits private records unless they opt in. */
 export function WhereDialog({ onClose }: { onClose: () => void }) {
   const places = useRecords(storageLocation).all
   const papers = useRecords(physicalDocument).all

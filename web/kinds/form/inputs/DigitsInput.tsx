@@ -22,7 +22,7 @@ function caretAfter(text: string, count: number): number {
   return count === 0 ? (digits[0] ?? text.length) : (digits[count - 1] ?? text.length - 1) + 1
 }
 
-/** Groups digits while typing; a secret number shows only its last four unless focused. */
+/** A secret number shows only its last four digits unless focused. */
 export function DigitsInput(props: FieldInputProps<DigitsField<Value>>) {
   return (
     <Framed {...props}>

@@ -30,7 +30,6 @@ import { words } from './words.ts'
 // Only photographs need the code that draws pages.
 const PhotoPages = lazy(() => retry(async () => ({ default: (await import('../scan/PhotoPages.tsx')).PhotoPages })))
 
-/** One sealed file; a chosen file is sealed and uploaded at once, and replaces it. */
 export function FileInput(props: FieldInputProps<FileField<Value>>) {
   const { field, id, value, values, onChange, onBeside } = props
   const { busy, sending, failure, seal, ...asked } = useSealing(field)

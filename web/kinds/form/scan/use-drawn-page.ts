@@ -9,7 +9,6 @@ import { pageWords } from './words.ts'
 /** A page of the PDF: its object URL, a doubt about it, or why there is none. */
 type DrawnPage = { url?: string; doubt?: string; unreadable?: string }
 
-/** Renders a photograph as in the PDF. A truncated one is drawn in part, with a doubt. */
 export function useDrawnPage(photo: PagePhoto, side: number): DrawnPage {
   const [drawn, setDrawn] = useState<DrawnPage>({})
   const { file, turns, corners, legible, partly = false } = photo

@@ -54,7 +54,6 @@ const columnsWith = (onRemove: (entry: WaitlistEntry) => void): Column<WaitlistE
 
 const restMilliseconds = 250
 
-/** Entries that match `search`. The previous ones stay visible while the next load. */
 function useWaitlist(search: string) {
   const [debounced, setDebounced] = useState('')
   useEffect(() => {
