@@ -46,7 +46,11 @@ export async function hashOf(file: Blob, watch: Watch) {
 
 // [Note: resuming] For resuming after a reload, the browser stores file id and key, sealed, under
 // the content's hash. A changed source has another hash and gets a new key.
-async function sealFor(core: Core, size: number, hash: FileSeal['hash']): Promise<FileSeal & { storageKey: string }> {
+async function sealFor(
+  core: Core,
+  size: number,
+  hash: FileSeal['hash'],
+): Promise<FileSeal & { storageKey: string; isNew: boolean }> {
   const { wrapKey } = unlocked(core)
   const storageKey = `upload:${toBase64url(await sha256(hash))}`
   const place = context('upload', hash)
@@ -54,11 +58,28 @@ async function sealFor(core: Core, size: number, hash: FileSeal['hash']): Promis
   if (stored instanceof Uint8Array) {
     const opened = await openBox(wrapKey, stored, place).catch(() => undefined)
     const [fileId, key] = opened ? toText(opened).split('.') : []
-    if (fileId && key) return { fileId, key: fromBase64url(key), size, hash, storageKey }
+    if (fileId && key) return { fileId, key: fromBase64url(key), size, hash, storageKey, isNew: false }
   }
   const seal = makeFileSeal(size, hash)
   await core.storage.set(storageKey, await sealBox(wrapKey, fromText(`${seal.fileId}.${toBase64url(seal.key)}`), place))
-  return { ...seal, storageKey }
+  return { ...seal, storageKey, isNew: true }
+}
+
+const running = new WeakMap<Core, Map<string, Promise<unknown>>>()
+
+/** Lets the same content wait for its running upload: two at once would share a stored seal. */
+async function afterSameContent<T>(core: Core, hash: FileSeal['hash'], work: () => Promise<T>): Promise<T> {
+  const uploads = running.get(core) ?? new Map<string, Promise<unknown>>()
+  running.set(core, uploads)
+  const content = toBase64url(hash)
+  const before = uploads.get(content)
+  const done = before ? before.then(work, work) : work()
+  uploads.set(content, done)
+  try {
+    return await done
+  } finally {
+    if (uploads.get(content) === done) uploads.delete(content)
+  }
 }
 
 /** Sends one sealed chunk; retries after a lost connection. */
@@ -87,13 +108,25 @@ export async function upload(
   watch: Watch,
   purpose?: 'certificate' | 'preview',
 ): Promise<Upload> {
+  const hash = await hashOf(file, watch)
+  return afterSameContent(core, hash, () => sealAndSend(core, file, hash, watch, purpose))
+}
+
+async function sealAndSend(
+  core: Core,
+  file: Blob,
+  hash: FileSeal['hash'],
+  watch: Watch,
+  purpose: 'certificate' | 'preview' | undefined,
+): Promise<Upload> {
   const keys = unlocked(core)
-  const { storageKey, ...seal } = await sealFor(core, file.size, await hashOf(file, watch))
+  const { storageKey, isNew, ...seal } = await sealFor(core, file.size, hash)
   const cipher = await openFile(keys.ownerId, seal)
   const sealedSize = file.size + cipher.chunks * CHUNK_OVERHEAD
   const announced = { fileId: seal.fileId, chunks: cipher.chunks, size: sealedSize }
   await core.call(beginFile, { body: { ...announced, ...(purpose && { purpose }) } })
-  const { present } = await core.call(getFile, { params: { fileId: seal.fileId } })
+  // A new file has no chunk there yet: one call less for each photo of an import.
+  const present = isNew ? [] : (await core.call(getFile, { params: { fileId: seal.fileId } })).present
   const chunkHashes: Uint8Array[] = []
   for (let index = 0; index < cipher.chunks; index += 1) {
     throwIfAborted(watch)

@@ -9,6 +9,7 @@ import type { RecordInput, SavedRecord, SaveOptions } from '../../estate/types.t
 import { inSaves, mostRecords } from '../../estate/in-saves.ts'
 import { nextTurn } from '../send-in-pieces.ts'
 import { asKept } from '../form/inputs/as-kept.ts'
+import { mapSome, oneByOne } from './map-some.ts'
 import { words as texts } from './words.ts'
 
 /** Initially ticked: all but duplicates and records that were not read with certainty. */
@@ -107,12 +108,14 @@ async function inputFor(
   { row, id: newId, kind, values, unchecked, duplicateOf, file }: Importable,
   { access, importId, adding, here = [], ...calls }: Saving,
   ids: ReadonlyMap<string, string>,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<RecordInput> {
   const definition = definitionOf(kind)
   if (definition === undefined) throw new Error(`There is no kind ${kind}.`)
   const of = { kind, definitionVersion: versionOf(definition) }
   const kept = (all: Values) => ({ ...tidied(definition, withReferences(definition, all, ids)) })
-  const sealed = async () => file && { [file.field]: await calls.upload(await fileToKeep(file, definition, unchecked)) }
+  const sealed = async () =>
+    file && { [file.field]: await calls.upload(await inTurn(() => fileToKeep(file, definition, unchecked))) }
   const adds = adding?.has(row) === true ? duplicateOf?.adds : undefined
   const known = adds && here[adds.at]
   if (known) {
@@ -135,6 +138,8 @@ async function inputFor(
 
 /** Files are uploaded before their records are saved: a smaller batch shows progress sooner. */
 const fileBatchSize = 50
+/** Small photos wait for answers, not for bandwidth; more would hold up other calls. */
+const mostUploads = 4
 
 /**
  * Saves records in as few batches as possible; `onSaved` gets the running count. On a failure
@@ -147,12 +152,12 @@ export async function saveAll(
   onSaved: (count: number) => void,
 ): Promise<void> {
   const ids = idsOf(wanted, saving)
+  // A decoded photo takes much memory: one at a time, however many are sent.
+  const inTurn = oneByOne()
   let saved = 0
   const most = wanted.some(({ file }) => file !== undefined) ? fileBatchSize : mostRecords
   for (const some of inSaves(wanted, most)) {
-    const inputs: RecordInput[] = []
-    // Sequential: files are large.
-    for (const one of some) inputs.push(await inputFor(one, saving, ids))
+    const inputs = await mapSome(some, mostUploads, (one) => inputFor(one, saving, ids, inTurn))
     const soFar = [...(saving.before ?? []), ...wanted.slice(0, saved + some.length)]
     await saving.save(inputs, texts.activity(countInWords(importer, soFar)), saving.importId)
     saved += some.length
