@@ -6,7 +6,7 @@ import { askToDelete, listAudit, listUsers } from '../../contract/admin.ts'
 import { getSession, signIn } from '../../contract/accounts.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { signStatement } from '../../vault/index.ts'
-import { engineOfStories } from '../db/testing/index.ts'
+import { engines } from '../db/testing/index.ts'
 import { type Person, Scene } from '../releases/testing/scene.ts'
 import { Story } from '../releases/testing/story.ts'
 
@@ -14,7 +14,7 @@ let scene: Scene
 let operator: Person & { code(): string }
 afterEach(() => scene.close())
 
-describe.each(engineOfStories)('an operator’s Delete, on the $name database,', (engine) => {
+describe.each(engines)('an operator’s Delete, on the $name database,', (engine) => {
   beforeEach(async () => {
     scene = await Scene.open(engine)
     operator = await scene.operator()

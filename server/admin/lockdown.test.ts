@@ -10,7 +10,7 @@ import { liftByHand } from '../../release/lockdown.ts'
 import { releaseFolder } from '../../release/operators.ts'
 import { signStatement, statementHash } from '../../vault/index.ts'
 import { noteBackup } from '../admin-socket.ts'
-import { type Engine, engineOfStories, engines } from '../db/testing/index.ts'
+import { type Engine, engines } from '../db/testing/index.ts'
 import { bytes } from '../estates/testing/estate.ts'
 import { planLockdownCheck } from './lockdown.ts'
 import { type Person, Scene } from '../releases/testing/scene.ts'
@@ -55,7 +55,7 @@ describe.each(engines)('an emergency lockdown, on the $name database,', (engine)
   })
 })
 
-describe.each(engineOfStories)('on the $name database,', (engine) => {
+describe.each(engines)('on the $name database,', (engine) => {
   beforeEach(() => openScene(engine))
 
   describe('while a lockdown lasts', () => {
