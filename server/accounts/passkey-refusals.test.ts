@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/passkeys.ts'
-import { engines } from '../db/testing/index.ts'
+import { engineOfStories } from '../db/testing/index.ts'
 import { testServer } from '../testing/index.ts'
 import { PasskeyWorld } from './testing/passkey-world.ts'
 import { SoftAuthenticator, type Twist } from './testing/passkeys.ts'
 
-describe.each(engines)('passkeys that open nothing, on the $name database', (engine) => {
+describe.each(engineOfStories)('passkeys that open nothing, on the $name database', (engine) => {
   let world: PasskeyWorld
   beforeAll(async () => {
     world = await PasskeyWorld.open(engine)

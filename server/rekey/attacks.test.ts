@@ -10,7 +10,7 @@ import { acceptInvitation } from '../../contract/seats.ts'
 import { newKit } from '../../release/testing/succession.ts'
 import { signStatement } from '../../vault/index.ts'
 import { findSession } from '../accounts/session.ts'
-import { engines } from '../db/testing/index.ts'
+import { engineOfStories } from '../db/testing/index.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import { save as saveAs } from '../estates/save.ts'
 import { box, bytes, genesis, recordsSave } from '../estates/testing/estate.ts'
@@ -31,7 +31,7 @@ import {
   switched,
 } from './testing/rekey.ts'
 
-describe.each(engines)('against new keys for everything, on the $name database', (engine) => {
+describe.each(engineOfStories)('against new keys for everything, on the $name database', (engine) => {
   let scene: Scene
   let liar: LyingServer
   let story: Story

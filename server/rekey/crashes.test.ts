@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { saveEstate } from '../../contract/estate.ts'
-import { engines } from '../db/testing/index.ts'
+import { engineOfStories } from '../db/testing/index.ts'
 import { recordsSave } from '../estates/testing/estate.ts'
 import { kindOf, LyingServer } from '../releases/testing/lying-server.ts'
 import { Scene } from '../releases/testing/scene.ts'
@@ -25,7 +25,7 @@ import {
 // Any crash during a switch to new keys leaves an estate wholly under the old keys or wholly under
 // the new.
 
-describe.each(engines)('a switch to new keys that is interrupted, on the $name database', (engine) => {
+describe.each(engineOfStories)('a switch to new keys that is interrupted, on the $name database', (engine) => {
   let scene: Scene
   let liar: LyingServer
   let story: Story
