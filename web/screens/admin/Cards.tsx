@@ -1,24 +1,11 @@
 import { useId, useState } from 'react'
 import { type CardReview, client } from '../../estate/index.ts'
-import {
-  type Column,
-  Button,
-  EmptyState,
-  exactTime,
-  Field,
-  Notice,
-  RelativeTime,
-  Table,
-  TextArea,
-  toast,
-} from '../../ui/index.ts'
+import { type Column, Button, exactTime, Field, Notice, RelativeTime, TextArea, toast } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/role-words.ts'
 import { Address } from './Address.tsx'
 import { whyNot } from './review-words.ts'
 import { CodeDialog } from './CodeDialog.tsx'
-import { Panel } from './Panel.tsx'
-import { ListEnd } from './ListEnd.tsx'
-import { useListed } from './use-listed.ts'
+import { ListPanel } from './ListPanel.tsx'
 import { cardWords as words } from './words.ts'
 
 type Asked = { item: CardReview; decision: 'approve' | 'reject' }
@@ -71,27 +58,11 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
 ]
 
 export function Cards() {
-  const { answer, again, more } = useListed(client.listCardReviews)
   const [asked, setAsked] = useState<Asked>()
   return (
-    <Panel title={words.title} answer={answer} onAgain={again}>
-      {(listed) =>
-        listed.items.length === 0 && listed.damaged === 0 ? (
-          <EmptyState title={words.none}>{words.noneMore}</EmptyState>
-        ) : (
-          <div className="flex flex-col gap-4">
-            <Table
-              caption={words.title}
-              rows={listed.items}
-              rowKey={(item) => item.id}
-              columns={columnsWith(setAsked)}
-            />
-            <ListEnd listed={listed} onMore={more} />
-            {asked !== undefined && <Decide {...asked} onClose={() => setAsked(undefined)} onDone={again} />}
-          </div>
-        )
-      }
-    </Panel>
+    <ListPanel list={client.listCardReviews} rowKey={(item) => item.id} columns={columnsWith(setAsked)} words={words}>
+      {(again) => asked !== undefined && <Decide {...asked} onClose={() => setAsked(undefined)} onDone={again} />}
+    </ListPanel>
   )
 }
 

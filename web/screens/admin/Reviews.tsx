@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { type Review, client } from '../../estate/index.ts'
-import { type Column, Badge, Button, EmptyState, RelativeTime, Table } from '../../ui/index.ts'
+import { type Column, Badge, Button, RelativeTime } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { roleName } from '../../shared/release/role-words.ts'
 import { documentName, badgeOf } from '../../shared/release/words.ts'
 import { Address } from './Address.tsx'
-import { Panel } from './Panel.tsx'
-import { ListEnd } from './ListEnd.tsx'
-import { useListed } from './use-listed.ts'
+import { ListPanel } from './ListPanel.tsx'
 import { reviewListWords as words } from './review-words.ts'
 
 const ReviewDialog = onDemand(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
@@ -41,28 +39,14 @@ const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
 ]
 
 export function Reviews() {
-  const { answer, again, more } = useListed(client.listReviews)
   const [open, setOpen] = useState<Review>()
   return (
-    <Panel title={words.title} answer={answer} onAgain={again}>
-      {(listed) =>
-        listed.items.length === 0 && listed.damaged === 0 ? (
-          <EmptyState title={words.none}>{words.noneMore}</EmptyState>
-        ) : (
-          <div className="flex flex-col gap-4">
-            <Table
-              caption={words.title}
-              rows={listed.items}
-              rowKey={(item) => item.releaseId}
-              columns={columnsWith(setOpen)}
-            />
-            <ListEnd listed={listed} onMore={more} />
-            {open !== undefined && (
-              <ReviewDialog item={open} onClose={() => setOpen(undefined)} onDecided={() => void again()} />
-            )}
-          </div>
+    <ListPanel list={client.listReviews} rowKey={(item) => item.releaseId} columns={columnsWith(setOpen)} words={words}>
+      {(again) =>
+        open !== undefined && (
+          <ReviewDialog item={open} onClose={() => setOpen(undefined)} onDecided={() => void again()} />
         )
       }
-    </Panel>
+    </ListPanel>
   )
 }
