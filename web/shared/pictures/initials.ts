@@ -2,7 +2,7 @@
 const titles =
   /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|reverend|fr|sr|jr|hon|sir|dame|rabbi|pastor|judge|esq|md|phd|cpa|i{2,3})$/i
 
-/** The first letters of the first and the last name, without titles; a dot where there is no name. */
+/** The initials of the first and last name, without titles; a dot where there is no name. */
 export function initials(name: string): string {
   const all = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
   const names = all.filter((word) => !titles.test(word))
