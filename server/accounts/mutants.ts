@@ -16,7 +16,7 @@ export const accountMutants: Mutants[] = [
       ['a session that expired', "'session.expires_at', '>', now", "'session.expires_at', '!=', now"],
       [
         'a suspended person',
-        'if (suspended && !(await isUnderRelease(database, row.account_id, now))) return undefined',
+        'if (await isShutOut(database, { id: row.account_id, suspended_at: row.suspended_at }, now)) return undefined',
         '',
       ],
     ],
@@ -53,11 +53,7 @@ export const accountMutants: Mutants[] = [
       'server/accounts/passkey-refusals.test.ts',
     ],
     broken: [
-      [
-        'any suspended person',
-        'if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()',
-        '',
-      ],
+      ['any suspended person', 'if (await isShutOut(reader, account, now)) throw suspendedRefusal()', ''],
       ['a living owner who is shut out of a report', "'in', activeStates", "'in', ['released']"],
     ],
   },

@@ -6,16 +6,22 @@ export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this Cairn.')
 
 /**
- * Refuses a suspended account, except during a report about any of its estates, earlier ones
- * included: then every way in is open.
- * @throws Refusal
+ * Whether a suspension shuts a person out: not during a report about any of their estates, earlier
+ * ones included. Then every way in is open.
  */
-export async function refuseSuspended(
+export const isShutOut = async (
   reader: Pick<Database, 'selectFrom'>,
   { id, suspended_at }: { id: string; suspended_at: Date | null },
   now: Date,
+): Promise<boolean> => suspended_at !== null && !(await isUnderRelease(reader, id, now))
+
+/** @throws Refusal for a person whom a suspension shuts out */
+export async function refuseSuspended(
+  reader: Pick<Database, 'selectFrom'>,
+  account: { id: string; suspended_at: Date | null },
+  now: Date,
 ): Promise<void> {
-  if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()
+  if (await isShutOut(reader, account, now)) throw suspendedRefusal()
 }
 
 /** For this long after the end of a report its owner still reads the outcome. */

@@ -7,8 +7,8 @@ import { type BlobStore, readChunk } from '../files/index.ts'
 import { uploadState } from '../files/upload-state.ts'
 import type { ServerContext } from '../context.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
-import { holdingsIn, mustCountIn } from './policy.ts'
+import { notFound } from '../http/refusal.ts'
+import { countingHoldingsIn, mustCountIn, noLongerNamed } from './policy.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
@@ -87,8 +87,8 @@ export function mountDocuments(api: Api, { database }: ServerContext, blobs: Blo
 }
 
 async function toRead(reader: Reader, session: Session, ownerId: string, releaseId: string) {
-  const holdings = (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
-  if (holdings.length === 0) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
+  const holdings = await countingHoldingsIn(reader, session, ownerId)
+  if (holdings.length === 0) throw noLongerNamed()
   const report = await findReport(reader, ownerId, releaseId)
   const key = await reader
     .selectFrom('certificate_holder_key')

@@ -62,8 +62,8 @@ export const releaseRoomMutants: Mutants[] = [
     broken: [
       [
         "another person's seat",
-        'if (!found) throw new Refusal',
-        "if (!found && place.ownerId === '') throw new Refusal",
+        'if (!found) throw noLongerNamed()',
+        "if (!found && place.ownerId === '') throw noLongerNamed()",
       ],
       [
         "another person's acceptance",
@@ -152,19 +152,25 @@ export const releaseRoomMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/releases/documents.ts',
+    file: 'server/releases/policy.ts',
     tests: ['server/releases/documents.test.ts'],
     broken: [
-      ['the others, for an unchecked card', 'await mustCountIn(transaction, session, params)', ''],
       [
         'a report, for an unchecked card',
         ".filter(({ standing }) => standing === 'accepted')",
         ".filter(({ standing }) => standing !== 'refused')",
       ],
+    ],
+  },
+  {
+    file: 'server/releases/documents.ts',
+    tests: ['server/releases/documents.test.ts'],
+    broken: [
+      ['the others, for an unchecked card', 'await mustCountIn(transaction, session, params)', ''],
       [
         'a report, for a person without a seat',
-        "if (holdings.length === 0) throw new Refusal(403, 'not-in-seat'",
-        "if (ownerId === '') throw new Refusal(403, 'not-in-seat'",
+        'if (holdings.length === 0) throw noLongerNamed()',
+        "if (ownerId === '') throw noLongerNamed()",
       ],
       ['a document that was sealed to none of the seats', 'if (sealedKey === null) throw notFound()', ''],
       ['people who were removed', "    .where('invitation.void_at', 'is', null)\n", ''],

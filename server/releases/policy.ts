@@ -65,6 +65,13 @@ export async function holdingsIn(reader: Reader, session: Session, ownerId: stri
   )
 }
 
+/** Refuses a person who holds no seat, or no longer the one that a call names. */
+export const noLongerNamed = () => new Refusal(403, 'not-in-seat', 'You are no longer named here.')
+
+/** Their seats by an acceptance that counts: an unchecked card gives no say. System scope. */
+export const countingHoldingsIn = async (reader: Reader, session: Session, ownerId: string): Promise<Holding[]> =>
+  (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
+
 export async function mustHold(
   reader: Reader,
   session: Session,
@@ -74,7 +81,7 @@ export async function mustHold(
   const found = holdings.find(
     ({ seatId, invitationId }) => seatId === place.seatId && invitationId === place.invitationId,
   )
-  if (!found) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
+  if (!found) throw noLongerNamed()
   return found
 }
 

@@ -8,7 +8,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
-import { holdingsIn } from './policy.ts'
+import { countingHoldingsIn } from './policy.ts'
 import { findRelease, takeReport } from './report.ts'
 import { serviceDown, delivered } from './texts.ts'
 
@@ -35,8 +35,7 @@ export function mountStatements(api: Api, context: ServerContext, link: ReleaseL
   mount(api, report, async ({ session, body }) => ({ release: await takeReport(context, link, session, body) }))
 
   mount(api, giveOpinion, async ({ session, params: { ownerId, releaseId }, body: { statement, stance } }) => {
-    const holdings = await holdingsIn(database, session, ownerId)
-    const standing = holdings.filter((holding) => holding.standing === 'accepted')
+    const standing = await countingHoldingsIn(database, session, ownerId)
     const attorney = standing.some(({ role }) => role === 'attorney')
     if (standing.length === 0 || (stance === 'support' && !attorney))
       throw new Refusal(403, 'not-in-seat', 'Only the estate attorney can give an opinion on a report.')

@@ -10,6 +10,7 @@ import { type BatchResults, batchQuery } from '../db/deferred.ts'
 import { runBatch, inTransaction } from '../db/scope.ts'
 import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import { Refusal } from '../http/refusal.ts'
+import { noLongerNamed } from '../releases/policy.ts'
 import { askReleases } from '../releases/view.ts'
 import type { Place } from './accept.ts'
 import type { Standing } from './tables.ts'
@@ -191,7 +192,7 @@ export async function keepHeldBox(
       .selectFrom('held_seat')
       .select('owner_id')
       .where((row) => row.and(is))
-    if (!(await mine.executeTakeFirst())) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
+    if (!(await mine.executeTakeFirst())) throw noLongerNamed()
     throw new Refusal(409, 'held-box-changed', 'Another device was faster. Please reload the page.')
   })
 }
