@@ -107,7 +107,7 @@ async function main(): Promise<void> {
     ...(await owner.uploadFile(content(), name)),
     ...(preview && { preview: await owner.uploadFile(preview(), name) }),
   })
-  await save(owner, [await spokenStory(keep)])
+  const stories = await save(owner, [await spokenStory(keep)])
   for (const { id, kind, definitionVersion, values, audience, alsoIfIncapacitated } of owner.store.kind(
     digitalMemorial.kind,
   )) {
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
     await save(owner, [{ draft, activity: digitalMemorial.activity.changed({ ...blank(digitalMemorial) }) }])
   }
   let memories = 0
-  for await (const entry of demoMemories(keep)) memories += (await save(owner, [entry])).length
+  for await (const entry of demoMemories(keep, stories)) memories += (await save(owner, [entry])).length
   const relatives = await saveFamily(async (entry) => (await save(owner, [entry]))[0] ?? '')
   say(`  A profile, an attorney and two contacts, ${accounts.length} online accounts, ${devices.length} devices and`)
   say(

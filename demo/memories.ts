@@ -35,8 +35,11 @@ function memoryEntry(more: Partial<ValuesOf<typeof memory.steps>>): Entry {
   return { draft, activity: memory.activity.added(values) }
 }
 
-/** Forty photos and one recording, each made on demand. */
-export async function* demoMemories(keep: Keep): AsyncGenerator<Entry> {
+/**
+ * Forty photos and one recording, each made on demand.
+ * @param stories ids of stories about the first photo
+ */
+export async function* demoMemories(keep: Keep, stories: readonly string[] = []): AsyncGenerator<Entry> {
   for (const [at, { place, event, year, album }] of places.entries())
     for (const [hour, [moment, month]] of moments.entries()) {
       const seed = at * moments.length + hour
@@ -55,6 +58,7 @@ export async function* demoMemories(keep: Keep): AsyncGenerator<Entry> {
         date: `${year}-${month}`,
         location: place,
         description: `${moment} at ${place}: hills, one behind the other, and the sky above them.`,
+        ...(seed === 0 && { stories }),
         people: hour % 2 === 0 ? ['Henry Ellis'] : ['Ruth Ellis', 'Thomas Ellis'],
       })
     }

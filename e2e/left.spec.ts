@@ -217,7 +217,10 @@ test('an owner exports records of every kind, and grantees read, print and save 
           )
           .first()
           .click()
-        if (one.kind === memory.kind) await page.getByRole('button', { name: 'Details' }).click()
+        if (one.kind === memory.kind) {
+          await page.getByRole('button', { name: 'More' }).click()
+          await page.getByRole('menuitem', { name: 'Details' }).click()
+        }
         const dialog = page.getByRole('dialog', { name: one.title, exact: true })
         await expect(dialog.getByRole('button', { name: 'Back to the list' })).toBeVisible()
         expect(missingIn(await dialog.textContent(), linesOf(one, false))).toEqual([])

@@ -186,7 +186,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: [
       kinds('story|life-event|memory|legacy-files|memory-files'),
       '/records/reading-time\\.ts',
-      '/web/shared/gallery/(item|shown)\\.ts',
+      '/web/shared/gallery/album\\.ts',
       '/web/shared/book/chosen\\.ts',
       icons('book-bookmark'),
     ],

@@ -42,7 +42,7 @@ const shapes: [string, string[]][] = [
 
 describe.each([
   ['light', ':root'],
-  ['dark', ':root[data-theme="dark"]'],
+  ['dark', '[data-theme="dark"]'],
 ])('%s theme', (_name, selector) => {
   const tokens = tokensOf(selector)
   const color = (name: string) => {

@@ -134,7 +134,7 @@ const firstButton = (dialog: Element | null | undefined) =>
 /** What had the focus before the first of nested or consecutive dialogs. */
 let firstFocused: Element | null = null
 
-function rememberFirstFocused(): void {
+export function rememberFirstFocused(): void {
   const { activeElement: active, body } = document
   if (active !== null && active !== body && active.closest('[role="dialog"]') === null) firstFocused = active
 }
@@ -146,7 +146,7 @@ const canHaveFocus = (element: Element | null): element is HTMLElement =>
  * Focuses the button that opened the dialog; if that is gone with an earlier dialog, the button that
  * opened that one; if all are gone (a deleted row, a closed menu), the page's heading.
  */
-function returnFocus(cameFrom: Element | null): void {
+export function returnFocus(cameFrom: Element | null): void {
   const next = [cameFrom, firstFocused].find(canHaveFocus) ?? document.querySelector<HTMLElement>('main h1')
   next?.focus()
   // Waits for other dialogs that close in the same task.

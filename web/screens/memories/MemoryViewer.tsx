@@ -3,8 +3,9 @@ import type { memory } from '../../../records/kinds/memory.ts'
 import type { KindPageState } from '../../kinds/index.ts'
 import type { GalleryItem } from '../../shared/gallery/item.ts'
 import { Lightbox } from '../../shared/gallery/Lightbox.tsx'
-import { Button } from '../../ui/index.ts'
 import { words } from './words.ts'
+
+const icon = { 'aria-hidden': true, className: 'size-5' } as const
 
 type Page = KindPageState<typeof memory.steps>
 
@@ -29,35 +30,24 @@ export function MemoryViewer({
     <Lightbox
       {...lightbox}
       items={items}
-      renderActions={({ id }) => (
-        <>
-          <Button
-            variant="secondary"
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
-            onClick={() => {
+      actions={({ id }) => ({
+        first: [
+          { label: words.details, icon: <Info {...icon} />, onSelect: () => onRecord(id, 'read') },
+          { label: words.edit, icon: <Pencil {...icon} />, onSelect: () => onRecord(id, 'edit') },
+        ],
+        last: [
+          {
+            label: words.delete,
+            icon: <Trash2 {...icon} />,
+            destructive: true,
+            onSelect: () => {
               onRecord(id, 'delete')
               // Closes first, so that *Undo* in the toast can be pressed.
               lightbox.onClose()
-            }}
-          >
-            {words.delete}
-          </Button>
-          <Button
-            variant="secondary"
-            icon={<Info aria-hidden="true" className="size-5" />}
-            onClick={() => onRecord(id, 'read')}
-          >
-            {words.details}
-          </Button>
-          <Button
-            variant="secondary"
-            icon={<Pencil aria-hidden="true" className="size-5" />}
-            onClick={() => onRecord(id, 'edit')}
-          >
-            {words.edit}
-          </Button>
-        </>
-      )}
+            },
+          },
+        ],
+      })}
     />
   )
 }

@@ -1,32 +1,28 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { memory } from '../../../records/kinds/memory.ts'
 import { client, useRecords, useUploads } from '../../estate/index.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
 import { bytesInWords } from '../../kinds/bytes.ts'
 import {
   AddButton,
-  checkMarkOf,
   KindEmpty,
   KindFigures,
   KindPage,
   OnlyUnshared,
   RecentActivity,
   useKindPage,
-  useAddressFilter,
   useBulkChange,
 } from '../../kinds/index.ts'
-import { albumOf, albumValues, itemOf } from '../../shared/gallery/item.ts'
-import { type GalleryFilter, albumsIn, noFilter, type Placed, filteredMemories } from '../../shared/gallery/shown.ts'
+import { albumOf, albumValues, noFilter } from '../../shared/gallery/album.ts'
 import { Card, Figure, Skeleton } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
 const AddMemories = onDemand(async () => (await import('./AddMemories.tsx')).AddMemories)
-const MemoryViewer = onDemand(async () => (await import('./MemoryViewer.tsx')).MemoryViewer)
 // Lazy: the heading renders before the gallery's code arrives.
-const Pictures = lazy(() =>
-  retry(async () => ({ default: (await import('../../shared/gallery/Pictures.tsx')).Pictures })),
+const MemoriesGallery = lazy(() =>
+  retry(async () => ({ default: (await import('./MemoriesGallery.tsx')).MemoriesGallery })),
 )
 const AllUploads = lazy(() =>
   retry(async () => ({ default: (await import('../../shared/uploads/AllUploads.tsx')).AllUploads })),
@@ -43,23 +39,8 @@ export default function MemoriesPage() {
     openDialog: (dialog) => (dialog?.what === 'add' ? setAdding([]) : plain.openDialog(dialog)),
   }
   const several = useBulkChange(page, { mayMove: false })
-  const [asked, setAsked] = useState<GalleryFilter>(noFilter)
-  const [viewed, setViewed] = useState<{ id: string; playing: boolean }>()
-  const looked = useDeferredValue(asked)
-  const wanted = useAddressFilter()
-  const placed = useMemo(
-    () =>
-      wanted(all).map(
-        (one): Placed => ({
-          ...itemOf(one.id, one.values),
-          album: albumOf(one.values),
-          mark: checkMarkOf(one),
-        }),
-      ),
-    [all, wanted],
-  )
-  const albums = useMemo(() => albumsIn(placed), [placed])
-  const shown = useMemo(() => filteredMemories(placed, looked), [placed, looked])
+  const [asked, setAsked] = useState(noFilter)
+  const albums = useMemo(() => new Set(all.map(({ values }) => albumOf(values))), [all])
   const some = all.length > 0
   const add = <AddButton page={page} label={words.add} />
   return (
@@ -73,7 +54,7 @@ export default function MemoriesPage() {
     >
       <KindPage page={page} action={some && add} foot={several.button}>
         <KindFigures page={page}>
-          <Figure label={words.albumsCounted} value={albums.length} />
+          <Figure label={words.albumsCounted} value={albums.size} />
           {some && <SpaceUsed key={String(uploads.length > 0)} />}
         </KindFigures>
         {uploads.length > 0 && adding === undefined && (
@@ -93,17 +74,7 @@ export default function MemoriesPage() {
                 </Card>
               }
             >
-              <Pictures
-                items={shown}
-                albums={albums}
-                asked={asked}
-                onAsked={setAsked}
-                onOpen={(id) => setViewed({ id, playing: false })}
-                onPlay={() => {
-                  const [first] = shown
-                  if (first) setViewed({ id: first.id, playing: true })
-                }}
-              />
+              <MemoriesGallery page={page} asked={asked} onAsked={setAsked} />
             </Suspense>
           ) : (
             <KindEmpty page={page} action={add}>
@@ -118,16 +89,6 @@ export default function MemoriesPage() {
           dropped={adding}
           start={asked.album === '' ? {} : albumValues(asked.album)}
           onClose={() => setAdding(undefined)}
-        />
-      )}
-      {viewed !== undefined && page.dialog === undefined && (
-        <MemoryViewer
-          page={page}
-          items={shown}
-          shownId={viewed.id}
-          playing={viewed.playing}
-          onShow={(id) => setViewed({ id, playing: false })}
-          onClose={() => setViewed(undefined)}
         />
       )}
     </div>

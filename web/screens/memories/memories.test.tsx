@@ -114,12 +114,27 @@ describe('one memory', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Lake' })) }
   }
 
+  /** Picks an action under *More*. */
+  const choose = async (user: Awaited<ReturnType<typeof look>>['user'], action: string) => {
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: action }))
+  }
+
+  test('keeps editing and deleting under More', async () => {
+    const { user, dialog } = await look()
+    expect(dialog.queryByRole('button', { name: /Edit|Delete|Details/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    const actions = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(actions).toEqual(['Details', 'Edit', 'Delete'])
+  })
+
   test('shows its description, and a link opens in a new tab without a referrer', async () => {
     const { dialog } = await look()
     expect(dialog.getByText('Ruth swims.')).toBeTruthy()
-    expect(dialog.getByText('Who’s in it: Ruth, Rex')).toBeTruthy()
-    const said = screen.getByText('A Sunday').parentElement?.textContent
-    expect(said).toBe('1 of 2 · July 1984 · A Sunday')
+    const people = within(dialog.getByRole('list', { name: 'Who’s in it' })).getAllByRole('listitem')
+    expect(people.map(({ title }) => title)).toEqual(['Ruth', 'Rex'])
+    expect(dialog.getByText('1 of 2')).toBeTruthy()
+    expect(dialog.getByText('July 1984, A Sunday')).toBeTruthy()
     const elsewhere = dialog.getByRole('link', { name: 'Watch on vimeo.com' })
     expect(elsewhere.getAttribute('href')).toBe(link)
     expect(elsewhere.getAttribute('rel')).toBe('noopener noreferrer')
@@ -150,7 +165,7 @@ describe('one memory', () => {
 
   test('takes another description, which screen readers read', async () => {
     const { user } = await look()
-    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await choose(user, 'Edit')
     const words = await screen.findByLabelText('Description')
     await user.clear(words)
     await user.type(words, 'Ruth and Rex swim.')
@@ -160,7 +175,7 @@ describe('one memory', () => {
 
   test('is deleted after a confirmation, and restored', async () => {
     const { user } = await look()
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await choose(user, 'Delete')
     await user.click(
       within(await screen.findByRole('dialog', { name: /Delete/ })).getByRole('button', { name: /^Delete/ }),
     )

@@ -1,45 +1,52 @@
-import { ChevronLeft, ChevronRight, Download, Pause, Play } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, Download, Ellipsis, Pause, Play, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
-import { download } from '../../kinds/download.ts'
-import { Button, Dialog, FactLine, IconButton, toast } from '../../ui/index.ts'
-import { type OpenFile, usePicture } from '../pictures/use-picture.ts'
 import type { FileReference } from '../../estate/types.ts'
+import { download } from '../../kinds/download.ts'
+import { DropdownMenu, type MenuItem, toast } from '../../ui/index.ts'
+import { Stage, StageClose } from '../../ui/Stage.tsx'
+import { type OpenFile, usePicture } from '../pictures/use-picture.ts'
+import { About } from './About.tsx'
+import { type PhotoOf, noPhotos } from './faces.ts'
 import type { GalleryItem } from './item.ts'
 import { Shown } from './Shown.tsx'
+import { useLeafing } from './use-leafing.ts'
+import { useStill } from './use-still.ts'
+import './viewer.css'
 import { words } from './words.ts'
-
-/** On a phone the picture takes the full width, and the buttons overlay its edges. */
-const besides = 'max-sm:absolute max-sm:z-10 max-sm:border max-sm:border-line max-sm:bg-card'
 
 export type LightboxProps = {
   items: readonly GalleryItem[]
   shownId: string
   playing?: boolean
   open?: OpenFile | undefined
-  /** Actions beside *Save* for the current item. */
-  renderActions?: (item: GalleryItem) => ReactNode
+  photoOf?: PhotoOf | undefined
+  /** Actions under *More* for the current item: what comes before *Download*, and after it. */
+  actions?: (item: GalleryItem) => { first: readonly MenuItem[]; last?: readonly MenuItem[] }
   onShow: (id: string) => void
   onClose: () => void
 }
 
-/** A full-screen viewer that pages by buttons, arrow keys and swipes, or as a slideshow. */
+/** A dark viewer that pages by buttons, arrow keys and swipes, or as a slideshow with its sound. */
 export function Lightbox({
   items,
   shownId,
   playing = false,
   open = client.openFile,
-  renderActions,
+  photoOf = noPhotos,
+  actions = () => ({ first: [] }),
   onShow,
   onClose,
 }: LightboxProps) {
+  const stage = useRef<HTMLDivElement>(null)
   const at = Math.max(
     0,
     items.findIndex(({ id }) => id === shownId),
   )
   const item = items[at]
   const [plays, setPlays] = useState(playing)
+  const [unheard, setUnheard] = useState<string>()
   const go = (by: number) => {
     const next = items[(at + by + items.length) % items.length]
     if (next) onShow(next.id)
@@ -49,146 +56,136 @@ export function Lightbox({
     go(by)
   }
   const several = items.length > 1
-  const frame = useLeafing((by) => several && leaf(by))
+  useLeafing(stage, {
+    onLeaf: (by) => several && leaf(by),
+    onSpace: () => several && setPlays(!plays),
+  })
+  const still = useStill(stage)
   const next = items[(at + 1) % items.length]
   usePicture(next?.shows === 'image' ? next.file : '', open)
 
   if (item === undefined) return null
+  const advance = () => plays && go(1)
+  // A slide with a voice stays until it ends.
+  const isHeard = item.told !== undefined && item.told.sound !== '' && item.id !== unheard
   return (
-    <Dialog
-      open
-      width="screen"
-      onOpenChange={onClose}
-      title={item.title}
-      description={<FactLine>{[...(several ? [words.place(at + 1, items.length)] : []), ...item.facts]}</FactLine>}
-      footer={
-        <>
-          {renderActions?.(item)}
-          {item.file !== '' && <SaveFile file={item.file} open={open} />}
-          {several && (
-            <Button
-              icon={
-                plays ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />
-              }
-              onClick={() => setPlays(!plays)}
-            >
-              {plays ? words.pause : words.play}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div ref={frame} className="flex min-h-0 grow flex-col gap-4">
-        <div className="relative flex min-h-64 grow items-center gap-2 sm:gap-4">
-          {several && (
-            <IconButton
-              label={words.previous}
-              className={`left-0 ${besides}`}
-              icon={<ChevronLeft aria-hidden="true" className="size-8" />}
-              onClick={() => leaf(-1)}
-            />
-          )}
-          <div className="relative flex min-w-0 grow items-center justify-center self-stretch">
-            <Shown key={item.id} item={item} open={open} inSlideshow={plays} onOver={() => plays && go(1)} />
-          </div>
-          {several && (
-            <IconButton
-              label={words.next}
-              className={`right-0 ${besides}`}
-              icon={<ChevronRight aria-hidden="true" className="size-8" />}
-              onClick={() => leaf(1)}
-            />
-          )}
+    <Stage ref={stage} className="viewer" still={still} onClose={onClose}>
+      <TopBar {...{ items, at, item, open, plays }} actions={actions(item)} onPlays={setPlays} />
+      <div className="viewer-stage">
+        {several && <Turn label={words.previous} Icon={ChevronLeft} onTurn={() => leaf(-1)} />}
+        <div className="viewer-picture">
+          <Shown
+            key={item.id}
+            item={item}
+            open={open}
+            inSlideshow={plays}
+            waits={isHeard && item.shows === 'image'}
+            onOver={advance}
+          />
         </div>
-        <About item={item} />
+        {several && <Turn label={words.next} Icon={ChevronRight} onTurn={() => leaf(1)} />}
       </div>
-    </Dialog>
+      <About
+        {...{ item, open, photoOf }}
+        inSlideshow={plays && item.shows === 'image'}
+        onPause={() => setPlays(false)}
+        onOver={advance}
+        onFailed={() => setUnheard(item.id)}
+      />
+      <output className="sr-only">{several && words.showing(item.title, at + 1, items.length)}</output>
+    </Stage>
   )
 }
 
-function SaveFile({ file, open }: { file: FileReference; open: OpenFile }) {
-  const [saving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    try {
-      const { name, bytes } = await open(file)
-      download(name, 'application/octet-stream', bytes)
-    } catch (error) {
-      toast({ tone: 'failure', title: words.notDownloaded, description: messageOf(error) })
-    } finally {
-      setSaving(false)
-    }
-  }
+function TopBar({
+  items,
+  at,
+  item,
+  open,
+  plays,
+  actions: { first, last = [] },
+  onPlays,
+}: Pick<LightboxProps, 'items'> & {
+  at: number
+  item: GalleryItem
+  open: OpenFile
+  plays: boolean
+  actions: ReturnType<NonNullable<LightboxProps['actions']>>
+  onPlays: (plays: boolean) => void
+}) {
+  const { file } = item
+  const several = items.length > 1
+  const more: readonly MenuItem[] = [
+    ...first,
+    ...(file === ''
+      ? []
+      : [
+          {
+            label: words.download,
+            icon: <Download aria-hidden="true" className="size-5" />,
+            onSelect: () => void save(file, open),
+          },
+        ]),
+    ...last,
+  ]
+  const label = plays ? words.pause : words.play
   return (
-    <Button
-      variant="secondary"
-      busy={saving}
-      icon={<Download aria-hidden="true" className="size-5" />}
-      onClick={() => void save()}
-    >
-      {words.download}
-    </Button>
-  )
-}
-
-function About({ item: { description, people } }: { item: GalleryItem }) {
-  if (description === '' && people.length === 0) return null
-  return (
-    <div className="mx-auto max-w-prose text-center">
-      {description !== '' && <p className="whitespace-pre-wrap">{description}</p>}
-      {people.length > 0 && (
-        <p className="text-soft">
-          {words.people}: {people.join(', ')}
-        </p>
-      )}
+    <div className="viewer-bar" data-control>
+      <StageClose>
+        <button type="button" className="viewer-button">
+          <X aria-hidden="true" className="size-5" />
+          {words.close}
+        </button>
+      </StageClose>
+      <p className="text-soft">{several && words.place(at + 1, items.length)}</p>
+      <div className="flex justify-end">
+        {several && (
+          <button type="button" className="viewer-button" onMouseDown={keepFocus} onClick={() => onPlays(!plays)}>
+            {plays ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />}
+            <span className="viewer-label">{label}</span>
+          </button>
+        )}
+        {more.length > 0 && (
+          <DropdownMenu
+            label={words.more}
+            items={more}
+            trigger={
+              <button type="button" className="viewer-button">
+                <Ellipsis aria-hidden="true" className="size-5" />
+                {words.more}
+              </button>
+            }
+          />
+        )}
+      </div>
     </div>
   )
 }
 
-/**
- * Calls `onLeaf` on arrow keys, and on swipes over the ref’s element: 1 for next, -1 for previous.
- */
-function useLeafing(onLeaf: (by: number) => void) {
-  const frame = useRef<HTMLDivElement>(null)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // A media player uses the arrow keys itself.
-    if (event.target instanceof HTMLMediaElement) return
-    if (event.key === 'ArrowLeft') onLeaf(-1)
-    if (event.key === 'ArrowRight') onLeaf(1)
-  })
-  const onSwipe = useEffectEvent(onLeaf)
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', pressed)
-    const stop = followSwipes(frame.current, (by) => onSwipe(by))
-    return () => {
-      removeEventListener('keydown', pressed)
-      stop()
-    }
-  }, [])
-  return frame
+/** A control that a mouse pressed would keep the focus, and so never fade. */
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+
+function Turn({ label, Icon, onTurn }: { label: string; Icon: typeof ChevronLeft; onTurn: () => void }) {
+  return (
+    <button
+      type="button"
+      data-control
+      aria-label={label}
+      title={label}
+      className="viewer-turn"
+      onMouseDown={keepFocus}
+      onClick={onTurn}
+    >
+      <Icon aria-hidden="true" className="size-8" />
+    </button>
+  )
 }
 
-const far = 60
-
-/**
- * Calls `onSwipe` with 1 for next, -1 for previous.
- * @returns the cleanup
- */
-function followSwipes(element: HTMLElement | null, onSwipe: (by: number) => void): () => void {
-  let from: number | undefined
-  const down = ({ touches }: TouchEvent) => {
-    from = touches.length === 1 ? touches[0]?.clientX : undefined
-  }
-  const up = ({ changedTouches }: TouchEvent) => {
-    const moved = from === undefined ? 0 : (changedTouches[0]?.clientX ?? from) - from
-    from = undefined
-    if (Math.abs(moved) > far) onSwipe(moved < 0 ? 1 : -1)
-  }
-  element?.addEventListener('touchstart', down, { passive: true })
-  element?.addEventListener('touchend', up)
-  return () => {
-    element?.removeEventListener('touchstart', down)
-    element?.removeEventListener('touchend', up)
+async function save(file: FileReference, open: OpenFile): Promise<void> {
+  try {
+    const { name, bytes } = await open(file)
+    download(name, 'application/octet-stream', bytes)
+  } catch (error) {
+    toast({ tone: 'failure', title: words.notDownloaded, description: messageOf(error) })
   }
 }

@@ -5,7 +5,8 @@ import { Button, classes, FilterChoice, Filters, FindField, NothingFound, OrderB
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { Gallery } from './Gallery.tsx'
-import { type Album, type GalleryFilter, noFilter, type Placed } from './shown.ts'
+import { type GalleryFilter, noFilter } from './album.ts'
+import type { Album, Placed } from './shown.ts'
 import { lookWords as words } from './look-words.ts'
 
 const types = Object.entries(memoryTypes).map(([value, label]) => ({ value, label }))

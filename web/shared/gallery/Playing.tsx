@@ -1,78 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../estate/message-of.ts'
-import type { FileReference, Progress as Bytes } from '../../estate/types.ts'
+import { type ReactNode, useRef } from 'react'
+import type { FileReference } from '../../estate/types.ts'
 import { ErrorState, Notice, Progress } from '../../ui/index.ts'
 import { type OpenFile, usePicture } from '../pictures/use-picture.ts'
 import type { GalleryItem } from './item.ts'
-import { playingAddress } from './playing-address.ts'
+import { useAutoplay, useOpening } from './use-opening.ts'
 import { words } from './words.ts'
-
-type Opening = { bytes: Bytes } | { address: string } | { failure: string }
-
-/**
- * The source of a player while it is mounted: streamed where possible. After `onRefused`, a streamed
- * file is opened once more as a whole; if that fails too, it is `unplayable`.
- */
-function useOpening(file: FileReference, open: OpenFile) {
-  const [opening, setOpening] = useState<Opening>({ bytes: { done: 0, total: file.size } })
-  const [unplayable, setUnplayable] = useState(false)
-  const [whole, setWhole] = useState(false)
-  useEffect(() => {
-    const stop = new AbortController()
-    const show = (next: Opening) => {
-      if (!stop.signal.aborted) setOpening(next)
-    }
-    const piecewise = whole ? undefined : playingAddress(file, open)
-    let address: string | undefined
-    const begin = async () => {
-      if (piecewise) {
-        show({ address: piecewise.address })
-        return
-      }
-      try {
-        const { bytes, type } = await open(file, { signal: stop.signal, onProgress: (done) => show({ bytes: done }) })
-        if (stop.signal.aborted) return
-        address = URL.createObjectURL(new Blob([bytes], { type }))
-        show({ address })
-      } catch (error) {
-        show({ failure: messageOf(error) })
-      }
-    }
-    void begin()
-    return () => {
-      stop.abort()
-      piecewise?.close()
-      if (address !== undefined) URL.revokeObjectURL(address)
-    }
-  }, [file, open, whole])
-  const onRefused = () => {
-    if ('address' in opening && opening.address.startsWith('blob:')) setUnplayable(true)
-    else {
-      setOpening({ bytes: { done: 0, total: file.size } })
-      setWhole(true)
-    }
-  }
-  return { opening, unplayable, onRefused }
-}
-
-/** Autoplays while `inSlideshow`. True where the browser blocks autoplay. */
-function useAutoplay(media: RefObject<HTMLMediaElement | null>, source: string | undefined, inSlideshow: boolean) {
-  const [silent, setSilent] = useState(false)
-  useEffect(() => {
-    const player = media.current
-    if (!inSlideshow || source === undefined || player === null) return undefined
-    let here = true
-    player.play().then(
-      () => here && setSilent(false),
-      () => here && setSilent(true),
-    )
-    return () => {
-      here = false
-      player.pause()
-    }
-  }, [media, inSlideshow, source])
-  return silent
-}
 
 /**
  * A video or sound with native controls; `children` replace an unplayable one.
@@ -150,12 +82,7 @@ export function Playing({
   return (
     <>
       {silent && advance}
-      <video
-        {...player}
-        {...(poster !== undefined && { poster })}
-        playsInline
-        className="absolute inset-0 size-full rounded-lg"
-      >
+      <video {...player} {...(poster !== undefined && { poster })} playsInline className="absolute inset-0 size-full">
         <track kind="captions" />
       </video>
     </>

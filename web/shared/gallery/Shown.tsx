@@ -23,17 +23,20 @@ function AutoAdvance({ after = slideTime, onOver }: { after?: number; onOver: ()
 /**
  * The media of an item: a photo, a player, or a link to another website.
  * @param inSlideshow autoplays media
+ * @param waits a photo stays until its voice ends
  * @param onOver called when the next item may follow
  */
 export function Shown({
   item,
   open,
   inSlideshow,
+  waits = false,
   onOver,
 }: {
   item: GalleryItem
   open: OpenFile
   inSlideshow: boolean
+  waits?: boolean
   onOver: () => void
 }) {
   const advance = inSlideshow && <AutoAdvance onOver={onOver} />
@@ -44,7 +47,8 @@ export function Shown({
         <ExternalVideo address={item.link} />
       </>
     )
-  if (item.shows === 'image') return <Photo item={item} open={open} inSlideshow={inSlideshow} onOver={onOver} />
+  if (item.shows === 'image')
+    return <Photo item={item} open={open} inSlideshow={inSlideshow && !waits} onOver={onOver} />
   const Icon = item.shows === 'audio' ? AudioLines : Film
   return (
     <Playing
@@ -85,7 +89,7 @@ function Photo({ item, open, inSlideshow, onOver }: Parameters<typeof Shown>[0])
       <img
         src={address}
         alt={item.alt}
-        className="absolute inset-0 size-full rounded-lg object-contain"
+        className="absolute inset-0 size-full object-contain"
         onError={() => setBroken(true)}
       />
       {broken && (
@@ -103,7 +107,7 @@ function ExternalVideo({ address }: { address: string }) {
   if (url === null || !/^https?:$/.test(url.protocol)) return <p className="wrap-anywhere">{words.noLink(address)}</p>
   const host = url.hostname.replace(/^www\.|^m\./, '')
   return (
-    <div className="flex max-w-prose flex-col items-center gap-4 text-center max-sm:px-12">
+    <div className="viewer-link">
       <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
         <ExternalLink aria-hidden="true" className="size-5" />
         {words.elsewhere(host)}

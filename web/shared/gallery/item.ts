@@ -1,13 +1,10 @@
-import type { ValuesOf } from '../../../records/define.ts'
 import { partialDateInWords } from '../../../records/fields/index.ts'
-import { albums } from '../../../records/kinds/memory.ts'
-import type { memory } from '../../../records/kinds/memory.ts'
 import { memoryTypeOf } from '../../../records/kinds/memory-files.ts'
 import type { FileReference } from '../../estate/types.ts'
 import { showsAsPicture } from '../pictures/SealedPicture.tsx'
+import type { MemoryValues } from './album.ts'
+import { firstTold, type Told } from './told.ts'
 import { words } from './words.ts'
-
-export type MemoryValues = ValuesOf<typeof memory.steps>
 
 export type GalleryItem = {
   id: string
@@ -24,25 +21,17 @@ export type GalleryItem = {
   link: string
   file: FileReference | ''
   picture: FileReference | ''
+  /** A story about it. */
+  told?: Told | undefined
   /** A short note for the owner. */
   mark?: string | undefined
 }
 
-/** The album’s name: one of the three defaults, or the owner’s own. */
-export const albumOf = ({ album, newAlbum }: Pick<MemoryValues, 'album' | 'newAlbum'>): string =>
-  album === 'new' ? newAlbum.trim() : (Object.entries(albums).find(([key]) => key === album)?.[1] ?? '')
-
-/** The inverse of {@link albumOf}. */
-export function albumValues(name: string): Pick<MemoryValues, 'album' | 'newAlbum'> {
-  const usual = isAlbum(name)
-  return usual === undefined ? { album: 'new', newAlbum: name } : { album: usual, newAlbum: '' }
-}
-
-const isAlbum = (name: string) => (['family', 'travel', 'milestones'] as const).find((key) => albums[key] === name)
-
 const pictureOf = (file: FileReference): FileReference | '' => file.preview ?? (showsAsPicture(file) ? file : '')
 
-export function itemOf(id: string, values: MemoryValues): GalleryItem {
+const noStories: ReadonlyMap<string, Told> = new Map()
+
+export function itemOf(id: string, values: MemoryValues, stories = noStories): GalleryItem {
   const { title, date, event, location, people, file, videoUrl } = values
   const description = values.description.trim()
   return {
@@ -57,8 +46,11 @@ export function itemOf(id: string, values: MemoryValues): GalleryItem {
     link: file === '' ? videoUrl : '',
     file,
     picture: file === '' ? '' : pictureOf(file),
+    told: firstTold(values.stories, stories),
   }
 }
 
-export const tileName = ({ title, shows, date, mark = '' }: GalleryItem): string =>
-  [title, words.kinds[shows], partialDateInWords(date), mark].filter(Boolean).join(', ')
+export const tileName = ({ title, shows, date, told, mark = '' }: GalleryItem): string =>
+  [title, words.kinds[shows], partialDateInWords(date), told?.sound ? words.toldName : '', mark]
+    .filter(Boolean)
+    .join(', ')

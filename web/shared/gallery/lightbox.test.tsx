@@ -22,6 +22,18 @@ const itemWith = (title: string, more: Partial<Parameters<typeof itemOf>[1]>): G
 const photo = itemWith('The garden', { type: 'image', file: fileOf('garden.jpg', 'image/jpeg') })
 const film = itemWith('The party', { type: 'video', file: fileOf('party.mp4', 'video/mp4') })
 const talk = itemWith('A talk', { type: 'audio', file: fileOf('talk.mp3', 'audio/mpeg') })
+const told = itemOf(
+  'The pond',
+  {
+    ...blank(memory),
+    title: 'The pond',
+    date: '1984',
+    type: 'image',
+    file: fileOf('pond.jpg', 'image/jpeg'),
+    stories: ['s'],
+  },
+  new Map([['s', { id: 's', title: 'How we swam', sound: fileOf('voice.m4a', 'audio/mp4'), text: '' }]]),
+)
 const elsewhere = itemWith('The wedding', { type: 'video', videoUrl: 'https://vimeo.com/76979871' })
 
 const open = (file: FileReference) =>
@@ -75,6 +87,9 @@ afterEach(() => {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const shown = () => screen.getByRole('heading').textContent
+const isStill = () => screen.getByRole('dialog').hasAttribute('data-still')
+const mediaThat = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }))
 const player = (name: string) => screen.getByLabelText(name, { selector: 'audio, video' })
 
 test('a slideshow shows each photo for a while, plays media to the end, and never stops', async () => {
@@ -163,4 +178,107 @@ test('media autoplays only in a slideshow, and pausing the slideshow pauses it',
   await pass(0)
   fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }))
   expect(played).toEqual(['play The party', 'pause The party'])
+})
+
+test('controls fade after four still seconds, and a key, a touch, a pointer or moved focus brings them back', async () => {
+  render(<Leafing items={[photo, film]} playing={false} />)
+  await pass(3.9)
+  expect(isStill()).toBe(false)
+  const body = document.body
+  for (const wake of [
+    () => fireEvent.keyDown(body, { key: 'a' }),
+    () => fireEvent.touchStart(body),
+    () => fireEvent.pointerDown(body),
+    () => fireEvent.focusIn(screen.getByRole('heading')),
+  ]) {
+    await pass(4)
+    expect(isStill()).toBe(true)
+    wake()
+    expect(isStill()).toBe(false)
+  }
+  // They are faded for the eye alone, and the caption stays.
+  await pass(4)
+  expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('data-control')).toBe(true)
+  expect(screen.getByRole('heading').closest('[data-control]')).toBeNull()
+})
+
+test('controls stay while one of them has the focus, and a pressed mouse does not give it to one', async () => {
+  render(<Leafing items={[photo, film]} playing={false} />)
+  const next = screen.getByRole('button', { name: 'Next' })
+  expect(fireEvent.mouseDown(next)).toBe(false)
+  act(() => next.focus())
+  await pass(60)
+  expect(isStill()).toBe(false)
+  act(() => screen.getByRole('heading').focus())
+  await pass(4)
+  expect(isStill()).toBe(true)
+})
+
+test('controls stay under reduced motion and forced colors', async () => {
+  mediaThat(true)
+  render(<Leafing items={[photo, film]} playing={false} />)
+  await pass(60)
+  expect(isStill()).toBe(false)
+})
+
+test('the space bar starts and pauses a slideshow, except on a button', async () => {
+  render(<Leafing items={[photo, talk]} playing={false} />)
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('heading'), { key: ' ' })
+  expect(screen.getByRole('button', { name: 'Pause slideshow' })).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: ' ' })
+  expect(screen.getByRole('button', { name: 'Pause slideshow' })).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: ' ' })
+  expect(screen.getByRole('button', { name: 'Start slideshow' })).toBeTruthy()
+})
+
+const voice = () => screen.getByRole('dialog').querySelector('audio') ?? document.body
+
+test('a photo is shown with its voice, and stays in a slideshow until the voice ends', async () => {
+  render(<Leafing items={[told, photo]} playing={false} />)
+  await pass(0)
+  expect(played).toEqual([])
+  expect(screen.getByRole('button', { name: /^Hear the story/ }).textContent).toContain('How we swam')
+  fireEvent.click(screen.getByRole('button', { name: 'Start slideshow' }))
+  await pass(60)
+  expect(played).toHaveLength(1)
+  expect(shown()).toBe('The pond')
+  fireEvent.ended(voice())
+  await pass(0)
+  expect(shown()).toBe('The garden')
+})
+
+test('one press hears the story and pauses it, and in a slideshow pauses that too', async () => {
+  render(<Leafing items={[told, photo]} playing={false} />)
+  fireEvent.click(screen.getByRole('button', { name: /^Hear the story/ }))
+  await pass(0)
+  expect(played).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: /^Pause the story/ }))
+  expect(played[1]).toMatch(/^pause/)
+  fireEvent.click(screen.getByRole('button', { name: 'Start slideshow' }))
+  await pass(0)
+  fireEvent.click(screen.getByRole('button', { name: /^Pause the story/ }))
+  expect(screen.getByRole('button', { name: 'Start slideshow' })).toBeTruthy()
+  await pass(60)
+  expect(shown()).toBe('The pond')
+})
+
+test('a voice that cannot play does not stop a slideshow', async () => {
+  mayPlay = false
+  render(<Leafing items={[told, photo]} playing />)
+  await pass(0)
+  expect(screen.getByRole('alert').textContent).toMatch(/can’t play the story/)
+  await pass(5)
+  expect(shown()).toBe('The garden')
+})
+
+test('a written story opens above the viewer, whose keys it then keeps', async () => {
+  const written = { ...photo, told: { id: 's', title: 'The roses', sound: '' as const, text: 'They were red.' } }
+  render(<Leafing items={[written, film]} playing={false} />)
+  fireEvent.click(screen.getByRole('button', { name: /^Read the story/ }))
+  const story = screen.getByRole('dialog', { name: 'The roses' })
+  expect(story.textContent).toContain('They were red.')
+  fireEvent.keyDown(story, { key: 'ArrowRight' })
+  fireEvent.keyDown(story, { key: 'Escape' })
+  expect(shown()).toBe('The garden')
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/index.ts'
-import { albumOf, albumValues, itemOf, tileName } from './item.ts'
+import { albumOf, albumValues } from './album.ts'
+import { itemOf, tileName } from './item.ts'
 import { nameLinesOf, placeAfter, rowsOf, rowWith } from './rows.ts'
 
 const item = (id: string, date: string) =>

@@ -1,9 +1,6 @@
 import { fold } from '../../../records/fold.ts'
+import type { GalleryFilter } from './album.ts'
 import type { GalleryItem } from './item.ts'
-
-export type GalleryFilter = { typed: string; album: string; type: string; oldestFirst: boolean }
-
-export const noFilter: GalleryFilter = { typed: '', album: '', type: '', oldestFirst: false }
 
 export type Placed = GalleryItem & { album: string }
 
@@ -11,12 +8,16 @@ const textOf = ({ title, description, facts, people, album }: Placed): string =>
   fold([title, description, album, ...facts, ...people].join('\n'))
 
 /** Filters by album, type and all typed words; sorts by date, then by title. */
-export function filteredMemories(all: readonly Placed[], { typed, album, type, oldestFirst }: GalleryFilter): Placed[] {
+export function filteredMemories(
+  all: readonly Placed[],
+  { typed, album, type, person, oldestFirst }: GalleryFilter,
+): Placed[] {
   const sought = fold(typed).split(/\s+/).filter(Boolean)
   const wanted = all.filter(
     (one) =>
       (album === '' || one.album === album) &&
       (type === '' || one.shows === type || (type === 'video' && one.shows === 'link')) &&
+      (person === '' || one.people.some((name) => fold(name) === person)) &&
       sought.every((word) => textOf(one).includes(word)),
   )
   const way = oldestFirst ? 1 : -1

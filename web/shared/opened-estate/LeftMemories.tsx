@@ -2,11 +2,12 @@ import { Info } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { read, versionOf } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/memory.ts'
-import { Button } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { albumOf, itemOf } from '../gallery/item.ts'
+import { albumOf, type GalleryFilter, noFilter } from '../gallery/album.ts'
+import { itemOf } from '../gallery/item.ts'
 import { Pictures } from '../gallery/Pictures.tsx'
-import { albumsIn, type GalleryFilter, noFilter, type Placed, filteredMemories } from '../gallery/shown.ts'
+import { albumsIn, type Placed, filteredMemories } from '../gallery/shown.ts'
+import { storiesIn } from '../gallery/told.ts'
 import type { Left } from './reader.ts'
 import type { LeftRecord } from './records.ts'
 import { words } from './words.ts'
@@ -18,23 +19,24 @@ const usual: GalleryFilter = { ...noFilter, oldestFirst: true }
 
 export function LeftMemories({
   records,
-  left: { open },
+  left: { open, records: all },
   onOpen,
 }: {
   records: readonly LeftRecord[]
-  left: Pick<Left, 'open'>
+  left: Pick<Left, 'open' | 'records'>
   onOpen: (id: string) => void
 }) {
   const [asked, setAsked] = useState(usual)
   const [looking, setLooking] = useState<{ id: string; playing: boolean }>()
   const looked = useDeferredValue(asked)
+  const stories = useMemo(() => storiesIn(all), [all])
   const placed = useMemo(
     () =>
       records.map(({ id, values: saved }): Placed => {
         const values = read(memory, versionOf(memory), { ...saved })
-        return { ...itemOf(id, values), album: albumOf(values) }
+        return { ...itemOf(id, values, stories), album: albumOf(values) }
       }),
-    [records],
+    [records, stories],
   )
   const albums = useMemo(() => albumsIn(placed), [placed])
   const items = useMemo(() => filteredMemories(placed, looked), [placed, looked])
@@ -56,18 +58,18 @@ export function LeftMemories({
           shownId={looking.id}
           playing={looking.playing}
           open={open}
-          renderActions={({ id }) => (
-            <Button
-              variant="secondary"
-              icon={<Info aria-hidden="true" className="size-5" />}
-              onClick={() => {
-                close()
-                onOpen(id)
-              }}
-            >
-              {words.details}
-            </Button>
-          )}
+          actions={({ id }) => ({
+            first: [
+              {
+                label: words.details,
+                icon: <Info aria-hidden="true" className="size-5" />,
+                onSelect: () => {
+                  close()
+                  onOpen(id)
+                },
+              },
+            ],
+          })}
           onShow={(id) => setLooking({ id, playing: false })}
           onClose={close}
         />

@@ -33,7 +33,7 @@ const left = (id: string, title: string, date: string, more: Record<string, stri
 const user = setupUser()
 const shows = (...records: LeftRecord[]) => {
   const onOpen = vi.fn()
-  const closed = { open: () => Promise.reject(new Error('Nothing is opened here.')) }
+  const closed = { open: () => Promise.reject(new Error('Nothing is opened here.')), records: [] }
   render(<LeftMemories records={records} left={closed} onOpen={onOpen} />)
   return onOpen
 }
@@ -49,8 +49,9 @@ test('released memories form a gallery, oldest first, with viewer and full recor
   expect(screen.queryByText(/^1 /)).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Lake/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Lake' }))
-  expect(dialog.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
-  await user.click(dialog.getByRole('button', { name: 'Details' }))
+  await user.click(dialog.getByRole('button', { name: 'More' }))
+  expect((await dialog.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Details'])
+  await user.click(dialog.getByRole('menuitem', { name: 'Details' }))
   expect(onOpen).toHaveBeenCalledWith('b')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

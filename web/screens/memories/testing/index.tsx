@@ -4,7 +4,7 @@ import { memory } from '../../../../records/kinds/index.ts'
 import { openAt } from '../../../app/testing/index.tsx'
 import type { SaveOptions } from '../../../estate/types.ts'
 import { testEstate } from '../../../kinds/testing/estate.ts'
-import type { MemoryValues } from '../../../shared/gallery/item.ts'
+import type { MemoryValues } from '../../../shared/gallery/album.ts'
 import { setupUser } from '../../../testing/user.ts'
 
 export const link = 'https://vimeo.com/76979871'
