@@ -114,7 +114,7 @@ test('the owner’s records reach the heirs, and no other person or server', asy
     await nobodyCanOpen()
     await ruthsPage.goto('/overview')
     const report = ruthsPage.getByRole('region', { name: 'A report about you' })
-    await expect(report).toContainText(`${ada.name} (estate attorney) reported`)
+    await expect(report).toContainText(`${ada.name} reported that you have died`)
     await report.getByRole('button', { name: 'I am here. Stop this.' }).click()
     await expect(report).toBeHidden()
     await waitInPortal(ada.page, ATTORNEY_PORTAL, RUTH, `${RUTH} stopped it. Nothing was opened.`)

@@ -1,15 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAgain, followDevice, untilIdle } from './support/accessible.ts'
 import { goTo, expectOverview, signOut } from './support/session.ts'
 import { tabAndPress, tabAndType } from './support/keyboard.ts'
 import { addAttorney, addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
-import { newFamily } from './support/world.ts'
+import { newFamily, newOwnerWithTwoGrantees, reportOwner, waitForReportState } from './support/world.ts'
 
 const row = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
 const done = (page: Page, title: string) => row(page, title).getByText('Done:')
+const unfold = (page: Page) => page.getByRole('heading', { name: 'Getting Started Checklist' }).click()
 const question = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words })
 const bar = (page: Page, name: string) => page.getByRole('progressbar', { name })
 
@@ -44,7 +45,8 @@ test('an owner interrupts the guided start and continues on another device, by k
   await pressWithKeys(page, 'Finish later', 'link')
   await expectOverview(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Ruth$/)
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Two things are left')
+  await expect(question(page, 'Which phone or computer do you use most?')).toBeVisible()
+  await unfold(page)
   await expect(done(page, 'My Estate Attorney')).toBeAttached()
   await expect(row(page, 'My Profile')).toContainText('Some details are still missing')
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(
@@ -53,6 +55,7 @@ test('an owner interrupts the guided start and continues on another device, by k
 
   const other = await openBrowser()
   await enter(other, ruth)
+  await unfold(other)
   await expect(row(other, 'My Authorized Contacts')).toContainText('You said: later')
   await pressWithKeys(other, 'Start Here', 'link')
   await expect(question(other, 'Which phone or computer do you use most?')).toBeVisible()
@@ -109,10 +112,11 @@ test('the dashboard at / counts the records, renders at once, and forgets them a
   await addAttorney(page, { name: 'Ada Lee', email: newEmail('ada') })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (Morning|Afternoon|Evening)$/)
+  await unfold(page)
   await expect(row(page, 'My Authorized Contacts')).toContainText('1 written down')
   // Both records count; that neither contact was invited is a line of its own.
   await expect(row(page, 'My Estate Attorney')).toContainText('cannot reach everyone yet')
-  await expect(page.getByRole('button', { name: 'Invite Ada' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Ada has no invitation yet/ })).toBeVisible()
   await row(page, 'My Profile').getByRole('button', { name: 'Other answers for My Profile' }).click()
   await page.getByRole('menuitem', { name: 'I would rather not say' }).click()
   await expect(page.getByText(/^3 of \d\d$/)).toBeVisible()
@@ -121,10 +125,12 @@ test('the dashboard at / counts the records, renders at once, and forgets them a
   // The server does not answer: the device's copy shows.
   await page.route('**/api/estate**', () => undefined)
   await page.reload()
+  await unfold(page)
   await expect(page.getByText(/^3 of \d\d$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /Other answers/ })).toHaveCount(0)
   await page.unroute('**/api/estate**')
   await page.reload()
+  await unfold(page)
   await expect(page.getByRole('button', { name: /Other answers/ }).first()).toBeVisible()
 
   for (const link of await page.getByRole('link', { name: /^Set Up/ }).all())
@@ -149,15 +155,14 @@ test('an owner sees by keyboard who receives what, and opens and closes the list
   await followDevice(page)
   const { owner } = await newFamily(cairn)
   await enter(page, owner)
-  const card = page.getByRole('region', { name: 'What Ruth will receive' })
-  await expect(card.getByRole('link', { name: /^\d+ online accounts$/ })).toBeVisible()
-  await expect(card).toContainText('Ruth accepted. All of this can reach them.')
-  await card.getByRole('button', { name: 'Yes, this is Ruth' }).click()
-  await expect(card.getByRole('button', { name: 'Yes, this is Ruth' })).toHaveCount(0)
+  const card = page.getByRole('link', { name: /Ruth receives \d+ things, \d+ days after/ })
+  await expect(card).toHaveAttribute('href', '/legal/contact')
   await expectAccessible(page, 'the dashboard of somebody who is set up')
-  await tabAndPress(page, page.getByText(/^Getting started: \d+ of \d+ steps done$/))
-  await expect(page.getByText('Getting Started Checklist')).toBeVisible()
+  await tabAndPress(page, page.locator('summary', { hasText: 'Getting Started Checklist' }))
+  await expect(bar(page, 'Steps completed')).toBeVisible()
+  await expectAccessible(page, 'the dashboard with the checklist open')
   await page.keyboard.press('Enter')
+  await tabAndPress(page, page.locator('summary', { hasText: /records nobody will receive/ }))
   const see = page.getByRole('link', { name: /^See \d+ online accounts$/ })
   const count = Number(/\d+/.exec((await see.textContent()) ?? '')?.[0])
   await tabAndPress(page, see)
@@ -171,6 +176,66 @@ test('an owner sees by keyboard who receives what, and opens and closes the list
   await expect(page).toHaveURL(/\/digital\/online$/)
   await page.goBack()
   await expect(card).toBeVisible()
+})
+
+test('the first screen holds the cairn and the next step, and on a desk the three people', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const { owner } = await newFamily(cairn)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await enter(page, owner)
+  const bottom = async (part: Locator) => {
+    await expect(part).toBeVisible()
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? Number.NaN)
+  }
+  const stones = page.getByRole('list', { name: /^Your cairn/ }).getByRole('link')
+  const start = page.getByRole('main').getByRole('link', { name: 'Start Here' })
+  await expect(stones).toHaveCount(6)
+  for (const name of ['Ruth', 'Thomas', 'Daniel'])
+    expect(await bottom(page.getByRole('link', { name: new RegExp(`${name} receives`) })), name).toBeLessThanOrEqual(
+      900,
+    )
+  expect(await bottom(start)).toBeLessThanOrEqual(900)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await bottom(start)).toBeLessThanOrEqual(740)
+  for (const stone of await stones.all()) {
+    expect(await bottom(stone)).toBeLessThanOrEqual(740)
+    const sizes = await stone
+      .locator('span:not(.sr-only)')
+      .evaluateAll((spans) => spans.map((span) => Number.parseFloat(getComputedStyle(span).fontSize)))
+    for (const size of sizes) expect(size).toBeGreaterThanOrEqual(16)
+  }
+})
+
+test('during a report the button fills the page, and the dashboard is folded beneath', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await followDevice(page)
+  const { owner, ruth } = await newOwnerWithTwoGrantees(cairn)
+  await waitForReportState(ruth, await reportOwner(ruth, 'death'), 'reported')
+  await enter(page, owner)
+  const report = page.getByRole('region', { name: 'A report about you' })
+  await expect(report.getByRole('heading', { level: 1, name: 'Ruth Ellis reported that you have died' })).toBeVisible()
+  await expect(report.getByRole('listitem').filter({ hasText: 'You are here' })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Call Ruth Ellis' })).toHaveAttribute('href', /^tel:/)
+  const stop = report.getByRole('button', { name: 'I am here. Stop this.' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect((await stop.boundingBox())?.height).toBeGreaterThanOrEqual(96)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await stop.boundingBox())?.height).toBeGreaterThanOrEqual(88)
+  await expectAccessible(page, 'the dashboard during a report')
+  await expect(page.getByRole('link', { name: 'Start Here' })).toHaveCount(0)
+  await page.getByRole('heading', { name: 'Your dashboard' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start Here' })).toBeVisible()
+  await stop.click()
+  await expect(report).toBeHidden()
+  await expect(page.getByRole('list', { name: /^Your cairn/ })).toBeVisible()
 })
 
 test('axe finds nothing on the dashboard and in the guided start', async ({ openBrowser, cairn }) => {

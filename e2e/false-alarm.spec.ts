@@ -43,7 +43,8 @@ test('a family goes through a false death report, its end, and a true one, witho
     await dialog.getByRole('button', { name: 'End this release' }).click()
     await expect(page.getByText(staysNamed).first()).toBeVisible()
     await page.goto('/overview')
-    await expect(page.getByText('Not invited')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Your people' })).toBeVisible()
+    await expect(page.getByText(/has no invitation yet/)).toHaveCount(0)
   })
 
   await test.step('the contact who opened it reads that it is over, and that the seat stays', async () => {

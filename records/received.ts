@@ -6,83 +6,43 @@ export type Sortable = {
   readonly id: string
   readonly kind: string
   readonly audience: Audience
-  readonly alsoIfIncapacitated: boolean
   readonly updatedAt: string
 }
 
 export type KindCount = { readonly kind: KindThere; readonly count: number }
 
-export type Received<R extends Sortable> = {
-  /** By kind in the order of the menu; people whom the owner named are counted apart. */
-  readonly things: readonly KindCount[]
-  readonly people: number
-  /** How many of these also open at incapacity. */
-  readonly atIncapacity: number
-  readonly latest: R | undefined
-}
-
-type WhoReceives<R extends Sortable> = {
-  readonly received: Readonly<Record<SeatRole, Received<R>>>
-  /** Records that no grantee will receive as things are. */
+type WhoReceives = {
+  /** Records per grantee; the people whom the owner named are no records to receive. */
+  readonly received: Readonly<Record<SeatRole, number>>
+  /** Records that no grantee will receive as things are, by kind in the order of the menu. */
   readonly nobody: readonly KindCount[]
 }
-
-type Tally<R> = { counts: Map<string, number>; atIncapacity: number; latest: R | undefined }
-
-const counted = (kinds: readonly KindThere[], counts: ReadonlyMap<string, number>): KindCount[] =>
-  kinds.flatMap((kind) => {
-    const count = counts.get(kind.kind) ?? 0
-    return count === 0 ? [] : [{ kind, count }]
-  })
-
-const nothing = <R>(): Tally<R> => ({ counts: new Map(), atIncapacity: 0, latest: undefined })
-const add = (counts: Map<string, number>, kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
-const isPerson = ({ kind }: KindCount) => kind.seats.length > 0
 
 /**
  * Counts who will receive what, in one pass. It leaves out records of kinds outside the menu: the
  * app's own, or a newer app's.
- * @param kinds the kinds of the menu, in its order
  * @param seated the seats with a person
  */
-export function whoReceives<R extends Sortable>(
-  records: readonly R[],
+export function whoReceives(
+  records: readonly Sortable[],
   kinds: readonly KindThere[],
   seated: readonly SeatRole[],
-): WhoReceives<R> {
+): WhoReceives {
   const known = new Map(kinds.map((kind) => [kind.kind, kind]))
-  const byRole: Record<SeatRole, Tally<R>> = { attorney: nothing(), contact_1: nothing(), contact_2: nothing() }
+  const received: Record<SeatRole, number> = { attorney: 0, contact_1: 0, contact_2: 0 }
   const unreceived = new Map<string, number>()
   for (const record of records) {
     const kind = known.get(record.kind)
     if (kind === undefined) continue
-    if (kind.chosen && nobodyReceives(record, seated)) add(unreceived, record.kind)
-    for (const role of rolesOfAudience[record.audience]) {
-      const one = byRole[role]
-      add(one.counts, record.kind)
-      if (record.alsoIfIncapacitated) one.atIncapacity += 1
-      if (kind.seats.length === 0 && (one.latest === undefined || one.latest.updatedAt < record.updatedAt))
-        one.latest = record
-    }
+    if (kind.chosen && nobodyReceives(record, seated))
+      unreceived.set(record.kind, (unreceived.get(record.kind) ?? 0) + 1)
+    if (kind.seats.length === 0) for (const role of rolesOfAudience[record.audience]) received[role] += 1
   }
-  const received = (role: SeatRole): Received<R> => {
-    const { counts, atIncapacity, latest } = byRole[role]
-    const all = counted(kinds, counts)
-    return {
-      things: all.filter((one) => !isPerson(one)),
-      people: all.filter(isPerson).reduce((sum, { count }) => sum + count, 0),
-      atIncapacity,
-      latest,
-    }
-  }
-  return {
-    received: {
-      attorney: received('attorney'),
-      contact_1: received('contact_1'),
-      contact_2: received('contact_2'),
-    },
-    nobody: counted(kinds, unreceived),
-  }
+  const nobody = kinds.flatMap((kind) => {
+    const count = unreceived.get(kind.kind) ?? 0
+    return count === 0 ? [] : [{ kind, count }]
+  })
+  return { received, nobody }
 }
 
 const YEAR = 365 * 24 * 60 * 60 * 1000

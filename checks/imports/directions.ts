@@ -116,7 +116,7 @@ export const directions: readonly Direction[] = [
   shared('appearance'),
   shared('forms', ['session']),
   shared('auth', ['appearance', 'forms', 'session']),
-  shared('release', ['auth', 'session']),
+  shared('release', ['auth', 'pictures', 'session']),
   shared('papers', ['pictures', 'web/pdf'], ['pdfmake', 'uqr']),
   shared('seats', ['forms', 'papers', 'release', 'session']),
   shared('checklist', ['navigation', 'release', 'session']),

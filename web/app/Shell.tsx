@@ -60,7 +60,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         <div className="min-w-0 grow">
           <OfflineBanner />
           <main id="content" tabIndex={-1} className="flex flex-col gap-8 px-4 py-6 sm:px-8 sm:py-8">
-            <ReleaseBannerSlot />
+            <ReleaseBannerSlot pathname={pathname} />
             <SuspendedBanner />
             <DeletionBannerSlot />
             <Notices />

@@ -69,11 +69,11 @@ const ReleaseBanner = lazy(() =>
   retry(async () => ({ default: (await import('../shared/release/ReleaseBanner.tsx')).ReleaseBanner })),
 )
 
-/** During a release, the owner sees *I am here. Stop this.* on every screen. */
-export function ReleaseBannerSlot() {
+/** During a release, every screen shows *I am here. Stop this.*, and the dashboard little else. */
+export function ReleaseBannerSlot({ pathname }: { pathname: string }) {
   return (
     <Suspense>
-      <ReleaseBanner />
+      <ReleaseBanner alone={pathname === '/' || pathname === '/overview'} />
     </Suspense>
   )
 }

@@ -126,7 +126,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: [
       '/records/checklist/index\\.ts',
       kinds('profile'),
-      '/web/shared/checklist/use-guide\\.ts',
+      '/web/shared/checklist/(use-guide|question-words)\\.ts',
       '/web/shared/next-steps/NextSteps\\.tsx',
     ],
   },

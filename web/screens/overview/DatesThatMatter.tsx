@@ -7,7 +7,7 @@ import { today } from '../../../records/today.ts'
 import { useAllRecords } from '../../estate/index.ts'
 import { download } from '../../kinds/download.ts'
 import { addressOfRecord } from '../../kinds/page/record-in-address.ts'
-import { Button, Card, dayInWords, linkClass } from '../../ui/index.ts'
+import { Button, dayInWords, Disclosure, linkClass } from '../../ui/index.ts'
 import { pathOfKind } from './paths.ts'
 import { ReviewButton } from './ReviewButton.tsx'
 import { words } from './words.ts'
@@ -23,39 +23,45 @@ async function saveCalendar(days: readonly ComingDay[]): Promise<void> {
   download(text.file, 'text/calendar', icalendarOf(days, new Date().toISOString()))
 }
 
-/** Due dates and anniversaries of the next three months, with a download for a calendar. */
+/** The next date in one line; behind it those of three months, with a download for a calendar. */
 export default function DatesThatMatter() {
   const [now] = useState(today)
   const [all, setAll] = useState(false)
   const records = useAllRecords()
   const days = useMemo(() => datesIn(records, now), [records, now])
-  // Reviews that are due by now are listed in LookAgain.
+  // Reviews that are due by now are listed in ReviewsDue.
   const near = days.filter((one) => daysBetween(now, one.day) <= AHEAD && !(isReview(one) && one.day <= now))
   const title = useMemo(() => titlesOf(records), [records])
-  if (near.length === 0) return null
+  const [first] = near
+  if (first === undefined) return null
   return (
-    <Card title={text.title}>
-      <ul className="flex flex-col divide-y divide-line">
-        {(all ? near : near.slice(0, SHOWN)).map((one) => (
-          <DateLine key={one.key} date={one} title={title(one.id)} now={now} />
-        ))}
-      </ul>
-      <div className="mt-2 flex flex-wrap gap-x-8">
-        {near.length > SHOWN && (
-          <Button variant="quiet" onClick={() => setAll(!all)}>
-            {all ? text.fewer : text.more}
+    <Disclosure
+      quiet
+      label={text.line(isReview(first) ? title(first.id) : first.text, text.when(daysBetween(now, first.day)))}
+    >
+      <section aria-label={text.title}>
+        <ul className="flex flex-col divide-y divide-line">
+          {(all ? near : near.slice(0, SHOWN)).map((one) => (
+            <DateLine key={one.key} date={one} title={title(one.id)} now={now} />
+          ))}
+        </ul>
+        <div className="mt-2 flex flex-wrap gap-x-8">
+          {near.length > SHOWN && (
+            <Button variant="quiet" onClick={() => setAll(!all)}>
+              {all ? text.fewer : text.more}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+            onClick={() => void saveCalendar(days)}
+          >
+            {text.save}
           </Button>
-        )}
-        <Button
-          variant="quiet"
-          icon={<CalendarPlus aria-hidden="true" className="size-5" />}
-          onClick={() => void saveCalendar(days)}
-        >
-          {text.save}
-        </Button>
-      </div>
-      <p className="text-sm text-soft">{text.saveHint}</p>
-    </Card>
+        </div>
+        <p className="text-sm text-soft">{text.saveHint}</p>
+      </section>
+    </Disclosure>
   )
 }
 

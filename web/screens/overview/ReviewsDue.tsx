@@ -9,7 +9,7 @@ import { type StoredRecord, useAllRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { addressOfRecord } from '../../kinds/page/record-in-address.ts'
 import { useLookedAt } from '../../shared/checklist/use-looked-at.ts'
-import { Button, buttonClass, Card, dayInWords, toast } from '../../ui/index.ts'
+import { Button, buttonClass, dayInWords, Disclosure, toast } from '../../ui/index.ts'
 import { menuKinds, pathOfKind } from './paths.ts'
 import { ReviewButton } from './ReviewButton.tsx'
 import { words } from './words.ts'
@@ -31,7 +31,7 @@ function reviewOf({ kind, definitionVersion, values: saved }: StoredRecord) {
   )
 }
 
-/** Records not reviewed for a year, oldest first; *Still right* asks again in a year. */
+/** One line, and behind it the records not reviewed for a year, oldest first. */
 export default function ReviewsDue() {
   const [now] = useState(() => new Date())
   const records = useAllRecords()
@@ -41,36 +41,38 @@ export default function ReviewsDue() {
   const title = titlesOf(shown)
   if (shown.length === 0) return null
   return (
-    <Card title={words.look.title}>
-      <p className="text-soft">{words.look.why}</p>
-      <ul className="mt-2 flex flex-col divide-y divide-line">
-        {shown.map((record) => {
-          const { id, kind, updatedAt } = record
-          const review = reviewOf(record)
-          return (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
-              <p className="min-w-0 grow basis-48 break-words">
-                <span className="font-semibold">{title(id)}</span>
-                <span className="block text-soft">
-                  {review?.label ?? words.look.changed} {dayInWords(review?.day ?? updatedAt)}
-                </span>
-              </p>
-              <div className="flex flex-wrap gap-3">
-                <a href={addressOfRecord({ path: pathOfKind(kind) }, id)} className={buttonClass('secondary')}>
-                  {words.look.open} <span className="sr-only">({title(id)})</span>
-                </a>
-                {review ? (
-                  <ReviewButton definition={review.definition} id={id} title={title(id)} />
-                ) : (
-                  <StillRight id={id} title={title(id)} />
-                )}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-      {old.length > SHOWN && <p className="mt-3 text-soft">{words.look.more(old.length - SHOWN)}</p>}
-    </Card>
+    <Disclosure quiet label={words.look.line(old.length)}>
+      <section aria-label={words.look.title}>
+        <p className="text-soft">{words.look.why}</p>
+        <ul className="mt-2 flex flex-col divide-y divide-line">
+          {shown.map((record) => {
+            const { id, kind, updatedAt } = record
+            const review = reviewOf(record)
+            return (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
+                <p className="min-w-0 grow basis-48 break-words">
+                  <span className="font-semibold">{title(id)}</span>
+                  <span className="block text-soft">
+                    {review?.label ?? words.look.changed} {dayInWords(review?.day ?? updatedAt)}
+                  </span>
+                </p>
+                <div className="flex flex-wrap gap-3">
+                  <a href={addressOfRecord({ path: pathOfKind(kind) }, id)} className={buttonClass('secondary')}>
+                    {words.look.open} <span className="sr-only">({title(id)})</span>
+                  </a>
+                  {review ? (
+                    <ReviewButton definition={review.definition} id={id} title={title(id)} />
+                  ) : (
+                    <StillRight id={id} title={title(id)} />
+                  )}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+        {old.length > SHOWN && <p className="mt-3 text-soft">{words.look.more(old.length - SHOWN)}</p>}
+      </section>
+    </Disclosure>
   )
 }
 

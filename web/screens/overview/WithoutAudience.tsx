@@ -1,27 +1,23 @@
-import { EyeOff } from 'lucide-react'
 import type { KindCount } from '../../../records/received.ts'
 import { addressOfNobody } from '../../kinds/page/record-in-address.ts'
-import { buttonClass, Notice } from '../../ui/index.ts'
+import { buttonClass, Disclosure } from '../../ui/index.ts'
 import { pathOfKind } from './paths.ts'
 import { words } from './words.ts'
 
+/** A quiet line: an owner may want to keep these records to themselves. */
 export function WithoutAudience({ nobody }: { nobody: readonly KindCount[] }) {
   const all = nobody.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return null
   return (
-    <Notice
-      tone="amber"
-      title={words.nobody.title(all)}
-      icon={<EyeOff aria-hidden="true" className="mt-0.5 size-6 shrink-0" />}
-    >
+    <Disclosure quiet label={words.nobody.title(all)}>
       <p>{words.nobody.why}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {nobody.map(({ kind, count }) => (
           <a key={kind.kind} href={addressOfNobody(pathOfKind(kind.kind))} className={buttonClass('secondary')}>
-            {words.nobody.see(words.person.count(count, kind.nouns.one, kind.nouns.many))}
+            {words.nobody.see(count, kind.nouns)}
           </a>
         ))}
       </div>
-    </Notice>
+    </Disclosure>
   )
 }

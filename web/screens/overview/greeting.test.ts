@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateLine, greeting } from './greeting.ts'
+import { dateLine, dayPart, greeting } from './greeting.ts'
 
 test.each([
   [0, 'Good Morning'],
@@ -19,4 +19,8 @@ test('the date is weekday, month day, year', () => {
 test('the greeting uses the first name once it is known', () => {
   expect(greeting(9, 'Ruth')).toBe('Good Morning, Ruth')
   expect(greeting(9, '')).toBe('Good Morning')
+})
+
+test('the sky follows the greeting', () => {
+  expect([11, 12, 18].map(dayPart)).toEqual(['morning', 'afternoon', 'evening'])
 })

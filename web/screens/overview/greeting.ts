@@ -1,8 +1,19 @@
 const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
-/** The greeting for an hour (0 to 23), with the first name once it is known. */
+type DayPart = 'morning' | 'afternoon' | 'evening'
+
+/** The part of the day at an hour (0 to 23): greeting and sky follow it. */
+export const dayPart = (hour: number): DayPart => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
+
+const greetings: Record<DayPart, string> = {
+  morning: 'Good Morning',
+  afternoon: 'Good Afternoon',
+  evening: 'Good Evening',
+}
+
+/** The greeting for an hour, with the first name once it is known. */
 export function greeting(hour: number, firstName = ''): string {
-  const words = hour < 12 ? 'Good Morning' : hour < 18 ? 'Good Afternoon' : 'Good Evening'
+  const words = greetings[dayPart(hour)]
   return firstName === '' ? words : `${words}, ${firstName}`
 }
 

@@ -1,47 +1,31 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { checklistAnswers, type ChecklistProgress, countsOf } from '../../../records/checklist/index.ts'
+import { lazy, Suspense, useState } from 'react'
+import { checklistAnswers, countsOf } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
-import { useActivity, useAllRecords, useRecords, useSoFar } from '../../estate/index.ts'
+import { useActivity, useAllRecords, useOwnReleases, useRecords, useSoFar } from '../../estate/index.ts'
 import { Loading, SoFar } from '../../kinds/page/Loading.tsx'
 import { ActivityList } from '../../kinds/list/RecentActivity.tsx'
-import { Card, Disclosure, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
+import { Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { type Guide, useGuide } from '../../shared/checklist/use-guide.ts'
 import { NextSteps } from '../../shared/next-steps/NextSteps.tsx'
 import { EntrustedToMe } from '../../shared/portal/EntrustedToMe.tsx'
-import { ChecklistCard } from './ChecklistCard.tsx'
+import { isOpen } from '../../shared/release/is-open.ts'
+import { ChecklistParts } from './ChecklistParts.tsx'
+import { Fold } from './Fold.tsx'
 import { dateLine, greeting } from './greeting.ts'
-import { menuKinds } from './paths.ts'
+import './overview.css'
+import { Picture } from './Picture.tsx'
 import { StartHere } from './StartHere.tsx'
 import { words } from './words.ts'
 
-const PersonCards = lazy(() => retry(async () => ({ default: (await import('./PersonCards.tsx')).PersonCards })))
-const DatesThatMatter = lazy(() => retry(() => import('./DatesThatMatter.tsx')))
-const ReviewsDue = lazy(() => retry(() => import('./ReviewsDue.tsx')))
+const InOrder = lazy(() => retry(() => import('./InOrder.tsx')))
 
-/** Kinds that a new owner fills first: the profile, the grantees, the answers. */
-const beginnings = new Set([
-  checklistAnswers.kind,
-  profile.kind,
-  ...menuKinds.filter(({ seats }) => seats.length > 0).map(({ kind }) => kind),
-])
-
-/**
- * The owner's stage: `new` without records, `set-up` with a grantee and a record of another kind.
- * While the estate is loading, the stage that this browser stored.
- */
-function useStage({ checklist: { status, progress } }: Guide): 'new' | 'begun' | 'set-up' {
+/** Whether there is no record yet; while the estate loads, whether this browser stored no step. */
+function useIsNew({ checklist: { status, progress } }: Guide): boolean {
   const records = useAllRecords()
-  return useMemo(() => {
-    if (status !== 'ready') {
-      const done = progress.flatMap(({ steps }) => steps.flatMap(({ id, isComplete }) => (isComplete ? [id] : [])))
-      const more = done.some((id) => !['profile', 'attorney', 'authorized-contacts'].includes(id))
-      return more && done.includes('authorized-contacts') ? 'set-up' : 'begun'
-    }
-    if (records.every(({ kind }) => kind === checklistAnswers.kind)) return 'new'
-    const named = records.some(({ seat }) => seat !== undefined)
-    return named && records.some(({ kind }) => !beginnings.has(kind)) ? 'set-up' : 'begun'
-  }, [records, status, progress])
+  return status === 'ready'
+    ? records.every(({ kind }) => kind === checklistAnswers.kind)
+    : countsOf(progress).steps.done === 0
 }
 
 function useFirstName(): string | undefined {
@@ -50,16 +34,27 @@ function useFirstName(): string | undefined {
   return own?.values.firstName ?? (typeof loaded === 'string' ? loaded : undefined)
 }
 
-/**
- * The dashboard: greeting, next steps and recent activity. An owner who is set up sees the grantees
- * and what each will receive; others see the guided start and the checklist.
- */
+/** The dashboard. While a report about the owner is open, it folds beneath the banner. */
 export default function Overview() {
+  const reported = useOwnReleases().some(isOpen)
+  if (!reported) return <Dashboard />
+  return (
+    <Fold title={words.folded.title} why={words.folded.why}>
+      <div className="flex flex-col gap-8">
+        <Dashboard />
+      </div>
+    </Fold>
+  )
+}
+
+/** The cairn with one next step, the people, and quiet lines; for a new owner, a start. */
+function Dashboard() {
   const [now] = useState(() => new Date())
   const profiles = useRecords(profile)
   const firstName = useFirstName()
   const guide = useGuide()
-  const stage = useStage(guide)
+  const isNew = useIsNew(guide)
+  const latest = useActivity(undefined, 3)
   const { checklist } = guide
   const header = <PageHeader title={greeting(now.getHours(), firstName)} purpose={dateLine(now)} />
   if (checklist.status === 'failed')
@@ -84,50 +79,39 @@ export default function Overview() {
       </>
     )
   const ready = checklist.status === 'ready'
-  const start = ready && <StartHere guide={guide} />
-  const list = <ChecklistCard view={checklist} />
+  if (isNew)
+    return (
+      <>
+        {header}
+        <EntrustedToMe />
+        {ready ? <StartHere guide={guide} /> : <Loading lines={3} kinds="all" />}
+        {/* A new owner is asked for people and accounts first; the kit is offered below. */}
+        <NextSteps only={({ what }) => what === 'kit'} quiet />
+        <Card title={words.checklist.title}>
+          <ChecklistParts view={checklist} />
+        </Card>
+        {ready && (
+          <Card title={words.latest}>
+            <ActivityList entries={latest} />
+          </Card>
+        )}
+      </>
+    )
+  const { steps } = countsOf(checklist.progress)
   return (
     <>
-      {header}
+      <Picture guide={guide} now={now} firstName={firstName} />
       <EntrustedToMe />
-      {stage === 'new' && start}
-      {/* A new owner is asked for people and accounts first; the kit is offered below. */}
-      <NextSteps {...(stage === 'new' && { only: ({ what }) => what === 'kit', quiet: true })} />
-      {stage === 'begun' && start}
-      {stage === 'set-up' && ready && (
+      {ready ? (
         <Suspense fallback={<Skeleton lines={4} />}>
-          <PersonCards />
-          <ReviewsDue />
-          <DatesThatMatter />
+          <InOrder />
         </Suspense>
-      )}
-      {!ready && <Loading lines={3} kinds="all" />}
-      {stage === 'set-up' ? (
-        <GettingStarted progress={checklist.progress}>
-          {start}
-          {list}
-        </GettingStarted>
       ) : (
-        list
+        <Loading lines={3} kinds="all" />
       )}
-      {ready && <LatestActivity />}
+      <Fold title={words.checklist.title} why={words.started(steps.done, steps.total)}>
+        <ChecklistParts view={checklist} />
+      </Fold>
     </>
-  )
-}
-
-function GettingStarted({ progress, children }: { progress: ChecklistProgress; children: ReactNode }) {
-  const { steps } = countsOf(progress)
-  return (
-    <Disclosure quiet label={words.started(steps.done, steps.total)}>
-      <div className="mt-4 flex flex-col gap-8">{children}</div>
-    </Disclosure>
-  )
-}
-
-function LatestActivity() {
-  return (
-    <Card title={words.latest}>
-      <ActivityList entries={useActivity(undefined, 3)} />
-    </Card>
   )
 }

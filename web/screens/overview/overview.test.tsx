@@ -7,9 +7,11 @@ import { builtChecklist } from '../../shared/checklist/use-checklist.ts'
 import { blank } from '../../../records/define.ts'
 import {
   authorizedContact,
+  device,
   estateAttorney,
   finalWishes,
   funeralInstructions,
+  onlineAccount,
   profile,
 } from '../../../records/kinds/index.ts'
 import { places } from '../../shared/navigation/places.ts'
@@ -67,13 +69,46 @@ test('Start Here shows the owner’s progress, with a stone for each complete mo
 })
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const stones = () => within(screen.getByRole('list', { name: /^Your cairn/ })).getAllByRole('link')
+const stoneWords = () => stones().map(({ textContent }) => textContent)
 
-test('a new owner sees Start Here first; with records, the next steps come first', async () => {
+test('a new owner sees Start Here first; with a record, the cairn and one question with Start Here', async () => {
   draw(<Overview />)
   expect(headings().slice(0, 2)).toEqual(['One question at a time', 'Print your recovery kit'])
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
-  expect(headings()[0]).toBe('Two things are left')
-  expect(screen.getByRole('button', { name: 'Invite Ben' })).toBeTruthy()
+  expect(headings().slice(0, 2)).toEqual(['What is your name?', 'Your people'])
+  expect(screen.getByRole('link', { name: 'Start Here' }).getAttribute('href')).toBe('/start#ask-name')
+  expect(screen.getAllByText('Start Here')).toHaveLength(1)
+  await testEstate.add(profile, ruth)
+  expect(headings()[0]).toBe('Which account matters most?')
+  expect(screen.getByRole('link', { name: 'Start Here' }).getAttribute('href')).toBe('/start#ask-online-accounts')
+})
+
+test('once every question is answered, the next step asks whether anything has changed', async () => {
+  await testEstate.add(profile, ruth)
+  const ids = questionsOf(checklistItems).map(({ id }) => id)
+  const answers = { ...blank(checklistAnswers), later: ids }
+  const { id } = await testEstate.add(checklistAnswers, answers)
+  draw(<Overview />)
+  expect(headings()[0]).toBe('Shall we go back to the ones you skipped?')
+  await testEstate.add(checklistAnswers, { ...blank(checklistAnswers), none: [...ids, 'profile'] }, { id })
+  expect(headings()[0]).toBe('Has anything changed?')
+  expect(screen.getByText('Every stone is laid')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Start Here' }).getAttribute('href')).toBe('/start')
+})
+
+test('the cairn is a list of its modules by name, each with its steps, and a link to what is open', async () => {
+  await testEstate.add(onlineAccount, { ...blank(onlineAccount), platform: 'gmail' })
+  draw(<Overview />)
+  expect(screen.getByRole('list', { name: 'Your cairn: none of six stones are laid' })).toBeTruthy()
+  expect(stoneWords().toReversed()).toEqual(
+    builtChecklist.map(({ id, title, items: steps }) => `${title}${id === 'digital' ? 1 : 0} of ${steps.length} done`),
+  )
+  const digital = () => stones().find(({ textContent }) => textContent?.startsWith('Digital Accounts'))
+  expect(digital()?.getAttribute('href')).toBe('/digital/accounts')
+  await testEstate.add(device, { ...blank(device), deviceName: 'My phone' })
+  expect(stoneWords().at(-1)).toBe('Digital Accounts, done')
+  expect(screen.getByRole('list', { name: 'Your cairn: one of six stones is laid' })).toBeTruthy()
 })
 
 test('unreadable records show an error, and no invitation to start or empty state', async () => {
@@ -87,13 +122,18 @@ test('unreadable records show an error, and no invitation to start or empty stat
 
 test('the latest three activities are listed, newest first', async () => {
   draw(<Overview />)
-  const card = within(screen.getByRole('region', { name: 'Recent Activity' }))
-  expect(card.getByText('No recent activity to display')).toBeTruthy()
+  const card = () => within(screen.getByRole('region', { name: 'Recent Activity' }))
+  expect(card().getByText('No recent activity to display')).toBeTruthy()
   const { id } = await testEstate.add(profile, ruth)
   await testEstate.add(estateAttorney, blank(estateAttorney))
   await testEstate.add(authorizedContact, blank(authorizedContact))
   await testEstate.add(profile, ruth, { id })
-  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  await screen.findByRole('heading', { name: 'Your people' })
+  expect(
+    card()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     expect.stringContaining('Updated profile information'),
     expect.stringContaining('Added new authorized contact'),
     expect.stringContaining('Added new Estate Attorney'),
@@ -236,7 +276,7 @@ describe('what the browser remembers', () => {
     expect(row('My Estate Attorney').getByText('Done:', { exact: false })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Other answers/ })).toBeNull()
     load()
-    expect(await row('My Estate Attorney').findByText('Not done:', { exact: false })).toBeTruthy()
+    await waitFor(() => expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy())
   })
 
   test('of another estate does not count', async () => {

@@ -3,14 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistAnswers, lookedAt } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
-import {
-  authorizedContact,
-  device,
-  onlineAccount,
-  physicalDocument,
-  profile,
-  kinds,
-} from '../../../records/kinds/index.ts'
+import { authorizedContact, device, onlineAccount, physicalDocument } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
 import { draw, openAt, setUpPage } from '../../app/testing/index.tsx'
 import { testEstate } from '../../kinds/testing/estate.ts'
@@ -25,57 +18,50 @@ const name = (fullName: string, seat: 'contact_1' | 'contact_2') =>
   testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName }, { seat, audience: 'everyone_named' })
 const account = (audience: 'nobody' | 'contact_1', platform: 'gmail' | 'paypal' = 'gmail') =>
   testEstate.add(onlineAccount, { ...blank(onlineAccount), platform, username: 'ruth' }, { audience })
-const card = async (of: string) => within(await screen.findByRole('region', { name: `What ${of} will receive` }))
+const card = (of: string) => screen.findByRole('link', { name: new RegExp(`^${of}`) })
 
 describe('an owner who is set up', () => {
-  test('sees what each grantee will receive, in plain words, and whether it can reach them', async () => {
+  test('sees each grantee with one sentence that is true today, on a card that leads to their page', async () => {
     await name('Daniel Byron', 'contact_1')
     await name('Mara Quinn', 'contact_2')
-    await testEstate.add(profile, { ...blank(profile), firstName: 'Ruth' }, { audience: 'everyone_named' })
+    draw(<Overview />)
+    const daniel = await card('Daniel Byron')
+    expect(daniel.getAttribute('href')).toBe('/legal/contact')
+    expect(daniel.textContent).toContain('Authorized contact 1')
+    expect(daniel.textContent).toContain('Daniel has no invitation yet, so nothing can reach them.')
+    const invited = { role: 'contact_1', email: 'd@example.org', personName: 'Daniel', ownerName: 'Ruth' } as const
+    await testEstate.page.client.inviteSeat(invited)
+    await testEstate.refresh()
+    expect(daniel.textContent).toContain('hasn’t accepted it')
+    await testEstate.page.client.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
+    await testEstate.fillSeat('contact_1')
+    expect(daniel.textContent).toContain('Daniel accepted, but you haven’t chosen anything for them yet.')
     await account('contact_1')
     await account('contact_1', 'paypal')
-    await testEstate.add(
-      device,
-      { ...blank(device), deviceName: 'My phone' },
-      { audience: 'both_contacts', alsoIfIncapacitated: true },
-    )
-    const { user } = draw(<Overview />)
-    const daniel = await card('Daniel')
-    expect(daniel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '2 online accounts',
-      '1 device',
-      'Your profile',
-      'The other person you named',
-    ])
-    expect(daniel.getByRole('link', { name: '2 online accounts' }).getAttribute('href')).toBe('/digital/online')
-    expect(daniel.getByText(/also receives one of these if you can’t speak for yourself/)).toBeTruthy()
-    expect(daniel.getByText('Not invited')).toBeTruthy()
-    expect(daniel.getByText('Daniel can’t receive anything yet.')).toBeTruthy()
-    expect(daniel.getByRole('button', { name: 'Invite Daniel' })).toBeTruthy()
-    expect(daniel.getByText(/^Last change:/).textContent).toContain('My phone')
-    const mara = await card('Mara')
-    expect(mara.queryByText(/online account/)).toBeNull()
-    await testEstate.fillSeat('contact_1')
-    expect(await daniel.findByText('Daniel accepted. All of this can reach them.')).toBeTruthy()
-    expect(daniel.queryByRole('button', { name: 'Invite Daniel' })).toBeNull()
-    expect(daniel.getByRole('button', { name: 'Yes, this is Daniel' })).toBeTruthy()
-    await user.click(daniel.getByRole('button', { name: 'No, or I am not sure' }))
-    const remove = within(await screen.findByRole('dialog', { name: 'Remove Daniel Byron?' }))
-    await user.click(remove.getByRole('button', { name: 'Remove Daniel Byron' }))
-    expect(await daniel.findByText('Not invited')).toBeTruthy()
+    await testEstate.add(device, { ...blank(device), deviceName: 'My phone' }, { audience: 'both_contacts' })
+    expect(daniel.textContent).toMatch(/Daniel receives 3 things, \d+ days after .*a report/)
+    expect((await card('Mara Quinn')).textContent).toContain('Mara has no invitation yet')
   })
 
-  test('sees the first kinds of a long list, and the others after one press', async () => {
+  test('sees a card that leads to the first contact where no contact is named', async () => {
+    await account('nobody')
+    draw(<Overview />)
+    expect((await card('Choose someone you trust')).getAttribute('href')).toBe('/legal/contact')
     await name('Daniel Byron', 'contact_1')
-    const many = kinds.filter(({ audience, singleton }) => audience === 'chosen' && singleton !== true)
-    for (const kind of many) await testEstate.add<typeof kind.steps>(kind, blank(kind), { audience: 'contact_1' })
+    await waitFor(() => expect(screen.queryByText('Choose someone you trust')).toBeNull())
+  })
+
+  test('prints the recovery kit from a quiet line, and finds the waiting days in another', async () => {
+    await account('nobody')
     const { user } = draw(<Overview />)
-    const daniel = await card('Daniel')
-    expect(daniel.getAllByRole('listitem')).toHaveLength(6)
-    await user.click(daniel.getByRole('button', { name: 'Show everything' }))
-    expect(daniel.getAllByRole('listitem')).toHaveLength(many.length)
-    await user.click(daniel.getByRole('button', { name: 'Show fewer' }))
-    expect(daniel.getAllByRole('listitem')).toHaveLength(6)
+    const standing = within(await screen.findByRole('region', { name: 'Good to know' }))
+    expect(standing.getByRole('link', { name: /^After a death, / }).getAttribute('href')).toBe('/settings/release')
+    await user.click(standing.getByRole('button', { name: /You have no recovery kit/ }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    await testEstate.page.client.makeRecoveryKit()
+    await waitFor(() => expect(screen.getByText(/Your recovery kit isn’t finished yet/)).toBeTruthy())
+    await testEstate.page.client.confirmRecoveryKit()
+    expect(await screen.findByText(/You have a recovery kit/)).toBeTruthy()
   })
 
   test('sees the number of records without an audience, and one press shows them', async () => {
@@ -94,15 +80,14 @@ describe('an owner who is set up', () => {
     await waitFor(() => expect(screen.queryByText('Showing only what nobody will receive.')).toBeNull())
   })
 
-  test('sees the checklist collapsed to one line, which expands', async () => {
+  test('sees the checklist folded, with both bars and every item in it', async () => {
     await name('Daniel Byron', 'contact_1')
     draw(<Overview />)
-    const list = () => screen.getByText('Getting Started Checklist').closest('details')
-    expect(list()).toBeNull()
-    await account('contact_1')
-    expect(await screen.findByText(/^Getting started: 2 of \d+ steps done$/)).toBeTruthy()
-    expect(list()?.open).toBe(false)
-    expect(screen.getByRole('link', { name: 'Start Here', hidden: true }).closest('details')).toBe(list())
+    const list = screen.getByText('Getting Started Checklist').closest('details')
+    expect(list?.open).toBe(false)
+    expect(list?.textContent).toMatch(/1 of \d+ steps\. \d+ are still open\./)
+    expect(list?.querySelectorAll('progress')).toHaveLength(2)
+    expect(list?.textContent).toContain('Set Up')
   })
 })
 
@@ -148,7 +133,7 @@ describe('a record not reviewed for a year', () => {
     unmount()
     await testEstate.refresh()
     draw(<Overview />)
-    await card('Daniel')
+    await card('Daniel Byron')
     expect(screen.queryByRole('region', { name: 'Worth a look this year' })).toBeNull()
   })
 

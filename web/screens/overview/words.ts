@@ -1,5 +1,8 @@
 import { inDigits } from '../../ui/in-digits.ts'
 
+const numberInWords = (count: number): string =>
+  ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? inDigits(count)
+
 export const words = {
   start: {
     title: 'One question at a time',
@@ -10,36 +13,80 @@ export const words = {
     done: 'Everything is answered. Go through it again whenever something changes.',
     action: 'Start Here',
   },
-  person: {
-    title: (name: string) => `What ${name} will receive`,
-    role: (name: string, role: string) => `${name}, ${role}`,
-    count: (count: number, one: string, many: string) => `${inDigits(count)} ${count === 1 ? one : many}`,
-    yours: (one: string) => `Your ${one}`,
-    people: (others: number) => (others === 1 ? 'The other person you named' : 'The other people you named'),
-    more: 'Show everything',
-    fewer: 'Show fewer',
-    nothing: 'Nothing yet.',
-    incapacity: (count: number, name: string) =>
-      `${name} also receives ${count === 1 ? 'one of these' : `${inDigits(count)} of these`} if you can’t speak for yourself.`,
-    latest: 'Last change',
-    latestOf: (what: string) => `One ${what}`,
-    states: {
-      'not-invited': (name: string) => `${name} can’t receive anything yet.`,
-      invited: (name: string) => `${name} can’t receive anything until they accept.`,
-      accepted: (name: string) => `${name} accepted. All of this can reach them.`,
-      confirmed: (name: string) => `${name} accepted and has a recovery kit. All of this can reach them.`,
-      left: (name: string) => `${name} deleted their account. Nothing can reach them.`,
-      'stepped-down': (name: string) => `${name} stepped down. Nothing can reach them.`,
+  cairn: {
+    label: (laid: number, of: number) =>
+      laid === of
+        ? 'Your cairn: every stone is laid'
+        : `Your cairn: ${laid === 0 ? 'none' : numberInWords(laid)} of ${numberInWords(of)} stones ${laid === 1 ? 'is' : 'are'} laid`,
+    laid: ', done',
+    open: (done: number, of: number) => `${done} of ${of} done`,
+  },
+  next: {
+    left: (stones: number) => {
+      if (stones === 0) return 'Every stone is laid'
+      const count = numberInWords(stones)
+      return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${stones === 1 ? 'stone is' : 'stones are'} left`
+    },
+    skipped: {
+      question: 'Shall we go back to the ones you skipped?',
+      why: 'You have seen every question. Take up the ones you skipped whenever you like.',
+    },
+    done: {
+      question: 'Has anything changed?',
+      why: 'Everything is answered. Go through it again whenever something changes.',
     },
   },
+  people: {
+    title: 'Your people',
+    nobody: 'Choose someone you trust',
+    nobodyWhy: 'Nobody receives anything until you name someone.',
+    says: {
+      'not-invited': (name: string) => `${name} has no invitation yet, so nothing can reach them.`,
+      invited: (name: string) => `${name} has an invitation but hasn’t accepted it, so nothing can reach them.`,
+      left: (name: string) => `${name} deleted their account, so nothing can reach them.`,
+      'stepped-down': (name: string) => `${name} stepped down, so nothing can reach them.`,
+      another: (name: string) => `Someone with an email address you didn’t write down accepted for ${name}.`,
+      unasked: (name: string) => `Someone accepted at another email address than ${name}’s invitation.`,
+      nothing: (name: string) => `${name} accepted, but you haven’t chosen anything for them yet.`,
+      receives: (name: string, count: number, when: string) =>
+        `${name} receives ${count === 1 ? 'one thing' : `${inDigits(count)} things`}, ${when}.`,
+      checked: 'once a report is checked',
+      opens: {
+        check: (days: string) => `${days} after a report is checked`,
+        mail: (days: string) => `${days} after we tell you of a report`,
+        never: () => 'once someone can check a report',
+      },
+    },
+  },
+  standing: {
+    title: 'Good to know',
+    kit: {
+      none: {
+        text: 'You have no recovery kit. It is the only way back in if you forget your password.',
+        action: 'Print recovery kit',
+      },
+      made: { text: 'Your recovery kit isn’t finished yet.', action: 'Print a new kit' },
+      confirmed: { text: 'You have a recovery kit.', action: 'See it in Sign-in and Security' },
+    },
+    wait: {
+      check: (days: string) => `After a death, everything opens ${days} after a report is checked.`,
+      mail: (days: string) => `After a death, everything opens ${days} after we tell you of the report.`,
+      never: () => 'After a death, nothing opens until someone can check the report.',
+    },
+    change: 'Change this',
+  },
+  folded: { title: 'Your dashboard', why: 'As it was. It waits until this is settled.' },
   nobody: {
     title: (count: number) =>
       count === 1 ? 'One record nobody will receive' : `${inDigits(count)} records nobody will receive`,
     why: 'If that is how you want it, there is nothing to do.',
-    see: (what: string) => `See ${what}`,
+    see: (count: number, { one, many }: { one: string; many: string }) =>
+      `See ${inDigits(count)} ${count === 1 ? one : many}`,
   },
   look: {
     title: 'Worth a look this year',
+    line: (count: number) =>
+      count === 1 ? 'One thing is more than a year old' : `${inDigits(count)} things are more than a year old`,
     why: 'No one has looked at these for more than a year. Are they still right?',
     more: (count: number) => `${inDigits(count)} more after these.`,
     changed: 'Last changed',
@@ -52,6 +99,7 @@ export const words = {
   },
   dates: {
     title: 'Dates that matter',
+    line: (what: string, when: string) => `Coming up: ${what} (${when})`,
     review: 'Look again by',
     when: (days: number) => {
       if (days === 0) return 'today'
@@ -96,5 +144,8 @@ export const words = {
     saidNone: (none: string) => `You said: ${none}.`,
     saidLater: 'You said: later.',
   },
-  started: (done: number, of: number) => `Getting started: ${done} of ${of} steps done`,
+  started: (done: number, of: number) =>
+    done === of
+      ? 'Every step is done.'
+      : `${done} of ${of} steps. ${of - done === 1 ? 'One is' : `${of - done} are`} still open.`,
 } as const

@@ -48,6 +48,30 @@ test('names the reporter and event, and stops every open report with one press, 
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })
 
+test('on the dashboard it is the page’s heading, with true days, the stop, and a number to call', async () => {
+  const phone = '(555) 010-2233'
+  await save(people.me, estateAttorney, { ...blank(estateAttorney), fullName: 'Eve Falk', phone }, { seat: 'attorney' })
+  await about({ state: 'in-review' })
+  render(<ReleaseBanner alone />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Eve Falk reported that you have died')
+  expect(banner()).toContain('as your estate attorney')
+  expect(banner()).toContain('Nothing has been opened so far.')
+  expect(screen.getByText('The document is checked').closest('li')?.getAttribute('aria-current')).toBe('step')
+  expect(screen.getByText('What you left is opened').closest('li')?.textContent).toMatch(/not before \w+ \d+, \d{4}/)
+  expect(screen.getByRole('link', { name: 'Call Eve Falk' }).getAttribute('href')).toContain('tel:')
+  await stop()
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull())
+})
+
+test('on the dashboard, a report beside an opened release does not say that nothing was opened', async () => {
+  await about({ state: 'released', event: 'incapacity' })
+  await about({ state: 'waiting', opensAt: new Date('2199-11-28T09:00:00.000Z') })
+  render(<ReleaseBanner alone />)
+  expect(banner()).toContain('opens on Nov 28, 2199')
+  expect(banner()).not.toContain('Nothing has been opened')
+  expect(banner()).not.toContain('not before')
+})
+
 test('a failed stop shows a prominent error, and the button stays', async () => {
   await about({ state: 'waiting' })
   people.server.refuse(vetoRelease, { status: 503, code: 'busy', message: 'nobody reads this' })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { questionInWords } from '../../shared/checklist/question-words.ts'
 import type { QuestionView } from '../../shared/checklist/use-guide.ts'
 import { NextSteps } from '../../shared/next-steps/NextSteps.tsx'
 import { Button, buttonClass, Card, Mark } from '../../ui/index.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
-import { wordsOf } from './words-of.ts'
 import { words } from './words.ts'
 
 export function Finished({
@@ -37,7 +37,7 @@ export function Finished({
         <Card title={words.end.list}>
           <ul className="flex flex-col divide-y divide-line">
             {skipped.map((one) => {
-              const { question } = wordsOf(one)
+              const { question } = questionInWords(one)
               return (
                 <li key={one.id} className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
                   <span className="min-w-0 grow leading-snug sm:text-lg">{question}</span>

@@ -2,9 +2,9 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { loadKind } from '../../kinds/page/load-kind.ts'
 import { Card, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
+import { questionInWords } from '../../shared/checklist/question-words.ts'
 import type { Asking } from './asking.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
-import { wordsOf } from './words-of.ts'
 
 type Asker = { Component: ComponentType<Asking> }
 
@@ -44,7 +44,7 @@ export function Question({
   /** The user came from another question, so the heading takes the focus. */
   focused: boolean
 }) {
-  const { question, why } = wordsOf(asking.question)
+  const { question, why } = questionInWords(asking.question)
   const { Component } = askerOf(asking.question)
   return (
     <Card>

@@ -1,34 +1,37 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { type ReleaseView, useLockdown, useOwnReleases } from '../../estate/index.ts'
-import { exactTime, linkClass, Stepper } from '../../ui/index.ts'
+import { linkClass, Stepper } from '../../ui/index.ts'
 import { useSeatPeople } from './seat-people.ts'
 import { reportSteps } from './report-steps.ts'
 import { reportWords as words } from './report-words.ts'
 import { StopButton } from './StopButton.tsx'
 import { isOpen } from './is-open.ts'
-import { roleName } from './role-words.ts'
-import { isPaused, reportedAboutYou, wasChecked } from './words.ts'
+import { type Reported, ReportsAlone } from './ReportsAlone.tsx'
+import { openingSentence, whoReported } from './report-sentences.ts'
+import { wasChecked } from './words.ts'
 
 /**
  * Shown on every page of an owner with a report: who reported what, when it opens, and a stop
  * button. After a release it explains the consequences and how to end it.
+ * @param alone on the dashboard, where nothing else competes with an open report
  */
-export function ReleaseBanner() {
+export function ReleaseBanner({ alone = false }: { alone?: boolean }) {
   const releases = useOwnReleases()
   const open = releases.filter(isOpen)
   const released = releases.filter((release) => release.state === 'released')
   if (open.length === 0 && released.length === 0) return null
+  const Reports = alone ? ReportsAlone : OpenReports
   // A death may be reported while an incapacity release is open.
   return (
     <>
-      {open.length > 0 && <OpenReports releases={open} />}
+      {open.length > 0 && <Reports releases={open} isAnyOpened={released.length > 0} />}
       {released.length > 0 && <AfterRelease releases={released} />}
     </>
   )
 }
 
-function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
+function OpenReports({ releases }: Reported) {
   const people = useSeatPeople()
   const onHold = useLockdown()
   const [shown, setShown] = useState(false)
@@ -69,22 +72,6 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
       </div>
     </section>
   )
-}
-
-const afterPause = ({ event, opensAt }: ReleaseView): string =>
-  opensAt === undefined ? words.noDay : words.opens(event, exactTime(opensAt))
-
-const whoReported = ({ reportedBy, reportedAt, event }: ReleaseView, name: string | undefined): string =>
-  words.reported(name, roleName[reportedBy].toLowerCase(), exactTime(reportedAt), reportedAboutYou[event])
-
-function openingSentence(release: ReleaseView, onHold: boolean): string {
-  if (onHold && release.state === 'waiting') return words.onHold
-  if (isPaused(release) && release.pausedUntil !== undefined)
-    return words.held(exactTime(release.pausedUntil), afterPause(release))
-  if (release.approval === 'undecided') return words.undecided
-  if (release.opensAt === undefined) return words.stopNow
-  const opens = words.opens(release.event, exactTime(release.opensAt))
-  return release.approval === 'waived' ? words.unchecked(opens) : opens
 }
 
 function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {

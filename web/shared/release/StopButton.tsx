@@ -6,8 +6,8 @@ import { client } from '../../estate/index.ts'
 import { reportWords as words } from './report-words.ts'
 
 /**
- * *I am here. Stop this.* needs no confirmation. A locked vault asks for the password before this
- * renders, as only the owner’s key can sign the stop.
+ * *I am here. Stop this.* needs no confirmation. It is not red, since a press is safe. A locked vault
+ * asks for the password before this renders, as only the owner’s key can sign the stop.
  */
 export function StopButton({ releaseIds }: { releaseIds: readonly string[] }) {
   const [busy, setBusy] = useState(false)
@@ -32,10 +32,9 @@ export function StopButton({ releaseIds }: { releaseIds: readonly string[] }) {
     <>
       <ErrorSummary message={failure} attempt={attempt} />
       <Button
-        variant="danger"
         busy={busy}
         icon={<Hand aria-hidden="true" className="size-7 shrink-0" />}
-        className="min-h-16 w-full px-3 text-lg sm:w-auto sm:self-start sm:px-8 sm:text-xl"
+        className="stop min-h-16 w-full px-3 text-lg sm:w-auto sm:self-start sm:px-8 sm:text-xl"
         onClick={() => void stop()}
       >
         {words.stop}

@@ -4,6 +4,12 @@ export const reportWords = {
   about: 'A report about you',
   reported: (name: string | undefined, role: string, day: string, what: string) =>
     `${name ?? 'Someone'} (${role}) reported on ${day} ${what}.`,
+  heading: (name: string | undefined, what: string) => `${name ?? 'Someone'} reported ${what}`,
+  when: (role: string, day: string) => `That was on ${day}, as your ${role}.`,
+  press: 'If that is wrong, press the button. It ends here, and nothing opens.',
+  nothingOpened: 'Nothing has been opened so far.',
+  earliest: (day: string) => `not before ${day}`,
+  call: (name: string) => `Call ${name}`,
   show: 'Show what happens next',
   hide: 'Hide what happens next',
   steps: 'What happens next',

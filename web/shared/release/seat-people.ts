@@ -1,6 +1,6 @@
 import { type SeatRole, type StoredRecord, useSeats, useStored } from '../../estate/index.ts'
 
-export type SeatPerson = { recordId: string; name: string; email: string }
+export type SeatPerson = { recordId: string; name: string; email: string; phone: string }
 
 /**
  * Names of current holders who already held their role at a given time: a later holder did not take
@@ -16,10 +16,11 @@ export function useNamesAt(): (at: string) => Partial<Record<SeatRole, string>> 
 }
 
 // Reads the stored record directly, so that no screen loads the form’s definition for a name.
-const personOf = ({ id, values: { fullName, email } }: StoredRecord): SeatPerson => ({
+const personOf = ({ id, values: { fullName, email, phone } }: StoredRecord): SeatPerson => ({
   recordId: id,
   name: typeof fullName === 'string' ? fullName : '',
   email: typeof email === 'string' ? email : '',
+  phone: typeof phone === 'string' ? phone : '',
 })
 
 export function useSeatPeople(): Partial<Record<SeatRole, SeatPerson>> {

@@ -47,3 +47,17 @@ export const asksPassword = (settings: ReleaseSettings, wish: ReleaseWish): bool
 
 /** For example *1 day*, *14 days*. */
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
+/**
+ * When a report of a death opens as things are: `days` after its check or, without an impartial
+ * reviewer, after the mail to the owner; `never` while no reviewer can check it.
+ */
+export function opensAfter({ effective, fallbackDays, heldUntil, reviewers }: ReleaseSettings): {
+  what: 'check' | 'mail' | 'never'
+  days: number
+} {
+  const nobodyCanCheck = reviewers?.confirmed === true && reviewers.impartial === 0
+  if (!nobodyCanCheck) return { what: 'check', days: effective.waitDeathDays }
+  const days = heldUntil?.inForce.fallbackDays ?? fallbackDays
+  return { what: days === 0 ? 'never' : 'mail', days }
+}

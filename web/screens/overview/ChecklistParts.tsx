@@ -1,37 +1,36 @@
 import { countsOf, type ChecklistModule } from '../../../records/checklist/index.ts'
-import { Badge, Card, Progress } from '../../ui/index.ts'
+import { Badge, Progress } from '../../ui/index.ts'
 import { builtChecklist, type Checklist } from '../../shared/checklist/use-checklist.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
 import { words } from './words.ts'
 
 const percent = ({ done, total }: { done: number; total: number }) => Math.round((done / total) * 100)
 
-export function ChecklistCard({ view }: { view: Checklist }) {
+/** The checklist: both bars, and each module with its items. */
+export function ChecklistParts({ view }: { view: Checklist }) {
   const { modules, steps } = countsOf(view.progress)
   const lacking = view.items.filter(({ isComplete, isHalf, unreached }) => isComplete && (isHalf || unreached)).length
   return (
-    <Card title={words.checklist.title}>
-      <div className="flex flex-col gap-8">
-        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <Progress
-            label={words.checklist.modules}
-            value={percent(modules)}
-            detail={words.checklist.modulesDetail(modules.done, modules.total, percent(modules))}
-          />
-          <Progress
-            label={words.checklist.steps}
-            value={percent(steps)}
-            detail={words.checklist.of(steps.done, steps.total)}
-          />
-          {lacking > 0 && <p className="text-soft sm:col-start-2">{words.checklist.lacking(lacking)}</p>}
-        </div>
-        <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
-          {builtChecklist.map((module) => (
-            <ModuleList key={module.id} module={module} view={view} />
-          ))}
-        </div>
+    <div className="flex flex-col gap-8">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Progress
+          label={words.checklist.modules}
+          value={percent(modules)}
+          detail={words.checklist.modulesDetail(modules.done, modules.total, percent(modules))}
+        />
+        <Progress
+          label={words.checklist.steps}
+          value={percent(steps)}
+          detail={words.checklist.of(steps.done, steps.total)}
+        />
+        {lacking > 0 && <p className="text-soft sm:col-start-2">{words.checklist.lacking(lacking)}</p>}
       </div>
-    </Card>
+      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+        {builtChecklist.map((module) => (
+          <ModuleList key={module.id} module={module} view={view} />
+        ))}
+      </div>
+    </div>
   )
 }
 

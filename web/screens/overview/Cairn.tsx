@@ -1,0 +1,67 @@
+import type { Stone } from './stones.ts'
+import { words } from './words.ts'
+
+// From the ground up: the width in percent of the picture, and how far a stone lies off its middle.
+const places = [
+  { width: 82, off: 0 },
+  { width: 72, off: -2 },
+  { width: 64, off: 2 },
+  { width: 57, off: -1 },
+  { width: 50, off: 1 },
+  { width: 46, off: 0 },
+]
+
+/** Where the upper edge of a stone starts to bend, left and in the middle: no two are alike. */
+const bends = [
+  [16, 44],
+  [21, 46],
+  [14, 48],
+  [23, 44],
+  [19, 47],
+  [20, 48],
+] as const
+
+/** The outline in a square of 100, stretched to the size of the stone's words. */
+const outline = ([left, middle]: readonly [number, number]): string =>
+  `M0 62C0 14 ${left} 0 ${middle} 0S94 4 100 52C100.5 84 88 100 60 100S2 100 0 62Z`
+
+/** The modules of the checklist as stones, the highest first as in the picture. */
+export function Cairn({ stones }: { stones: readonly Stone[] }) {
+  const laid = stones.filter(({ isLaid }) => isLaid).length
+  return (
+    <ol aria-label={words.cairn.label(laid, stones.length)} className="cairn">
+      {stones
+        .map((stone, at) => ({ stone, at }))
+        .toReversed()
+        .map(({ stone, at }) => (
+          <StoneLink key={stone.id} stone={stone} at={at} />
+        ))}
+    </ol>
+  )
+}
+
+function StoneLink({ stone: { title, path, done, total, isLaid }, at }: { stone: Stone; at: number }) {
+  const { width, off } = places[at % places.length] ?? { width: 60, off: 0 }
+  const shape = outline(bends[at % bends.length] ?? [16, 44])
+  return (
+    <li style={{ translate: `${off}%` }}>
+      <a href={path} className="stone" data-laid={isLaid || undefined} style={{ minWidth: `${width}%` }}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path d={shape} className={isLaid ? `stone-${at % places.length}` : 'stone-open'} />
+          {isLaid && (
+            <>
+              <path d="M1 78C20 93 78 93 99.500 68C97 90 85 100 60 100S6 100 1 78Z" className="stone-shade" />
+              <path d="M18 17C38 5 62 5 80 17" className="stone-light" />
+            </>
+          )}
+        </svg>
+        <span className="font-semibold">{title}</span>
+        {isLaid ? (
+          <span className="sr-only">{words.cairn.laid}</span>
+        ) : (
+          <span className={done === 0 ? 'sr-only' : undefined}>{words.cairn.open(done, total)}</span>
+        )}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { Hourglass, LifeBuoy } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { KindCount } from '../../../records/received.ts'
+import { useReleaseSettings, useSession } from '../../estate/index.ts'
+import { RecoveryKit } from '../../shared/recovery-kit/dialog.ts'
+import { inDays, opensAfter } from '../../shared/release/waits.ts'
+import { linkClass } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+import { WithoutAudience } from './WithoutAudience.tsx'
+import { words } from './words.ts'
+
+const DatesThatMatter = lazy(() => retry(() => import('./DatesThatMatter.tsx')))
+const ReviewsDue = lazy(() => retry(() => import('./ReviewsDue.tsx')))
+
+/** Quiet lines: kit, wait, records without an audience, reviews and dates. */
+export function Standing({ nobody }: { nobody: readonly KindCount[] }) {
+  return (
+    <section aria-label={words.standing.title} className="standing">
+      <Kit />
+      <Wait />
+      <WithoutAudience nobody={nobody} />
+      <Suspense>
+        <ReviewsDue />
+        <DatesThatMatter />
+      </Suspense>
+    </section>
+  )
+}
+
+const line = 'standing-line'
+
+/** What stands, and underlined what the press does. */
+function Said({ text, action }: { text: string; action: string }) {
+  return (
+    <span className="min-w-0">
+      {text} <span className={linkClass}>{action}</span>
+    </span>
+  )
+}
+
+function Kit() {
+  const { recoveryKit } = useSession()
+  const [making, setMaking] = useState(false)
+  const { text, action } = words.standing.kit[recoveryKit ?? 'none']
+  const said = (
+    <>
+      <LifeBuoy aria-hidden="true" className="size-5" />
+      <Said text={text} action={action} />
+    </>
+  )
+  return (
+    <>
+      {recoveryKit === 'confirmed' ? (
+        <a href="/settings/security" className={line}>
+          {said}
+        </a>
+      ) : (
+        <button type="button" className={line} onClick={() => setMaking(true)}>
+          {said}
+        </button>
+      )}
+      {making && <RecoveryKit onClose={() => setMaking(false)} />}
+    </>
+  )
+}
+
+function Wait() {
+  const settings = useReleaseSettings()
+  if (settings === undefined) return null
+  const { what, days } = opensAfter(settings)
+  return (
+    <a href="/settings/release" className={line}>
+      <Hourglass aria-hidden="true" className="size-5" />
+      <Said text={words.standing.wait[what](inDays(days))} action={words.standing.change} />
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { whoReceives } from '../../../records/received.ts'
+import { type SeatRole, useAllRecords } from '../../estate/index.ts'
+import { usePeople } from '../../kinds/access/people.ts'
+import { menuKinds } from './paths.ts'
+
+export const seatsInOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
+
+export function useWhoReceives(): ReturnType<typeof whoReceives> {
+  const records = useAllRecords()
+  const people = usePeople()
+  return useMemo(() => {
+    const seated = seatsInOrder.filter((role) => people[role] !== undefined)
+    return whoReceives(records, menuKinds, seated)
+  }, [records, people])
+}

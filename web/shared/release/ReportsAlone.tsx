@@ -1,0 +1,114 @@
+import { Phone } from 'lucide-react'
+import { telLink } from '../../../records/fields/phone.ts'
+import { type ReleaseSettings, type ReleaseView, useLockdown, useReleaseSettings } from '../../estate/index.ts'
+import { useFaces } from '../../kinds/access/people.ts'
+import { buttonClass, dayInWords, exactTime, Stepper, type StepperStep } from '../../ui/index.ts'
+import { Face, type FaceOf } from '../pictures/Face.tsx'
+import './report.css'
+import { reportSteps } from './report-steps.ts'
+import { openingSentence } from './report-sentences.ts'
+import { reportWords as words } from './report-words.ts'
+import { roleName } from './role-words.ts'
+import { type SeatPerson, useSeatPeople } from './seat-people.ts'
+import { StopButton } from './StopButton.tsx'
+import { opensAfter } from './waits.ts'
+import { reportedAboutYou } from './words.ts'
+
+export type Reported = {
+  releases: readonly ReleaseView[]
+  /** Another release of this owner is open, such as that of an incapacity. */
+  isAnyOpened: boolean
+}
+
+/** The dashboard during a report: who reported, one button across the page, and what comes when. */
+export function ReportsAlone({ releases, isAnyOpened }: Reported) {
+  const people = useSeatPeople()
+  const faces = useFaces()
+  const onHold = useLockdown()
+  const settings = useReleaseSettings()
+  const reporters = [...new Set(releases.map(({ reportedBy }) => reportedBy))].flatMap((role) => people[role] ?? [])
+  return (
+    <>
+      <section aria-label={words.about} className="report no-print">
+        {releases.map((release, at) => (
+          <Said
+            key={release.id}
+            release={release}
+            Heading={at === 0 ? 'h1' : 'h2'}
+            face={faces[release.reportedBy]}
+            onHold={onHold}
+          />
+        ))}
+        <StopButton releaseIds={releases.map(({ id }) => id)} />
+        {!isAnyOpened && <p className="text-center font-semibold">{words.nothingOpened}</p>}
+        {releases.map((release) => (
+          <div key={release.id} className="stations">
+            <Stepper label={words.steps} {...withFirstDay(release, settings, onHold)} />
+          </div>
+        ))}
+      </section>
+      <Calls reporters={reporters} />
+    </>
+  )
+}
+
+function Said({
+  release,
+  Heading,
+  face,
+  onHold,
+}: {
+  release: ReleaseView
+  Heading: 'h1' | 'h2'
+  face: FaceOf | undefined
+  onHold: boolean
+}) {
+  const { reportedBy, reportedAt, event } = release
+  const opening = openingSentence(release, onHold)
+  return (
+    <div className="report-said">
+      {face !== undefined && <Face {...face} size={72} />}
+      <Heading tabIndex={-1} className="text-2xl break-words sm:text-3xl">
+        {words.heading(face?.name, reportedAboutYou[event])}
+      </Heading>
+      <p className="text-lg">
+        {words.when(roleName[reportedBy].toLowerCase(), exactTime(reportedAt))}{' '}
+        {opening === words.stopNow ? words.press : opening}
+      </p>
+    </div>
+  )
+}
+
+/** Where the day of opening is not set yet, the first day on which it could come. */
+function withFirstDay(release: ReleaseView, settings: ReleaseSettings | undefined, onHold: boolean) {
+  const { steps, current } = reportSteps(release, { me: 'owner', onHold })
+  const first = settings && firstDay(release, settings)
+  if (first === undefined || onHold || release.opensAt !== undefined) return { steps, current }
+  const dated = ({ id, ...step }: StepperStep): StepperStep =>
+    id === 'released' ? { id, ...step, detail: words.earliest(first) } : { id, ...step }
+  return { steps: steps.map(dated), current }
+}
+
+function firstDay({ event, approval }: ReleaseView, settings: ReleaseSettings): string | undefined {
+  const { what, days } = opensAfter(settings)
+  if (what === 'never') return undefined
+  const checked = event === 'death' ? settings.effective.waitDeathDays : settings.effective.waitIncapacityDays
+  const wait = approval === 'waived' ? days : checked
+  return dayInWords(new Date(Date.now() + wait * 86_400_000).toISOString())
+}
+
+/** The owner may want to talk to the reporter. */
+function Calls({ reporters }: { reporters: readonly SeatPerson[] }) {
+  const reachable = reporters.filter(({ phone }) => phone !== '')
+  if (reachable.length === 0) return null
+  return (
+    <p className="no-print flex flex-wrap gap-3">
+      {reachable.map(({ recordId, name, phone }) => (
+        <a key={recordId} href={telLink(phone)} className={buttonClass('secondary')}>
+          <Phone aria-hidden="true" className="size-5" />
+          {words.call(name)}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReleaseView } from '../../estate/index.ts'
+import { exactTime } from '../../ui/index.ts'
+import { reportWords as words } from './report-words.ts'
+import { roleName } from './role-words.ts'
+import { isPaused, reportedAboutYou } from './words.ts'
+
+const afterPause = ({ event, opensAt }: ReleaseView): string =>
+  opensAt === undefined ? words.noDay : words.opens(event, exactTime(opensAt))
+
+export const whoReported = ({ reportedBy, reportedAt, event }: ReleaseView, name: string | undefined): string =>
+  words.reported(name, roleName[reportedBy].toLowerCase(), exactTime(reportedAt), reportedAboutYou[event])
+
+/** What happens if the owner does nothing. */
+export function openingSentence(release: ReleaseView, onHold: boolean): string {
+  if (onHold && release.state === 'waiting') return words.onHold
+  if (isPaused(release) && release.pausedUntil !== undefined)
+    return words.held(exactTime(release.pausedUntil), afterPause(release))
+  if (release.approval === 'undecided') return words.undecided
+  if (release.opensAt === undefined) return words.stopNow
+  const opens = words.opens(release.event, exactTime(release.opensAt))
+  return release.approval === 'waived' ? words.unchecked(opens) : opens
+}
