@@ -3,8 +3,8 @@ import { keepTogether } from './keep-together.ts'
 import { printable } from './printable.ts'
 import { nameTextsOf } from './tags.ts'
 
-/** The footer of every page; `{page}` and `{pages}` in `right` become numbers. */
-type Foot = { readonly left: string; readonly right: string }
+/** The footer of each page from `from` on; `{page}` and `{pages}` in `right` become numbers. */
+type Foot = { readonly left: string; readonly right: string; readonly from?: number }
 
 /** A paper as data that can be posted to a worker: it replaces pdfmake's callbacks. */
 export type PaperDefinition = TDocumentDefinitions & {
@@ -29,10 +29,10 @@ export async function withPictures(
 }
 
 const footOf =
-  ({ left, right }: Foot, margins: TDocumentDefinitions['pageMargins'], onPages: (pages: number) => void) =>
+  ({ from = 1, ...foot }: Foot, margins: TDocumentDefinitions['pageMargins'], onPages: (pages: number) => void) =>
   (page: number, pages: number): Content => {
     onPages(pages)
-    return footAt(page, pages, { left, right }, margins)
+    return page < from ? '' : footAt(page, pages, foot, margins)
   }
 
 const footAt = (

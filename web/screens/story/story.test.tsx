@@ -204,6 +204,11 @@ describe('my book', () => {
       )
     }
     expect(await make()).toEqual([1, 1, 0, 0])
+    expect(dialog.queryByRole('radio', { name: 'Put The letter on the cover' })).toBeNull()
+    await user.click(dialog.getByRole('radio', { name: 'Put On the ice on the cover' }))
+    const inside = [await make(), (await saved[1]?.text)?.split('"image"').length]
+    await user.click(dialog.getByRole('radio', { name: 'No picture' }))
+    expect([await make(), Number((await saved[2]?.text)?.split('"image"').length) + 1]).toEqual(inside)
     await user.click(dialog.getByRole('checkbox', { name: 'Also the photo that only I may see' }))
     expect(await make()).toEqual([1, 1, 1, 0])
     await user.click(dialog.getByRole('checkbox', { name: /^Include the 2 photos from your memories/ }))
@@ -211,6 +216,7 @@ describe('my book', () => {
     // A story left out of the book leaves out its photos, too.
     await user.click(dialog.getByRole('checkbox', { name: /The river/ }))
     expect(dialog.queryByRole('checkbox', { name: /only I may see/ })).toBeNull()
+    expect(dialog.queryByRole('radio')).toBeNull()
   })
 
   test('without content explains how to fill it', async () => {

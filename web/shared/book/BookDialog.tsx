@@ -5,7 +5,8 @@ import { Button, Checkbox, Dialog, FactLine, Field, Progress, TextInput, toast }
 import { downloadPaper, PagesDone } from '../papers/DownloadPdf.tsx'
 import type { PaperOf } from '../papers/record-paper.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import { photosAbout, type SavedEvent, type SavedMemory, type SavedStory } from './chosen.ts'
+import { coversFor, photosAbout, type SavedEvent, type SavedMemory, type SavedStory } from './chosen.ts'
+import { CoverChoice } from './CoverChoice.tsx'
 import type { Chosen } from './make-book.ts'
 import { type BookWords, words as book } from './words.ts'
 
@@ -35,17 +36,20 @@ export function BookDialog({
   const [tried, setTried] = useState(false)
   const { opened, pages, make, stop } = useMaking(open, paperOf)
   const own = photos.length - meant.length
+  const included = photos.filter(({ audience }) => (audience === 'nobody' ? withOwn : withPhotos))
+  const front = useCover([...chosen.stories, ...chosen.events], included)
   const empty = chosen.stories.length + chosen.events.length === 0
   const save = async () => {
     setTried(true)
     if (empty || title.trim() === '') return
-    const content = {
-      title: title.trim(),
-      dedication: dedication.trim(),
+    const [named, meantFor] = [title.trim(), dedication.trim()]
+    const missing = await make({
+      title: named,
+      cover: front.cover,
+      dedication: meantFor,
       ...chosen,
-      memories: photos.filter(({ audience }) => (audience === 'nobody' ? withOwn : withPhotos)),
-    }
-    const missing = await make(content)
+      memories: included,
+    })
     if (missing.length > 0)
       toast({ tone: 'failure', title: book.lost, description: book.lostWhich(missing.join(', ')) })
   }
@@ -102,8 +106,17 @@ export function BookDialog({
         onPhotos={setWithPhotos}
         onOwn={setWithOwn}
       />
+      <CoverChoice {...front} open={open} />
     </Dialog>
   )
+}
+
+function useCover(subjects: Parameters<typeof coversFor>[0], memories: readonly SavedMemory[]) {
+  const [chosen, onChoose] = useState('')
+  const covers = coversFor(subjects, memories)
+  // The picture of a story that is left out leaves the cover, too.
+  const cover = covers.find(({ file }) => file.id === chosen)?.file ?? ('' as const)
+  return { covers, cover, onChoose }
 }
 
 /** Drafts are left out until the owner includes them. */

@@ -1,4 +1,5 @@
 import type { ValuesOf } from '../../../records/define.ts'
+import type { SealedFile } from '../../../records/fields/index.ts'
 import type { lifeEvent, memory, story } from '../../../records/kinds/index.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import { isDrawable } from '../pictures/drawable.ts'
@@ -8,6 +9,20 @@ export type SavedEvent = SavedRecord<ValuesOf<typeof lifeEvent.steps>>
 export type SavedMemory = SavedRecord<ValuesOf<typeof memory.steps>>
 
 export const decadeOf = (date: string): string => `${date.slice(0, 3)}0s`
+
+/** Pictures that a book of these may carry on its cover, each once, with a name. */
+export function coversFor(
+  subjects: readonly (SavedStory | SavedEvent)[],
+  memories: readonly SavedMemory[],
+): { file: SealedFile; name: string }[] {
+  const all = [
+    ...memories.flatMap(({ values: { file, title } }) => (file === '' ? [] : [{ file, name: title }])),
+    ...subjects.flatMap(({ values }) =>
+      ('pictures' in values ? values.pictures : values.media).map((file) => ({ file, name: file.name })),
+    ),
+  ]
+  return [...new Map(all.filter(({ file }) => isDrawable(file)).map((one) => [one.file.id, one])).values()]
+}
 
 export function photosAbout(
   memories: readonly SavedMemory[],

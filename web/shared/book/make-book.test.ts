@@ -4,7 +4,7 @@ import { blank } from '../../../records/define.ts'
 import type { SealedFile } from '../../../records/fields/index.ts'
 import { memory, story } from '../../../records/kinds/index.ts'
 import { drawPictures } from '../pictures/testing/drawing-worker.ts'
-import { photosAbout, type SavedMemory, type SavedStory } from './chosen.ts'
+import { coversFor, photosAbout, type SavedMemory, type SavedStory } from './chosen.ts'
 import { makeBook } from './make-book.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,6 +16,23 @@ const photo = (name: string, type: string): SavedMemory => {
   return { ...of, id: name, kind: 'memory', values: { ...blank(memory), title: name, file, stories: ['river'] } }
 }
 
+test('a book may carry any of its pictures on the cover, each offered once', async () => {
+  const lake = photo('lake.jpg', 'image/jpeg')
+  const movie = photo('movie.mp4', 'video/mp4')
+  const covers = coversFor([river], [lake, lake, movie])
+  expect(covers.map(({ name }) => name)).toEqual(['lake.jpg'])
+  const cover = covers[0]?.file ?? ('' as const)
+  const read: string[] = []
+  const open = ({ name, type }: SealedFile) => {
+    read.push(name)
+    return Promise.resolve({ bytes: new Uint8Array(9), name, type })
+  }
+  const chosen = { title: 'Mine', cover, dedication: '', stories: [river], events: [], memories: [lake] }
+  const { book } = await makeBook(chosen, open, () => undefined)
+  expect(book.pictures.has(book.cover)).toBe(true)
+  expect(read).toEqual(['lake.jpg'])
+})
+
 test('a book includes HEIC photos, redrawn at page size, and no videos', async () => {
   drawPictures({ jpeg: new Blob(['drawn'], { type: 'image/jpeg' }), width: 2, height: 1 })
   const memories = photosAbout(
@@ -24,7 +41,7 @@ test('a book includes HEIC photos, redrawn at page size, and no videos', async (
   )
   expect(memories.map(({ id }) => id)).toEqual(['a.jpg', 'b.heic'])
   const open = ({ name, type }: SealedFile) => Promise.resolve({ bytes: new TextEncoder().encode(name), name, type })
-  const chosen = { title: 'Mine', dedication: '', stories: [river], events: [], memories }
+  const chosen = { title: 'Mine', cover: '' as const, dedication: '', stories: [river], events: [], memories }
   const { book, lost } = await makeBook(chosen, open, () => undefined)
   expect(lost).toEqual([])
   const [first, second] = (book.stories[0]?.pictures ?? []).map(({ image }) => book.pictures.get(image))

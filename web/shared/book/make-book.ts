@@ -13,6 +13,7 @@ const embeddable: readonly string[] = ['image/jpeg', 'image/png']
 
 export type Chosen = {
   title: string
+  cover: SealedFile | ''
   dedication: string
   stories: readonly SavedStory[]
   events: readonly SavedEvent[]
@@ -42,19 +43,20 @@ const picturesOf = (files: readonly SealedFile[]): Wanted[] =>
  * @param onProgress gets the number of pictures opened so far
  */
 export async function makeBook(
-  { title, dedication, stories, events, memories }: Chosen,
+  { title, cover, dedication, stories, events, memories }: Chosen,
   open: OpenFile,
   onProgress: (done: number, all: number) => void,
 ): Promise<{ book: Book; lost: string[] }> {
   const photosOf = photosOnce(memories)
   const ofStories = stories.map(({ id, values }) => [...picturesOf(values.pictures), ...photosOf('stories', id)])
   const ofEvents = events.map(({ id, values }) => [...picturesOf(values.media), ...photosOf('lifeEvents', id)])
-  const wanted = [...ofStories, ...ofEvents].flat()
+  const files = [...(cover === '' ? [] : [cover]), ...[...ofStories, ...ofEvents].flat().map(({ file }) => file)]
+  const wanted = new Map(files.map((file) => [file.id, file]))
   const opened = new Map<string, Blob>()
   const lost: string[] = []
   // Sequential: each picture takes the memory of a full photo.
-  for (const [at, { file }] of wanted.entries()) {
-    onProgress(at, wanted.length)
+  for (const [at, file] of [...wanted.values()].entries()) {
+    onProgress(at, wanted.size)
     try {
       opened.set(file.id, await pictureFor(file, open))
     } catch {
@@ -67,6 +69,7 @@ export async function makeBook(
     lost,
     book: {
       title,
+      cover: cover === '' ? '' : cover.id,
       dedication,
       pictures: opened,
       stories: stories.map(({ values }, at) => ({

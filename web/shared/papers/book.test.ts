@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Book, bookDocument } from './book.ts'
+import { setPaper } from '../../pdf/paper-definition.ts'
 import { pagesOf, setPdf } from './testing/set-pdf.ts'
 
 const of = { owner: 'Alma Ellis', day: 'November 22, 2026' }
@@ -26,6 +27,7 @@ const event = (title: string, decade: string) => ({
 })
 const book = (more: Partial<Book>): Book => ({
   title: 'My Stories',
+  cover: '',
   dedication: '',
   stories: [],
   events: [],
@@ -56,6 +58,27 @@ test('a book has a title page, contents, a page or more per story, and the life 
     expect(text).toContain(part)
   expect(document.foot?.right).toContain('{page}')
   expect(document.tagged).toBe(true)
+})
+
+test('the cover carries the chosen picture and no page number', async () => {
+  const pictures = new Map([['lake', new Blob([picture], { type: 'image/png' })]])
+  const front = (more: Partial<Book>) => {
+    const { content } = bookDocument(book({ stories: [story('The river')], pictures, ...more }), of)
+    return JSON.stringify(Array.isArray(content) ? content[0] : content)
+  }
+  expect(front({ cover: 'lake' })).toContain('"image":"lake"')
+  expect(front({})).not.toContain('image')
+  // A picture that could not be opened leaves a cover of words.
+  expect(front({ cover: 'lost' })).not.toContain('image')
+  const document = bookDocument(book({ stories: [story('The river')], pictures, cover: 'lake' }), of)
+  const seen: number[] = []
+  await setPaper(document, (definition) => {
+    if (typeof definition.footer === 'function')
+      for (const page of [1, 2, 3])
+        if (definition.footer(page, 3, { width: 612, height: 792, orientation: 'portrait' })) seen.push(page)
+    return Promise.resolve()
+  })
+  expect(seen).toEqual([2, 3])
 })
 
 test('a dedication takes a page of its own, and a long story as many as it needs', async () => {

@@ -27,6 +27,8 @@ type BookEvent = {
 
 export type Book = {
   readonly title: string
+  /** The key of the picture on the title page; blank for none. */
+  readonly cover: string
   /** The line after the title page; blank for none. */
   readonly dedication: string
   readonly stories: readonly BookStory[]
@@ -38,6 +40,8 @@ export type Book = {
 // Margins that give a line about 65 characters, as in a printed book.
 const sides = 92
 const width = 612 - 2 * sides
+/** Leaves room for a title of four lines, the author and the day. */
+const coverHeight = 380
 
 // The serif has Latin glyphs only; the other face covers more scripts.
 const latin =
@@ -105,13 +109,16 @@ function decades(events: readonly BookEvent[]): Content[] {
 
 /** A book of stories and life events: title page, contents, a chapter per story, then decades. */
 export function bookDocument(
-  { title, dedication, stories, events, pictures: all }: Book,
+  { title, cover, dedication, stories, events, pictures: all }: Book,
   of: PaperOf,
 ): PaperDefinition {
   const set = longPaper(title, of, [
     {
       stack: [
-        { text: title, style: 'cover', font: bookFace(title), margin: [0, 210, 0, 18] },
+        ...(all.has(cover)
+          ? [{ image: cover, fit: [width, coverHeight], alignment: 'center', margin: [0, 0, 0, 40] } satisfies Content]
+          : []),
+        { text: title, style: 'cover', font: bookFace(title), margin: [0, all.has(cover) ? 0 : 210, 0, 18] },
         rule(64, [0, 0, 0, 18]),
         { text: of.owner, style: 'author', font: bookFace(of.owner) },
         { text: of.day, style: 'when' },
@@ -134,6 +141,8 @@ export function bookDocument(
   ])
   return {
     ...set,
+    // A printed book counts its title page and puts no number on it.
+    ...(set.foot && { foot: { ...set.foot, from: 2 } }),
     pictures: Object.fromEntries(all),
     // A book is never tightened to save a page.
     snug: false,

@@ -55,6 +55,7 @@ test('a story that starts in Hebrew or Arabic is right-aligned, one in another s
   const { content } = bookDocument(
     {
       title: 'My Book',
+      cover: '',
       dedication: '',
       stories: [story('סבתא נולדה בלודז׳.\nGrandmother (סבתא) was born.')],
       events: [],
