@@ -21,8 +21,7 @@ export function changedSince(commit: string): string[] {
 export const stagedFiles = (root = project): string[] =>
   list(root, 'diff', '--cached', '--name-only', '-z', '--diff-filter=d')
 
+const sources = ['*.ts', '*.tsx', '*.mts', '*.mjs']
+
 export const sourceFiles = (): string[] =>
-  list(
-    project,
-    ...['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mts', '*.mjs'],
-  )
+  list(project, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...sources)
