@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Progress, progressOf } from '../../../records/progress.ts'
 import { type KindPageState, usePeople, audienceLabel } from '../../kinds/index.ts'
-import { Badge, Button, Card, Progress as ProgressBar, type Tone } from '../../ui/index.ts'
+import { Badge, Button, Card, type Tone } from '../../ui/index.ts'
 import type { Step } from '../../../records/define.ts'
 import { sectionSummary } from './section-summary.ts'
 import { SectionIcon } from './sections.tsx'
@@ -28,7 +28,7 @@ export function SectionCard<S extends readonly Step[]>({
   const [record] = all
   const { kind, name } = definition
   const glance = record === undefined ? [] : sectionSummary(definition, record.values)
-  const { percent, state, blank, required } = progressOf(definition, record?.values)
+  const { state, blank, required } = progressOf(definition, record?.values)
   const { isMarked, mark } = useSectionMarks()
   const marked = isMarked(kind)
   const labels = record === undefined ? [words.nothingToSay, words.somethingToSay] : [words.allSaid, words.moreToSay]
@@ -60,7 +60,6 @@ export function SectionCard<S extends readonly Step[]>({
         )}
         {record !== undefined && (
           <>
-            <ProgressBar value={marked ? 100 : percent} label={words.progress} />
             {required.missing.length > 0 && <p>{words.missing(required.missing)}</p>}
             {required.count > 0 && required.missing.length === 0 && <p>{words.required(required.count)}</p>}
             {!marked && blank.length > 0 && <p className="text-soft">{words.blank(blank)}</p>}

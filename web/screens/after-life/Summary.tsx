@@ -3,7 +3,7 @@ import { read } from '../../../records/define.ts'
 import { progressOf } from '../../../records/progress.ts'
 import { useRecordsAt } from '../../kinds/index.ts'
 import { useEstateStatus } from '../../estate/index.ts'
-import { Figure, Figures, Notice, Progress, RelativeTime, toast } from '../../ui/index.ts'
+import { Figure, Figures, Notice, RelativeTime, toast } from '../../ui/index.ts'
 import { sections } from './sections.tsx'
 import { useSectionMarks } from './use-section-marks.ts'
 import { words } from './words.ts'
@@ -33,8 +33,8 @@ export function Summary() {
   }, [ready, complete])
   return (
     <div className="flex flex-col gap-3">
-      <Progress value={whole} label={words.completion} />
       <Figures>
+        <Figure label={words.completion} value={`${whole}%`} />
         <Figure label={words.sections} value={words.sectionsOf(complete, sections.length)} />
         <Figure
           label={words.lastUpdated}

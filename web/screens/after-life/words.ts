@@ -1,7 +1,14 @@
-/** At most two labels by name, and the number of the rest. */
-function some([first, second, ...more]: readonly string[]): string {
-  const named = [first, second].filter(Boolean).join(', ')
-  return more.length === 0 ? named : `${named}, and ${more.length} more`
+import { listInWords } from '../../ui/list-in-words.ts'
+
+/** A label inside a sentence: *music*, but *PDF*. */
+const inside = (label: string): string =>
+  /^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
+/** At most two labels by name, and the number of the rest, as the start of a sentence. */
+function some(labels: readonly string[]): string {
+  const [first = '', ...others] = labels.slice(0, 2)
+  const more = labels.length - 1 - others.length
+  return listInWords([first, ...others.map(inside), ...(more > 0 ? [`${more} more`] : [])])
 }
 
 export const words = {
@@ -18,12 +25,11 @@ export const words = {
     'almost-done': 'Almost Done',
     complete: 'Complete',
   },
-  progress: 'Progress',
   leftBlank: 'Left Blank',
   required: (count: number) =>
     count === 1 ? 'The one answer that is needed is here.' : `All ${count} answers that are needed are here.`,
   missing: (labels: readonly string[]) => `Still needed: ${some(labels)}.`,
-  blank: (labels: readonly string[]) => `You could also say something about: ${some(labels)}.`,
+  blank: (labels: readonly string[]) => `${some(labels)} ${labels.length === 1 ? 'is' : 'are'} still open.`,
   allSaid: 'That’s all I want to say',
   nothingToSay: 'I’d rather leave this blank',
   moreToSay: 'I have more to say',
