@@ -39,7 +39,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
       expect([path, (await post(path, body)).status]).toEqual([path, 400])
   })
 
-  test('a caller who sends bytes that are no text, or another type, is refused', async () => {
+  test('the server rejects bytes that are not text, and values of another type', async () => {
     expect((await post('/api/auth/prelogin', Uint8Array.of(0xff, 0xfe, 0x00))).status).toBe(400)
     expect((await post('/api/auth/prelogin', '{}', 'text/plain')).status).toBe(415)
     expect((await post('/api/auth/prelogin', '{}', 'application/x-www-form-urlencoded')).status).toBe(415)

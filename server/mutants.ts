@@ -130,10 +130,10 @@ export const serverMutants: Mutants[] = [
     tests: ['contract/packed-records.test.ts'],
     broken: [
       ['a list without its end', 'if (more !== 0 && more !== 1) throw broken()', ''],
-      ['a record larger than any is', 'envelopeBytes > maxEnvelopeBytes || ', ''],
+      ['an envelope over the maximum', 'envelopeBytes > maxEnvelopeBytes || ', ''],
       ['a wrap of another size', ' || !isOwnerWrapSize(wrapBytes)', ''],
       ['a record that is longer than the list', ' || wrapAt + wrapBytes > end', ''],
-      ['more after nothing', 'if (more === 1 && !last) throw broken()', ''],
+      ['more records announced by an empty page', 'if (more === 1 && !last) throw broken()', ''],
     ],
   },
   {

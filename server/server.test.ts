@@ -103,7 +103,7 @@ describe('a running server', () => {
       rmSync(folder, { recursive: true })
     })
 
-    test('stops by itself if its parent is gone before it was ready', async () => {
+    test('stops if its parent process ended before it was ready', async () => {
       const server = start()
       server.child.disconnect()
       expect(await server.ended).toBe(0)

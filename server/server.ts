@@ -31,7 +31,7 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
   if (isNew && databaseUrl !== undefined) {
     const names = await readdir(serverFolder).catch(() => [])
     const saved = [...(await savedBeside(serverFolder)), ...names.filter((name) => name === 'database')]
-    // A key alone is no sign of data: an interrupted first start, or an operator, may have put it
+    // A key alone is not a sign of data: an interrupted first start, or an operator, may have put it
     // there.
     if (saved.some((name) => name !== 'server.key'))
       throw new SecretsError(

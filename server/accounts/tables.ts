@@ -11,33 +11,33 @@ export type AccountTables = {
     id: Generated<string>
     tenant: Generated<string>
     email: string | null
-    /** If `email` is null: the address this person signed up with and has yet to confirm. */
+    /** The address that a new user has not confirmed yet; `email` is null until then. */
     claimed_email: string | null
     verified_at: Date | null
     role: Generated<'user' | 'admin'>
     suspended_at: Date | null
-    /** The current estate. Older ones, from before *start again*, are in `estate`. */
+    /** The current estate. The table `estate` also has the estates from before *start again*. */
     owner_id: string
     seed: Uint8Array
     verifier: Uint8Array
     totp_secret: Uint8Array | null
     totp_confirmed_at: Date | null
-    /** The last 30-second step whose code was used: no code works twice. */
+    /** The last 30-second step whose code the user entered: the server accepts no code twice. */
     totp_step: Generated<number>
-    /** The last change of the second step: an operator decides nothing for a day after it. */
+    /** When the second step last changed: for a day after that, an operator can make no decision. */
     factor_changed_at: Generated<Date | null>
-    /** An undo of a change of e-mail: its password opens nothing until another is chosen. */
+    /** When an undo of a change of e-mail restored the old password, which the user must replace. */
     new_password_needed_at: Generated<Date | null>
-    /** A secret that was shown but not yet proven by a code. */
+    /** A secret that the server showed to the user, who has not entered a code from it yet. */
     totp_next_secret: Uint8Array | null
     returned_at: Date | null
     created_at: Date
     last_sign_in_at: Date | null
     deletion_asked_at: Generated<Date | null>
-    /** The accountId of that operator, and their text. */
+    /** The accountId of the operator who asked, then the reason that this operator typed. */
     deletion_asked_by: Generated<string | null>
     deletion_asked_why: Generated<string | null>
-    /** When the owner answered that the account stays; null until then. */
+    /** When the owner chose *Keep my account*; null before. */
     deletion_kept_at: Generated<Date | null>
   }
   estate: {
@@ -46,7 +46,7 @@ export type AccountTables = {
     created_at: Date
     superseded_at: Date | null
   }
-  /** The way into an estate from before *start again*, as it was then. */
+  /** The address and credentials that open an estate from before *start again*. */
   earlier_door: {
     owner_id: string
     account_id: string
@@ -56,7 +56,7 @@ export type AccountTables = {
     totp_secret: Uint8Array | null
     totp_confirmed_at: Date | null
     totp_step: number
-    /** The role belongs to the keys of one estate. */
+    /** An operator is listed by the keys of one estate, so the role stays with that estate. */
     role: Generated<'user' | 'admin'>
     new_password_needed_at: Generated<Date | null>
     closed_at: Date
@@ -69,11 +69,11 @@ export type AccountTables = {
     owner_id: string
     kind: KeyBoxKind
     box: Uint8Array
-    /** For a recovery code; a password's is in `account`. */
+    /** Of a recovery code. The verifier of the password is in `account`. */
     verifier: Uint8Array | null
     confirmed_at: Date | null
     created_at: Date
-    /** For a replaced kit: it opens nothing after this. */
+    /** When a replaced kit stops working; null for other boxes. */
     ends_at: Generated<Date | null>
   }
   identity: {
@@ -117,7 +117,7 @@ export type AccountTables = {
   email_change: {
     id: Generated<string>
     account_id: string
-    /** Before the change is applied the new values, afterwards the old ones, for the undo. */
+    /** This to `password_box`: new values until `applied_at`, then the old ones, for the undo. */
     email: string
     verified_at: Date | null
     seed: Uint8Array
@@ -129,7 +129,7 @@ export type AccountTables = {
   passkey: {
     id: Generated<string>
     owner_id: string
-    /** The key box that it opens: both are deleted together. */
+    /** The kind of the key box that this passkey opens. The server deletes both together. */
     kind: PasskeyKind
     credential_id: Uint8Array
     public_key: Uint8Array
@@ -160,8 +160,8 @@ export type AccountTables = {
 }
 
 /**
- * `recovery-next` waits beside a confirmed kit. When it is confirmed, the older one becomes
- * `recovery-before:` until it ends.
+ * `recovery-next` is a new kit that the owner has not confirmed. When the owner confirms it, the kit
+ * before it becomes `recovery-before:`, and still works until `ends_at`.
  */
 export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | `recovery-before:${string}` | PasskeyKind
 export type PasskeyKind = `passkey:${string}`

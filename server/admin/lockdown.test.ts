@@ -201,7 +201,7 @@ describe.each(engines)('on the $name database,', (engine) => {
     const fileId = randomUUID()
     await browser.call(beginFile, { body: { fileId, chunks: 1, size: 50 } })
     await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
-    // A photo's preview takes bytes, and is no document of its own.
+    // A photo's preview takes bytes, but is not a separate document.
     const preview = randomUUID()
     await browser.call(beginFile, { body: { fileId: preview, chunks: 1, size: 7, purpose: 'preview' } })
     await browser.call(putChunk, { params: { fileId: preview, index: 0 }, body: bytes(7) })

@@ -97,7 +97,7 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date, s
 
 const nextAfter = (skip: number, found: number) => (found > pageSize ? skip + pageSize : null)
 
-/** Checks each row against the contract by itself: one bad row must not hide the others. */
+/** Checks each row separately against the contract: one bad row must not hide the others. */
 const canBeShown = <T extends z.ZodMiniType>(schema: T, row: z.output<T>): boolean => z.safeEncode(schema, row).success
 
 async function keysOf(reader: Reader, ownerId: string, releaseId: string): Promise<Map<string, Uint8Array>> {

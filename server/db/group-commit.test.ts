@@ -99,7 +99,7 @@ test('statements outside of a transaction share a flush, too', async () => {
   expect(await foundAfterPowerCut(atThisMoment('after-failing'))).toContain(9)
 })
 
-test('a commit with no other caller waiting flushes by itself', async () => {
+test('a commit flushes without waiting if no other caller is queued', async () => {
   await save(1)
   const copy = atThisMoment('one')
   expect(timesOf('synchronous_commit = off')).toBe(0)

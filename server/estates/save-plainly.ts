@@ -53,8 +53,8 @@ const parameters = Array.from({ length: 19 }, (_, i) => `$${i + 3}`).join(', ')
 const text = `call save_plainly(signing_with($1, $2), ${parameters}, null)`
 
 /**
- * One statement.
- * @returns false if nothing was saved: it is no plain save, or something is in its way
+ * Saves with one SQL statement.
+ * @returns false if nothing was saved: the save is not plain, or conflicts with stored data
  */
 export async function savePlainly(
   database: Database,

@@ -8,7 +8,7 @@ export type FileTables = {
     /** `bigint` arrives as text from one engine and as a number from the other. */
     size: number | string
     created_at: Date
-    /** What it is for, if it is no file of a record itself. */
+    /** What it is for, if it is not a file of a record itself. */
     purpose: FilePurpose | null
   }
   file_chunk: { owner_id: string; file_id: string; position: number; size: number; hash: Uint8Array }

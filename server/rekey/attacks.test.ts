@@ -201,7 +201,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     expect(await stateOf(story.person)).toMatchObject({ state: 'nothing' })
   })
 
-  test('bytes that are no body are refused as such', async () => {
+  test('the server rejects bytes that are not a body', async () => {
     const keys = await made()
     for (const packed of [new Uint8Array(0), bytes(3), bytes(200), keys.packed.slice(0, -1), keys.packed.slice(0, 500)])
       await expect(stageOf(story.person.browser, { ...keys, packed: new Uint8Array(packed) })).rejects.toMatchObject({

@@ -101,7 +101,7 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     await save()
   }
 
-  test('before the release service got it: the estate is unchanged, and the switch resumes by itself', async () => {
+  test('before the release service got it: the estate is unchanged, and the switch resumes automatically', async () => {
     await stageOf(story.person.browser, keys)
     const before = await everything()
     liar.between((said, pass) => (kindOf(said) === 'successor' ? Promise.reject(new Error('lost')) : pass(said)))

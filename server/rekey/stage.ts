@@ -8,7 +8,7 @@ import { refuseIncomplete } from './consistent.ts'
 import { refuseUnlessTheyCount, refuseWhereHindered } from './may-begin.ts'
 import { keepBody } from './staged.ts'
 
-/** @throws Refusal 400 if the bytes are no body, 422 if it is of another n, or has no snapshot */
+/** @throws Refusal 400 if the bytes are not a body, 422 if its n differs or it has no snapshot */
 function readBody(body: Uint8Array, n: number): RekeyBody {
   let read: RekeyBody
   try {

@@ -115,7 +115,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       await expect(operator.browser.call(giveOpinion, call('object'))).rejects.toMatchObject({ status: 403 })
     })
 
-    test('a review by a person who is no operator, or who holds a seat in the estate', async () => {
+    test('a review by a person who is not an operator, or who holds a seat in the estate', async () => {
       await story.accept(await story.invite('attorney', operator.email), operator)
       const reported = await story.report(contact)
       const { reviews } = await operator.browser.call(listReviews, { query: {} })

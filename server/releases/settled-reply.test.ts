@@ -152,7 +152,7 @@ describe.each(engines)("the release service's reply when nothing happened, on th
     expect(waiting).toEqual([])
   })
 
-  test('is read each time while a report waits: the hour at which it opens comes by itself', async () => {
+  test('is read each time while a report waits, because the wait can end at any hour', async () => {
     const operator = await scene.operator()
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)

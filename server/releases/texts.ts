@@ -45,7 +45,7 @@ export const orServiceDown = <T>(asked: Promise<T>): Promise<T> =>
     throw error instanceof ReleaseServiceDown ? serviceDown() : error
   })
 
-/** An unreachable service is no refusal: the message is retried later. @throws Refusal */
+/** An unreachable service is not a refusal: the message is retried later. @throws Refusal */
 export async function delivered(delivery: Promise<ServiceRefusal | 'waiting' | null>): Promise<void> {
   const result = await delivery
   if (result !== null && result !== 'waiting') throw serviceRefused(result)

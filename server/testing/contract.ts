@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Route, Schema } from '../../contract/http.ts'
 
-// The whole contract, for tests of every call: a new route is included by itself.
+// The whole contract, for tests of every call: it includes a new route automatically.
 
 const folder = join(import.meta.dirname, '../../contract')
 
