@@ -14,8 +14,8 @@ const isVoid = ({ seats }: Estate, { seatId, epoch }: Head): boolean => epoch <=
 
 /**
  * Keeps the owner's newest signed head per seat, event and epoch, and drops those of void epochs.
- * It only says how far a chain reaches: an open browser sends heads by itself, so a head is never a
- * sign of life.
+ * A head only says how far a chain reaches. An open browser sends heads automatically, so a head is
+ * never a sign of life.
  */
 export async function takeHeads(
   estate: Estate,

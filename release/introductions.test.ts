@@ -81,7 +81,7 @@ async function log() {
 }
 
 describe('an introduction', () => {
-  test('by a listed operator adds the person once, and is no error the second time', async () => {
+  test('by a listed operator adds the person once, and does not fail the second time', async () => {
     const statement = await introduction(first, second)
     expect(await Promise.all([introduce(statement), introduce(statement)])).toEqual([null, null])
     expect(await names()).toEqual([first.ownerId, second.ownerId])

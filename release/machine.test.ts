@@ -245,7 +245,7 @@ describe('attacks', () => {
     expect((await world.send(forged.invitation)).refused).toBe('not-verified')
   })
 
-  test('bytes that are no statement, or one of another type, change nothing', async () => {
+  test('bytes that are not a statement, or are one of another type, change nothing', async () => {
     const { world, owner } = scene
     const before = world.estate
     const { statement } = await owner.policy({ counter: 9 })

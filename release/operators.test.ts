@@ -9,7 +9,8 @@ import { openStore, type Store } from './store.ts'
 import { newIdentity } from './testing/owner.ts'
 import { newKeysOf } from './testing/succession.ts'
 
-// Without an impartial operator a report may open unapproved, so no list may shrink unnoticed.
+// Without an impartial operator a report can open without approval, so the service must notice
+// when an operator list shrinks.
 
 let folder: string
 let store: Store
@@ -38,17 +39,17 @@ async function confirmed(): Promise<void> {
 }
 
 describe('a fresh store', () => {
-  test('without a list writes an empty one and relies on it', async () => {
+  test('writes an empty operator list if there is none, and relies on it', async () => {
     expect(await relied()).toEqual({ people: [], confirmed: true })
     expect(await readOperators(folder)).toEqual([])
   })
 
-  test('uses the list that is there', async () => {
+  test('uses an existing operator list', async () => {
     const { ownerId, signKey } = await add()
     expect(await relied()).toEqual({ people: [{ ownerId, signKey }], confirmed: true })
   })
 
-  test('relies on nothing it cannot read', async () => {
+  test('does not rely on an unreadable list', async () => {
     await writeFile(list(), '[{')
     expect(await relied()).toEqual({ people: [], confirmed: false })
     await expect(add()).rejects.toThrow('cannot be read')
@@ -94,7 +95,7 @@ describe('a list that was relied on', () => {
     expect((await relied()).confirmed).toBe(true)
   })
 
-  test('that was empty is not relied on when missing', async () => {
+  test('that was empty is not relied on when the file is missing', async () => {
     await relied()
     await rm(list())
     expect(await relied()).toEqual({ people: [], confirmed: false })
@@ -103,7 +104,7 @@ describe('a list that was relied on', () => {
     expect(await readOperators(folder)).toEqual([])
   })
 
-  test('is remembered over a restart', async () => {
+  test('is remembered after a restart', async () => {
     await add()
     await relied()
     store.close()
@@ -128,7 +129,7 @@ describe('a human at the machine', () => {
     expect((await relied()).confirmed).toBe(false)
   })
 
-  test('confirms nothing in advance', async () => {
+  test('cannot confirm a change before it happens', async () => {
     const only = await add()
     await relied()
     await confirmOperators(folder, [])
@@ -137,7 +138,7 @@ describe('a human at the machine', () => {
     expect((await relied()).confirmed).toBe(false)
   })
 
-  test('types a code that identifies the list', async () => {
+  test('types a code that differs for each list', async () => {
     const [first, second] = [await add(), await add()]
     const code = await listCode([first, second])
     expect(code).toMatch(/^[A-Z0-9]{8}$/)
@@ -145,7 +146,7 @@ describe('a human at the machine', () => {
     for (const other of [[], [first], [second]]) expect(await listCode(other)).not.toBe(code)
   })
 
-  test('writes a file that only its user can read', async () => {
+  test('writes a confirmation that only the service’s user can read', async () => {
     await add()
     await confirmed()
     expect((await stat(join(folder, 'operators-confirmed'))).mode & 0o777).toBe(0o600)

@@ -182,7 +182,7 @@ describe('heads', () => {
       expect((await tell({ type: 'heads', ownerId, statements: [statement] })).refused).toBe('not-verified')
   })
 
-  test('are no sign of life: a wait continues, and only heads of what opens go out with share B', async () => {
+  test('are not a sign of life: a wait continues, and only heads of what opens go out with share B', async () => {
     const { owner, contact, seat, acceptance } = await armed()
     const { ownerId } = owner
     const operator = await newIdentity()
