@@ -9,7 +9,7 @@ import { makeSeed, passwordKeys } from './password.ts'
 import { makeRecoveryCode, recoveryKeys } from './recovery-code.ts'
 import { succeed } from './succession.ts'
 
-/** Everything that AK opens, in memory while the owner is signed in. */
+/** Everything that AK opens; the client keeps it in memory while the owner is signed in. */
 export type OpenedAccount = {
   readonly ownerId: string
   readonly accountKey: Bytes
@@ -18,7 +18,7 @@ export type OpenedAccount = {
   /** Kmanifest: the part of manifest entries that only the owner reads. */
   readonly manifestKey: BoxKey
   readonly identity: Identity
-  /** Former keys, oldest first: they open what a device sealed earlier, to seal it again. */
+  /** Former keys, oldest first: the client opens older boxes with them and seals those again. */
   readonly older?: readonly OlderKeys[]
 }
 
@@ -29,8 +29,8 @@ type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
 type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
 
 /**
- * The kind of an account box. Callers pass their own, never one from an answer; passkeys:
- * passkey.ts.
+ * The kind of an account box. Callers pass a constant, never a kind from a server's answer;
+ * vault/passkey.ts makes those of passkeys.
  */
 export type AccountBoxKind = 'password' | 'recovery' | `passkey:${string}`
 
@@ -38,7 +38,7 @@ function boxPlace(ownerId: string, kind: AccountBoxKind): Bytes {
   return context('account-key', uuidBytes(ownerId), kind)
 }
 
-/** Boxes AK for a password, recovery code or passkey; opens the box again as a check. */
+/** Boxes AK for a password, recovery code or passkey, then opens the box to verify it. */
 export async function boxAccountKey(
   ownerId: string,
   kind: AccountBoxKind,
@@ -72,8 +72,8 @@ export async function lockWithPassword(
 }
 
 /**
- * Makes a recovery code and locks the account key with it. The owner prints `groups`, 9 of 4
- * letters; nothing stores them. Opens the box again with the typed form as a check.
+ * Makes a recovery code and boxes the account key under it. The owner prints `groups`, 9 groups of 4
+ * letters; no code stores them. The function then opens the box with the typed form to verify it.
  */
 export async function lockWithRecoveryCode(
   ownerId: string,
@@ -85,7 +85,7 @@ export async function lockWithRecoveryCode(
   return { groups, recoveryAuth, recoveryBox }
 }
 
-/** Opens AK's box of this kind. @throws SealError also for a box of another kind */
+/** Opens AK from its box of this kind. @throws SealError also for a box of another kind */
 export async function openAccountKey(
   ownerId: string,
   kind: AccountBoxKind,
@@ -123,7 +123,7 @@ export async function openAccount(ownerId: string, accountKey: Bytes, stored: St
 
 /**
  * Makes new keys for everything that AK opens, after a suspected leak: another AK, a succeeding
- * identity, and the old keys boxed under them. None counts until the release service accepts it.
+ * identity, and the old keys boxed under them. They are valid once the release service accepts them.
  */
 export async function renewAccount(
   old: OpenedAccount,

@@ -69,7 +69,7 @@ describe('the code of a card', () => {
     // The check character of one line alone.
     const check = four.endsWith('0') ? '1' : '0'
     await expectRefused(() => readCardCode(lines.with(3, four.slice(0, -1) + check).join('\n')))
-    // Each of these lines is valid by itself: the secret's letters prove that they belong together.
+    // Each of these lines is valid alone: the secret's letters prove that they belong together.
     for (const at of lines.keys()) {
       const mixed = lines.with(at, foreign[at] ?? '').join('\n')
       expect(wrongCardLines(mixed)).toEqual([])

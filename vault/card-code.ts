@@ -50,7 +50,7 @@ export async function readCardCode(typed: string): Promise<CardCode> {
     insist(wrongCardLines(typed).length === 0)
     const [number = '', ...lines] = cardLinesOf(typed).map((line) => cardLetters(line).slice(0, LETTERS))
     const letters = lines.join('')
-    // 28 letters are no whole number of bytes: the remaining bits are the check.
+    // 28 letters are not a whole number of bytes: the remaining bits are the check.
     const secret = plain(base32crockford.decode(letters.padEnd(32, '0'))).slice(0, SECRET)
     const code = { number, secret }
     insist(letters === (await secretLetters(code)))

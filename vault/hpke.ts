@@ -30,7 +30,7 @@ async function inEarlierSuite<T>(work: Work<T>): Promise<T> {
 }
 
 /**
- * Preloads the hybrid code. Rejects with the download's own error, which is no sign of tampering.
+ * Preloads the hybrid code. Rejects with the download's own error, which is not a sign of tampering.
  */
 export const loadHybrid = () => import('./x-wing-kem.ts')
 

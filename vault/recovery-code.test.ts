@@ -55,7 +55,7 @@ describe('recovery code', () => {
     expect(noticed).toBeGreaterThanOrEqual(rounds - 1)
   })
 
-  test('refuses input that is no code', async () => {
+  test('refuses input that is not a code', async () => {
     const whole = (await makeRecoveryCode()).join('')
     for (const typed of ['', 'hello', whole.slice(1), `${whole}A`, whole.replace(/.$/, '9'), `${whole}${whole}`]) {
       await expectRefused(() => recoveryKeys(typed))
