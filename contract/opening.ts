@@ -52,7 +52,7 @@ export function packOpening(parts: {
   return all
 }
 
-/** @throws for bytes that are no valid opening */
+/** @throws for bytes that are not a valid opening */
 export function unpackOpening(packed: Uint8Array): Opening {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   let at = 0

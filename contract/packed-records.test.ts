@@ -26,14 +26,14 @@ test('packed records survive a round trip', () => {
   expect(unpackRecords(packRecords({ records, next: null }))).toEqual({ records, next: null })
   const next = records.at(-1)?.recordId ?? ''
   expect(unpackRecords(packRecords({ records, next }))).toEqual({ records, next })
-  // Packed records may lie in the middle of a larger buffer.
+  // The bytes of packed records may be in the middle of a larger buffer.
   const packed = packRecords({ records, next })
   const among = new Uint8Array(packed.length + 20).fill(1)
   among.set(packed, 7)
   expect(unpackRecords(among.subarray(7, 7 + packed.length))).toEqual({ records, next })
 })
 
-test('a record’s copy does not keep its page in memory', () => {
+test('an unpacked record does not keep the buffer of its page in memory', () => {
   const [first] = unpackRecords(packRecords({ records, next: null })).records.slice(1)
   expect([first?.envelope.buffer.byteLength, first?.wrap.buffer.byteLength]).toEqual([61, 92])
 })
@@ -46,19 +46,19 @@ const changed = (at: number, bytes: number[]) => {
 }
 
 test.each<[string, Uint8Array<ArrayBuffer>]>([
-  ['nothing at all', Uint8Array.of()],
-  ['an end that says neither', changed(whole().length - 1, [2])],
-  ['more after nothing', Uint8Array.of(1)],
-  ['a page that was cut', whole().subarray(1)],
-  ['a page without its end', whole().subarray(0, -1)],
+  ['an empty answer', Uint8Array.of()],
+  ['a last byte other than 0 and 1', changed(whole().length - 1, [2])],
+  ['a page without records that announces more', Uint8Array.of(1)],
+  ['a page without its first byte', whole().subarray(1)],
+  ['a page without its last byte', whole().subarray(0, -1)],
   ['half a head', whole().subarray(0, 20)],
   ['an envelope longer than the page', changed(28, [0, 0, 1, 0])],
-  ['an envelope larger than any is', changed(28, [255, 255, 255, 255])],
-  ['an envelope larger than any is, and there', packRecords({ records: [record(maxEnvelopeBytes + 1)], next: null })],
-  ['a wrap shorter than it says', changed(32, [0, 0, 0, 91])],
+  ['an envelope length over the maximum', changed(28, [255, 255, 255, 255])],
+  ['an envelope over the maximum', packRecords({ records: [record(maxEnvelopeBytes + 1)], next: null })],
+  ['a wrap of another length than the header says', changed(32, [0, 0, 0, 91])],
   ['a wrap of another size', packRecords({ records: [record(61, { wrap: randomBytes(93) })], next: null })],
-  ['no moment', changed(20, [127, 255, 255, 255, 255, 255, 255, 255])],
-])('%s is refused', async (_, packed) => {
+  ['an invalid date', changed(20, [127, 255, 255, 255, 255, 255, 255, 255])],
+])('the client rejects %s', async (_, packed) => {
   expect(() => unpackRecords(packed)).toThrow(RangeError)
   const call = client('', () => Promise.resolve(new Response(packed)))
   await expect(call(listRecords, { query: { since: 0 } })).rejects.toMatchObject({ code: 'unexpected-answer' })

@@ -8,10 +8,10 @@ import { keyBox } from './sealed.ts'
 const credentialId = () => bytes(1023, 1)
 /** How the browser reached the authenticator (`internal`, `usb`...), for the next sign-in. */
 const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
-/** For people: where the passkey is stored. */
+/** The name that the user sees: where the passkey is stored. */
 const passkeyName = () => shortText(60).check(z.trim(), z.minLength(1))
 
-/** From making a passkey: only WebAuthn's own fields, no extension results. */
+/** What the browser sends after it made a passkey: WebAuthn's fields without extension results. */
 const passkeyCredential = z.object({
   credentialId: credentialId(),
   clientData: bytes(4096, 1),
@@ -25,7 +25,7 @@ const passkeyAssertion = z.object({
   clientData: bytes(2048, 1),
   authenticatorData: bytes(1024, 1),
   signature: bytes(1024, 1),
-  /** The estate's id, as the authenticator stored it. */
+  /** The ownerId that the browser stored in the authenticator with the passkey. */
   userHandle: z.nullable(bytes(64, 1)),
 })
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>
