@@ -5,7 +5,7 @@ import type { Estate, Seats, EstateCore } from './state.ts'
 
 // [Note: heads] A grantee opens on a new device that knows no seat chain. So the owner signs the
 // heads, and the release service hands them out with share B: a shortened chain is noticed. A head
-// is no sign of life, so the app may send one unasked.
+// is not a sign of life, so the app may send one unasked.
 
 const dayMilliseconds = 24 * 3600_000
 const daysPerEntry = 1_000_000

@@ -161,7 +161,7 @@ function planSave(change: Extract<RecordChange, { type: 'save' }>, at: string, e
 
 /**
  * A change as a save on this estate.
- * @param later it waited in the outbox: a missing record is no failure, and a changed one is not
+ * @param later it waited in the outbox: a missing record is not a failure, nor is a changed one
  *   deleted
  */
 export function planOf(change: RecordChange, at: string, estate: Estate, later: boolean): Planned {

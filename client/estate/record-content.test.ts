@@ -39,7 +39,7 @@ test('a grantee learns of no other reader, from an older envelope either', () =>
   }
 })
 
-test('the reader rejects content that is no record', () => {
+test('the reader rejects content that is not a record', () => {
   for (const opened of [null, 'text', [], { ...content, kind: 7 }])
     for (const read of [() => readOwn({ content: opened, mine: {} }), () => readReceived(opened, 'attorney', 'death')])
       expect(read).toThrow('One record could not be read.')

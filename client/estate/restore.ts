@@ -61,7 +61,7 @@ export async function continueAfterRestore(
   const course: Course = { copies: new Map(), sent: new Set(), notices: new Set() }
   try {
     for (let left = patience; left > 0; ) {
-      // A failed connection or another device's save is no second restore.
+      // A failed connection or another device's save is not a second restore.
       const follows = await read(true).catch(undefinedIfDiverged)
       const estate = follows ?? (await read(false))
       assertMayContinue(estate)

@@ -157,7 +157,7 @@ describe('an upload into a record', () => {
     await person.cancelUpload(stuck.id)
   })
 
-  test('resumes by itself after a reload, without the file being chosen again', async () => {
+  test('resumes automatically after a reload, and the user need not choose the file again', async () => {
     const person = await freshly()
     line.pieces = 2
     const policy = into('Policy')

@@ -32,7 +32,7 @@ export type Seat = {
 /** A sealed file as a record keeps it: its key stays inside the sealed record. */
 export type FileReference = SealedFile
 
-/** A file to open: whole, or only this piece (4 MiB each), which is verified by itself. */
+/** A file to open: whole, or only this piece (4 MiB each), which is verified separately. */
 export type FileToOpen = FileReference & { readonly piece?: number }
 
 export type Progress = { done: number; total: number }

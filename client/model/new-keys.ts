@@ -37,6 +37,6 @@ export type NewKeysDone = {
   inviteAgain: SeatRole[]
   /** The account had passkeys; they no longer open it. */
   hadPasskeys: boolean
-  /** Whether all seats have new shares; false: the app goes on by itself. */
+  /** Whether all seats have new shares; false: the app continues automatically. */
   armed: boolean
 }

@@ -43,7 +43,7 @@ export type PasskeyRequest = {
   origin: string
   /** The input of the authenticator's PRF. */
   salt: Uint8Array
-  /** This account's passkeys; empty where the authenticator finds one by itself. */
+  /** This account's passkeys; empty where the authenticator finds one without a list. */
   known: { credentialId: Uint8Array; transports: string[] }[]
 }
 export type NewPasskeyRequest = PasskeyRequest & {

@@ -24,7 +24,7 @@ export type OpenUpload = {
   sent: number
   /** The estimated rest at this attempt's speed; absent at its start. */
   secondsLeft?: number
-  /** `waiting`: for the connection; retries by itself. `failed`: the owner has to decide. */
+  /** `waiting`: the app retries once the connection is back. `failed`: the owner has to decide. */
   state: 'preparing' | 'queued' | 'sending' | 'waiting' | 'failed'
   /** Why it waits or failed. */
   message?: string

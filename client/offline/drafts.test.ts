@@ -20,7 +20,7 @@ async function writer(email = 'ada@example.org', at?: Person): Promise<Person> {
   return person
 }
 
-test('a draft comes back after a reload and after a lock, each piece of writing by itself', async () => {
+test('the app restores a draft after a reload and after a lock, each text separately', async () => {
   const ada = await writer()
   const first = await ada.storeDraft(nothingKnown('one'), 'The winter')
   await ada.storeDraft(nothingKnown('two'), 'The library')
@@ -183,7 +183,7 @@ describe('the recordings and pictures of a draft', () => {
   })
 })
 
-test('keeping a draft is no save: the client sends no request', async () => {
+test('keeping a draft does not save it: the client sends no request', async () => {
   const ada = await writer()
   server.refuse('everything', { status: 500, code: 'internal', message: 'no' })
   await ada.storeDraft(nothingKnown('one'), 'The winter')

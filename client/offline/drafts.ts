@@ -5,7 +5,7 @@ import { draftBeside, type DraftPlace, type StoredDraft, subjectOf } from '../mo
 import { deleteDraftPieces, draftPiece, draftPieces, type Piece, putDraftPieces } from './draft-pieces.ts'
 
 // [Note: drafts] Long texts are stored on the device while the owner writes, sealed as records are.
-// A draft never becomes a save by itself: a save is a sign of life, and an open page is none.
+// The app never saves a draft automatically: a save is a sign of life, and an open page is not.
 
 const ofOwner = (ownerId: string) => `story_draft:${ownerId}:`
 const placeOf = (ownerId: string, id: string) => context('story-draft', ownerId, id)

@@ -130,7 +130,7 @@ describe('back at the server', () => {
     await until(() => titles(alone).length === 2, 'what the phone saved is here')
     expect(state(alone)).not.toHaveProperty('offline')
     expect(alone.store.slice('seenAt')).toBeUndefined()
-    // From here on a reload opens by itself again.
+    // From here on a reload opens the estate automatically again.
     const reloaded = await home.restart()
     expect(state(reloaded).state).toBe('signed-in')
   })

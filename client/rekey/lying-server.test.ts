@@ -77,7 +77,7 @@ test('the app notices a list that leaves out a record before it makes keys', asy
   await isAsBefore({ home, email })
 })
 
-test('when the answer to the last step is lost, the app detects by itself that the new keys count', async () => {
+test('when the answer to the last step is lost, the app detects that the new keys are valid', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()

@@ -32,7 +32,7 @@ type SessionState = {
 
 export type SessionCore = EstateCore & {
   readonly session: SessionState
-  /** Reads everything that may have changed. Runs by itself after the keys open. */
+  /** Reads everything that may have changed. Runs automatically after the keys open. */
   readonly load: () => void
 }
 
