@@ -1,6 +1,6 @@
 import { type Audience, rolesOfAudience, type SeatRole } from '../domain/seats.ts'
 
-/** One level of *Who may see this*. `one_contact` then asks which of the two. */
+/** One level of *Who may see this*. For `one_contact` the form also asks which contact. */
 export type AccessLevel = {
   readonly label: string
   readonly hint?: string
@@ -10,8 +10,8 @@ export type AccessLevel = {
 export type AccessLevels = Readonly<Record<string, AccessLevel>>
 
 /**
- * The levels of memories and family members. *Public* has the audience of *Friends and family*, who
- * may also show the record to others after a release.
+ * The levels of memories and family members. *Public* has the same audience as *Friends and family*,
+ * and also lets its grantees show the record to other people after a release.
  */
 export const privacyLevels: AccessLevels = {
   private: { label: 'Private', hint: 'No one else will ever see this.', audience: 'nobody' },
@@ -39,8 +39,8 @@ export const seatTitles: Readonly<Record<SeatRole, string>> = {
 }
 
 /**
- * The level of a record: the saved one if it still matches the audience, else the first that does.
- * @param kept the saved key, where several levels share an audience
+ * Returns the saved level of a record if it matches the audience, else the first level that matches.
+ * @param kept the key of the saved level; several levels can share an audience
  */
 export const levelGiven = (levels: AccessLevels, audience: Audience, kept: unknown): string | undefined =>
   typeof kept === 'string' && levels[kept]?.audience === audience ? kept : levelOf(levels, audience)
@@ -53,9 +53,9 @@ export function levelOf(levels: AccessLevels, audience: Audience | null): string
 }
 
 /**
- * Whether no grantee will receive a record: it is the owner's alone, or its seats are empty. Meant
- * for kinds in the menu; the app's own records, such as checklist answers, never reach a grantee.
- * @param seated the seats with a person
+ * Whether no grantee will receive a record: its audience is only the owner, or the audience's seats
+ * are empty. Only for kinds in the menu: grantees never receive checklist answers and the like.
+ * @param seated the seats that have a grantee
  */
 export const nobodyReceives = ({ audience }: { readonly audience: Audience }, seated: readonly SeatRole[]): boolean =>
   rolesOfAudience[audience].every((role) => !seated.includes(role))

@@ -27,7 +27,7 @@ const hasOneSpelling = (text: string) => ascii(text) && !/['`]/.test(text)
 
 /**
  * Folds a text for comparison: lower case, no marks, one kind of apostrophe; `Müller` equals
- * `MULLER`. Each letter folds by itself, so `fold(a + b)` is `fold(a) + fold(b)`.
+ * `MULLER`. Each letter folds separately, so `fold(a + b)` is `fold(a) + fold(b)`.
  */
 export function fold(text: string): string {
   // The fast path: a search folds every text of an estate, and most are ASCII.

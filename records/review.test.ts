@@ -83,6 +83,6 @@ test('a review sets the first date and the kind’s own values; undoing it chang
   expect(asBeforeLooking(of, { ...after, name: 'The safe' }, before)).toEqual({ ...before, name: 'The safe' })
 })
 
-test('a review by a field that is no date throws at import', () => {
+test('a review by a field that is not a date throws at import', () => {
   expect(() => define(['name'])).toThrow('box: a review by "name", which is no day')
 })

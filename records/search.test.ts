@@ -45,7 +45,7 @@ const records = fc.constantFrom(...kinds).chain((definition) => {
 const found = (definition: Definition, values: Values, typed: string) =>
   searchIn([searchEntry(definition, { id: 'one', values })], searchWords(typed)).length === 1
 
-test('every text of a record that is no secret matches it', () => {
+test('every text of a record that is not a secret matches it', () => {
   fc.assert(
     fc.property(records, ({ definition, values }) => {
       const entry = searchEntry(definition, { id: 'one', values })

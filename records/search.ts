@@ -55,7 +55,7 @@ export function searchEntry(definition: Definition, { id, values }: { id: string
   return { id, definition, title, facts, rows, ...soughtFor(title, [...texts, ...counts, full]) }
 }
 
-/** The typed words, folded. Punctuation alone is no word. */
+/** The typed words, folded. Punctuation alone is not a word. */
 export const searchWords = (typed: string): Word[] =>
   typed
     .split(/\s+/)

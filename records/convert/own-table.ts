@@ -35,7 +35,7 @@ const labelsOf = (definition: Definition) => {
 }
 
 /**
- * The fields of the columns, or undefined if one is no field of the kind. Older tables may lack
+ * The fields of the columns, or undefined if one is not a field of the kind. Older tables may lack
  * newer fields.
  */
 function namesOf(definition: Definition, columns: readonly string[]): string[] | undefined {

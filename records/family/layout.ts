@@ -1,9 +1,9 @@
 import type { Family, ParentKind } from './graph.ts'
 import { type Lane, lanesOf } from './lanes.ts'
 
-// Layout of a family: generations in rows, couples side by side, children below their parents. Each
-// person appears once: one who married into a branch stands there, with a line up to their own
-// parents.
+// Lays out a family tree: generations in rows, couples side by side, children below their parents.
+// Each person appears once. A person who married into a branch appears beside their partner, with a
+// line up to their own parents.
 
 /** The position of a person in boxes: `x` is the left edge, `row` the generation. */
 export type Placed = { readonly id: string; readonly x: number; readonly row: number }
@@ -13,7 +13,7 @@ export type Line =
       readonly parents: readonly string[]
       readonly child: string
       readonly how: ParentKind
-      /** The parents are no known couple, so no partner line connects them. */
+      /** The records do not call the parents partners, so no line connects the parents. */
       readonly apart: boolean
     }
   | { readonly what: 'couple'; readonly one: string; readonly other: string; readonly former: boolean }
@@ -25,12 +25,12 @@ export type Drawing = {
   readonly rows: number
 }
 
-/** The gap between neighbors who are no couple. */
+/** The gap between neighbors who are not a couple. */
 const gap = 0.2
 
 /**
- * The generation of each person connected to `root`, 0 at the top. Partners share a row; in a cycle
- * (cousins who marry) the first path decides.
+ * Maps each person connected to `root` to a generation, 0 at the top. Partners share a row. Where
+ * two paths lead to a person (cousins who married), the shorter path sets the generation.
  */
 function generationsFrom(family: Family, root: string): Map<string, number> {
   const rows = new Map([[root, 0]])
@@ -54,8 +54,8 @@ function generationsFrom(family: Family, root: string): Map<string, number> {
 }
 
 /**
- * People side by side with their descendants. `x` is the position of the first one, `shift` how far
- * the whole subtree moves right in the end, `depth` how many rows it spans below.
+ * People side by side with their descendants. `x` is the position of the first person, `shift`
+ * how far `place` moves the whole subtree right, `depth` how many rows the subtree has below it.
  */
 type Unit = { readonly people: string[]; readonly children: Unit[]; x: number; shift: number; depth: number }
 
@@ -85,7 +85,7 @@ class Places {
       if (from <= until && (best === undefined || Math.abs(x - wanted) < Math.abs(best - wanted))) best = x
       return from <= until
     }
-    // Searches both ways: the first gap wide enough is the nearest on its side.
+    // Searches left and right: the first gap that is wide enough is the nearest on that side.
     for (let left = at; left >= 0 && !consider(left); left -= 1);
     for (let right = at + 1; right <= xs.length && !consider(right); right += 1);
     return best ?? wanted
@@ -115,7 +115,7 @@ export function drawFamily(family: Family, root: string): Drawing {
     return true
   }
 
-  // Iterative: a lineage may be longer than the stack.
+  // A loop, not recursion: a long line of descent could overflow the stack.
   const unitOf = (id: string): Unit => {
     const first = unitWith(id)
     const open = [first]
@@ -139,7 +139,7 @@ export function drawFamily(family: Family, root: string): Drawing {
     return first
   }
 
-  // From the top of the branch of `root`, then from the highest of those left.
+  // Places the branch of `root` from its top ancestor, then the other people, top row first.
   const topOf = (id: string): string => {
     let at = id
     for (;;) {
@@ -180,7 +180,7 @@ export function drawFamily(family: Family, root: string): Drawing {
   }
 }
 
-/** The place of childless units, over their children placed elsewhere; undefined without any. */
+/** The place over the children that another unit already placed; undefined if there are none. */
 function wantedFor(family: Family, { people }: Unit, { byId }: Places): number | undefined {
   const below = people.flatMap((id) => family.childrenOf(id).flatMap((child) => byId.get(child.id) ?? []))
   if (below.length === 0) return undefined
@@ -188,9 +188,9 @@ function wantedFor(family: Family, { people }: Unit, { byId }: Places): number |
 }
 
 /**
- * Places a subtree as far left as its rows allow: children first, parents over their middle. Where
- * the parents lack room, the subtree moves right; `shift` notes that, and one pass applies it at the
- * end.
+ * Places a subtree as far left as its rows allow: first the children, then the parents centered over
+ * them. Where the parents lack room, the loop adds the distance to each child's `shift`, and a last
+ * pass moves the people.
  */
 function place(root: Unit, top: number, places: Places, filled: number[]): void {
   const open = [{ unit: root, row: top, next: 0 }]
@@ -215,7 +215,7 @@ function place(root: Unit, top: number, places: Places, filled: number[]): void 
       const by = unit.x - wanted
       if (by > 0) {
         for (const child of unit.children) child.shift += by
-        // The subtree is what the rows below took last.
+        // The subtree is the rightmost in each row below, so their right edges move with it.
         for (let below = 1; below <= unit.depth; below += 1) filled[row + below] = (filled[row + below] ?? 0) + by
       }
     }

@@ -112,7 +112,7 @@ export type YesNoField<T extends Value = boolean> = Base<'yesNo', T> & {
   readonly declines?: boolean
 }
 export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T> & {
-  /** Labels of both halves, and of one pair, where they are no question and answer. */
+  /** Labels of both halves, and of one pair, where they are not a question and answer. */
   readonly called?: { readonly question: string; readonly answer: string; readonly one: string }
   /** The second half is a day. */
   readonly days?: true

@@ -38,7 +38,7 @@ const words =
     }
   }
 
-/** Adds the `https://` that people rarely type; `undefined` if it is no web address. */
+/** Adds the `https://` that people rarely type; `undefined` if it is not a web address. */
 function webAddress(value: string): string | undefined {
   const address = /^[a-z][a-z\d+.-]*:/i.test(value) && !/^[^/]+:\d/.test(value) ? value : `https://${value}`
   const url = /\s/.test(address) ? null : URL.parse(address)

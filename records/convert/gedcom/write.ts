@@ -71,7 +71,7 @@ function personInFile(
   const reached = (tag: 'EMAIL' | 'PHON', value: string): Written[] =>
     version === '5.5' && tag === 'EMAIL' ? some('_EMAIL', value) : some(tag, value)
   const { fullName, gender, status, relationship, dateOfBirth, dateOfDeath, birthPlace } = values
-  // A text that is no date goes out as a phrase.
+  // Exports a text that is not a date as a GEDCOM date phrase.
   const date = (kept: string) =>
     kept === '' ? [] : [line('DATE', partialDateOf(dateInFile(kept)) === kept ? dateInFile(kept) : `(${kept})`)]
   return {

@@ -16,7 +16,7 @@ export function inOrder(row: TableRow): TableRow {
   const [name = '', address = '', first = '', second = '', third = '', fourth = '', fifth = ''] = row.cells
   if (row.cells.length === 7)
     return { ...row, cells: [name, address, first || second, fourth, fifth, first && second, third] }
-  // A row without login and address is a note; its text is no password.
+  // A row without login and address is a note; its text is not a password.
   const isShifted = row.cells.length === 6 && first === '' && (second !== '' || address !== '')
   return isShifted ? { ...row, cells: [name, address, second, third, fourth] } : row
 }

@@ -175,8 +175,8 @@ async function credentialsOf(password: string | null, keyFile: Uint8Array | unde
 }
 
 /**
- * Opens a KeePass database with its password, its key file, or both. '' is no password: a key file
- * alone may open a database. `count` selects the entries.
+ * Opens a KeePass database with its password, its key file, or both. '' is not a password: a key
+ * file alone may open a database. `count` selects the entries.
  * @throws WrongKeyError
  */
 export async function readKdbx(

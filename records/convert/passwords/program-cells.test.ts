@@ -155,7 +155,7 @@ describe('the cells of a program', () => {
     ])
   })
 
-  test('LastPass: a folder is no account', async () => {
+  test('LastPass: a folder is not an account', async () => {
     const { records, leftOut } = await read(
       'url,username,password,totp,extra,name,grouping,fav\nhttp://group,,,,,,Money,0',
     )

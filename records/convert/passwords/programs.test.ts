@@ -220,7 +220,7 @@ describe('a file that is no table', () => {
   })
 })
 
-describe('a password by itself in 1Password', () => {
+describe('a 1Password item that is only a password', () => {
   const details = { password: 'correct horse' }
   const pux = (overview: object) =>
     zip({ 'export.data': json({ accounts: [{ vaults: [{ items: [{ categoryUuid: '005', overview, details }] }] }] }) })

@@ -213,7 +213,7 @@ describe('tables', () => {
     ])
   })
 
-  test('LastPass: notes and cards are no accounts, and HTML entities are decoded', async () => {
+  test('LastPass: notes and cards are not accounts, and HTML entities are decoded', async () => {
     const { records } = await read(
       'url,username,password,totp,extra,name,grouping,fav\nhttps://a.example/?a=1&amp;b=2,ann,fish &amp; chips &lt;3,,,Rock &amp; Roll,Fun,0\nhttp://sn,,,,left right,Door,,0\nhttp://sn,,,,"NoteType:Credit Card\nLanguage:en-US\nName on Card:Ann Lee\nType:Visa\nNumber:4111111111111111\nSecurity Code:123\nStart Date:,\nExpiration Date:April,2031\nNotes:For trips\nonly",Visa,,0',
     )

@@ -80,7 +80,7 @@ describe('a file with more entries than one import takes', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `Site ${at},https://${at}.example,ann,x`)
   const table = (count: number) => [headings, ...rows(count)].join('\n')
 
-  test('is imported in parts as a table, and its headings are no entry', async () => {
+  test('is imported in parts as a table, and its headings are not an entry', async () => {
     expect(tableFrom(table(20_000))).toMatchObject({ all: 20_000 })
     const first = await imported(onlineAccount.kind, table(45_000))
     expect(first.part).toEqual({ from: 1, to: 20_000, all: 45_000 })

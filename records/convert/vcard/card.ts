@@ -173,7 +173,7 @@ const taken = new Set(['FN', 'N', 'ORG', 'TITLE', 'ROLE', 'TEL', 'EMAIL', 'ADR',
 
 const unique = <T>(all: readonly T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 
-/** In version 2.1 a backslash is mostly itself: *C:\new* is no line break. */
+/** In version 2.1 a backslash is mostly itself: *C:\new* is not a line break. */
 const withLaterEscapes = (property: Property): Property => ({
   ...property,
   value: property.value.replaceAll(/\\[\\;,:]|\\/g, (sign) => (sign === '\\' ? '\\\\' : sign)),

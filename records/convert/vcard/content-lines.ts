@@ -50,7 +50,7 @@ function splitOutsideQuotes(text: string, sign: string, most = Infinity): string
 const isQuotedPrintable = (head: string): boolean => /;(?:encoding=)?quoted-printable(?:;|$)/i.test(head)
 const isBase64 = (head: string): boolean => /;(?:encoding=)?(?:base64|b)(?:;|$)/i.test(head)
 
-/** The longest name with parameters: a line without a colon by then is no property. */
+/** The longest name with parameters: a line without a colon by then is not a property. */
 const longestHead = 4000
 
 function* linesOf(text: string): Generator<string> {

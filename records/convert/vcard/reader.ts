@@ -84,8 +84,8 @@ const restOf = (
 
 /**
  * What the owner must check. A card never says who its person is to the owner, or when to call:
- * those empty fields are no doubt. Without a name or number that the kind requires, the card cannot
- * be used.
+ * the owner need not check those empty fields. A card without a name or number that the kind
+ * requires cannot be used.
  */
 function doubtsOf<S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>): Record<string, string> {
   const { name, phone } = definition.people?.[0] ?? {}

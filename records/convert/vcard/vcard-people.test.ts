@@ -111,7 +111,7 @@ describe('contacts from cards', () => {
           moreNumbers: [{ kind: '', number: '(555) 010-4418', about: '' }],
           notes: 'Old friend\nTitle: Editor\nBirthday: 1950-01-02',
         },
-        // Cards never say who the person is to the owner: that is no doubt about this one.
+        // Cards never say who the person is to the owner: that is not a doubt about this card.
         unchecked: {},
         notKept: ['photo'],
       },

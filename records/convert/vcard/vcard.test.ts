@@ -61,7 +61,7 @@ describe('version 2.1', () => {
     expect(only(card('3.0', ...lines)).role).toBe('Nurse')
   })
 
-  test('a nested card is no person of its own', () => {
+  test('a nested card is not a separate person', () => {
     const text = card('2.1', 'FN:Ann', 'AGENT:', 'BEGIN:VCARD', 'FN:Her secretary', 'END:VCARD', 'TEL:5550104417')
     expect(only(text)).toMatchObject({ name: 'Ann', phones: ['5550104417'], notKept: ['card of an assistant'] })
   })
