@@ -68,7 +68,7 @@ test('every entry page is accessible, with and without errors', async ({ openBro
     ['/auth/reset-password', 'Send reset link'],
     ['/auth/return', 'Go back to them'],
     ['/claim', 'Read the card'],
-    // Last, because the page then reloads, and no entry page leads to the next by itself.
+    // Last, because the page then reloads, and no entry page leads to the next one automatically.
     [link, 'Set new password'],
   ] as const) {
     await look(page, path)

@@ -19,7 +19,7 @@ async function writeStory(by: Person): Promise<void> {
   await by.saveRecords([{ kind, definitionVersion: versionOf(story), values, ...access }], 'Told')
 }
 
-/** A record as another account must receive it: file keys differ per account. */
+/** The parts of a record that an import must keep: file keys differ per account. */
 function comparable({ id, kind, values, audience, alsoIfIncapacitated, seat, unchecked }: StoredRecord): string {
   const plain = (_: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -34,7 +34,7 @@ function comparable({ id, kind, values, audience, alsoIfIncapacitated, seat, unc
   return JSON.stringify({ known, kind, values, audience, alsoIfIncapacitated, seat, unchecked }, plain)
 }
 
-test('the ZIP of everything, chosen on another account, brings all of it; chosen again it brings nothing', async ({
+test('another account imports every record and file of a full export; a second import adds none', async ({
   openBrowser,
   cairn,
 }) => {

@@ -163,7 +163,7 @@ test.describe('an upload that is interrupted', () => {
     expect(sent.filter((index) => index === '0')).toHaveLength(1)
   })
 
-  test('resumes by itself after a reload', async ({ openBrowser, cairn }) => {
+  test('resumes automatically after a reload', async ({ openBrowser, cairn }) => {
     const page = await openBrowser()
     await enterNew(cairn, page, 'xan', LOCKER)
     const cut = (route: Route) => (isLater(route.request().url()) ? route.abort('connectionreset') : route.continue())
@@ -221,7 +221,7 @@ test('the locker, its dialogs and the trash are accessible', async ({ openBrowse
   ).toBeVisible()
   await expectAccessible(page, 'uploads that wait for the connection')
   await page.context().unroute('**/chunks/*')
-  // The upload resumes by itself, at most 30 s after the connection returns.
+  // The upload resumes automatically, at most 30 s after the connection returns.
   await expect(uploadDialog(page)).toBeHidden({ timeout: 60_000 })
   await expectAccessible(page, 'a locker with documents')
   await page.getByRole('button', { name: 'View one' }).click()

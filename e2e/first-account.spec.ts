@@ -3,7 +3,7 @@ import { PASSWORD } from './support/session.ts'
 import { walkToFirstRecord } from './support/first-record.ts'
 import { expect, newEmail, test } from './support/test.ts'
 
-/** What a newcomer may need: presses, fields and screens. */
+/** The most presses, fields and screens that a newcomer may need for a first record. */
 const MOST_PRESSES = 7
 const MOST_BOXES = 7
 const MOST_SCREENS = 4

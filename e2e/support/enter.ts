@@ -29,7 +29,7 @@ export async function enter(page: Page, who: TestUser, path = '/overview'): Prom
   await page.goto('/manifest.webmanifest')
   await page.evaluate(storeInPage, { name: reload, kept, deviceKey })
   await page.goto(path)
-  // Where a dialog opens by itself, the heading behind it has no role.
+  // Where a dialog opens automatically, the heading behind it has no role.
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page).not.toHaveURL(/\/auth\//)
 }

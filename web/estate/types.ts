@@ -1,7 +1,7 @@
 import type { FileReference } from '../../client/model/estate.ts'
 import type { Watch } from '../../client/model/watch.ts'
 
-// The client's types without its worker: for code outside screens, and for tests.
+// Exports the client's types without starting its worker, for tests and for code outside screens.
 export type { ClientCalls } from '../../client/index.ts'
 export * from '../../client/model/estate.ts'
 export type * from '../../client/model/new-keys.ts'
@@ -12,6 +12,6 @@ export type * from '../../client/model/subscription.ts'
 export type * from '../../client/model/uploads.ts'
 export type * from '../../client/model/waitlist.ts'
 export * from '../../client/model/draft.ts'
-/** Seals a chosen file into the form that a record keeps. */
+/** Seals and uploads a chosen file. @returns the reference that a record stores */
 export type SealFile = (file: File, name: string, watch?: Watch) => Promise<FileReference>
 export type { ChangeOf, Records } from './use-records.ts'

@@ -6,7 +6,7 @@ import { FieldError, RequiredMark, useField } from './Field.tsx'
 export const inputClass =
   'min-h-11 w-full rounded-md border border-stone bg-card px-3 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-brick disabled:bg-sunk disabled:text-soft'
 
-/** One line of text. Inside a `Field` it connects to label, hint and error by itself. */
+/** One line of text. Inside a `Field` it connects automatically to the label, hint and error. */
 export function TextInput({
   className,
   ref,

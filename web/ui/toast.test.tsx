@@ -41,7 +41,7 @@ describe('notices', () => {
     expect(shown()).toEqual([])
   })
 
-  test('a notice with a button stays long enough to reach it', () => {
+  test('a notice with a button stays for 10 s, so that the user can reach the button', () => {
     show({ title: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
     pass(9900)
     expect(shown()).toEqual(['Deleted'])
@@ -49,7 +49,7 @@ describe('notices', () => {
     expect(shown()).toEqual([])
   })
 
-  test('only the newest is visible', () => {
+  test('only the newest notice is visible', () => {
     show({ title: 'Saved' })
     show({ title: 'Deleted' })
     expect(shown()).toEqual(['Deleted'])
@@ -82,10 +82,10 @@ describe('notices', () => {
 
   test.each([
     ['the button of the notice', 'Undo', '{Enter}', 'Row'],
-    ['its cross', 'Close notice', '{Enter}', 'Row'],
+    ['the close button', 'Close notice', '{Enter}', 'Row'],
     ['Escape', 'Undo', '{Escape}', 'Row'],
-    ['the button, where the row is gone', 'Undo', '{Enter}', 'My list'],
-  ])('%s restores the focus', async (_, name, key, expected) => {
+    ['the button (to the heading, as the row is gone)', 'Undo', '{Enter}', 'My list'],
+  ])('dismissing the notice with %s restores the focus', async (_, name, key, expected) => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     render(
       <main>
@@ -116,10 +116,10 @@ describe('notices', () => {
   test.each([
     [50, ['Saved']],
     [51, []],
-  ])('a swipe of %i px leaves %j', (pixels, left) => {
+  ])('after a swipe of %i px these notices are visible: %j', (pixels, left) => {
     show({ title: 'Saved' })
     const notice = screen.getByText('Saved').closest('li') ?? document.body
-    // Small steps, as a finger makes them: the first decides the direction.
+    // Moves in small steps, as a finger does: the component takes the direction from the first step.
     fireEvent.pointerDown(notice, { button: 0, clientX: 0, clientY: 0 })
     for (const clientX of [10, 20, pixels]) fireEvent.pointerMove(notice, { clientX, clientY: 0 })
     fireEvent.pointerUp(notice, { clientX: pixels, clientY: 0 })

@@ -15,7 +15,7 @@ beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 const signing = 'web/screens/healthcare/SigningDialog.tsx'
-/** By hidden field: the source file that fills it. The file must name the field. */
+/** Maps each hidden field to the source file that fills it. That file must contain its name. */
 const filledIn: Readonly<Record<string, string>> = {
   'attorney-communication.attorney': 'web/screens/attorney/Communications.tsx',
   'memory.file': 'web/screens/memories/AddMemories.tsx',
@@ -92,7 +92,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('another component fills what the form hides', () => {
+  test('another component fills each field that the form hides', () => {
     for (const name of Object.keys(shapes).filter(
       (one) => shapes[one]?.hidden && !filledByItself(definition).includes(one),
     )) {
@@ -108,7 +108,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 })
 
-test('the form hides every field that the list assigns to a screen', () => {
+test('the form hides every field that a screen fills', () => {
   const hidden = kinds.flatMap((definition) =>
     Object.entries(formOfKind(definition).fields ?? {}).flatMap(([name, shape]) =>
       shape.hidden ? [`${definition.kind}.${name}`] : [],

@@ -18,7 +18,7 @@ export type FormShape = {
   editStep?: number
   /**
    * The wizard step, from 0, that asks for the audience, after its fields. Without it the wizard asks
-   * at the start, since the first step may go on by itself.
+   * at the start, since the first step may continue automatically.
    */
   accessStep?: number
   fields?: Readonly<Record<string, FieldShape>>

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { words } from '../dialog-words.ts'
 import { laidOut, type OnPaper, type Thumbnail } from '../../shared/papers/laid-out.ts'
 
-/** Records on paper, one after another, each unbroken where it fits a page. */
+/** Prints records one after another. Page breaks fall between records if a record fits a page. */
 export function PaperRecords({
   heading,
   about,
@@ -20,7 +20,7 @@ export function PaperRecords({
   pictures: Pictures
 }) {
   return (
-    // A table, since browsers repeat its head on every sheet.
+    // Uses a table because browsers repeat its head on every printed page.
     <table className="w-full text-left">
       <thead>
         <tr>
@@ -53,7 +53,7 @@ export function PaperPieces({
   return piecesOf(records, secrets, pictures).map(({ id, piece }) => <Fragment key={id}>{piece}</Fragment>)
 }
 
-/** Groups records into sheets: small pictures in rows, then records, short ones in pairs. */
+/** Groups records into pieces: rows of small pictures, then the others, short records in pairs. */
 function piecesOf(
   records: readonly OnPaper[],
   secrets: boolean,
@@ -88,7 +88,7 @@ function Thumbnails({ row }: { row: readonly Thumbnail[] }) {
     <div className="grid break-inside-avoid grid-cols-3 gap-x-5">
       {row.map(({ id, title, facts, image }) => (
         <figure key={id}>
-          {/* Its caption names it. */}
+          {/* `alt` is empty because screen readers read the caption. */}
           <img src={image} alt="" className="max-h-[5cm] max-w-full" />
           <figcaption className="mt-1 text-sm leading-snug wrap-anywhere">
             <strong className="block">{title}</strong>
@@ -150,7 +150,7 @@ function RowOnPaper({ row, pictures }: { row: SheetRow; pictures: Pictures }) {
       {text}
       {drawn.map(({ id, name, image }) => (
         <figure key={id} className="my-2 break-inside-avoid">
-          {/* Its caption names it. */}
+          {/* `alt` is empty because screen readers read the caption. */}
           <img src={image} alt="" className="max-h-[7cm] max-w-full" />
           <figcaption className="text-sm">{name}</figcaption>
         </figure>

@@ -12,7 +12,7 @@ export function contoursOf(outline: readonly Step[]): Point[][] {
     if (type === 'L') contours.at(-1)?.push({ x: x0, y: y0, onCurve: true })
     if (type === 'Q') contours.at(-1)?.push({ x: x0, y: y0, onCurve: false }, { x: x1, y: y1, onCurve: true })
   }
-  // A contour closes by itself: drops the repeated first point.
+  // The renderer closes a contour: this drops the repeated first point.
   return contours.map((points) => {
     const [first] = points
     const last = points.at(-1)

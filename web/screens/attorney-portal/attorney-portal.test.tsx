@@ -20,8 +20,8 @@ async function acceptRole() {
   await press('Accept Role')
 }
 
-describe('the role', () => {
-  test('is asked on load, needs the tick, and is recorded on acceptance', async () => {
+describe('the role dialog', () => {
+  test('opens on load, requires the checked box, and records the acceptance', async () => {
     await people.named('attorney')
     portal()
     const dialog = await screen.findByRole('dialog', { name: 'Confirm your role' })
@@ -40,7 +40,7 @@ describe('the role', () => {
     expect(screen.queryByText('Nothing has been recorded yet.')).toBeNull()
   })
 
-  test('when declined, leads home, shows a toast for five seconds, and records nothing', async () => {
+  test('leads home after Decline Role, shows a toast for five seconds, and records nothing', async () => {
     await people.named('attorney')
     const { where } = portal()
     await screen.findByRole('dialog')
@@ -52,7 +52,7 @@ describe('the role', () => {
     expect(people.acknowledged()).toEqual([])
   })
 
-  test('is asked once per client', async () => {
+  test('opens once per client', async () => {
     await inTheRole()
     await namedByCarl()
     portal()
@@ -100,7 +100,7 @@ test('signs out a grantee who was idle for half an hour', async () => {
   await waitFor(() => expect(people.session()).toMatchObject({ state: 'signed-out', expired: true }))
 })
 
-test('after a rejection the attorney reads that another document can be sent, until it is', async () => {
+test('after a rejection, the page offers to send another document until the attorney sends one', async () => {
   await inTheRole()
   await people.reported({ state: 'rejected', mine: true, reportedAt: new Date('2026-11-02T09:00:00Z') })
   portal()
@@ -123,10 +123,10 @@ describe("a contact's report", () => {
     await screen.findByText('Drawn: %PDF of Anna')
   }
 
-  /** The page received the server's answer and hides the question. */
+  /** Waits until the page has the server's answer and hides the question. */
   const isTaken = () => waitFor(() => expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull())
 
-  test('asks the attorney only beside the document, and requires a reason for an objection', async () => {
+  test('asks for the attorney’s opinion only beside the open document, and requires a reason to object', async () => {
     portal()
     await screen.findByRole('button', { name: 'Read the document' })
     expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull()
@@ -147,7 +147,7 @@ describe("a contact's report", () => {
     await isTaken()
   })
 
-  test('can be confirmed only after every page was shown', async () => {
+  test('accepts the attorney’s agreement only after the attorney saw every page', async () => {
     await readIt()
     await user.click(screen.getByRole('radio', { name: /^I agree/ }))
     await press('Send my answer')
@@ -159,7 +159,7 @@ describe("a contact's report", () => {
     await isTaken()
   })
 
-  test('with an unreadable document can be objected to, not confirmed', async () => {
+  test('with an unreadable document accepts an objection, but no agreement', async () => {
     const found = people.server.state.reports.get(releaseId)
     if (found) found.body.sealedForHolders = []
     portal()

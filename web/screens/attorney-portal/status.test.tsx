@@ -36,7 +36,7 @@ describe('the status and the document', () => {
     heldId = await inTheRole()
   })
 
-  test('input moves to another client chosen in the form, not to one chosen in the list', async () => {
+  test('choosing another client in the form keeps the input; choosing one in the list does not', async () => {
     const other = await namedByCarl()
     await people.page.client.acknowledge({ heldId: other, items: ['estate-attorney-role'] })
     portal()
@@ -46,7 +46,7 @@ describe('the status and the document', () => {
     await user.selectOptions(screen.getByLabelText('Client'), 'Carl Diaz')
     expect(screen.getByLabelText('Client')).toHaveProperty('value', other)
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
-    // The document about Carl is not about Anna: her form starts blank, and his keeps its input.
+    // Carl’s document is not about Anna: her form starts blank, and his form keeps its input.
     await press(/^Anna Berg/)
     expect(screen.getByRole('button', { name: 'Verify client status' })).toBeTruthy()
     expect(screen.getByLabelText('Document').matches(':disabled')).toBe(true)
@@ -55,7 +55,7 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
   })
 
-  test('input about a client survives a visit to one whose role is not accepted', async () => {
+  test('the form keeps its input while the attorney visits a client whose role they did not accept', async () => {
     await namedByCarl()
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
@@ -68,7 +68,7 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
   })
 
-  test('a reported event cannot be reported again: a second document would have no effect', async () => {
+  test('the form rejects a second report of the same event, because it would have no effect', async () => {
     await people.reported({ event: 'incapacity', role: 'contact_1' })
     portal()
     await press('Verify client status')
@@ -82,7 +82,7 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Death Certificate')
   })
 
-  test('without proof the form does not continue; with it, a status is required', async () => {
+  test('the form requires proof first, and then a status', async () => {
     portal()
     expect(await screen.findByLabelText('Document')).toHaveProperty('matches')
     expect(screen.getByLabelText('Document').matches(':disabled')).toBe(true)
@@ -106,16 +106,16 @@ describe('the status and the document', () => {
     expect(await screen.findByText('Status Selected')).toBeTruthy()
     expect(noticeNow()).toMatchObject({ title: 'Status Selected', duration: 5000 })
     expect(screen.getByLabelText('Document').matches(':disabled')).toBe(false)
-    // The page does not scroll to its top: the form starts here.
+    // The focus moves to the form’s first field, and the page does not scroll to its top.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Client')))
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Incapacitation Document')
   })
 
-  test('the menu is disabled until a document was sent', async () => {
+  test('the menu is disabled until the attorney sent a document', async () => {
     const { menu } = portal()
     await screen.findByLabelText('Document')
     expect(menu.disabled).toBe(true)
-    // A contact's report does not count as the attorney's.
+    // A report by a contact does not enable the attorney's menu.
     await people.reported({ event: 'incapacity', role: 'contact_1' })
     expect(menu.disabled).toBe(true)
     await people.reports(people.me)
@@ -136,7 +136,7 @@ describe('the status and the document', () => {
     expect(people.server.received(report)).toEqual([])
   })
 
-  test('the form rejects a file named PDF whose bytes are no PDF', async () => {
+  test('the form rejects a file named PDF whose bytes are not a PDF', async () => {
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
@@ -161,7 +161,7 @@ describe('the status and the document', () => {
     expect(people.server.received(report)).toEqual([])
   })
 
-  test('a valid one is sent with the form’s choices, and shows its real progress', async () => {
+  test('the form sends a valid document with its choices, and shows the real progress', async () => {
     await people.seated('contact_1', 'ben@example.org')
     portal()
     await screen.findByLabelText('Document')
@@ -191,7 +191,7 @@ describe('the status and the document', () => {
       reporter: { name: 'Eve Falk', email: people.email },
       physician: 'Dr. Eve Falk',
     })
-    // The form is gone: it cannot be sent twice.
+    // The page removed the form, so that the attorney cannot send it twice.
     expect(screen.queryByLabelText('Document')).toBeNull()
   })
 
@@ -205,7 +205,7 @@ describe('the status and the document', () => {
     await press('Upload document')
     expect((await screen.findAllByText('Somebody reported this already.')).length).toBeGreaterThan(0)
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
-    // An error without a message of its own.
+    // The server's error has no message, so the page shows a general one.
     people.server.refuse(report, { code: 'internal', message: '' })
     await press('Upload document')
     expect((await screen.findAllByText('An error occurred while uploading the document.')).length).toBeGreaterThan(0)

@@ -208,7 +208,7 @@ test('during a lockdown the page never claims that records are open', async () =
   expect(await screen.findByText('Nothing right now. Everything here is on hold.')).toBeTruthy()
   expect(screen.getByText(/^Everything here is on hold right now\. Once the hold is over/)).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/You can open what|open below|open above/)
-  // A wait is no error: the page says so, and opens by itself afterwards.
+  // A wait is not an error: the page shows it, and opens the records after it automatically.
   expect(screen.getByText(/^As a precaution.*you did nothing wrong/i)).toBeTruthy()
   expect(screen.queryByText(/could not be opened/)).toBeNull()
   expect(people.server.received(collectHeldSeat)).toEqual([])

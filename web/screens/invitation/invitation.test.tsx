@@ -97,7 +97,7 @@ test('a user with an unconfirmed address reads what to do, and continues afterwa
   expect(await screen.findByText('Thank you for accepting')).toBeTruthy()
 })
 
-test('a confirmation on another device lets the acceptance continue by itself', async () => {
+test('the acceptance continues automatically after a confirmation on another device', async () => {
   confirmAddress(false)
   await askWhoIsHere()
   page(await linked())

@@ -57,7 +57,7 @@ describe('Back of the browser', () => {
 })
 
 describe('Skip', () => {
-  test('discards the input, and the question does not come back by itself', async () => {
+  test('discards the input, and the question does not return', async () => {
     const { user, unmount } = draw(<StartPage />)
     await typeName(user)
     await press(user, 'Skip')

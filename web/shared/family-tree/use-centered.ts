@@ -109,7 +109,7 @@ export function useCentered({
       const now = putNow(element)
       const moved =
         Math.abs(now.left - lastPosition.current.left) > 1 || Math.abs(now.top - lastPosition.current.top) > 1
-      // A resized frame scrolls by itself.
+      // With another width, the browser scrolled the frame because its size changed.
       if (moved && now.width === lastPosition.current.width) {
         looked.current = { place: middleIn(element, scale) }
         lastPosition.current = now

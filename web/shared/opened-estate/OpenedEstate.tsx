@@ -57,7 +57,7 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
 
   useEffect(() => {
     if (!lost || !online || onHold) return
-    // Retries by itself once the connection is back.
+    // Retries automatically once the connection is back.
     const goOn = async () => {
       setLost(false)
       setFailure(undefined)

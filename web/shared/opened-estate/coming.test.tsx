@@ -97,7 +97,7 @@ test('after a lost connection, records that arrived stay readable below the retr
   await waitFor(() => expect(everything()).toBeTruthy())
 })
 
-test('the opening resumes by itself once the connection is back', async () => {
+test('the opening resumes automatically once the connection is back', async () => {
   const { rest } = await halfOpen()
   people.server.offline = true
   rest()

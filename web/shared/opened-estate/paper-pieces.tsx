@@ -6,10 +6,10 @@ import type { FirstStep } from './first-steps.ts'
 import type { LeftGroup } from './records.ts'
 import { words } from './words.ts'
 
-/** Records rendered per batch; a multiple of the thumbnails in a row. */
+/** How many records each batch renders: a multiple of the thumbnails in a row. */
 const atOnce = 12
 
-/** Records for print by group, secrets included: heirs print them for that. */
+/** Prints records by group, with their secrets, because heirs need the secrets on paper. */
 export function paperPieces({
   ownerName,
   event,

@@ -75,7 +75,7 @@ test('an empty list explains how people join it, and offers no download', async 
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull()
 })
 
-test('shows the first page, then the rest, with the text of other businesses', async () => {
+test('shows the first page, then the rest, and what people typed for an “Other” business type', async () => {
   show()
   await screen.findByText('3 people')
   expect(names()).toEqual(['Ada Byron', 'Grace Hopper'])
