@@ -71,7 +71,7 @@ async function fill(person: Person): Promise<number> {
   return [...pictures, ...scans].reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Milliseconds from a press to its progress, and from *Cancel* until it can start again. */
+/** Milliseconds from pressing `begin` to its progress text, and from *Cancel* to the next start. */
 async function calledOff(page: Page, begin: string, says: RegExp): Promise<[number, number]> {
   const button = page.getByRole('button', { name: begin, exact: true })
   const at = performance.now()

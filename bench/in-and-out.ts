@@ -40,12 +40,12 @@ export async function inAndOut(browser: Browser, cairn: RunningCairn): Promise<L
   const box = dialog.locator('input[type="file"]')
   await box.waitFor({ state: 'attached' })
   await watchTasks(page)
-  // A file on disk: bytes from the test would arrive in the page as a long task of their own.
+  // Reads a file from disk: Playwright would hand over a buffer in a long task, which would count.
   const file = join(cairn.dataFolder, 'passwords.csv')
   await writeFile(file, table())
   const chosenAt = performance.now()
   await box.setInputFiles(file)
-  // By selector: a search by role is a long task of its own.
+  // Uses a CSS selector: a search by role runs in the page as a long task, which would count.
   await page.locator('[role="dialog"] h3', { hasText: 'found' }).waitFor(patience)
   const read = performance.now() - chosenAt
   const pressedAt = performance.now()

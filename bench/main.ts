@@ -21,7 +21,7 @@ import { veryMany } from './very-many.ts'
 import { withBrowser } from './browser.ts'
 
 // npm run bench measures the budgets on the built app and writes results.md (arguments: README.md).
-// It is no test: timings mean something only on an idle machine. `--scale=5000,1000000` sets
+// No test runs it: timings are reliable only on an idle machine. `--scale=5000,1000000` sets
 // account counts, `"--chapter=One;Another"` selects chapters.
 
 const onlyServer = process.argv.includes('server')

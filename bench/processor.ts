@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
-/** Milliseconds of processor that each process used so far; Linux only. */
+/** The processor time that each process has used, in milliseconds; Linux only. */
 type Processors = { server: number; database: number; release: number }
 
 const millisecondsPerTick = 10
 
-/** @returns 0 for a process that ended, or where the system does not report it */
+/** @returns 0 for a process that ended, or on a system other than Linux */
 async function timeOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The process name may contain blanks. After it, fields 12 and 13 are user and system time.
+  // The process name may contain spaces. After it, fields 12 and 13 are user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * millisecondsPerTick
 }
 
 /**
- * Reads the processor time of a server and its Postgres: on a shared machine it says more than
- * seconds.
+ * Reads the processor time of a server and its Postgres. On a shared machine, processor time varies
+ * less than elapsed time.
  */
 export async function processorMeter(databaseUrl: string | undefined) {
   const client = databaseUrl === undefined ? undefined : new Client({ connectionString: databaseUrl })

@@ -1,7 +1,7 @@
 import koffi from 'koffi'
 
-// System calls without Node's streams and events, which took two thirds of the cost of a small
-// request (decision 047). The constants below are Linux's.
+// Makes system calls without Node's streams and events, which caused two thirds of the cost of a
+// small request (decision 047). The constants below are Linux's.
 
 const familyInternet = 2
 const typeStream = 1
