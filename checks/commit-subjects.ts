@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 const maxLength = 72
-/** Imperatives that look like another form of the verb. */
+/** Imperatives that end in -ed, -ing or -s like other verb forms. */
 const imperatives = new Set(
   'bring ring sing string swing ping need feed seed embed speed proceed succeed exceed focus bias alias canvas'.split(
     ' ',

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// records/html.ts alone turns a record into HTML: a second writer would miss fields and escape in
-// its own way.
+// Only records/html.ts may turn a record into HTML: a second writer could miss fields or escape
+// text differently.
 
-/** The files that may write tags, and for what. */
+/** The files that may write HTML tags, each with its reason. */
 const writers: Readonly<Record<string, string>> = {
   'records/html.ts': 'records',
   'records/convert/fhir/resources.ts': 'the text beside what programs read of a directive',

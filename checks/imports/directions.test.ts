@@ -16,7 +16,7 @@ const files = execFileSync('git', ['ls-files', '--', '*/*.ts', '*/*.tsx', '*/*.m
   .filter((file) => !file.startsWith('web/public/'))
 const graph = graphOf(root, files)
 
-/** The path of an imaginary file in a line's folder. */
+/** The path of an imaginary file in the folder of a table line. */
 const planted = (folder: string, name: string) => `${folder.replace('*', name)}/planted.ts`
 
 const faultsOf = (file: string, target: string, write = (specifier: string) => `import '${specifier}'`) => {
@@ -25,7 +25,7 @@ const faultsOf = (file: string, target: string, write = (specifier: string) => `
   return importsIn(file, source).flatMap((one) => faultOf(directions, file, one) ?? [])
 }
 
-describe('the house', () => {
+describe('the source tree', () => {
   test('imports only what the table of directions allows', () => {
     const faults = [...graph].flatMap(([file, imports]) =>
       imports.flatMap((one) => faultOf(directions, file, one) ?? []),
@@ -37,7 +37,7 @@ describe('the house', () => {
     expect(circlesIn(graph).map((circle) => circle.join(' -> '))).toEqual([])
   })
 
-  test('has a line for every folder, and a folder for every line', () => {
+  test('has a line in the table for every folder, and a folder for every line', () => {
     expect(files.filter((file) => homeOf(directions, file) === undefined)).toEqual([])
     const atTheTop = execFileSync('git', ['ls-files', '--', ':(glob)*.*ts', ':(glob)*.tsx', ':(glob)*.*js'], {
       cwd: root,
@@ -57,7 +57,7 @@ function foldersReachedFrom(start: string): string[] {
   return [...new Set([...reached].map((file) => file.split('/')[0] ?? ''))].toSorted()
 }
 
-// The permission model denies a process every other path: a folder missing here stops its start.
+// Node's permission model denies every other path: without a folder the process fails to start.
 test.each(['server', 'release'] as const)(
   'the process %s may read the folders that its code imports, and no other',
   (name) => {
@@ -105,7 +105,7 @@ test.each([
   ['server/files/index.ts', 'server/accounts/sessions.ts'],
   ['server/files/index.ts', 'vault/index.ts'],
   ['release/machine.ts', 'vault/hpke.ts'],
-])('%s may not import %s, however it is written', (file, target) => {
+])('%s may not import %s, in any syntax', (file, target) => {
   const ways = [
     (path: string) => `import '${path}'`,
     (path: string) => `import type { x } from '${path}'`,
@@ -121,13 +121,13 @@ test.each([
   expect(ways.map((way) => faultsOf(file, target, way).length)).toEqual(ways.map(() => 1))
 })
 
-test('a file may be named from its own folder without a dot, as a worker is', () => {
+test('the check resolves a worker’s path without ./ against the folder of its importer', () => {
   expect(importsIn('web/pdf/a.ts', "new Worker(new URL('b.ts', import.meta.url))")).toEqual([
     { specifier: './b.ts', file: 'web/pdf/b.ts', lazy: false },
   ])
 })
 
-test('an import cycle is found from any of its files, through types too', () => {
+test('the check finds an import cycle through type imports, even from a file outside the cycle', () => {
   const circle = new Map([
     ['a/a.ts', importsIn('a/a.ts', "import './b.ts'")],
     ['a/b.ts', importsIn('a/b.ts', "import type { x } from './c.ts'")],

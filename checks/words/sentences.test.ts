@@ -29,12 +29,12 @@ test('the check ignores text for machines', () => {
   ).toEqual([])
 })
 
-/** The folders with screens. `web/landing/` is left out: its pages are text themselves. */
+/** The folders that draw screens. Not `web/landing/`: its pages consist of text. */
 const drawn = ['app', 'entry', 'kinds', 'pdf', 'screens', 'shared', 'ui']
 const files = execFileSync('git', ['ls-files', ...drawn.map((folder) => `web/${folder}/**`)], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|words\.tsx?$/.test(file))
 
-test.each(files)('%s says nothing by itself: its sentences stand in words.ts', (file) => {
+test.each(files)('%s contains no text for users, which belongs in words.ts', (file) => {
   expect(sentencesIn(file, readFileSync(file, 'utf8')).map(({ text, line }) => `${line}: ${text}`)).toEqual([])
 })

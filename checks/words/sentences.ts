@@ -34,7 +34,7 @@ function wordsIn(node: Node): string | undefined {
 }
 
 /**
- * The text that a file shows by itself: in JSX, in attributes that are read aloud or shown, and in
+ * The text that a file itself contains: in JSX, in attributes that are read aloud or shown, and in
  * properties such as `title`.
  */
 export function sentencesIn(file: string, source: string): Sentence[] {
