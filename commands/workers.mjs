@@ -8,7 +8,7 @@ const count = Number(process.env.WORKERS)
 const { args, env } = oneServer(process.env)
 // This process opens the listening sockets, the command socket too: for this user alone.
 process.umask(0o077)
-// Workers accept by themselves: a connection handed to a worker that just died would hang.
+// Workers accept connections directly: one that was handed to a worker that just died would hang.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 cluster.setupPrimary({ exec: args.at(-1), args: [], execArgv: process.execArgv.concat(args.slice(0, -1)) })
 

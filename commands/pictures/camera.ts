@@ -15,7 +15,7 @@ const themes = ['light', 'dark'] as const
 const taken: string[] = []
 
 type Shot = {
-  /** Repeats the shot's setup after a color change, where the page does not follow by itself. */
+  /** Repeats the shot's setup after a color change, where the page does not react to the change. */
   again?: () => Promise<unknown>
   /** Grows the window to the dialog's height instead of shooting the full page. */
   dialog?: boolean
