@@ -55,12 +55,13 @@ function PersonCard({ role, people, face, count }: { role: SeatRole; people: Nam
     state: seat?.state ?? 'not-invited',
     count,
     opens: settings && opensAfter(settings),
-    holder:
-      known || (seat?.acceptedBy === seat?.email && written === undefined)
-        ? 'known'
-        : written === undefined
-          ? 'unasked'
-          : 'another',
+    holder: known
+      ? 'known'
+      : written !== undefined
+        ? 'another'
+        : seat?.acceptedBy === seat?.email
+          ? 'known'
+          : 'unasked',
   })
   return (
     <a href={pathOfSeat(role)} className="person">

@@ -126,7 +126,7 @@ function Act({
   return <SeatHelp step={step} variant={variant} busy={busy} onHelp={onHelp} />
 }
 
-export function SeatHelp({
+function SeatHelp({
   step,
   variant,
   busy,

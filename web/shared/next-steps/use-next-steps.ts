@@ -22,7 +22,7 @@ export const pathOfSeat = (role: SeatRole): string =>
   places.find(({ kinds }) => kinds.some(({ seats }) => seats.includes(role)))?.path ?? '/overview'
 
 /** The missing step of each named person; grantees who accepted have none. */
-export function useSeatSteps(): SeatStep[] {
+function useSeatSteps(): SeatStep[] {
   const seats = useSeats()
   const people = useSeatPeople()
   const nameOf = shortNames(usePeople())

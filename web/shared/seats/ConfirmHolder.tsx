@@ -10,17 +10,7 @@ import { holderWords as words } from './words.ts'
  * Asks whether the account that accepted is the intended person: the link may have been forwarded.
  * The answer is optional and changes nothing by itself; a new address is asked about again.
  */
-export function ConfirmHolder({
-  seat,
-  name,
-  onlyAsk = false,
-  onRemove,
-}: {
-  seat: Seat
-  name: string
-  onlyAsk?: boolean
-  onRemove: () => void
-}) {
+export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: string; onRemove: () => void }) {
   const { id = '', role, acceptedBy = '' } = seat
   const { item, known, written } = useHolder(seat)
   // Saving the answer would veto a report, as any save by the owner does: do not ask during one.
@@ -47,7 +37,7 @@ export function ConfirmHolder({
       .
     </p>
   )
-  if (known || !asked) return onlyAsk ? null : who
+  if (known || !asked) return who
   return (
     <Notice
       tone={acceptedBy === seat.email && written === undefined ? 'neutral' : 'amber'}

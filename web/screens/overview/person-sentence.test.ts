@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { personSentence } from './person-sentence.ts'
+
+const ruth = { name: 'Ruth', state: 'accepted', count: 2000, opens: undefined, holder: 'known' } as const
+const said = (change: Partial<Parameters<typeof personSentence>[0]> = {}) => personSentence({ ...ruth, ...change })
+
+test.each([
+  [{ state: 'not-invited' }, 'Ruth has no invitation yet, so nothing can reach them.'],
+  [{ state: 'invited' }, 'Ruth has an invitation but hasn’t accepted it, so nothing can reach them.'],
+  [{ state: 'left' }, 'Ruth deleted their account, so nothing can reach them.'],
+  [{ state: 'stepped-down' }, 'Ruth stepped down, so nothing can reach them.'],
+  [{ holder: 'another' }, 'Someone with an email address you didn’t write down accepted for Ruth.'],
+  [{ holder: 'unasked' }, 'Someone accepted at another email address than Ruth’s invitation.'],
+  [{ count: 0 }, 'Ruth accepted, but you haven’t chosen anything for them yet.'],
+] as const)('what is missing comes before what a grantee receives: %j', (change, text) => {
+  expect(said(change)).toEqual({ text, isMissing: true })
+})
+
+test.each([
+  [{}, 'Ruth receives 2,000 things, once a report is checked.'],
+  [{ count: 1, opens: { what: 'check', days: 7 } }, 'Ruth receives one thing, 7 days after a report is checked.'],
+  [{ opens: { what: 'mail', days: 14 } }, 'Ruth receives 2,000 things, 14 days after we tell you of a report.'],
+  [{ opens: { what: 'never', days: 0 } }, 'Ruth receives 2,000 things, once someone can check a report.'],
+] as const)('the sentence of a grantee who can receive has count and first day: %j', (change, text) => {
+  expect(said(change)).toEqual({ text, isMissing: false })
+})
