@@ -100,6 +100,7 @@ function FormDialog({ title, saveLabel, shape, firstStep, changes, aside, onClos
           if (!open) leave()
         }}
         title={title}
+        {...(shape.wide === true && { width: 'wide' })}
         footer={
           <>
             {aside}

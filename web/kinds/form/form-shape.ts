@@ -25,6 +25,8 @@ export type FormShape = {
   /** The form edits a part of a record and asks for no audience. */
   isPart?: boolean
   downloads?: boolean
+  /** A wide dialog, for pictures side by side. */
+  wide?: boolean
   /** Replaces the fields during a long save; the user may close the dialog meanwhile. */
   whileSaving?: ReactNode
   saveDisabled?: boolean

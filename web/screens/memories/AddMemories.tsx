@@ -13,6 +13,7 @@ import { Notice, toast } from '../../ui/index.ts'
 import { type Chosen, hashesOf } from './chosen.ts'
 import { ChooseMemories, ChoosingContext, type Telling } from './ChooseMemories.tsx'
 import { makeMemory } from './make-memory.ts'
+import { haveCaptions, numbered, titleFor } from './titles.ts'
 import { words } from './words.ts'
 
 const isCancelled = (error: unknown) => error instanceof EstateError && error.code === 'cancelled'
@@ -23,16 +24,6 @@ function failureOf(errors: readonly unknown[]): Error {
   const messages = new Set(shown.map(({ message }) => message))
   if (first === undefined) return new EstateError('unexpected', memory.failed.save)
   return messages.size === 1 ? first : new UserFacingError([...messages].join(' '), { cause: first })
-}
-
-/** Numbers a batch's files: retried files keep their number, others continue after `given`. */
-function numbered(files: readonly Chosen[], given: number): Chosen[] {
-  let last = given
-  return files.map((chosen) => {
-    if (chosen.number !== undefined) return chosen
-    last += 1
-    return { ...chosen, number: last }
-  })
 }
 
 async function upload(
@@ -86,13 +77,16 @@ export function AddMemories({
     }
     const doubtful = files.find(({ doubt }) => doubt !== undefined)
     if (doubtful) throw new EstateError('file', judgeWords.notDecided(doubtful.file.name))
+    const short = several && files.find(({ caption = '' }) => caption.trim().length === 1)
+    if (short) throw new EstateError('file', words.shortCaption(short.file.name))
     const ends: Promise<unknown>[] = []
     const sent = several ? numbered(files, given.current) : files
     given.current = Math.max(given.current, ...sent.map(({ number = 0 }) => number))
     for (const [at, chosen] of sent.entries()) {
       setPrepared(at + 1)
       const own = {
-        title: chosen.number === undefined ? values.title : `${values.title} ${chosen.number}`,
+        title: titleFor(chosen, several, values.title),
+        people: [...new Set([...values.people, ...(chosen.people ?? [])])],
         date: several && telling.ownDates && chosen.takenOn !== '' ? chosen.takenOn : values.date,
         location: telling.keepsPlaces && values.location === '' ? chosen.place : values.location,
       }
@@ -133,10 +127,13 @@ export function AddMemories({
         onSave={send}
         onClose={onClose}
         shape={shapeFor(memory, {
+          wide: several,
           whileSaving: <OnTheirWay ids={files.map(({ id }) => id)} prepared={prepared} />,
           fields: {
             file: { as: ChooseMemories },
-            ...(several && { title: { after: <p className="-mt-4 text-sm text-soft">{words.titles}</p> } }),
+            ...(several && {
+              title: { hidden: haveCaptions(files), after: <p className="-mt-4 text-sm text-soft">{words.titles}</p> },
+            }),
           },
         })}
       />

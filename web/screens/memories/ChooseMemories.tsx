@@ -1,17 +1,19 @@
-import { AudioLines, Film, Image } from 'lucide-react'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { asUnsealed } from '../../../records/fields/index.ts'
 import { memoryRule, memoryTypeOf } from '../../../records/kinds/memory-files.ts'
 import { bytesInWords } from '../../kinds/bytes.ts'
 import { TakePhoto } from '../../kinds/form/camera/TakePhoto.tsx'
-import { useHold } from '../../kinds/form/form-context.ts'
+import { type FormValues, useHold } from '../../kinds/form/form-context.ts'
 import type { FieldInputProps } from '../../kinds/index.ts'
 import { ChooseFile } from '../../kinds/form/inputs/FileInput.tsx'
 import { retypedOnDemand } from '../../shared/file-viewer/retype-on-demand.ts'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
 import { Button, Checkbox, classes, Field, LeaveOutButton, Notice } from '../../ui/index.ts'
 import { type Chosen, inspected, refusal, type Refused, withoutStored, withMetadata } from './chosen.ts'
+import { Strip } from './Strip.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
+import { sharedTitle } from './titles.ts'
 import { words } from './words.ts'
 
 /** State of the surrounding dialog: chosen files, dropped files, and hashes of stored memories. */
@@ -39,7 +41,7 @@ export const ChoosingContext = createContext<Choosing>({
 
 function useChoosing(values: FieldInputProps['values']) {
   const { files, dropped, known, onFiles } = useContext(ChoosingContext)
-  const { setValue } = useFormContext()
+  const { setValue, getValues } = useFormContext<FormValues>()
   const hold = useHold()
   const [refused, setRefused] = useState<Refusing>()
   const [there, setThere] = useState<readonly string[]>([])
@@ -52,6 +54,9 @@ function useChoosing(values: FieldInputProps['values']) {
     latest.current = files
   }, [files])
   const put = (next: readonly Chosen[]) => {
+    const { title } = getValues('values')
+    const shared = sharedTitle(next, latest.current, title)
+    if (shared !== title) setValue('values.title', shared, { shouldDirty: true })
     latest.current = next
     onFiles(next)
   }
@@ -60,7 +65,7 @@ function useChoosing(values: FieldInputProps['values']) {
     const [first] = next
     const none = latest.current.length === 0
     put(next)
-    if (first && none) setValue('values.type', memoryTypeOf(first.type), touch)
+    if (first && none) setValue('values.type', memoryTypeOf(first.type) ?? '', touch)
     const [earliest] = next.flatMap(({ takenOn }) => takenOn || []).toSorted()
     if (earliest !== undefined && values['date'] === '') setValue('values.date', earliest, touch)
     setValue('values.file', first ? asUnsealed(first) : '', touch)
@@ -120,6 +125,10 @@ function useChoosing(values: FieldInputProps['values']) {
     onChosen: (chosen: readonly File[]) => hold(take(chosen)),
     onOthers: (refusing: Refusing) => hold(takeOthers(refusing)),
     onKeep: (chosen: Chosen) => put(latest.current.map((one) => (one === chosen ? { ...one, doubt: undefined } : one))),
+    onSay: (id: string, said: Partial<Chosen>) =>
+      put(latest.current.map((one) => (one.id === id ? { ...one, ...said } : one))),
+    onSame: (caption: string) =>
+      put(latest.current.map((one) => ((one.caption ?? '').trim() === '' ? { ...one, caption } : one))),
     onLeaveOut: (chosen: Chosen) => change(latest.current.filter((one) => one !== chosen)),
   }
 }
@@ -127,7 +136,8 @@ function useChoosing(values: FieldInputProps['values']) {
 /** Drop zone, picker and list, as the form's field `file`; the first file stands for all. */
 export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
   const { files } = useContext(ChoosingContext)
-  const { refused, there, leftOut, looking, onChosen, onOthers, onKeep, onLeaveOut } = useChoosing(values)
+  const { refused, there, leftOut, looking, onChosen, onOthers, onKeep, onLeaveOut, onSay, onSame } =
+    useChoosing(values)
   const [over, setOver] = useState(false)
   return (
     <div
@@ -166,7 +176,10 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
           <Notice>{words.leftOut(leftOut)}</Notice>
         </output>
       )}
-      {files.length > 0 && (
+      {files.length > 1 && (
+        <Strip files={files} onChange={onSay} onSame={onSame} onKeep={onKeep} onLeaveOut={onLeaveOut} />
+      )}
+      {files.length === 1 && (
         <ul aria-label={words.chosen} className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
           {files.map((chosen) => (
             <ChosenFile
@@ -208,26 +221,9 @@ function WhatTheyTell() {
   )
 }
 
-const icons = { image: Image, video: Film, audio: AudioLines }
-
-/** A chosen file as a thumbnail, or as an icon where the browser cannot draw it (audio, HEIC). */
-function ChosenFile({
-  chosen: { file, type, doubt },
-  onKeep,
-  onLeaveOut,
-}: {
-  chosen: Chosen
-  onKeep: () => void
-  onLeaveOut: () => void
-}) {
-  const Icon = icons[memoryTypeOf(type) ?? 'image']
-  const picture = useRef<HTMLImageElement>(null)
-  const [shown, setShown] = useState(memoryTypeOf(type) === 'image')
-  useEffect(() => {
-    const address = URL.createObjectURL(file)
-    if (picture.current) picture.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [file])
+/** The only chosen file; several are a strip. */
+function ChosenFile({ chosen, onKeep, onLeaveOut }: { chosen: Chosen; onKeep: () => void; onLeaveOut: () => void }) {
+  const { file, doubt } = chosen
   return (
     <li
       className={classes(
@@ -236,20 +232,11 @@ function ChosenFile({
         doubt !== undefined && 'col-span-full',
       )}
     >
-      {shown ? (
-        <img
-          ref={picture}
-          alt=""
-          className="aspect-square w-full rounded-md object-cover"
-          onError={() => setShown(false)}
-        />
-      ) : (
-        // The full-width row of a doubtful file needs no square thumbnail.
-        doubt === undefined && (
-          <span className="flex aspect-square w-full items-center justify-center rounded-md bg-card">
-            <Icon aria-hidden="true" className="size-10 text-pine" />
-          </span>
-        )
+      {/* The full-width row of a doubtful file needs no square thumbnail. */}
+      {doubt === undefined && (
+        <span className="flex aspect-square w-full items-center justify-center overflow-hidden rounded-md bg-card">
+          <Thumbnail chosen={chosen} />
+        </span>
       )}
       <div className={classes('flex justify-between', doubt === undefined && 'flex-col gap-1')}>
         <span className="min-w-0 text-sm wrap-anywhere">

@@ -17,6 +17,9 @@ export type Chosen = {
   /** A possible fault, until the user keeps the file anyway. */
   doubt?: string | undefined
   damaged?: boolean
+  /** Its own title, and the people in it, besides those of the whole batch. */
+  caption?: string
+  people?: readonly string[]
   /** Its number in the batch's shared title, assigned at the first upload and kept for a retry. */
   number?: number
 }

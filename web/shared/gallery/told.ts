@@ -2,7 +2,7 @@ import { read, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { story } from '../../../records/kinds/story.ts'
 import type { FileReference, SavedRecord } from '../../estate/types.ts'
 
-/** A story about a memory: told aloud, written, or both. */
+/** A story about a memory: spoken, written, or both. */
 export type Told = { id: string; title: string; sound: FileReference | ''; text: string }
 
 const toldOf = (id: string, { title, audioNotes, content }: ValuesOf<typeof story.steps>): Told => ({

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const far = 60
 
-/** What uses these keys itself: players, sliders, menus; for the space bar also buttons and links. */
+/** What uses these keys itself: players, sliders, menus; the space bar also buttons and links. */
 const ownKeys = 'audio, video, input, textarea, select, [role="menu"]'
 const ownSpace = `${ownKeys}, button, a`
 
