@@ -61,17 +61,17 @@ export async function gallery(browser: Browser, cairn: RunningCairn): Promise<Li
   await enter(page, { email, password: PASSWORD })
   const stands = async () => {
     const from = Date.now()
-    await page.getByRole('link', { name: 'My Digital Memories', exact: true }).click()
+    await page.getByRole('link', { name: /^My Digital Memories/ }).click()
     await page.locator('[data-at="0"]').waitFor()
     const after = Date.now() - from
     await page.waitForFunction(drawn, undefined, { polling: 'raf' })
     const withPictures = Date.now() - from
-    await page.getByRole('link', { name: 'My Legacy Story', exact: true }).click()
+    await page.getByRole('link', { name: 'My Legacy Story' }).click()
     await page.getByRole('heading', { level: 1, name: 'My Legacy Story' }).waitFor()
     return { after, withPictures }
   }
   const opened = [await stands(), await stands(), await stands()]
-  await page.getByRole('link', { name: 'My Digital Memories', exact: true }).click()
+  await page.getByRole('link', { name: /^My Digital Memories/ }).click()
   await page.locator('[data-at="0"]').waitFor()
   const frames = await page.evaluate(async () => {
     const waits: number[] = []

@@ -264,19 +264,3 @@ test('axe finds nothing on the dashboard and in the guided start', async ({ open
   }
   await expectAccessible(page, 'the end of the guided start')
 })
-
-test('the app loads a screen’s code when its link is hovered or focused, before the press', async ({
-  openBrowser,
-  cairn,
-}) => {
-  const page = await openBrowser()
-  await enterNew(cairn, page, 'ruth')
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  const codeOf = (screen: string) => page.waitForResponse((answer) => answer.url().includes(`/assets/${screen}-`))
-  const pointedAt = codeOf('devices')
-  await menu.getByRole('link', { name: 'Digital Devices' }).hover()
-  await pointedAt
-  const focused = codeOf('tree')
-  await menu.getByRole('link', { name: 'My Family Tree' }).focus()
-  await focused
-})

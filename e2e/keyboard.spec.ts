@@ -37,10 +37,9 @@ test('a newcomer signs up, adds a first account and signs out without a mouse', 
   await expectFocusIn(page.getByRole('main'))
   await page.goto('/overview')
   await expectOverview(page)
-  await tabAndPress(
-    page,
-    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Online Accounts' }),
-  )
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await tabAndPress(page, menu.getByRole('button', { name: 'My Digital Accounts' }))
+  await tabAndPress(page, menu.getByRole('link', { name: 'Online Accounts' }))
   await expect(page.getByRole('heading', { level: 1, name: 'My Online Accounts' })).toBeFocused()
 
   await tabAndPress(page, button(page, 'Add Account'))
@@ -81,7 +80,7 @@ test('a newcomer signs up, adds a first account and signs out without a mouse', 
   await tabAndPress(page, button(page, 'Delete Facebook'))
   await expect(page.getByText('No accounts added yet')).toBeVisible()
   await page.keyboard.press('F8')
-  expect(await layout(page)).toEqual({ menu: 64, header: 16, noticeFits: true })
+  expect(await layout(page)).toEqual({ menu: 76, header: 16, noticeFits: true })
   await tabAndPress(page, button(page, 'Undo'))
   await expect(button(page, 'Facebook')).toBeVisible()
 

@@ -98,6 +98,26 @@ test('on a phone the search is a button with its name, and gives the focus back'
   await expect(button).toBeFocused()
 })
 
+test('on a phone the menu’s first line is the search, which gives the focus back to the menu’s button', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } })
+  await enter(page, await newUser(cairn, 'ida'))
+  const menuButton = page.getByRole('button', { name: 'Menu' })
+  await menuButton.click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await tabAndPress(page, menu.getByRole('button', { name: 'Search' }))
+  await expect(menu).toBeHidden()
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menuButton).toBeFocused()
+  await menuButton.click()
+  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+})
+
 test('the search is accessible: open, with results, and without', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await followDevice(page)

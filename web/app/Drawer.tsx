@@ -1,16 +1,37 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { IconButton } from '../ui/Button.tsx'
+import { flushSync } from 'react-dom'
+import { Button } from '../ui/Button.tsx'
+import { Mark } from '../ui/Mark.tsx'
 import { useUnderNotices } from '../ui/under-notices.ts'
 import { Account } from './Header.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { SearchLine, Sidebar } from './Sidebar.tsx'
 import { words } from './words.ts'
 
-/** The menu on a phone: slides in from the left, with the controls the header has no room for. */
-export function Drawer({ disabled, onClose }: { disabled: boolean; onClose: () => void }) {
+const focus = (element: Element | null) => {
+  if (element instanceof HTMLElement) element.focus()
+}
+
+/** The menu on a phone fills the screen, with the controls the header has no room for. */
+export function Drawer({
+  disabled,
+  onSearch,
+  onClose,
+}: {
+  disabled: boolean
+  onSearch: () => void
+  onClose: () => void
+}) {
   const menuButton = useRef<Element>(null)
   useUnderNotices(true, onClose)
+  const search = () => {
+    // The search gives the focus back to the button that opened the menu, and a phone shows its
+    // keyboard only within this press.
+    flushSync(onClose)
+    focus(menuButton.current)
+    onSearch()
+  }
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
@@ -23,17 +44,20 @@ export function Drawer({ disabled, onClose }: { disabled: boolean; onClose: () =
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             // After a navigation, useFocusOnArrival has already moved the focus to the new heading.
-            if (document.activeElement === document.body && menuButton.current instanceof HTMLElement)
-              menuButton.current.focus()
+            if (document.activeElement === document.body) focus(menuButton.current)
           }}
-          className="dialog-frame fixed inset-y-0 left-0 z-50 flex w-80 max-w-[88vw] flex-col gap-4 overflow-y-auto bg-paper p-4 shadow-raised"
+          className="dialog-frame fixed inset-y-0 left-0 z-50 flex w-full flex-col gap-4 overflow-y-auto bg-paper p-3 shadow-raised sm:w-96"
         >
-          <div className="flex items-center justify-between">
-            <RadixDialog.Title className="text-lg">{words.menu}</RadixDialog.Title>
+          <div className="flex items-center gap-3 pl-2">
+            <Mark className="size-8" />
+            <RadixDialog.Title className="grow text-xl">{words.menu}</RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <IconButton label={words.closeMenu} icon={<X aria-hidden="true" className="size-6" />} />
+              <Button variant="quiet" icon={<X aria-hidden="true" className="size-6" />}>
+                {words.closeMenu}
+              </Button>
             </RadixDialog.Close>
           </div>
+          <SearchLine onSearch={search} />
           <Sidebar disabled={disabled} />
           <div className="mt-auto flex flex-wrap items-center gap-3 border-t border-line pt-4">
             <Account />

@@ -48,6 +48,7 @@ export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
   )
 }
 
+/** On a desk the search is the first line of the menu. */
 function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
     <button
@@ -57,7 +58,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       title={words.searchKeys}
       onClick={onSearch}
       // With large letters on a small screen, the label wraps to a clipped second line.
-      className="flex h-11 min-w-11 flex-wrap content-start justify-center gap-x-2 overflow-hidden rounded-lg px-2 font-semibold hover:bg-sunk sm:px-3"
+      className="flex h-11 min-w-11 flex-wrap content-start justify-center gap-x-2 overflow-hidden rounded-lg px-2 font-semibold hover:bg-sunk sm:px-3 lg:hidden"
     >
       <Search aria-hidden="true" className="my-2.5 size-6" />
       <span className="leading-11">{words.search}</span>

@@ -7,7 +7,7 @@ import { Header } from './Header.tsx'
 import { DeletionBannerSlot, Notices, OfflineBanner, ReleaseBannerSlot, SuspendedBanner } from './banners.tsx'
 import { registerServiceWorker } from './new-version.ts'
 import { ShellContext, type ShellRequests } from '../shared/navigation/shell-state.ts'
-import { Sidebar } from './Sidebar.tsx'
+import { SearchLine, Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
 import { afterFrame } from '../ui/after-frame.ts'
@@ -50,16 +50,17 @@ export default function Shell({ children }: { children: ReactNode }) {
       <div className="mx-auto flex max-w-[1440px]">
         <aside
           className={classes(
-            'no-print sticky top-16 hidden max-h-[calc(100dvh-64px)] w-64 shrink-0 self-start p-4 lg:block',
+            'no-print sticky top-16 hidden h-[calc(100dvh-64px)] w-76 shrink-0 self-start flex-col gap-3 border-r border-line p-4 lg:flex',
             // A disabled sidebar must not scroll either.
             sidebarDisabled ? 'overflow-hidden' : 'overflow-y-auto',
           )}
         >
-          {framed && <Sidebar roomy disabled={sidebarDisabled} />}
+          <SearchLine onSearch={search} />
+          {framed && <Sidebar disabled={sidebarDisabled} />}
         </aside>
         <div className="min-w-0 grow">
           <OfflineBanner />
-          <main id="content" tabIndex={-1} className="flex flex-col gap-8 px-4 py-6 sm:px-8 sm:py-8">
+          <main id="content" tabIndex={-1} className="flex flex-col gap-8 px-4 py-6 sm:px-10 sm:py-8">
             <ReleaseBannerSlot pathname={pathname} />
             <SuspendedBanner />
             <DeletionBannerSlot />
@@ -79,7 +80,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           />
         </Suspense>
       )}
-      {drawer && <Drawer disabled={sidebarDisabled} onClose={() => setDrawer(false)} />}
+      {drawer && <Drawer disabled={sidebarDisabled} onSearch={search} onClose={() => setDrawer(false)} />}
     </ShellContext>
   )
 }

@@ -1,13 +1,13 @@
-import { useHeldSeats, useSession } from '../estate/index.ts'
+import { useCounts, useEstateStatus, useHeldSeats, useSession } from '../estate/index.ts'
 import { useLocation } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { ChevronRight, Search } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useId, useState } from 'react'
 import { classes } from '../ui/classes.ts'
-import { admin, attorneyPortal, contactPortal, type Group } from '../shared/navigation/places.ts'
+import { inDigits } from '../ui/in-digits.ts'
+import { admin, attorneyPortal, contactPortal, type Group, type Place } from '../shared/navigation/places.ts'
 import { isBuilt, menu } from '../shared/navigation/routes.ts'
 import { retry } from '../ui/retry.ts'
 import { prefetchScreenAt } from './prefetch-screen.ts'
-import { closedGroups, rememberClosed } from './menu-closed.ts'
 import { words } from './words.ts'
 
 // Lazy: twenty icons that the labels do not have to wait for.
@@ -42,109 +42,158 @@ function useGroups(): Group[] {
   ]
 }
 
-const isIn = (group: Group, pathname: string) =>
-  group.items.some((item) => item.path === pathname || (item.path === '/overview' && pathname === '/'))
+const isHere = ({ path }: Place, pathname: string) => path === pathname || (path === '/overview' && pathname === '/')
+
+/** Kinds that the menu counts: no settings, and nothing that stands beside a place’s own kind. */
+const counted = menu.flatMap(({ path, items }) =>
+  path === '/settings' ? [] : items.flatMap(({ kinds }) => kinds.flatMap(({ kind, beside }) => (beside ? [] : kind))),
+)
+
+/** @returns the number of records at some places; 0 while the estate loads */
+function useCountAt(): (places: readonly Place[]) => number {
+  const counts = useCounts(counted)
+  const isOpen = useEstateStatus() === 'ready'
+  const countAt = ({ kinds }: Place) => kinds.reduce((sum, { kind }) => sum + (counts[counted.indexOf(kind)] ?? 0), 0)
+  return (places) => (isOpen ? places.reduce((sum, place) => sum + countAt(place), 0) : 0)
+}
+
+/** The first line of the menu: opens the search. */
+export function SearchLine({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      title={words.searchKeys}
+      onClick={onSearch}
+      className="flex min-h-12 w-full shrink-0 items-center gap-3 rounded-xl border border-stone bg-card px-3 text-soft hover:border-pine"
+    >
+      <Search aria-hidden="true" className="size-5" />
+      <span className="grow text-left">{words.search}</span>
+      <kbd aria-hidden="true" className="font-sans text-sm max-lg:hidden">
+        {words.searchKey(/Mac/.test(navigator.userAgent))}
+      </kbd>
+    </button>
+  )
+}
 
 /**
- * The menu opens the group of the current page; a press on a title toggles its group.
+ * The menu: one group is open, that of the current page at first. A press on a title opens its
+ * group instead, or closes it.
  * @param disabled dims the menu and makes it inert, for the portals
- * @param roomy opens all groups at first; groups that the user closed stay closed in this browser
  */
-export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolean; roomy?: boolean }) {
+export function Sidebar({ disabled = false }: { disabled?: boolean }) {
   const { pathname } = useLocation()
   const groups = useGroups()
-  const [chosen, setChosen] = useState<Record<string, boolean>>(() =>
-    Object.fromEntries(roomy ? closedGroups().map((path) => [path, false]) : []),
-  )
+  const countAt = useCountAt()
+  const [open, setOpen] = useState<string>()
   const [seen, setSeen] = useState<{ pathname: string; group: string | undefined }>()
-  const current = groups.find((group) => isIn(group, pathname))?.path
+  const current = groups.find(({ items }) => items.some((item) => isHere(item, pathname)))?.path
   // Held seats load after the first render; the group opens when they arrive.
   if (seen?.pathname !== pathname || seen.group !== current) {
     setSeen({ pathname, group: current })
-    if (current !== undefined) setChosen({ ...chosen, [current]: true })
-  }
-  const isOpen = ({ path }: Group) => chosen[path] ?? roomy
-  const toggle = (group: Group) => {
-    const next = { ...chosen, [group.path]: !isOpen(group) }
-    setChosen(next)
-    if (roomy) rememberClosed(Object.keys(next).filter((path) => next[path] === false))
+    if (current !== undefined) setOpen(current)
   }
 
   return (
-    <nav
-      aria-label={words.mainMenu}
-      inert={disabled}
-      className={classes('flex flex-col gap-1', disabled && 'opacity-50')}
-    >
+    <nav aria-label={words.mainMenu} inert={disabled} className={classes('flex flex-col', disabled && 'opacity-50')}>
       {groups.map((group) => (
         <MenuGroup
           key={group.path}
           group={group}
-          open={isOpen(group)}
-          onToggle={() => toggle(group)}
+          current={group.path === current}
+          open={group.path === open}
+          onToggle={() => setOpen(group.path === open ? undefined : group.path)}
           pathname={pathname}
+          countAt={countAt}
         />
       ))}
     </nav>
   )
 }
 
-// Scrolls the current item into view, in a frame of its own to avoid a second layout.
-const scrollToCurrent = (place: HTMLElement | null) => {
-  setTimeout(() => place?.scrollIntoView({ block: 'nearest' }))
+// Scrolls in a frame of its own to avoid a second layout.
+const scrollTo = (part: Element | null) => {
+  setTimeout(() => part?.scrollIntoView({ block: 'nearest' }))
+}
+
+/** A title and its count, which a screen reader reads as *Documents, 12 records*. */
+function Counted({ title, count }: { title: string; count: number }) {
+  return (
+    <>
+      <span className="min-w-0 grow">
+        {title}
+        {count > 0 && <span className="sr-only">{words.counted(count)}</span>}
+      </span>
+      {count > 0 && (
+        <span aria-hidden="true" className="font-normal text-soft">
+          {inDigits(count)}
+        </span>
+      )}
+    </>
+  )
 }
 
 function MenuGroup({
-  group,
+  group: { title, items },
+  current,
   open,
   onToggle,
   pathname,
+  countAt,
 }: {
   group: Group
+  current: boolean
   open: boolean
   onToggle: () => void
   pathname: string
+  countAt: ReturnType<typeof useCountAt>
 }) {
   const id = useId()
+  const press = ({ currentTarget }: MouseEvent) => {
+    onToggle()
+    // The group that closes may be above it, and its own items below the fold.
+    scrollTo(currentTarget.parentElement)
+  }
   return (
     <div>
       <button
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={onToggle}
+        onClick={press}
         className={classes(
-          'flex min-h-11 w-full items-center gap-2 rounded-lg px-3 py-1 text-left text-sm leading-snug font-semibold hover:bg-pine-tint',
-          isIn(group, pathname) ? 'text-pine-strong' : 'text-soft',
+          'flex min-h-12 w-full items-center gap-2.5 rounded-lg py-1 pr-3 pl-2 text-left leading-snug font-semibold hover:bg-pine-tint max-lg:min-h-13',
+          current && 'text-pine-strong',
         )}
       >
-        <span className="grow">{group.title}</span>
-        <ChevronDown
+        <ChevronRight
           aria-hidden="true"
-          className={classes('size-5 shrink-0 transition-transform', open && 'rotate-180')}
+          className={classes('size-5 text-stone transition-transform', open && 'rotate-90')}
         />
+        <Counted title={title} count={open ? 0 : countAt(items)} />
       </button>
-      <ul id={id} hidden={!open} className="mb-2 flex flex-col">
-        {group.items.map((item) => {
-          const here = item.path === pathname || (item.path === '/overview' && pathname === '/')
+      <ul id={id} hidden={!open} className="flex flex-col pb-2">
+        {items.map((item) => {
+          const here = isHere(item, pathname)
           return (
             <li key={item.path}>
               <a
-                ref={here ? scrollToCurrent : undefined}
+                ref={here ? scrollTo : undefined}
                 href={item.path}
                 aria-current={here ? 'page' : undefined}
                 // Prefetches the screen before the press ends.
                 onPointerEnter={() => void prefetchScreenAt(item.path)}
                 onFocus={() => void prefetchScreenAt(item.path)}
                 className={classes(
-                  'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 leading-snug hover:bg-pine-tint',
+                  'flex min-h-11 items-center gap-3 rounded-lg py-1.5 pr-3 pl-9 leading-snug hover:bg-pine-tint',
                   here && 'bg-pine-tint font-semibold text-pine-strong',
                 )}
               >
                 <Suspense fallback={<NoIcon />}>
                   <MenuIcon path={item.path} />
                 </Suspense>
-                {item.title}
+                <Counted title={item.title} count={countAt([item])} />
               </a>
             </li>
           )

@@ -109,16 +109,16 @@ describe('the shell', () => {
   const inside = async (...account: Parameters<typeof adasPage>) =>
     openAt('/settings/security', await adasPage(...account))
 
-  test('the menu opens the current page’s group, and titles toggle groups', async () => {
-    localStorage.setItem('cairn_menu_closed', JSON.stringify(['/overview', '/settings']))
+  test('the menu opens the current page’s group, and a title opens its group instead or closes it', async () => {
     const { user } = await inside()
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
     expect(menu.getByRole('link', { name: 'Sign-in and Security' }).getAttribute('aria-current')).toBe('page')
     expect(menu.queryByRole('link', { name: 'Overview' })).toBeNull()
     await user.click(menu.getByRole('button', { name: 'Dashboard' }))
     expect(menu.getByRole('link', { name: 'Overview' })).toBeTruthy()
-    await user.click(menu.getByRole('button', { name: 'My Account Settings' }))
     expect(menu.queryByRole('link', { name: 'Sign-in and Security' })).toBeNull()
+    await user.click(menu.getByRole('button', { name: 'Dashboard' }))
+    expect(menu.queryAllByRole('link')).toEqual([])
   })
 
   test('shows the account, and names the page in the tab', async () => {

@@ -58,5 +58,5 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 export function MenuIcon({ path }: { path: string }) {
   const Icon = icons[path] ?? Folder
-  return <Icon aria-hidden="true" className="size-5 shrink-0" />
+  return <Icon aria-hidden="true" className="size-5 text-pine-strong" />
 }

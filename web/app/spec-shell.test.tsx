@@ -2,6 +2,9 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { blank } from '../../records/define.ts'
+import { document, lifeEvent, physicalDocument, profile } from '../../records/kinds/index.ts'
+import { testEstate } from '../kinds/testing/estate.ts'
 import { places } from '../shared/navigation/places.ts'
 import { isBuilt } from '../shared/navigation/routes.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -79,6 +82,13 @@ async function openMenu() {
   return { ...opened, menu: within(await screen.findByRole('navigation', { name: 'Main menu' })) }
 }
 
+async function drawMenu(path: string) {
+  const root = createRootRoute({ component: () => <Sidebar /> })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const { user } = draw(<RouterProvider router={createRouter({ routeTree: root, history })} />)
+  return { user, menu: within(await screen.findByRole('navigation', { name: 'Main menu' })) }
+}
+
 describe('the menu', () => {
   test('lists the groups and items of the specification in order, as far as they are built', async () => {
     const { user, menu } = await openMenu()
@@ -90,7 +100,7 @@ describe('the menu', () => {
     expect(titles.map(({ textContent }) => textContent)).toEqual(expected.map(({ group }) => group))
     for (const [at, title] of titles.entries()) {
       if (title.getAttribute('aria-expanded') === 'false') await user.click(title)
-      const list = document.getElementById(title.getAttribute('aria-controls') ?? '')
+      const list = window.document.getElementById(title.getAttribute('aria-controls') ?? '')
       if (list === null) throw new Error(`${title.textContent} opens nothing`)
       const items = within(list)
         .getAllByRole('link')
@@ -105,33 +115,59 @@ describe('the menu', () => {
       .getAllByRole('button')
       .flatMap((title: HTMLElement) => (title.getAttribute('aria-expanded') === 'true' ? title.textContent : []))
 
-  test('opens all groups on a wide screen, and remembers the ones the user closed', async () => {
+  test('opens the current page’s group alone; another title opens its group in its place', async () => {
     const { user, menu } = await openMenu()
-    const all = menu.getAllByRole('button').map(({ textContent }) => textContent)
-    expect(open(menu)).toEqual(all)
+    expect(open(menu)).toEqual(['My Authorized Contacts'])
     for (const link of menu.getAllByRole('link')) expect(link.querySelector('svg')).toBeTruthy()
     await user.click(menu.getByRole('button', { name: 'My Digital Accounts' }))
-    await user.click(menu.getByRole('button', { name: 'My Authorized Contacts' }))
-    const left = all.filter((title) => title !== 'My Digital Accounts' && title !== 'My Authorized Contacts')
-    expect(open(menu)).toEqual(left)
-    cleanup()
-    // The current page's group opens even if the user closed it.
-    const again = await openMenu()
-    expect(open(again.menu)).toEqual(all.filter((title) => title !== 'My Digital Accounts'))
-    await again.user.click(again.menu.getByRole('button', { name: 'My Digital Accounts' }))
-    expect(open(again.menu)).toEqual(all)
-  })
-
-  test('opens only the current page’s group on a narrow screen, and closes it on a press', async () => {
-    const root = createRootRoute({ component: () => <Sidebar /> })
-    await adasPage()
-    const history = createMemoryHistory({ initialEntries: ['/legal/attorney'] })
-    const { user } = draw(<RouterProvider router={createRouter({ routeTree: root, history })} />)
-    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
-    expect(open(menu)).toEqual(['My Authorized Contacts'])
-    await user.click(menu.getByRole('button', { name: 'My Authorized Contacts' }))
+    expect(open(menu)).toEqual(['My Digital Accounts'])
+    await user.click(menu.getByRole('button', { name: 'My Digital Accounts' }))
     expect(open(menu)).toEqual([])
     expect(menu.queryAllByRole('link')).toEqual([])
+    cleanup()
+    // A reload opens the current page's group again.
+    const again = await openMenu()
+    expect(open(again.menu)).toEqual(['My Authorized Contacts'])
+  })
+
+  test('a closed group tells the sum of its records, an open one the count of each place', async () => {
+    await testEstate.open()
+    await testEstate.add(document, { ...blank(document), title: 'Deed' })
+    await testEstate.add(document, { ...blank(document), title: 'Will' })
+    await testEstate.add(physicalDocument, { ...blank(physicalDocument), title: 'Passport' })
+    await testEstate.add(profile, { ...blank(profile), firstName: 'Ada' })
+    await testEstate.add(lifeEvent, { ...blank(lifeEvent), title: 'Moved to Ohio' })
+    const { user, menu } = await drawMenu('/legal/attorney')
+    const documents = menu.getByRole('button', { name: 'My Document Management, 3 records' })
+    expect(documents.textContent).toBe('My Document Management, 3 records3')
+    // No zeros, no counts of settings, and none of what stands beside a place's own kind.
+    for (const title of ['My Digital Accounts', 'My Account Settings', 'My Legacy and Personal Stories'])
+      expect(menu.getByRole('button', { name: title }).textContent).toBe(title)
+    await user.click(documents)
+    expect(menu.getByRole('button', { name: 'My Document Management' }).textContent).toBe('My Document Management')
+    expect(menu.getByRole('link', { name: 'My Digital Documents Locker, 2 records' })).toBeTruthy()
+    expect(menu.getByRole('link', { name: 'My Physical Documents Finder, one record' })).toBeTruthy()
+    expect(menu.getByRole('link', { name: 'My Lockboxes and Safes' })).toBeTruthy()
+  })
+
+  test('counts nothing while the estate loads', async () => {
+    await testEstate.open()
+    await testEstate.add(document, { ...blank(document), title: 'Deed' })
+    const letThemCome = await testEstate.loading()
+    const { menu } = await drawMenu('/legal/attorney')
+    expect(menu.getByRole('button', { name: 'My Document Management' })).toBeTruthy()
+    act(letThemCome)
+    expect(await menu.findByRole('button', { name: 'My Document Management, one record' })).toBeTruthy()
+  })
+
+  test('brings a group that opens into view', async () => {
+    const inSight: (string | null)[] = []
+    Element.prototype.scrollIntoView = function scrolled(this: Element) {
+      inSight.push(this.textContent)
+    }
+    const { user, menu } = await openMenu()
+    await user.click(menu.getByRole('button', { name: 'My Account Settings' }))
+    await waitFor(() => expect(inSight.at(-1)).toMatch(/^My Account Settings.*My Subscription$/))
   })
 })
 

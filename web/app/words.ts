@@ -1,15 +1,20 @@
+import { inDigits } from '../ui/in-digits.ts'
+
 /** Texts of the shell. Texts that signed-out pages show too are in frame-words.ts. */
 export const words = {
   name: 'Cairn',
   skip: 'Skip to the page',
   menu: 'Menu',
   mainMenu: 'Main menu',
-  closeMenu: 'Close menu',
+  closeMenu: 'Close',
+  /** Read out after a place's title. */
+  counted: (records: number) => (records === 1 ? ', one record' : `, ${inDigits(records)} records`),
   entrusted: 'Entrusted to Me',
   entrustedShort: 'Entrusted',
   administration: 'Administration',
   search: 'Search',
   searchKeys: 'Search (Ctrl or Cmd and K)',
+  searchKey: (onMac: boolean) => (onMac ? '⌘ K' : 'Ctrl K'),
   searchLater: 'Please save or close what is open, then search.',
   signOut: 'Sign out',
   guide: {
