@@ -98,12 +98,27 @@ describe('sign in', () => {
 })
 
 describe('sign up', () => {
-  test('checks off the password rules while typing', async () => {
+  test('one line turns from the password’s rules into what it still needs', async () => {
     const { user } = await openAt('/auth/signup')
-    const rules = within(await screen.findByRole('list', { name: 'What the password needs' }))
-    expect(rules.queryAllByText('(done)')).toHaveLength(0)
+    const field = await screen.findByLabelText('Password')
+    const rules = 'At least 8 characters, with a capital letter, a small letter, a number, and a sign like ! or #.'
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(rules)
     await fillIn(user, '', 'correct-horse')
-    expect(rules.getAllByText('(done)')).toHaveLength(5)
+    expect(screen.getByText('Still needs a capital letter and a number.', { ignore: 'output' })).toBeTruthy()
+    await user.type(field, 'C7')
+    expect(screen.getByText('That’s everything it needs.', { ignore: 'output' })).toBeTruthy()
+  })
+
+  test('a rejected password is described by its error and by the rules', async () => {
+    const { user } = await openAt('/auth/signup')
+    await fillIn(user, 'ada@example.org', 'correct-horse-7')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    const field = screen.getByLabelText('Password')
+    const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'At least 8 characters, with a capital letter, a small letter, a number, and a sign like ! or #.',
+      'Password must contain at least one uppercase letter (A-Z)',
+    ])
   })
 
   test('an e-mail with an account shows an error at its field until it is changed', async () => {

@@ -1,8 +1,12 @@
-import { Check, Circle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Check } from 'lucide-react'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { passwordRules } from './rules.ts'
+import { passwordError, passwordLine } from './rules.ts'
 import { ruleWords } from './words.ts'
+
+/** How long nothing is typed before a screen reader says what is missing. */
+const pause = 1500
 
 export function NewPassword({
   label,
@@ -13,29 +17,38 @@ export function NewPassword({
   field: { id: string; error: string | undefined }
   input: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
 }) {
+  const { value } = input
+  const settled = useSettled(value)
+  const rulesId = `${field.id}-rules`
+  const describedBy = field.error === undefined ? rulesId : `${rulesId} ${field.id}-error`
   return (
     <div className="flex flex-col gap-2">
       <Field label={label} required {...field}>
-        <PasswordInput autoComplete="new-password" {...input} />
+        <PasswordInput autoComplete="new-password" {...input} aria-describedby={describedBy} />
       </Field>
-      <ul aria-label={ruleWords.list} className="grid gap-x-6 gap-y-1 text-soft sm:grid-cols-[auto_1fr]">
-        {passwordRules.map((rule) => {
-          const holds = input.value !== '' && rule.holds(input.value)
-          const Icon = holds ? Check : Circle
-          return (
-            <li key={rule.id} className="flex items-start gap-2 text-sm">
-              <Icon
-                aria-hidden="true"
-                className={holds ? 'beside-small-line size-4 shrink-0 text-pine' : 'beside-small-line size-4 shrink-0'}
-              />
-              <span>
-                {rule.short}
-                {holds && <span className="sr-only"> {ruleWords.done}</span>}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <p id={rulesId} className="sr-only">
+        {ruleWords.rules}
+      </p>
+      {/* Two lines high, so that the button below rarely moves. Screen readers get the two others. */}
+      <p aria-hidden="true" className="flex min-h-12 items-start gap-2 text-sm text-soft">
+        {value !== '' && passwordError(value) === undefined && (
+          <Check className="beside-small-line size-4 shrink-0 text-pine" />
+        )}
+        <span>{passwordLine(value)}</span>
+      </p>
+      <output className="sr-only">
+        {settled !== '' && passwordLine(settled)}
+      </output>
     </div>
   )
+}
+
+/** The value once typing stopped: a screen reader that starts at every key never finishes. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { credentialErrors, emailError, passwordError, passwordRules, tidyEmail } from './rules.ts'
+import { credentialErrors, emailError, passwordError, passwordLine, tidyEmail } from './rules.ts'
 
 describe('passwords', () => {
   test.each([
@@ -23,10 +23,23 @@ describe('passwords', () => {
     expect(passwordError(password)).toBeUndefined()
   })
 
-  test('a password is accepted exactly when it meets every rule of the checklist', () => {
+  test.each([
+    ['', 'At least 8 characters, with a capital letter, a small letter, a number, and a sign like ! or #.'],
+    ['c', 'Still needs 7 more characters, a capital letter, a number, and a sign like ! or #.'],
+    ['Ab1!xyz', 'Still needs one more character.'],
+    ['Correct-horse', 'Still needs a number.'],
+    ['correct-horse', 'Still needs a capital letter and a number.'],
+    ['Correct horse', 'Please leave out the spaces. Still needs a number and a sign like ! or #.'],
+    [`Ab1!${'x'.repeat(69)}`, 'It can have 72 characters at most.'],
+    ['Correct-horse-7', 'That’s everything it needs.'],
+  ])('the line beside “%s” names only what is missing: %s', (password, line) => {
+    expect(passwordLine(password)).toBe(line)
+  })
+
+  test('a password is accepted exactly when the line beside it asks for nothing more', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (password) => {
-        expect(passwordError(password) === undefined).toBe(passwordRules.every((rule) => rule.holds(password)))
+        expect(passwordError(password) === undefined).toBe(passwordLine(password) === 'That’s everything it needs.')
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { listInWords } from '../../ui/list-in-words.ts'
 import { ruleWords } from './words.ts'
 
 /** The form in which an e-mail is stored and compared. */
@@ -8,23 +9,47 @@ export function emailError(email: string): string | undefined {
   return tidy.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(tidy) ? undefined : ruleWords.emailInvalid
 }
 
-type PasswordRule = { id: string; short: string; message: string; holds: (password: string) => boolean }
+type PasswordRule = {
+  /** The error on submit. */
+  message: string
+  /** What to add, for the line beside the field. */
+  lacks?: string | ((password: string) => string)
+  /** What to leave out, as a sentence of that line. */
+  ask?: string
+  holds: (password: string) => boolean
+}
 
 const length = (password: string) => Array.from(password).length
 
-/** `short` is for the checklist beside the field, `message` for the error. */
-export const passwordRules: readonly PasswordRule[] = [
-  { id: 'min', ...ruleWords.min, holds: (password) => length(password) >= 8 },
-  { id: 'max', ...ruleWords.max, holds: (password) => length(password) <= 72 },
-  { id: 'upper', ...ruleWords.upper, holds: (password) => /[A-Z]/.test(password) },
-  { id: 'lower', ...ruleWords.lower, holds: (password) => /[a-z]/.test(password) },
-  { id: 'digit', ...ruleWords.digit, holds: (password) => /\d/.test(password) },
-  { id: 'special', ...ruleWords.special, holds: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
-  { id: 'spaces', ...ruleWords.spaces, holds: (password) => !/\s/.test(password) },
+const shortest = 8
+
+const passwordRules: readonly PasswordRule[] = [
+  {
+    message: ruleWords.min.message,
+    lacks: (password) => ruleWords.min.lacks(shortest - length(password)),
+    holds: (password) => length(password) >= shortest,
+  },
+  { ...ruleWords.max, holds: (password) => length(password) <= 72 },
+  { ...ruleWords.upper, holds: (password) => /[A-Z]/.test(password) },
+  { ...ruleWords.lower, holds: (password) => /[a-z]/.test(password) },
+  { ...ruleWords.digit, holds: (password) => /\d/.test(password) },
+  { ...ruleWords.special, holds: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+  { ...ruleWords.spaces, holds: (password) => !/\s/.test(password) },
 ]
 
-export function passwordError(password: string): string | undefined {
-  return passwordRules.find((rule) => !rule.holds(password))?.message
+const brokenRules = (password: string) => passwordRules.filter((rule) => !rule.holds(password))
+
+export const passwordError = (password: string): string | undefined => brokenRules(password)[0]?.message
+
+/** One line: the rules before the first letter, then only what the password still breaks. */
+export function passwordLine(password: string): string {
+  if (password === '') return ruleWords.rules
+  const broken = brokenRules(password)
+  if (broken.length === 0) return ruleWords.enough
+  const lacking = broken.flatMap(({ lacks }) => (typeof lacks === 'function' ? lacks(password) : (lacks ?? [])))
+  const sentences = broken.flatMap(({ ask }) => ask ?? [])
+  if (lacking.length > 0) sentences.push(ruleWords.stillNeeds(listInWords(lacking)))
+  return sentences.join(' ')
 }
 
 /** @returns messages by field; empty when both are valid */

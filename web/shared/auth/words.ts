@@ -11,22 +11,20 @@ export const doorWords = {
 export const ruleWords = {
   emailInvalid: 'Please enter a valid email address',
   bothRequired: 'Email and password are required',
-  list: 'What the password needs',
-  done: '(done)',
-  min: { short: 'At least 8 characters', message: 'Password must be at least 8 characters' },
-  max: { short: 'No longer than 72 characters', message: 'Password must be no longer than 72 characters' },
-  upper: {
-    short: 'An uppercase letter (A-Z)',
-    message: 'Password must contain at least one uppercase letter (A-Z)',
+  rules: 'At least 8 characters, with a capital letter, a small letter, a number, and a sign like ! or #.',
+  stillNeeds: (missing: string) => `Still needs ${missing}.`,
+  enough: 'That’s everything it needs.',
+  min: {
+    lacks: (missing: number) => (missing === 1 ? 'one more character' : `${missing} more characters`),
+    message: 'Password must be at least 8 characters',
   },
-  lower: {
-    short: 'A lowercase letter (a-z)',
-    message: 'Password must contain at least one lowercase letter (a-z)',
-  },
-  digit: { short: 'A number (0-9)', message: 'Password must contain at least one number (0-9)' },
+  max: { ask: 'It can have 72 characters at most.', message: 'Password must be no longer than 72 characters' },
+  upper: { lacks: 'a capital letter', message: 'Password must contain at least one uppercase letter (A-Z)' },
+  lower: { lacks: 'a small letter', message: 'Password must contain at least one lowercase letter (a-z)' },
+  digit: { lacks: 'a number', message: 'Password must contain at least one number (0-9)' },
   special: {
-    short: 'A special character (such as ! @ # $ %)',
+    lacks: 'a sign like ! or #',
     message: 'Password must contain at least one special character (!@#$%^&*)',
   },
-  spaces: { short: 'No spaces', message: 'Password cannot contain spaces' },
+  spaces: { ask: 'Please leave out the spaces.', message: 'Password cannot contain spaces' },
 }
