@@ -24,9 +24,9 @@ export type AccountTables = {
     totp_confirmed_at: Date | null
     /** The last 30-second step whose code the user entered: the server accepts no code twice. */
     totp_step: Generated<number>
-    /** When the second step last changed: for a day after that, an operator can make no decision. */
+    /** When the second step last changed: for a day after, an operator can only begin a lockdown. */
     factor_changed_at: Generated<Date | null>
-    /** When an undo of a change of e-mail restored the old password, which the user must replace. */
+    /** When a change of e-mail was undone: the user must then choose a new password to sign in. */
     new_password_needed_at: Generated<Date | null>
     /** A secret that the server showed to the user, who has not entered a code from it yet. */
     totp_next_secret: Uint8Array | null
