@@ -8,7 +8,7 @@ import { enter, enterNew } from './support/enter.ts'
 import { newFamily, newOwnerWithTwoGrantees, reportOwner, waitForReportState } from './support/world.ts'
 
 const row = (page: Page, title: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Set Up (${title})` }) })
 const done = (page: Page, title: string) => row(page, title).getByText('Done:')
 const unfold = (page: Page) => page.getByRole('heading', { name: 'Getting Started Checklist' }).click()
 const question = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words })

@@ -33,8 +33,7 @@ test('an attorney steps down, the owner sees it and invites again, and it can be
   await expect.poll(() => subjectsTo(cairn, attorney.email)).toContain('You have stepped down as estate attorney')
 
   await enter(theirs, owner)
-  await expect(theirs.getByRole('heading', { name: 'Daniel stepped down' })).toBeVisible()
-  await theirs.getByRole('link', { name: 'See what to do' }).first().click()
+  await theirs.getByRole('link', { name: /Daniel stepped down, so nothing can reach them/ }).click()
   await expect(theirs.getByText('Daniel Okafor stepped down, so nothing can reach them')).toBeVisible()
   await expect(theirs.getByText('Stepped down', { exact: true })).toBeVisible()
   await theirs.getByRole('button', { name: 'Remove Daniel Okafor' }).click()
