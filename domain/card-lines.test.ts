@@ -43,7 +43,7 @@ describe('a line of a card', () => {
     )
   })
 
-  test('is invalid in another’s place, shorter, longer, or with a character that no card has', () => {
+  test('is invalid in the position of another line, shorter, longer, or with a character that cards never use', () => {
     fc.assert(
       fc.property(data, number, number, (letters, at, elsewhere) => {
         const line = bare(letters, at)
@@ -79,7 +79,7 @@ describe('a card', () => {
     expect(wrongCardLines('')).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('keeps surplus letters in its last line', () => {
+  test('puts surplus letters in its last line', () => {
     expect(cardLinesOf(`${printed.join('')}XX`).at(-1)).toBe(`${(printed[4] ?? '').replace(' ', '')}XX`)
     expect(wrongCardLines(`${printed.join('')}XX`)).toEqual([5])
   })

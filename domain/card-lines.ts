@@ -9,7 +9,9 @@ export const CARD_LINE_LENGTH = 8
 /** Crockford's base32, in the order of its values: no I, L, O or U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Any case, spaces and dashes anywhere, O for 0, I or L for 1, U for V. */
+/**
+ * Normalizes typed letters: ignores case, spaces and dashes; reads O as 0, I and L as 1, U as V.
+ */
 export function cardLetters(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -20,14 +22,14 @@ export function cardLetters(typed: string): string {
     .replaceAll('U', 'V')
 }
 
-// Twice a value in GF(32) with x^5 + x^2 + 1, in which 2 has 31 different powers.
+// Doubles a value in GF(32) with x^5 + x^2 + 1, in which the powers of 2 have 31 different values.
 const twice = (value: number): number => (value << 1) ^ (value & 16 ? 0b100101 : 0)
 
 /**
- * The check character of a line: the sum of its number and each letter times another power of 2. So
- * it detects any wrong letter, two swapped letters, and a line in another's place.
+ * The check character of a line: the sum of the line's number and each letter times a different
+ * power of 2. It detects any wrong letter, two swapped letters, and two swapped lines.
  * @param letters the line without its check character
- * @param number the line's place on the card, from 1
+ * @param number the line's position on the card, from 1
  */
 function checkOf(letters: string, number: number): string {
   const sum = letters.split('').reduce((value, letter) => twice(value) ^ alphabet.indexOf(letter), number)
@@ -40,7 +42,7 @@ export function printedCardLine(letters: string, number: number): string {
   return `${line.slice(0, CARD_LINE_LENGTH / 2)} ${line.slice(CARD_LINE_LENGTH / 2)}`
 }
 
-/** Whether a typed line is valid at this place on a card, from 1. */
+/** Whether a typed line is valid at this position on a card, counted from 1. */
 export function cardLineHolds(typed: string, number: number): boolean {
   const letters = cardLetters(typed)
   if (letters.length !== CARD_LINE_LENGTH || letters.split('').some((letter) => !alphabet.includes(letter)))
@@ -48,7 +50,10 @@ export function cardLineHolds(typed: string, number: number): boolean {
   return letters.endsWith(checkOf(letters.slice(0, -1), number))
 }
 
-/** A card's lines from typed or scanned input: as typed if there are five, else by length. */
+/**
+ * Splits typed or scanned input into a card's lines: at the line breaks if it has five lines, else
+ * by length.
+ */
 export function cardLinesOf(typed: string): string[] {
   const written = typed
     .split('\n')
@@ -62,7 +67,7 @@ export function cardLinesOf(typed: string): string[] {
   return cut
 }
 
-/** Removes the printed line number, if it was typed as well. */
+/** Removes the printed line number in case the person typed that too. */
 function withoutNumber(line: string): string {
   const bare = line.replace(/^\s*[1-5]\s*[.):]?\s+(?=\S)/, '')
   return cardLetters(bare).length === CARD_LINE_LENGTH ? bare : line

@@ -1,7 +1,7 @@
 /** Writes one line about what an area did. Callers pass names, codes, sizes and times only. */
 export type DebugLog = (line: string) => void
 
-/** `server` names `server:http` too, `*` names everything. */
+/** `server` also matches `server:http`; `*` matches every area. */
 const names = (pattern: string, area: string): boolean =>
   pattern === '*' || pattern === area || area.startsWith(`${pattern}:`)
 

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { eventsOpenedBy, isOpenState, isActiveState, keyEvents, releaseStates } from './releases.ts'
 import { audiences, isAudience, rolesOfAudience, seatRoles } from './seats.ts'
 
-test('a death opens what an incapacity does, and never the reverse', () => {
+test('a death also opens what an incapacity opens, and never the reverse', () => {
   expect([...eventsOpenedBy('death')].toSorted()).toEqual([...keyEvents].toSorted())
   expect(eventsOpenedBy('incapacity')).not.toContain('death')
 })
 
-test('a release is active while open or released, and not once rejected, vetoed or ended', () => {
+test('a release is active while open or released, and inactive once rejected, vetoed or ended', () => {
   expect(releaseStates.filter((state) => isOpenState(state) && !isActiveState(state))).toEqual([])
   expect(releaseStates.filter((state) => !isActiveState(state))).toEqual(['rejected', 'vetoed', 'ended'])
   expect(releaseStates.filter((state) => isActiveState(state) && !isOpenState(state))).toEqual(['released'])
 })
 
-test('each audience has its own roles, each role has one audience, and no inherited name is one', () => {
+test('each audience has its own roles, each role has one audience, and inherited property names are not audiences', () => {
   expect(new Set(audiences.map((audience) => rolesOfAudience[audience].join())).size).toBe(audiences.length)
   expect(seatRoles.filter((role) => rolesOfAudience[role].join() !== role)).toEqual([])
   expect(['toString', 'constructor', '', 'somebody', null, 1].filter(isAudience)).toEqual([])

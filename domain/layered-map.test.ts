@@ -3,11 +3,11 @@ import { mayDiffer, withEntries } from './layered-map.ts'
 
 const numbered = (count: number) => new Map(Array.from({ length: count }, (_, at) => [`k${at}`, at] as const))
 
-test('a map with other entries reads like a copy, and the original stays unchanged', () => {
+test('a map with changed entries reads like a changed copy, and the original stays unchanged', () => {
   let layered: ReadonlyMap<string, number> = numbered(300)
   const copied = new Map(layered)
   for (let at = 0; at < 700; at += 1) {
-    // Old keys and new ones, some of them several times.
+    // Half of the changes replace old keys, the others add new ones, some of them several times.
     const entry = [`k${(at * 7) % 500}`, -at] as const
     const before = layered
     const asBefore = new Map(before)
@@ -36,7 +36,7 @@ test('an entry without a value hides the one below it', () => {
   expect(layered.get('k1')).toBeUndefined()
 })
 
-test('only entries put over the same map may differ', () => {
+test('of two maps over the same base, only changed entries may differ', () => {
   const base = numbered(1000)
   const one = withEntries(base, [['k1', -1]])
   const other = withEntries(one, [
@@ -45,10 +45,10 @@ test('only entries put over the same map may differ', () => {
   ])
   expect(mayDiffer(one, other)).toEqual(new Set(['k1', 'k2', 'new']))
   expect(mayDiffer(base, other)).toEqual(new Set(['k1', 'k2', 'new']))
-  // A reverted entry differs as well.
+  // A key that changed and changed back also counts as different.
   expect(mayDiffer(other, one)).toEqual(new Set(['k1', 'k2', 'new']))
   expect(mayDiffer(other, other).size).toBe(0)
-  // For unrelated maps, each key of both.
+  // For unrelated maps, `mayDiffer` returns every key of both.
   expect(mayDiffer(numbered(2), new Map([['elsewhere', 1]])).size).toBe(3)
 })
 

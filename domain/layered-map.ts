@@ -1,8 +1,8 @@
-// A persistent map: thousands of entries, of which a few change while the original stays unchanged,
-// where copying each time would dominate the cost. A small map of changes lies over a large shared
-// one.
+// A persistent map for thousands of entries: each change makes a new map and leaves the original
+// unchanged. Copying all entries each time would dominate the cost, so a small map of changes lies
+// over a large shared one.
 
-/** After this many changes both maps are merged into one. */
+/** After this many changes, `withEntries` merges the two maps into one. */
 const mostChanges = 256
 
 class LayeredMap<K, V> implements ReadonlyMap<K, V> {
@@ -47,7 +47,9 @@ class LayeredMap<K, V> implements ReadonlyMap<K, V> {
 const layersOf = <K, V>(map: ReadonlyMap<K, V>): { base: ReadonlyMap<K, V>; changes: ReadonlyMap<K, V> } =>
   map instanceof LayeredMap ? map : { base: map, changes: new Map() }
 
-/** A map with these entries over its own. Treat the given one as frozen from then on. */
+/**
+ * Returns a map with `entries` added over those of `map`. Callers must not change `map` afterwards.
+ */
 export function withEntries<K, V>(map: ReadonlyMap<K, V>, entries: Iterable<readonly [K, V]>): ReadonlyMap<K, V> {
   const { base, changes } = layersOf(map)
   const all = new Map([...changes, ...entries])
@@ -55,7 +57,10 @@ export function withEntries<K, V>(map: ReadonlyMap<K, V>, entries: Iterable<read
   return all.size > mostChanges ? new Map([...base, ...all]) : new LayeredMap(base, all)
 }
 
-/** Keys that may differ: few if one map came from the other by {@link withEntries}, else all. */
+/**
+ * Keys whose values may differ: few if {@link withEntries} made one map from the other, else all
+ * keys.
+ */
 export function mayDiffer<K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>): ReadonlySet<K> {
   if (one === other) return new Set()
   const [first, second] = [layersOf(one), layersOf(other)]

@@ -2,23 +2,28 @@
 export type Terms = {
   waitIncapacityDays: number
   waitDeathDays: number
-  /** The least wait without an approval; 0 for never. */
+  /**
+   * The shortest wait of a release without an approval; 0 means that it never opens without one.
+   */
   fallbackDays: number
-  /** 1 if a printed card counts by time alone. */
+  /** 1 if a printed card counts after a wait although no operator reviewed it. */
   cardFallback: number
 }
 
 export const usualTerms: Terms = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 }
 
-/** The shortest wait, whatever was signed. */
+/** The shortest wait, even if the owner signed a shorter one. */
 export const leastWaitDays = 2
 
-/** Days that weaker terms wait, beyond the length that they shorten. */
+/** Weaker terms count this many days later than the longest wait that they shorten. */
 const weakeningDays = 7
-/** The length assumed for *never*: no opening without an approval, no card by time. */
+/**
+ * The days that stand for *never*: for terms without an opening before an approval, or without a
+ * card fallback.
+ */
 const lengthOfNever = 14
 
-/** For each term, whether the second value opens more or sooner. */
+/** For each term, whether the second value lets more open, or lets it open sooner. */
 const opensMore: { readonly [Term in keyof Terms]: (before: number, next: number) => boolean } = {
   waitIncapacityDays: (before, next) => next < before,
   waitDeathDays: (before, next) => next < before,
@@ -42,7 +47,7 @@ export function strongestOf(one: Terms, other: Terms): Terms {
   }
 }
 
-/** The terms with no wait below the least. */
+/** Raises waits below `leastWaitDays` to that minimum. */
 export const withLeastWaits = (terms: Terms): Terms => ({
   waitIncapacityDays: Math.max(leastWaitDays, terms.waitIncapacityDays),
   waitDeathDays: Math.max(leastWaitDays, terms.waitDeathDays),
@@ -50,7 +55,7 @@ export const withLeastWaits = (terms: Terms): Terms => ({
   cardFallback: terms.cardFallback,
 })
 
-/** Days until weaker terms count: the longest of the lengths that they shorten, and seven more. */
+/** Days until weaker terms count: the longest wait that they shorten, plus seven days. */
 export function daysUntilWeaker(before: Terms, next: Terms): number {
   const lengths = weakened(before, next).map((name) =>
     name === 'cardFallback' || before[name] === 0 ? lengthOfNever : before[name],

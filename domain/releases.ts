@@ -2,7 +2,7 @@
 export const releaseEvents = ['incapacity', 'death'] as const
 export type ReleaseEvent = (typeof releaseEvents)[number]
 
-/** What a seat has keys for. The sealed format accepts any word here. */
+/** The events for which a seat has keys. The sealed format accepts any word here. */
 export const keyEvents = ['incapacity', 'death'] as const
 export type KeyEvent = (typeof keyEvents)[number]
 
@@ -10,13 +10,15 @@ export type KeyEvent = (typeof keyEvents)[number]
 export const eventsOpenedBy = (event: ReleaseEvent): readonly KeyEvent[] =>
   event === 'death' ? ['death', 'incapacity'] : ['incapacity']
 
-/** In the order in which they can follow each other (docs/protocol.md, Release service). */
+/** Listed in the order in which a release reaches them (docs/protocol.md, Release service). */
 export const releaseStates = ['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
-/** The owner can still stop it. */
+/** The states in which the owner can still stop the release. */
 export const openStates = ['reported', 'in-review', 'waiting'] as const satisfies readonly ReleaseState[]
-/** Open, or released and not ended: the estate is not as before. */
+/**
+ * The states in which the estate differs from normal: a release is open, or released and not ended.
+ */
 export const activeStates = [...openStates, 'released'] as const satisfies readonly ReleaseState[]
 
 const among = (states: readonly string[], state: string): boolean => states.includes(state)

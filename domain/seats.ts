@@ -1,11 +1,11 @@
 export const seatRoles = ['attorney', 'contact_1', 'contact_2'] as const
 export type SeatRole = (typeof seatRoles)[number]
 
-// Rights are listed role by role: a new role has none until it is added to a list.
+// Each list names its roles one by one, so that a new role has no right until a list includes it.
 
-/** Roles that may report, and answer another's report. */
+/** Roles that may report, and may answer the report of another grantee. */
 const reportingRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
-/** Roles whose report the attorney may hold up, and who may object to one. */
+/** Roles whose reports the attorney may hold up, and that may object to each other's reports. */
 const contactRoles: readonly SeatRole[] = ['contact_1', 'contact_2']
 export const mayReport = (role: SeatRole): boolean => reportingRoles.includes(role)
 export const isContact = (role: SeatRole): boolean => contactRoles.includes(role)
@@ -20,7 +20,9 @@ export const rolesOfAudience = {
 } as const satisfies Readonly<Record<string, readonly SeatRole[]>>
 export type Audience = keyof typeof rolesOfAudience
 
-/** The seats of a record's audience, without those whose later grantee was left out. */
+/**
+ * The seats of a record's audience, without seats that got a new grantee whom the owner left out.
+ */
 export const rolesMeant = ({ audience, notFor }: { audience: Audience; notFor?: readonly SeatRole[] }): SeatRole[] =>
   rolesOfAudience[audience].filter((role) => notFor?.includes(role) !== true)
 
@@ -31,10 +33,10 @@ export const isAudience = (value: unknown): value is Audience =>
 export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filter(isAudience)
 
 /**
- * How far an epoch may exceed every known one: usually one, but a restored database has lost some.
- * Epochs end at 65,535: a thief who could jump there would leave no keys for anyone.
+ * How far an epoch may exceed every known one. Usually one; a restored database has lost some.
+ * Epochs end at 65,535: a thief who could jump there would leave no epoch for new keys.
  */
 export const maxEpochStep = 16
 
-/** A thief who raises epochs step by step needs years to exhaust them. */
+/** At this limit, a thief who raises epochs step by step needs years to use them up. */
 export const maxEpochsADay = 64
