@@ -7,7 +7,7 @@ export const getDeletion = route({
   path: '/api/account/deletion',
   summary: 'Whether the account is going to be deleted, and the highest counter among the decisions about it',
   answer: z.object({
-    /** The next decision's counter must be higher. */
+    /** The counter of the owner's next decision must be higher than this. */
     counter: z.int().check(z.nonnegative()),
     deletion: z.nullable(z.object({ deletionId: uuid(), finalAt: moment(), held: z.boolean() })),
   }),
@@ -23,19 +23,27 @@ export const askForDeletion = route({
   summary: 'Deletes the account and everything in it in 30 days. Asking again changes nothing',
   body: z.object({
     confirmation: z.string().check(z.maxLength(300)),
-    /** The password again: a mailbox or an open browser is not enough. */
+    /**
+     * A new request for the password: access to the mailbox or to an open browser must not suffice.
+     */
     authKey: bytes(32, 32),
-    /** For two-step sign-in, if it is on. */
+    /** The code of two-step sign-in, if the account uses it. */
     code: z.optional(z.string().check(z.maxLength(40))),
     /** The id inside the statement, which the server cannot read. */
     deletionId: uuid(),
-    /** The `forget` statement. The release service gets it at once and counts the 30 days. */
+    /**
+     * The `forget` statement. The server sends it to the release service at once, which counts the
+     * 30 days.
+     */
     statement: statement(),
   }),
   answer: z.object({ finalAt: moment() }),
 })
 
-/** Answers an operator's request to delete the account: it stays. Without a request, a no-op. */
+/**
+ * Answers an operator's request to delete the account: the owner keeps it. Does nothing without a
+ * request.
+ */
 export const declineDeletion = route({
   method: 'POST',
   path: '/api/account/deletion/decline',

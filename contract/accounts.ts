@@ -3,9 +3,9 @@ import { bytes, done, moment, route, shortText, uuid } from './http.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import { bundle, keyBox, olderPrivateBox } from './sealed.ts'
 
-// No blanks, invisible characters, or characters that make a mail program read a list of addresses.
-// Domain parts hold no dot: else a text has many readings, and its sender decides how many a check
-// tries.
+// Rejects blanks, invisible characters, and characters that make a mail program read a list of
+// addresses. A domain part must exclude the dot: otherwise the pattern could match a text in many
+// ways, and an attacker could make the check take very long.
 const outside = String.raw`\s@,;:<>()[\]\\"\p{C}`
 const emailPattern = new RegExp(`^[^${outside}]+@[^.${outside}]+(?:\\.[^.${outside}]+)+$`, 'u')
 
@@ -29,7 +29,7 @@ export const authKey = () => bytes(32, 32)
 /** Public keys with their own signature, and boxed private halves. Opaque to the server. */
 export const identity = () => z.object({ bundle: bundle(), privateBox: bytes(124, 124) })
 const linkToken = () => shortText(100).check(z.regex(/^[A-Za-z0-9_-]+$/))
-/** A code of an authenticator app, or a backup code, as typed. */
+/** A code of an authenticator app, or a backup code, as the person typed it. */
 export const code = () => shortText(40).check(z.trim(), z.minLength(1))
 
 const newPassword = { seed: seed(), authKey: authKey(), passwordBox: keyBox() }
@@ -41,29 +41,42 @@ export const sessionView = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   role: z.enum(['user', 'admin']),
-  /** `second-factor`: the password was right, the authenticator's code is still missing. */
+  /**
+   * `second-factor`: the password was right; the server still waits for the authenticator's code.
+   */
   stage: z.enum(['full', 'second-factor']),
   twoFactor: z.boolean(),
-  /** `made`: shown, but not yet confirmed by typing two of its groups. */
+  /**
+   * `made`: the page showed the kit, but the owner has not confirmed it by typing two groups of its
+   * code.
+   */
   recoveryKit: z.enum(['none', 'made', 'confirmed']),
   hasPasskey: z.boolean(),
-  /** The account is suspended: during a report its owner can view and stop it, and nothing else. */
+  /**
+   * The account is suspended: all its owner can do is view a report about themselves and stop it.
+   */
   suspended: z.optional(z.literal(true)),
-  /** When the pending deletion happens, and whether something delays it. */
+  /** When the server carries out the pending deletion, and whether something holds it up. */
   deletion: z.optional(z.object({ finalAt: moment(), held: z.boolean() })),
-  /** An operator's request to delete the account that is not answered yet: when, and its words. */
+  /**
+   * An operator's request to delete the account that the owner has not answered: its time and its
+   * reason.
+   */
   deletionAsked: z.optional(z.object({ at: moment(), reason: z.string() })),
-  /** Protects the browser's account key. Absent after 30 minutes without activity. */
+  /**
+   * The server's half of the key that protects the account key in the browser. Absent after 30
+   * minutes without activity.
+   */
   half: z.optional(bytes(32, 32)),
 })
 export type SessionInfo = z.output<typeof sessionView>
 
-/** The stored identity, with what opens content sealed to former keys, if there were any. */
+/** The stored identity, with the box of the former private keys if the identity had any. */
 const keptIdentity = z.extend(identity(), { olderPrivateBox: z.nullish(olderPrivateBox()) })
 
 export const estateKeys = z.object({ passwordBox: keyBox(), identity: keptIdentity })
 
-/** `keys` is there once the session is full. */
+/** `keys` is present only in a full session. */
 export const signedIn = z.object({ session: sessionView, keys: z.optional(estateKeys) })
 export type SignedIn = z.output<typeof signedIn>
 
@@ -184,7 +197,7 @@ export const followLink = route({
   body: z.object({ token: linkToken() }),
   answer: z.object({
     happened: z.enum(['email-confirmed', 'email-changed', 'email-restored']),
-    /** After undoing a change: chooses a new password, like a reset link. */
+    /** Lets the person choose a new password after they undid a change, as a reset link does. */
     resetToken: z.optional(linkToken()),
   }),
 })
@@ -216,9 +229,9 @@ export const openResetLink = route({
   answer: z.object({
     email: z.string(),
     hasRecoveryKit: z.boolean(),
-    /** An email change was undone: only the old password opens this account. */
+    /** The owner undid an email change: only the old password opens this account. */
     takesPassword: z.boolean(),
-    /** Starting again needs a link to the account's own address. */
+    /** Whether *start again* requires a link that the server sends to the account's own address. */
     startsAgain: z.boolean(),
   }),
 })
@@ -267,10 +280,13 @@ export const startAgain = route({
   answer: signedIn,
 })
 
-/** Proves that the caller is the account's owner: a mailbox or an open browser is not enough. */
+/**
+ * Proves that the caller is the account's owner: access to the mailbox or to an open browser must
+ * not suffice.
+ */
 export const presence = {
   authKey: authKey(),
-  /** For two-step sign-in, if it is on: an authenticator's code or a backup code. */
+  /** A code from the authenticator or a backup code, if the account uses two-step sign-in. */
   code: z.optional(code()),
 }
 
@@ -288,7 +304,10 @@ export const changeEmail = route({
   summary: 'A new e-mail, and the same password derived for it. Takes effect when the new address is confirmed',
   body: z.object({ currentAuthKey: authKey(), email: email(), ...newPassword }),
   answer: z.object({
-    /** `changed` at once without a mail server; otherwise the link in the mail changes it. */
+    /**
+     * `changed`: without a mail server the address changes at once; otherwise it changes when the
+     * person opens the mailed link.
+     */
     outcome: z.enum(['changed', 'confirmation-sent']),
   }),
 })

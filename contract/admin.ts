@@ -11,7 +11,7 @@ const lockdown = z.nullable(
     lifted: z.int(),
     needed: z.int(),
     liftedByMe: z.boolean(),
-    /** Null if this database was restored from before the lockdown. */
+    /** Null if the database was restored from a backup made before the lockdown. */
     statement: z.nullable(statement()),
   }),
 )
@@ -25,11 +25,11 @@ export const getFigures = route({
     figures: z.object({
       totalUsers: z.int(),
       activeUsers: z.int(),
-      /** Sealed files of records. */
+      /** The number of sealed files that records have. */
       documentsStored: z.int(),
-      /** Bytes of these. */
+      /** The total bytes of these files. */
       storageUsed: z.number(),
-      /** When the administrator last noted a backup; null: never. */
+      /** When the administrator last recorded a backup; null if never. */
       lastBackup: z.nullable(moment()),
     }),
     lockdown,
@@ -38,8 +38,8 @@ export const getFigures = route({
 
 /**
  * Begins or lifts the emergency lockdown (docs/protocol.md, Emergency lockdown). Beginning one ends
- * every session but this one.
- * @throws 401 `wrong-code`; 409 `refused`; 503 `release-service-down` for `lift` alone: the server
+ * every session except the caller's.
+ * @throws 401 `wrong-code`; 409 `refused`; 503 `release-service-down` for `lift` only: the server
  * queues a `begin` until the service is back
  */
 export const changeLockdown = route({
@@ -57,9 +57,9 @@ export const changeLockdown = route({
 })
 
 /**
- * Asks the owner by mail to delete their account, which they alone can do.
+ * Asks the owner by mail to delete their account; only the owner can delete it.
  * @throws 409 `own-account`, `already-asked`, `kept`; `seat-armed`, `under-release`... if others
- * depend on it
+ * depend on the account
  */
 export const askToDelete = route({
   method: 'POST',
@@ -69,7 +69,7 @@ export const askToDelete = route({
   params: z.object({ accountId: uuid() }),
   body: z.object({
     code: operatorCode,
-    /** Quoted in the mail. */
+    /** The mail quotes this reason. */
     reason: shortText(500).check(z.refine((words) => mailWordsProblem(words) === undefined)),
   }),
   answer: done,
@@ -99,7 +99,7 @@ export const listUsers = route({
         deletionAskedAt: z.nullable(moment()),
         /** When the owner last answered that the account stays. */
         keptAt: z.nullable(moment()),
-        /** When the owner's own deletion happens. */
+        /** When the deletion that the owner requested takes effect. */
         deletesAt: z.nullable(moment()),
       }),
     ),
@@ -107,7 +107,7 @@ export const listUsers = route({
   }),
 })
 
-/** The estates of an account, older ones included: a suspension names each. */
+/** All estates of an account, including older ones: a suspension must name each of them. */
 export const listEstatesOf = route({
   method: 'GET',
   path: '/api/admin/users/{accountId}/estates',
@@ -118,8 +118,9 @@ export const listEstatesOf = route({
 })
 
 /**
- * Suspends or activates. A suspended person is signed out, keeps everything, and can do nothing but
- * view and stop a report about them. The suspending operator can never approve about them.
+ * Suspends or activates an account. The server signs a suspended person out and deletes nothing;
+ * they can only view and stop a report about themselves. The suspending operator can never approve
+ * a report about them.
  * @throws 409 `own-account`, `under-release`, `changed` if the statements do not match the
  * account's estates, `refused` for an invalid one
  */
@@ -132,7 +133,7 @@ export const setUserStatus = route({
   body: z.object({
     code: operatorCode,
     status: z.enum(['active', 'suspended']),
-    /** A `suspension` for each estate of the account. */
+    /** One `suspension` statement for each estate of the account. */
     statements: z.array(z.object({ ownerId: uuid(), statement: statement() })).check(z.minLength(1), z.maxLength(100)),
   }),
   answer: done,
@@ -180,15 +181,19 @@ export const listAudit = route({
         hash: bytes(32, 32),
       }),
     ),
-    /** False: the hash chain is broken; on the first page anywhere in it, on others in that page. */
+    /**
+     * False if the hash chain is broken: the first page checks the whole log, the other pages only
+     * themselves.
+     */
     intact: z.boolean(),
     more: z.boolean(),
   }),
 })
 
 /**
- * Newest mails first. Without a mail server: the whole outbox. With one: only the mails it
- * rejected, and its answers, but not their texts, as they may still be delivered.
+ * Lists mails, newest first. Without a mail server: the whole outbox. With a mail server: only the
+ * mails that it rejected, with its answers but without the texts, since those mails may still be
+ * delivered.
  */
 export const listMails = route({
   method: 'GET',

@@ -25,7 +25,7 @@ describe.each([
     )
   })
 
-  test('refuses everything else: padding, other alphabets, blanks, stray bits', async () => {
+  test('rejects all other input: padding, other alphabets, blanks, stray bits', async () => {
     const { fromBase64url } = await load()
     for (const text of ['YQ==', 'YQ=', '+/8', 'Y Q', 'YQ\n', 'YR', 'A', 'é', 'YWI='])
       expect(() => fromBase64url(text), text).toThrow()

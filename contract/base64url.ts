@@ -1,7 +1,7 @@
 import { base64url } from '@scure/base'
 
-// All sealed bytes cross the wire in this form, so both ends use the fastest of their platform:
-// browsers' built-in functions, Node's Buffer.
+// All sealed bytes travel in this form, so each platform uses its fastest codec: browsers their
+// built-in functions, Node its Buffer.
 const inNode = typeof Buffer === 'function'
 
 export function toBase64url(bytes: Uint8Array): string {
@@ -9,14 +9,14 @@ export function toBase64url(bytes: Uint8Array): string {
   return base64url.encode(bytes).replace(/={1,2}$/, '')
 }
 
-/** Decodes base64url without padding. Throws for other characters, padding, or stray bits. */
+/** Decodes base64url without padding. Throws on other characters, padding, or stray bits. */
 export function fromBase64url(text: string): Uint8Array {
   if (!inNode) {
     if (text.includes('=')) throw new Error('Padding is not expected')
     return base64url.decode(text.padEnd(Math.ceil(text.length / 4) * 4, '='))
   }
   const decoded = Buffer.from(text, 'base64url')
-  // Buffer skips unknown characters: accept only the one canonical spelling.
+  // Buffer skips unknown characters, so only the one canonical spelling is accepted.
   if (decoded.toString('base64url') !== text) throw new Error('Not base64url')
   return new Uint8Array(decoded)
 }

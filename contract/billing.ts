@@ -17,20 +17,23 @@ export const getSubscription = route({
   summary: 'The own plan, what is used of it, and its invoices',
   answer: z.object({
     memberSince: moment(),
-    /** Null if the server sells nothing: everything is included then. */
+    /** Null if this server has no paid plans: every account then has all features. */
     plan: z.nullable(
       z.object({
         name: planName,
-        /** `lapsed`: refuses new files until renewed, and nothing else. */
+        /**
+         * `lapsed`: the server rejects new files until the owner renews the plan; all else still
+         * works.
+         */
         state: z.enum(['active', 'lapsed']),
-        /** When it is billed next, or when it ended. */
+        /** The date of the next bill, or the date on which the plan ended. */
         until: moment(),
       }),
     ),
     usage: z.object({
       /** Stored bytes: all files and all kept versions of records, sealed. */
       bytes: z.int(),
-      /** The limit for bytes of files: the plan's, or this server's limit per person. */
+      /** The limit for bytes of files: the plan's limit, or this server's limit per person. */
       quota: z.int(),
     }),
     invoices: z.array(invoice),

@@ -2,11 +2,17 @@ import * as z from 'zod/mini'
 import { authKey, code, email, seed, signedIn } from './accounts.ts'
 import { route } from './http.ts'
 
-// An estate from before *start again* still opens: by recovery code or its old password.
+// After *start again*, the earlier estate still opens with its recovery code or its old password.
 
-/** How many seeds {@link preloginEarlier} always returns: more would make guesses cheaper. */
+/**
+ * {@link preloginEarlier} always returns this many seeds: with more, each call could test more
+ * guesses.
+ */
 export const earlierSeedCount = 4
-/** The maximum, for a person whose estates need more than four. It limits *start again*, too. */
+/**
+ * The maximum, for a person who has more than four estates. It also limits how often they can
+ * *start again*.
+ */
 export const allEarlierSeeds = 16
 
 export const preloginEarlier = route({
@@ -27,7 +33,10 @@ export const returnToEarlier = route({
   access: 'anyone',
   body: z.object({
     email: email(),
-    /** One key per seed; beyond four, each is tried for the seed in its own place only. */
+    /**
+     * One key per seed. If there are more than four, the server tries each key only with the seed
+     * at the same index.
+     */
     authKeys: z.array(authKey()).check(z.minLength(1), z.maxLength(allEarlierSeeds)),
     /** The old authenticator's code or a backup code, if two-step sign-in was on. */
     code: z.optional(code()),

@@ -28,7 +28,7 @@ const sealedRecord = z.object({
   recordId: uuid(),
   version: z.int().check(z.positive()),
   envelope: bytes(maxEnvelopeBytes, 61),
-  /** The owner's wrap and one per seat target of the row. */
+  /** The owner's wrap, and one wrap for each seat target of the row. */
   wraps: z.array(wrap).check(z.minLength(1), z.maxLength(65)),
 })
 
@@ -38,7 +38,7 @@ export const arm = z.object({
   role: seatRole,
   invitationId: uuid(),
   epoch: z.int().check(z.positive()),
-  /** The mail's address. The mail names the owner and holds no secret. */
+  /** The server sends the mail to this address. The mail names the owner and holds no secret. */
   email: email(),
   statement: statement(),
   shares: z
@@ -47,9 +47,15 @@ export const arm = z.object({
   shareBox: keyBox(),
   note: bytes(2048, 61),
   ownerMac: bytes(32, 32),
-  /** The owner's copy of secret and A, to show link and card again. */
+  /**
+   * The owner's copy of the secret and share A, with which the owner's browser can show the link
+   * and card again.
+   */
   keptBox: bytes(512, 61),
-  /** The name that the owner allowed in mails to this person. Null: their email address. */
+  /**
+   * The name that the owner allowed in mails to this person. If null, mails use the owner's email
+   * address.
+   */
   mailName: z.nullable(
     z.string().check(
       z.maxLength(longestMailName),
@@ -59,7 +65,10 @@ export const arm = z.object({
 })
 export type Arm = z.output<typeof arm>
 
-/** New shares of a filling for the epoch of this save's seat keys: same grantee, link and card. */
+/**
+ * New shares of a filling for the epoch of the seat keys in this save. The grantee, link and card
+ * stay the same.
+ */
 const rearm = z.object({
   seatId: uuid(),
   invitationId: uuid(),
@@ -76,22 +85,22 @@ export const getEstateState = route({
   summary: 'Where the estate stands',
   answer: z.object({
     ownerId: uuid(),
-    /** The server's clock, so that a wrong device clock purges nothing. */
+    /** The server's clock: with a wrong device clock, the client could purge records too early. */
     now: moment(),
     n: z.int(),
     head: z.nullable(manifestEntry),
     snapshotAt: z.nullable(z.int()),
-    /** A death was released: no save until the owner ends it. */
+    /** A death was released: the server accepts no save until the owner ends the release. */
     frozen: z.boolean(),
-    /** Reports that a save must veto, and releases that did not end. */
+    /** Open reports, which a save must veto, and releases that have not ended. */
     openReleases: z.array(release),
   }),
 })
 
-/** With a larger one a browser stores no snapshot, and new devices read the whole chain. */
+/** If a snapshot would be larger, the browser stores none, and new devices read the whole chain. */
 export const maxSnapshotBytes = 32 * 1024 * 1024
 
-/** The JSON text of a `snapshot` (sealed.ts) from {@link putSnapshot}; empty without one. */
+/** The JSON text of a `snapshot` (sealed.ts) from {@link putSnapshot}; empty if none is stored. */
 export const getSnapshot = route({
   method: 'GET',
   path: '/api/estate/snapshot',
@@ -99,7 +108,7 @@ export const getSnapshot = route({
   answer: rawBytes(maxSnapshotBytes),
 })
 
-/** The JSON text of a `snapshot`. The server never parses it: that could take seconds. */
+/** The JSON text of a `snapshot`. The server never parses it, as that could take seconds. */
 export const putSnapshot = route({
   method: 'PUT',
   path: '/api/estate/snapshot/{n}',
@@ -109,7 +118,7 @@ export const putSnapshot = route({
   answer: done,
 })
 
-/** Entries n > since, in order; `more` if there are further ones. */
+/** Entries with n > since, in order; `more` is true if further ones follow. */
 export const listEntries = route({
   method: 'GET',
   path: '/api/estate/entries',
@@ -119,9 +128,10 @@ export const listEntries = route({
 })
 
 /**
- * The newest version of each live or trashed record saved by an entry n > since, by recordId, in
- * pages of 4 MiB; `after` = `next` until null. With `atMost` and since 0 in screen order, in pages
- * of about that size; a concurrent save may repeat or skip one (docs/decisions/052).
+ * The newest version of each live or trashed record that an entry n > since saved, by recordId, in
+ * pages of 4 MiB; the next page is `after` = `next`, until null. With `atMost` and since 0 in
+ * screen order, in pages of that size; a concurrent save may repeat or skip one
+ * (docs/decisions/052).
  */
 export const listRecords = route({
   method: 'GET',
@@ -131,7 +141,7 @@ export const listRecords = route({
   answer: packedBytes(maxPageBytes, unpackRecords),
 })
 
-/** Every kept version of one record: older ones stay 30 days. */
+/** Every kept version of one record. The server keeps replaced versions for 30 days. */
 export const listVersions = route({
   method: 'GET',
   path: '/api/estate/records/{recordId}/versions',
@@ -144,7 +154,7 @@ export const listVersions = route({
   }),
 })
 
-/** Records with older versions: how many, and when the last one was replaced. */
+/** For each record with older versions: their number, and when the last one was replaced. */
 export const listOlderVersions = route({
   method: 'GET',
   path: '/api/estate/versions',
@@ -172,12 +182,18 @@ export const saveEstate = route({
   summary: 'Save',
   body: z.object({
     expect: z.int().check(z.nonnegative()),
-    /** n = expect + 1, expect + 2, ... With `restored` the first may be any above `expect`. */
+    /**
+     * The numbers must be expect + 1, expect + 2, ... With `restored`, the first may be any above
+     * `expect`.
+     */
     entries: z.array(manifestEntry).check(z.minLength(1), z.maxLength(16)),
-    /** After a rollback: the first entry carries `restored`, and skips lost numbers and epochs. */
+    /**
+     * Used after a rollback: the first entry carries `restored`, and skips the numbers and epochs
+     * that were lost.
+     */
     restored: z.optional(z.boolean()),
     records: z.optional(z.array(sealedRecord).check(z.maxLength(maxRecordsPerSave))),
-    /** Wraps for stored versions: a wider audience, or a seat's new epoch. */
+    /** Wraps for stored versions: for seats that join the audience, or for a seat's new epoch. */
     wraps: z.optional(
       z
         .array(z.object({ recordId: uuid(), version: z.int(), target: target(), box: keyBox() }))
@@ -185,9 +201,9 @@ export const saveEstate = route({
     ),
     seatEntries: z.optional(z.array(seatEntry).check(z.maxLength(200))),
     /**
-     * Genesis (all seats and events), or a seat's next epoch, which deletes earlier epochs' wraps,
-     * chains, shares and keys. With a `rearm` those stay until their epoch's `disarm`, sent once the
-     * release service accepted the new shares.
+     * The seats' keys at genesis (all seats and events), or a seat's next epoch, which deletes
+     * earlier epochs' wraps, chains, shares and keys. With a `rearm`, the server keeps those until
+     * their epoch's `disarm`, which clients send once the release service accepted the new shares.
      */
     seatKeys: z.optional(z.array(seatKey).check(z.maxLength(64))),
     allKeys: z.optional(z.array(allKey).check(z.maxLength(8))),
@@ -196,24 +212,30 @@ export const saveEstate = route({
     policy: z.optional(statement()),
     arms: z.optional(z.array(arm).check(z.maxLength(16))),
     rearms: z.optional(z.array(rearm).check(z.maxLength(16))),
-    /** `disarm` statements: every epoch of the seat up to this one is void. */
+    /** `disarm` statements: each voids every epoch of its seat up to the one it names. */
     disarms: z.optional(
       z
         .array(z.object({ seatId: uuid(), epoch: z.int().check(z.positive()), statement: statement() }))
         .check(z.maxLength(16)),
     ),
     vetoes: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
-    /** An end needs the password, as it closes the release for every grantee. */
+    /** Ending a release needs the password, because it closes the release for every grantee. */
     authKey: z.optional(bytes(32, 32)),
     ends: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
-    /** Files that this save's records need. A file without a record is deleted after a day. */
+    /**
+     * Files that the records of this save need. The server deletes a file without a record after a
+     * day.
+     */
     files: z.optional(z.array(z.object({ fileId: uuid(), recordId: uuid() })).check(z.maxLength(1000))),
   }),
   answer: z.object({ n: z.int(), savedAt: moment() }),
   maxBytes: 16 * 1024 * 1024,
 })
 
-/** Signed chain heads of the seats, kept by the release service for a release. No sign of life. */
+/**
+ * Stores signed chain heads of the seats, which the release service keeps for a release. They are
+ * not a sign of life.
+ */
 export const putHeads = route({
   method: 'PUT',
   path: '/api/estate/heads',

@@ -5,11 +5,13 @@ import { wholeNumber } from './sealed.ts'
 /** A sealed chunk: 4 MiB and its tag. */
 export const maxChunkBytes = 4 * 1024 * 1024 + 16
 const maxChunks = 512
-/** A 10 MB document with the overhead of sealing. */
+/** The size of a 10 MB document after sealing. */
 export const maxCertificateBytes = 12 * 1024 * 1024
 
 const purposes = ['certificate', 'preview'] as const
-/** Unless it is a record's own file: a report's document, or another file's preview. */
+/**
+ * Absent for a record's own file; set for a report's document and for the preview of another file.
+ */
 export type FilePurpose = (typeof purposes)[number]
 
 const filePath = z.object({ fileId: uuid() })
@@ -18,7 +20,7 @@ const chunkPath = z.object({ fileId: uuid(), index: wholeNumber() })
 /**
  * Announces the caller's file. Idempotent.
  * @throws 402 `plan-lapsed`, `storage-full` for a new file beyond the plan; 409 `file-differs` if
- * announced otherwise, `storage-full` at this server's limit per person
+ * the caller announced other values, `storage-full` at this server's limit per person
  */
 export const beginFile = route({
   method: 'POST',
@@ -29,7 +31,10 @@ export const beginFile = route({
       fileId: uuid(),
       chunks: z.int().check(z.positive(), z.maximum(maxChunks)),
       size: z.int().check(z.positive()),
-      /** A certificate needs no plan, but a record can only keep it with one. Previews are free. */
+      /**
+       * A certificate needs no plan, but keeping it in a record does. Previews do not count toward
+       * a plan.
+       */
       purpose: z.optional(z.enum(purposes)),
     })
     .check(
@@ -55,7 +60,9 @@ export const getFile = route({
   }),
 })
 
-/** Stores a sealed chunk durably. Idempotent. @throws 409 `file-differs` beyond its size */
+/**
+ * Stores a sealed chunk durably. Idempotent. @throws 409 `file-differs` beyond the announced size
+ */
 export const putChunk = route({
   method: 'PUT',
   path: '/api/files/{fileId}/chunks/{index}',
@@ -82,7 +89,7 @@ export const deleteFile = route({
   answer: done,
 })
 
-/** After a release: a chunk of a file in a record for this seat. */
+/** After a release, returns a chunk of a file that belongs to a record for this seat. */
 export const getOpenedChunk = route({
   method: 'GET',
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/files/{fileId}/chunks/{index}',

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
-/** The estate a change is meant for: `ownerId` and, with open keys, a dot and their version. */
+/**
+ * Names the estate that a change is for: `ownerId` and, with open keys, a dot and the keys'
+ * version.
+ */
 export const estateHeader = 'x-cairn-estate'
 
-/** Who may call a route; the server checks before the handler runs. Default: `signed-in`. */
+/** Who may call a route; the server checks this before the handler runs. Default: `signed-in`. */
 type Access =
   /** Any caller, signed in or not. */
   | 'anyone'
-  /** The password was right, the second step is still missing. */
+  /** A caller whose password was right and who has yet to give the second factor. */
   | 'second-factor'
   | 'signed-in'
   | 'admin'
 
-/** A body of plain bytes, not JSON. The caller parses an answer with `read`. */
+/** A body of plain bytes instead of JSON. The caller parses an answer with `read`. */
 export type Raw<Value = unknown> = { raw: true; maxBytes: number; read: (bytes: Uint8Array<ArrayBuffer>) => Value }
 
-/** Declares an answer of bytes that `read` parses; it throws for invalid ones. */
+/** Declares an answer of bytes that `read` parses; `read` throws on invalid bytes. */
 export const packedBytes = <Value>(maxBytes: number, read: Raw<Value>['read']): Raw<Value> => ({
   raw: true,
   maxBytes,
@@ -46,13 +49,15 @@ export type Route<
   query: Query
   body: Body
   answer: Answer
-  /** Limit of a JSON body; by default 256 KiB, and 8 KiB without sign-in. */
+  /** Limit of a JSON body. By default 256 KiB, or 8 KiB on routes that need no sign-in. */
   maxBytes: number
 }
 
 const nothing = z.undefined()
 
-/** Declares one call of the API. `answer` is required; omit parts that the call lacks. */
+/**
+ * Declares one call of the API. `answer` is required; omit the parts that the call does not have.
+ */
 export function route<
   Answer extends Content,
   Params extends Schema = None,
@@ -92,13 +97,15 @@ export const errorAnswer = z.object({
     message: z.string(),
     /** The request field that the message is about. */
     field: z.optional(z.string()),
-    /** Seconds until a retry makes sense. */
+    /** Seconds until the client should retry. */
     retryAfter: z.optional(z.number()),
   }),
 })
 export type ErrorBody = z.output<typeof errorAnswer>['error']
 
-/** What a call rejects with: the server's error, or `offline` / `unexpected-answer` without one. */
+/**
+ * A call rejects with this: the server's error or, without one, `offline` or `unexpected-answer`.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
@@ -119,10 +126,12 @@ export type Client = <R extends Route>(route: R, call: Call<R>, signal?: AbortSi
 
 /**
  * Makes the typed client of the API.
- * @param base the server's address without a trailing slash; empty on the web for the page's own
+ * @param base the server's address without a trailing slash; empty on the web, to use the page's
+ * origin
  * @param send the `fetch` to use
- * @param also gives further headers of a call
- * @returns sends one call and resolves to its decoded answer; rejects with an {@link ApiError}
+ * @param also returns additional headers for a call
+ * @returns a function that sends one call and resolves to its decoded answer; it rejects with an
+ * {@link ApiError}
  */
 export function client(
   base: string,
@@ -147,7 +156,7 @@ export function client(
       throw new ApiError(0, { code: 'offline', message }, { cause })
     }
     const response = await send(base + addressOf(called, params, query), init).catch(cut)
-    // The connection may break in the middle of an answer as well.
+    // The connection may also break in the middle of an answer.
     if (!response.ok) throw errorOf(response.status, await response.text().catch(cut))
     if (isRaw(called.answer))
       return readOf(response.status, called.answer, await response.arrayBuffer().catch(cut)) as never
@@ -174,7 +183,7 @@ function addressOf(called: Route, params: unknown, query: unknown): string {
   return `${path}?${new URLSearchParams(textsOf(z.encode(called.query, query))).toString()}`
 }
 
-/** Parameters and queries are flat: strings, numbers, booleans. */
+/** Parameters and queries are flat objects of strings, numbers and booleans. */
 function textsOf(values: unknown): Record<string, string> {
   const flat = z.record(z.string(), z.optional(z.union([z.string(), z.number(), z.boolean()]))).parse(values)
   return Object.fromEntries(
@@ -200,12 +209,12 @@ function unexpectedAnswer(status: number, cause: unknown): ApiError {
   return new ApiError(status, { code: 'unexpected-answer', message }, { cause })
 }
 
-/** A text of at most `max` characters. A longer one reaches no other check. */
+/** A text of at most `max` characters. Later checks never see a longer one. */
 export const shortText = (max: number) => z.string().check(z.maxLength(max, { abort: true }))
 
 const codecsOfBytes = new WeakSet<object>()
 
-/** Whether a schema is one of `bytes`, whose encoded form is JSON already. */
+/** Whether a schema came from `bytes`; the encoded form of such a schema is already JSON. */
 export const isBytes = (schema: object): boolean => codecsOfBytes.has(schema)
 
 /**

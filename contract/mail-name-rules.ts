@@ -1,10 +1,11 @@
 export const longestMailName = 80
-// Letters of any script and punctuation of names. One class without inner repetition: linear time.
+// Allows letters of any script and punctuation that names use. One class without inner repetition
+// matches in linear time.
 const inNames = /^[\p{L}\p{M}\p{N} .,'’()-]*$/u
-// A mail program turns whatever looks like a web address into a link.
+// Mail programs turn a text that looks like a web address into a link.
 const looksLikeAddress = /\.\p{L}{2}/u
 
-/** What is wrong with a trimmed name in our mails; undefined if nothing is. */
+/** Why our mails cannot use a trimmed name; undefined if they can. */
 export function mailNameProblem(name: string): string | undefined {
   if (name.length === 0 || name.length > longestMailName)
     return `Please use between 1 and ${longestMailName} letters for the name.`
@@ -13,7 +14,10 @@ export function mailNameProblem(name: string): string | undefined {
   return undefined
 }
 
-/** The problem of an operator's text in our mails: a link in it could be a phish in our name. */
+/**
+ * Why our mails cannot quote an operator's text: a link in it could be a phishing link that we seem
+ * to send.
+ */
 export function mailWordsProblem(words: string): string | undefined {
   if (looksLikeAddress.test(words) || /[@\n\r]|:\/\//.test(words))
     return 'Please write this without a web or email address, and put a space after each period.'

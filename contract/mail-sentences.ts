@@ -1,24 +1,25 @@
 import type { SeatRole } from '../domain/seats.ts'
 
-// How our mails speak of an owner, who previews it before choosing a name for mails.
+// The phrases with which our mails name an owner. The app shows the owner a preview before they
+// choose a name.
 
-/** An owner as mails name them: by the name they allowed, else by their email address. */
+/** How mails name an owner: by the name that the owner allowed, else by their email address. */
 export type Named = { name: string | null; email: string }
 
-/** At the first mention. */
+/** The phrase for the first mention of the owner. */
 export const inFull = ({ name, email }: Named): string =>
   name === null ? `the person with the email address ${email}` : `${name} (${email})`
 
-/** Once it is clear who is meant. */
+/** The phrase for later mentions, once the reader knows who is meant. */
 export const inShort = ({ name, email }: Named): string => name ?? email
 
-/** To those who know the owner: by name alone, if the owner allowed it. */
+/** The phrase for readers who know the owner: only the name, if the owner allowed it. */
 export const byName = ({ name, email }: Named): string => name ?? `the person with the email address ${email}`
 
-/** Possessive, after the first mention. */
+/** The possessive for later mentions. */
 export const whose = ({ name }: Named): string => (name === null ? 'their' : `${name}’s`)
 
-/** Capitalizes a sentence that begins with `inFull`. Never for an address alone. */
+/** Capitalizes a sentence that begins with `inFull`. Do not use it for a bare email address. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const roleNames: Record<SeatRole, string> = {
@@ -30,7 +31,10 @@ export const roleNames: Record<SeatRole, string> = {
 export const chosenAs = (owner: Named, role: SeatRole): string =>
   `${sentence(inFull(owner))} has chosen you as their ${roleNames[role]} in Cairn.`
 
-/** What opens after a death, as grantees call it. `owner`: as the mail names them. */
+/**
+ * The phrase with which mails to grantees name what opens after a death. `owner`: the name that the
+ * mail uses.
+ */
 export const leftForYou = (owner: string): string => `what ${owner} left for you`
 
 export const youCanOpen = (what: string): string => `You can open ${what}`

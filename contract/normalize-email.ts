@@ -1,5 +1,5 @@
 /**
- * An email address as it is compared, stored, and salted for the password key: NFKC, lower case,
- * trimmed. Without a library, since the landing page uses it too.
+ * The form in which the app compares and stores an email address and salts the password key with
+ * it: NFKC, lower case, trimmed. It uses no library, because the landing page includes it too.
  */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase().normalize('NFKC').trim()

@@ -33,13 +33,13 @@ test('a packed opening survives a round trip', () => {
   expect(unpackOpening(packedOpening(less))).toEqual(less)
 })
 
-test('the head is the last entry if it is not given, and no other one', () => {
+test('a missing head is read as the last entry, and never as another one', () => {
   const headless = (n: number): Opening => ({ ...opening, state: { ...opening.state, n, head: null } })
   expect(unpackOpening(packedOpening(headless(1))).state.head).toEqual(opening.entries.entries[0])
   expect(unpackOpening(packedOpening(headless(2))).state.head).toBeNull()
 })
 
-test('a snapshot’s copy does not keep the answer in memory', () => {
+test('the unpacked snapshot does not keep the whole answer in memory', () => {
   expect(unpackOpening(packedOpening(opening)).snapshot?.buffer.byteLength).toBe(7)
 })
 

@@ -6,9 +6,11 @@ import { listReleases, readReleaseLog } from './release.ts'
 import { manifestEntry, wholeNumber } from './sealed.ts'
 import { listHeldSeats, listSeats } from './seats.ts'
 
-/** Beside entries, snapshot and records. `more`: call `listEntries` for further entries. */
+/**
+ * The parts besides entries, snapshot and records. `more`: call `listEntries` for further entries.
+ */
 export const openingRest = z.object({
-  /** Its `head` is null if the last of the entries is the head. */
+  /** The `head` of this state is null if the last entry in the answer is the head. */
   state: getEstateState.answer,
   more: z.boolean(),
   seats: listSeats.answer,
@@ -18,19 +20,22 @@ export const openingRest = z.object({
 })
 type Rest = z.output<typeof openingRest>
 
-/** The same values as the single calls return. */
+/** Has the same values as the answers of the single calls. */
 export type Opening = Omit<Rest, 'more'> & {
-  /** The newest snapshot's text, only for a device that has nothing. */
+  /** The newest snapshot's text; null unless the device has no entries yet. */
   snapshot: Uint8Array | null
-  /** After `since`, or after the snapshot in this answer. Further ones by `listEntries`. */
+  /**
+   * Entries after `since`, or after the snapshot in this answer. `listEntries` returns further
+   * ones.
+   */
   entries: ValueOf<(typeof listEntries)['answer']>
-  /** The first page of records saved after `since`. Further ones by `listRecords`. */
+  /** The first page of records saved after `since`. `listRecords` returns further ones. */
   records: RecordsPage
 }
 
 // [Note: a packed opening] Only the caller parses entries, snapshot and records. Four parts, the
-// first three prefixed by their length (4 bytes, big endian): the rest as JSON, entries as a JSON
-// list, the snapshot (empty for none), and packed records (packed-records.ts).
+// first three with their length (4 bytes, big endian) in front: the remaining values as JSON,
+// entries as a JSON list, the snapshot (empty if none), and packed records (packed-records.ts).
 
 export function packOpening(parts: {
   rest: Uint8Array
@@ -70,13 +75,16 @@ export function unpackOpening(packed: Uint8Array): Opening {
     ...rest,
     state: state.head === null && last?.n === state.n ? { ...state, head: last } : state,
     entries: { entries, more },
-    // A copy, so that it does not keep all records in memory.
+    // A view on the answer would keep all of its records in memory, so the snapshot is copied.
     snapshot: snapshot.length > 0 ? snapshot.slice() : null,
     records: unpackRecords(packed.subarray(at)),
   }
 }
 
-/** All that a device needs to open an estate. `since`: the device's last entry; 0: none. */
+/**
+ * All that a device needs to open an estate. `since`: the number of the device's last entry, or 0
+ * if it has none.
+ */
 export const openEstate = route({
   method: 'GET',
   path: '/api/estate/open',

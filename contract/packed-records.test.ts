@@ -26,7 +26,7 @@ test('packed records survive a round trip', () => {
   expect(unpackRecords(packRecords({ records, next: null }))).toEqual({ records, next: null })
   const next = records.at(-1)?.recordId ?? ''
   expect(unpackRecords(packRecords({ records, next }))).toEqual({ records, next })
-  // The bytes of packed records may be in the middle of a larger buffer.
+  // Packed records may begin in the middle of a larger buffer.
   const packed = packRecords({ records, next })
   const among = new Uint8Array(packed.length + 20).fill(1)
   among.set(packed, 7)

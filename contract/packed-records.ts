@@ -20,9 +20,9 @@ export const recordsPage = z.object({
 export type RecordsPage = z.output<typeof recordsPage>
 type SealedRecord = RecordsPage['records'][number]
 
-// [Note: packed records] JSON takes a third more and is parsed at each hop, so the database packs
-// records for the client. Big endian: id (16 bytes), version (4), saved at (8, ms since 1970),
-// lengths of envelope and wrap (4 and 4), then both. The last byte: more to come.
+// [Note: packed records] JSON is a third larger, and each hop would parse it, so the database packs
+// records. Big endian: id (16 bytes), version (4), saved at (8, ms since 1970), lengths of envelope
+// and wrap (4 and 4), then both. The last byte of a page tells whether more records follow.
 
 const headBytes = 36
 
@@ -35,12 +35,12 @@ function idAt(packed: Uint8Array, at: number): string {
   return id
 }
 
-/** A copy, so that a kept record does not keep its page in memory. */
+/** Copies the bytes: a view would keep the whole page in memory as long as one record of it. */
 const copied = (packed: Uint8Array, from: number, to: number) => new Uint8Array(packed.subarray(from, to))
 
 const broken = () => new RangeError('These are no packed records.')
 
-/** @throws RangeError for bytes that are not a page, and when reading beyond their end */
+/** @throws RangeError for bytes that are not a page, and for reads beyond their end */
 export function unpackRecords(packed: Uint8Array): RecordsPage {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const end = packed.length - 1

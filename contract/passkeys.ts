@@ -6,12 +6,17 @@ import { keyBox } from './sealed.ts'
 // A passkey's PRF output never leaves the browser, so no call carries it.
 
 const credentialId = () => bytes(1023, 1)
-/** How the browser reached the authenticator (`internal`, `usb`...), for the next sign-in. */
+/**
+ * How the browser reached the authenticator (`internal`, `usb`...). The next sign-in passes this
+ * on.
+ */
 const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
-/** The name that the user sees: where the passkey is stored. */
+/** The name of the passkey that the user sees; it says where the passkey is stored. */
 const passkeyName = () => shortText(60).check(z.trim(), z.minLength(1))
 
-/** What the browser sends after it made a passkey: WebAuthn's fields without extension results. */
+/**
+ * What the browser sends after it created a passkey: WebAuthn's fields without extension results.
+ */
 const passkeyCredential = z.object({
   credentialId: credentialId(),
   clientData: bytes(4096, 1),
@@ -35,7 +40,7 @@ export const passkeyAlgorithms = [-8, -7, -257]
 
 const known = z.array(z.object({ credentialId: credentialId(), transports: transports() }))
 
-/** The challenge works once, for five minutes, in this browser and for this purpose. */
+/** The challenge is valid once, for five minutes, in this browser and for this purpose. */
 const ceremony = {
   challenge: bytes(32, 32),
   rpId: z.string(),

@@ -19,7 +19,10 @@ export const getRecoveryKit = route({
   answer: z.object({
     recoveryBox: z.nullable(keyBox()),
     newest: z.nullable(z.object({ madeAt: moment(), canBeCancelled: z.boolean() })),
-    /** Older kits still open everything until `endsAt`: null until the newest is confirmed. */
+    /**
+     * Older kits, which still open the account until `endsAt`; null until the owner confirms the
+     * newest kit.
+     */
     earlier: z.array(z.object({ madeAt: moment(), endsAt: z.nullable(moment()) })),
   }),
 })
@@ -31,7 +34,7 @@ export const confirmRecoveryKit = route({
   answer: done,
 })
 
-/** @throws the codes of making one; 409 `no-new-kit` */
+/** @throws the codes of {@link putRecoveryKit}; 409 `no-new-kit` */
 export const cancelRecoveryKit = route({
   method: 'POST',
   path: '/api/auth/recovery-kit/cancel',

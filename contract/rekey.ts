@@ -14,33 +14,35 @@ import {
   wholeNumber,
 } from './sealed.ts'
 
-// New keys under the account key (docs/decisions/080): staged, then applied atomically.
+// Gives an account new keys (docs/decisions/080): the browser stages them, then the server applies
+// all at once.
 
 /** A rekey body without the snapshot and the records' wraps. */
 const rekeyHead = z.object({
-  /** The n that it builds on, which is also the snapshot's. */
+  /** The n of the entry that the rekey builds on; the snapshot has the same n. */
   n: z.int().check(z.positive()),
   seed: seed(),
   passwordBox: keyBox(),
-  /** For the code of the kit that stays. */
+  /** The account key's box for the code of the recovery kit that stays valid. */
   recoveryBox: keyBox(),
   bundle: bundle(),
   privateBox: bytes(124, 124),
-  /** Opens what was sealed to former keys. */
+  /** The box of the former keys, which open what was sealed to them. */
   olderPrivateBox: olderPrivateBox(),
-  /** The `successor` statement, with the consent of the kit's key. */
+  /** The `successor` statement, with the consent of the recovery kit's key. */
   successor: statement(),
   /**
-   * `head` statements by the new key: the switch drops the old key's, and the owner may never return.
-   * The release service gets them after the `successor`. Bodies of older pages have none.
+   * `head` statements by the new key. The switch drops those of the old key, and the owner may
+   * never return to sign again. The release service gets them after the `successor`. Older pages
+   * send bodies without them.
    */
   heads: z.optional(z.array(statement()).check(z.maxLength(maxHeads))),
-  /** For every seat key at the server. */
+  /** One for every seat key that the server stores. */
   seatKeys: z.array(z.object({ target: target(), ownerBox: keyBox() })).check(z.maxLength(10_000)),
   allKeys: z.array(allKey).check(z.maxLength(8)),
-  /** For every invitation that is not void. */
+  /** One for every invitation that is not void. */
   kept: z.array(z.object({ invitationId: uuid(), keptBox: bytes(512, 61) })).check(z.maxLength(64)),
-  /** For every seat that the person holds. */
+  /** One for every seat that the person holds. */
   held: z
     .array(z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid(), heldBox: bytes(8192, 61) }))
     .check(z.maxLength(10_000)),
@@ -51,19 +53,21 @@ export type VersionWrap = { recordId: string; version: number; wrap: Uint8Array 
 
 export type RekeyBody = {
   head: RekeyHead
-  /** The JSON text of a `snapshot` (sealed.ts) at n, as `putSnapshot` takes it. */
+  /** The JSON text of a `snapshot` (sealed.ts) at n, in the form that `putSnapshot` takes. */
   snapshot: Uint8Array
-  /** One for every stored version: live, trashed or replaced. */
+  /** One wrap for every stored version: live, trashed or replaced. */
   wraps: VersionWrap[]
 }
 
-/** Wraps of 60,000 records with older versions, the largest snapshot, and the rest. */
+/**
+ * Enough for the wraps of 60,000 records with older versions, the largest snapshot, and the head.
+ */
 const maxRekeyBytes = 2 * maxSnapshotBytes
 const maxHeadBytes = 8 * 1024 * 1024
 
-// [Note: packed wraps] JSON takes a third more, and seconds to check. Big endian. A body: length of
-// the head (4), the head's JSON, length of the snapshot (4), the snapshot, wraps. A wrap: recordId
-// (16 bytes), version (4), its length (2), and the wrap.
+// [Note: packed wraps] JSON is a third larger and takes seconds to check. Big endian. A body:
+// length of the head (4), the head's JSON, length of the snapshot (4), the snapshot, wraps. A wrap:
+// recordId (16 bytes), version (4), the wrap's length (2), and the wrap.
 
 const wrapHead = 22
 const broken = () => new RangeError('These are no packed keys.')
@@ -144,19 +148,19 @@ export const listWraps = route({
 })
 
 /**
- * The state of a rekey. `staged`: a body is stored, nothing else changed. `going`: the release
- * service decides, the estate is frozen. `done`: the body with this hash was applied. `refused`:
- * nothing changed; see `reason`.
+ * The state of a rekey. `staged`: the server stores a body and has changed nothing else. `going`:
+ * the release service decides, and the estate is frozen. `done`: the server applied the body with
+ * this hash. `refused`: nothing changed; see `reason`.
  */
 const rekeyState = z.object({
   state: z.enum(['nothing', 'staged', 'going', 'done', 'refused']),
-  /** Null with `nothing`. */
+  /** Null in the state `nothing`. */
   n: z.nullable(z.int()),
   hash: z.nullable(bytes(32, 32)),
   since: z.nullable(moment()),
-  /** Whether the calling session staged the keys. */
+  /** Whether the calling session staged the new keys. */
   here: z.boolean(),
-  /** A sentence for people, with `refused`. */
+  /** In the state `refused`, a sentence to show to the owner. */
   reason: z.nullable(z.string()),
 })
 export type RekeyState = z.output<typeof rekeyState>
@@ -194,8 +198,9 @@ export const getRekey = route({
 
 /**
  * The point of no return: freezes the estate at n and asks the release service, which decides even
- * if the browser is gone. With `done` this session gets a new `half` and all others end.
- * @throws the codes of staging; 409 `outdated` (another body is staged, or none)
+ * if the browser closes. With `done`, the server gives this session a new `half` and ends all
+ * others.
+ * @throws the codes of {@link stageRekey}; 409 `outdated` (another body is staged, or none)
  * @throws 401 `wrong-password`, `code-needed`, `wrong-code`, `wrong-kit`; 422 `same-password`
  */
 export const goRekey = route({
@@ -207,13 +212,19 @@ export const goRekey = route({
     n: z.int().check(z.positive()),
     hash: bytes(32, 32),
     newAuthKey: authKey(),
-    /** Of the typed code: its kit stays, every other one is void. */
+    /**
+     * Derived from the recovery code that the owner typed: that kit stays valid, and every other
+     * one becomes void.
+     */
     recoveryAuth: authKey(),
   }),
   answer: rekeyState,
 })
 
-/** Removes a staged body, or a refusal's reason. @throws 409 `new-keys-coming` once going */
+/**
+ * Removes a staged body, or the reason of a refusal. @throws 409 `new-keys-coming` once it is
+ * `going`
+ */
 export const dropRekey = route({
   method: 'DELETE',
   path: '/api/estate/rekey',

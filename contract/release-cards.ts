@@ -4,12 +4,12 @@ import { bytes, done, route, shortText, uuid } from './http.ts'
 /** The number of a release card: seven characters of Crockford's base32. */
 const cardNumber = () => shortText(7).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{7}$/))
 
-/** What a card opens, sealed under the card's secret: the same size for every card. */
+/** What a card opens, sealed under the card's secret. All entries have the same size. */
 const cardEntry = () => bytes(234, 234)
 
 /**
- * Stores a card's entry for an invitation, replacing the one before.
- * @throws 404 `invitation-void` if the invitation was replaced or removed
+ * Stores a card's entry for an invitation and replaces an earlier one.
+ * @throws 404 `invitation-void` if the owner replaced or removed the invitation
  */
 export const keepReleaseCard = route({
   method: 'PUT',
@@ -21,9 +21,10 @@ export const keepReleaseCard = route({
 })
 
 /**
- * A card's entry, for the holder of the whole card: the token derives from its secret.
+ * Returns a card's entry to a caller who has the whole card, because the token derives from the
+ * card's secret.
  * @throws 404 `card-unknown`, also for a wrong token and for a replaced or withdrawn card, so that
- * no number can be probed
+ * callers cannot probe for card numbers
  */
 export const findReleaseCard = route({
   method: 'POST',

@@ -1,36 +1,47 @@
 import * as z from 'zod/mini'
 
 export const refusal = z.enum([
-  /** A signature, key or format is invalid. Deliberately no more detail. */
+  /** A signature, key or format is invalid. The service deliberately gives no more detail. */
   'not-verified',
   'unknown',
-  /** Older than known: a lower policy counter, a void epoch. */
+  /**
+   * The statement is older than what the service knows: it has a lower policy counter or a void
+   * epoch.
+   */
   'outdated',
-  /** An epoch far above every known one: a jump to the last one would leave none. */
+  /**
+   * The epoch is far above every known one: a jump to the last epoch would leave none for new keys.
+   */
   'epoch-too-far',
   'taken',
-  /** A release for this event is open, or happened and did not end. */
+  /** A release for this event is open, or was released and has not ended. */
   'already-open',
   'wrong-state',
-  /** Only the command line adds an operator again who was removed. */
+  /** The operator was removed: only the command line can add them again. */
   'taken-off',
   /** The operator owns the estate, holds a seat in it, reported, or suspended its owner. */
   'not-impartial',
-  /** The operator list shrank or is unreadable, until a human on that machine confirms it. */
+  /**
+   * The operator list shrank or is unreadable, and no human has confirmed it on the service's
+   * machine yet.
+   */
   'operators-unconfirmed',
   'card-not-counted',
   'not-released',
-  /** A deletion's 30 days are not over, or the shares were proved less than a day ago. */
+  /** A deletion's 30 days are not over, or the service proved the shares less than a day ago. */
   'too-early',
-  /** An operator began an emergency lockdown: nothing opens until it is lifted. */
+  /** An operator began an emergency lockdown: no estate opens until operators lift it. */
   'locked-down',
-  /** This operator's lockdown was lifted less than a day ago: another operator may begin the next. */
+  /**
+   * Operators lifted this operator's lockdown less than a day ago: only another operator may begin
+   * the next one.
+   */
   'lockdown-rests',
-  /** The owner had this estate deleted: the service accepts nothing about it any more. */
+  /** The owner deleted this estate: the service accepts no more statements about it. */
   'forgotten',
-  /** The service lost something that the server heard: the server must send all again. */
+  /** The service lost data of which the server has proof: the server must send everything again. */
   'behind',
-  /** The server counts days of another length: the service accepts nothing, and no wait ends. */
+  /** The server's days have another length: the service accepts no message, and no wait ends. */
   'other-day',
 ])
 export type Refusal = z.output<typeof refusal>

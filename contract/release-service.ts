@@ -16,13 +16,13 @@ import {
   word,
 } from './sealed.ts'
 
-// The protocol of server and release service (docs/protocol.md, Release service). Times are
+// The protocol between server and release service (docs/protocol.md, Release service). Times are
 // milliseconds since 1970 by the release service's clock.
 
 const estate = { ownerId: uuid() }
 /**
- * What the server expects a statement to say, as it cannot read one but keeps rows and audit lines
- * by it. The service refuses a statement that contradicts it.
+ * What the server expects a statement to say. The server cannot read statements, but keeps rows and
+ * audit lines that depend on them. The service refuses a statement that contradicts this.
  */
 const expected = z.partialRecord(
   z.enum(['releaseId', 'seatId', 'invitationId', 'event', 'stance', 'decision', 'action', 'deletionId']),
@@ -32,7 +32,7 @@ const signed = { ...estate, statement: statement(), expects: z.optional(expected
 const seen = z.optional(releaseLogEntry)
 const aboutRelease = { ...estate, releaseId: uuid() }
 
-/** A mail server's answer is cut to this length. */
+/** The server cuts a mail server's answer to this length. */
 export const maxMailAnswer = 500
 
 export type { Refusal } from './release-refusals.ts'
@@ -45,9 +45,14 @@ export const releaseMessage = z.discriminatedUnion('type', [
     ownerBundle: bundle(),
     shares: sealedShares(),
   }),
-  /** Same grantees, new shares and epoch. Refused while a release is open or released. */
+  /**
+   * New shares and a new epoch for the same grantees. Refused while a release is open or released.
+   */
   z.object({ type: z.literal('rearm'), ...signed, ownerBundle: bundle(), shares: sealedShares() }),
-  /** May be the first message about a seat: a withheld invitation must not come after it. */
+  /**
+   * May be the first message about a seat: the server must not be able to deliver a withheld
+   * invitation after it.
+   */
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),
   z.object({ type: z.literal('step-down'), ...signed }),
@@ -55,25 +60,39 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('opinion'), ...signed }),
   /** `seen`: the log entry that the statement names as the last one its operator saw. */
   z.object({ type: z.literal('review'), ...signed, seen }),
-  /** An operator suspended or activated the account: one message for each of its estates. */
+  /**
+   * An operator suspended or activated an account. The server sends one message for each of the
+   * account's estates.
+   */
   z.object({ type: z.literal('suspension'), ...signed, ownerBundle: bundle(), operatorBundle: bundle() }),
   z.object({ type: z.literal('card-review'), ...signed }),
   z.object({ type: z.literal('veto'), ...signed }),
   z.object({ type: z.literal('end'), ...signed }),
-  /** Starts 30 days; refused while a release is open or released. May be the first message. */
+  /**
+   * Starts the 30 days until deletion; refused while a release is open or released. May be the
+   * first message.
+   */
   z.object({ type: z.literal('forget'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('keep'), ...signed }),
   /** The owner names the succession key. May be the first message about an estate. */
   z.object({ type: z.literal('succession-key'), ...signed, ownerBundle: bundle() }),
-  /** The owner's new keys. `ownerBundle` is the previous one, for an unknown estate. */
+  /**
+   * The owner's new keys. `ownerBundle` is the previous bundle, for an estate that the service does
+   * not know.
+   */
   z.object({ type: z.literal('successor'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('succession-veto'), ...signed }),
-  /** The server cancels a pending deletion. Unsigned, since it can only keep. */
+  /**
+   * The server cancels a pending deletion. It needs no signature, since it can only keep an estate.
+   */
   z.object({ type: z.literal('stop-deletion'), ...estate }),
-  /** The 30 days are over, as far as the server knows. Only the tombstone remains. */
+  /** The server considers the 30 days over. The service then keeps only the tombstone. */
   z.object({ type: z.literal('forget-now'), ...estate }),
   z.object({ type: z.literal('heads'), ...estate, statements: z.array(statement()).check(z.maxLength(maxHeads)) }),
-  /** The mail server's answer to the owner's first notice, on the server's word alone. */
+  /**
+   * The mail server's answer to the owner's first notice; the release service has only the server's
+   * word for it.
+   */
   z.object({
     type: z.literal('notice'),
     ...aboutRelease,
@@ -82,8 +101,8 @@ export const releaseMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('pause'), ...aboutRelease }),
   /**
-   * A grantee collects share B. `acceptanceHash` names their acceptance; `bundle` is their present
-   * identity, since they may have a hybrid key only now.
+   * A grantee collects share B. `acceptanceHash` names their acceptance. `bundle` is their present
+   * identity, since they may have gained a hybrid key after accepting.
    */
   z.object({
     type: z.literal('collect'),
@@ -93,13 +112,16 @@ export const releaseMessage = z.discriminatedUnion('type', [
     acceptanceHash: bytes(32, 32),
     bundle: z.optional(bundle()),
     nonce: nonce(),
-    /** Their `collect-request` statement, and the entry of the log that it names. */
+    /** The grantee's `collect-request` statement, and the log entry that it names. */
     request: statement(),
     seen,
   }),
-  /** The service proves, for this nonce, every armed share: once a day. */
+  /**
+   * Asks the service to prove, under this nonce, that it holds every armed share; allowed once a
+   * day.
+   */
   z.object({ type: z.literal('prove-shares'), ...estate, nonce: nonce() }),
-  /** The present state. With a nonce, the answer holds a signed status. */
+  /** Asks for the present state. With a nonce, the answer holds a signed status. */
   z.object({ type: z.literal('state'), ...estate, nonce: z.optional(nonce()) }),
 ])
 export type ReleaseMessage = z.output<typeof releaseMessage>
@@ -120,10 +142,12 @@ const serviceRelease = z.object({
   pausedUntil: z.nullable(z.number()),
   closedAt: z.nullable(z.number()),
   approval: releaseApproval,
-  /** When the owner was validly notified; null while a notice is due. */
+  /** When the owner was validly notified; null while they have yet to be notified. */
   toldAt: z.nullable(z.number()),
   reason: z.nullable(z.string()),
-  /** With its signer's acceptance, so that a server that lost the report can restore it. */
+  /**
+   * The claim, with its signer's acceptance, so that a server that lost the report can restore it.
+   */
   claim: statement(),
   reporter: bytes(32, 32),
 })
@@ -132,7 +156,7 @@ export type ServiceRelease = z.output<typeof serviceRelease>
 const serviceInvitation = z.object({
   seatId: uuid(),
   invitationId: uuid(),
-  /** The present epoch: of the newest accepted `rearm`, or of the invitation. */
+  /** The present epoch, from the newest accepted `rearm` or else from the invitation. */
   epoch: z.int(),
   void: z.boolean(),
   acceptances: z.array(
@@ -141,31 +165,36 @@ const serviceInvitation = z.object({
       via: z.enum(['invitation', 'card']),
       standing: acceptanceState,
       reason: z.nullable(z.string()),
-      /** The grantee's `step-down`, for a server that lost it. */
+      /** The grantee's `step-down`, for a server that lost the statement. */
       stepDown: z.nullable(statement()),
     }),
   ),
 })
 export type ServiceInvitation = z.output<typeof serviceInvitation>
 
-/** A pending deletion. `counter` is the highest of the owner's decisions seen. */
+/**
+ * A pending deletion. `counter` is the highest among the owner's decisions that the service saw.
+ */
 const serviceDeletion = z.object({
   counter: z.int(),
   pending: z.nullable(z.object({ deletionId: uuid(), finalAt: z.number() })),
 })
 export type ServiceDeletion = z.output<typeof serviceDeletion>
 
-/** A statement that counts from a day on, unless the owner stops it. */
+/** A statement that begins to count on a certain day, unless the owner stops it. */
 const waiting = z.nullable(z.object({ statement: bytes(32, 32), since: z.number(), countsAt: z.number() }))
 
-/** The identity that counts (SHA-256 of its bundle), its succession key, and what waits. */
+/**
+ * The identity that counts (SHA-256 of its bundle), its succession key, and the statements that
+ * wait to count.
+ */
 const serviceSuccession = z.object({
   identity: bytes(32, 32),
   counter: z.int(),
   key: z.nullable(bytes(32, 32)),
   nextKey: waiting,
   successor: waiting,
-  /** Two different successors were named: neither ever counts. */
+  /** Two different successors were named, so neither will ever count. */
   frozen: z.boolean(),
 })
 export type ServiceSuccession = z.output<typeof serviceSuccession>
@@ -174,9 +203,9 @@ export type ServiceSuccession = z.output<typeof serviceSuccession>
 const takenHead = z.object({ n: z.int().check(z.positive()), hash: bytes(32, 32), signature: bytes(64, 64) })
 
 /**
- * How far the server heard the release service: the last log entry and accepted statement; null:
- * nothing. Only the service's signature proves a loss; servers that heard it before signatures have
- * none.
+ * How far the server heard the release service: the last log entry and the last accepted statement;
+ * null if it heard nothing. Only the service's signature proves a loss; servers that heard it
+ * before it signed have no signature.
  */
 const heard = z.object({
   log: z.nullable(releaseLogEntry),
@@ -189,7 +218,7 @@ export const maxLogEntries = 100
 /** A recovery: the server sends its log and every accepted statement again. */
 const recovery = z.object({
   log: z.array(releaseLogEntry).check(z.maxLength(maxLogEntries)),
-  /** The last message of the recovery. */
+  /** True in the last message of the recovery. */
   done: z.boolean(),
 })
 export type Recovery = z.output<typeof recovery>
@@ -199,21 +228,26 @@ const common = {
   logSince: z.int(),
   daySeconds: z.int(),
 }
-/** A message says how far the server heard the release service, or belongs to a recovery. */
+/**
+ * Each message either says how far the server heard the release service, or belongs to a recovery.
+ */
 export const releaseRequest = z.union([z.object({ ...common, recovery }), z.object({ ...common, heard })])
 
-/** Signed proof that the service deleted an estate (vault/tombstone.ts). It names no one. */
+/** Signed proof that the service deleted an estate (vault/tombstone.ts). It names no person. */
 const signedTombstone = z.object({ hash: bytes(32, 32), signature: bytes(64, 64) })
 export type SignedTombstone = z.output<typeof signedTombstone>
 
 const seatPart = z.object({ seatId: uuid(), part: word() })
 
 export const releaseReply = z.object({
-  /** Null: accepted. */
+  /** Null if the service accepted the message. */
   refused: z.nullable(refusal),
-  /** Only for `collect`: HPKE of B to the grantee, per event. */
+  /** Only for `collect`: share B, sealed to the grantee with HPKE, one per event. */
   handovers: z.array(z.object({ event: keyEvent, epoch: z.int(), handover: handover() })),
-  /** Only for `prove-shares`: a signature of each share's own key (vault/share-proof.ts). */
+  /**
+   * Only for `prove-shares`: for each share, a signature by the share's own proof key
+   * (vault/share-proof.ts).
+   */
   proofs: z.array(
     z.object({
       seatId: uuid(),
@@ -227,12 +261,15 @@ export const releaseReply = z.object({
   invitations: z.array(serviceInvitation),
   reviewers: releaseReviewers,
   log: z.array(releaseLogEntry),
-  /** For a nonce (vault/service-status.ts, vault/identity-status.ts). */
+  /** Signed for the nonce of the request (vault/service-status.ts, vault/identity-status.ts). */
   status: z.nullable(z.object({ word: word(), ownerPart: word(), seatParts: z.array(seatPart), identity: word() })),
-  /** Only for `collect`: the owner's newest signed head of each chain that opens. */
+  /** Only for `collect`: the owner's newest signed head of each chain that this release opens. */
   heads: z.array(statement()),
   deletion: z.nullable(serviceDeletion),
-  /** The owner's newest terms are weaker: since when known, and when they count. Null if they do. */
+  /**
+   * Set while the owner's newest terms are weaker and do not count yet: when the service got them,
+   * and when they count.
+   */
   weakened: z.nullable(z.object({ since: z.number(), countsAt: z.number() })),
   succession: z.nullable(serviceSuccession),
   tombstone: z.nullable(signedTombstone),
@@ -246,7 +283,9 @@ export type Reviewers = ReleaseReply['reviewers']
 export const operatorsRequest = z.object({ nonce: nonce() })
 export const operatorsReply = z.object({ list: word(), log: z.array(releaseLogEntry) })
 
-/** `POST /weakens`: whether a `policy` opens anything more or sooner than the newest one. */
+/**
+ * `POST /weakens`: whether a `policy` lets more open, or lets it open sooner, than the newest one.
+ */
 export const weakensRequest = z.object({ ownerId: uuid(), statement: statement() })
 export const weakensReply = z.object({ weakens: z.boolean() })
 
@@ -257,22 +296,30 @@ export const weakensReply = z.object({ weakens: z.boolean() })
 export const introduceRequest = z.object({ statement: statement(), bundle: bundle() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
-/** The operators (ownerIds) who lifted it, and how many must. */
+/** The operators (ownerIds) who lifted the lockdown, and how many of them must do so. */
 const lockdownNow = z.nullable(
   z.object({ lockdownId: uuid(), since: z.number(), liftedBy: z.array(uuid()), needed: z.int() }),
 )
 export type LockdownNow = z.output<typeof lockdownNow>
 
-/** `POST /lockdown`: an operator's `lockdown` statement, or none to ask. */
+/**
+ * `POST /lockdown`: an operator's `lockdown` statement; without one, the call only reads the state.
+ */
 export const lockdownRequest = z.object({ statement: z.optional(statement()) })
 export const lockdownReply = z.object({ refused: z.nullable(refusal), lockdown: lockdownNow })
 export type LockdownReply = z.output<typeof lockdownReply>
 
-/** `POST /remembered`: a log entry a browser saw. If the service lost it, its log notes that. */
+/**
+ * `POST /remembered`: a log entry that a browser saw. If the service lost that entry, its log notes
+ * the loss.
+ */
 export const rememberedRequest = z.object({ ownerId: uuid(), entry: releaseLogEntry })
 export const rememberedReply = z.object({ refused: z.nullable(refusal) })
 
-/** `POST /forgotten`: which have a tombstone. A restored service deletes those again. */
+/**
+ * `POST /forgotten` returns which estates have a tombstone. A restored service deletes those
+ * estates again.
+ */
 export const maxForgotten = 1000
 export const forgottenRequest = z.object({
   ownerIds: z.array(uuid()).check(z.maxLength(maxForgotten)),

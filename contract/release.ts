@@ -16,11 +16,17 @@ import {
 
 export const releaseState = z.enum(releaseStates)
 
-/** `waived`: no impartial operator exists, and the owner's policy allows a release without. */
+/**
+ * `waived`: no impartial operator exists, and the owner's policy allows a release without an
+ * approval.
+ */
 export const releaseApproval = z.enum(['undecided', 'demanded', 'waived'])
 
 export const releaseReviewers = z.object({
-  /** False: the list shrank or is unreadable, and approves nothing until a human confirms it. */
+  /**
+   * False if the operator list shrank or is unreadable: no approval counts until a human confirms
+   * the list.
+   */
   confirmed: z.boolean(),
   listed: z.int(),
   impartial: z.int(),
@@ -52,7 +58,7 @@ export const release = z.object({
   mine: z.boolean(),
   reportedAt: moment(),
   objectUntil: z.nullable(moment()),
-  /** When the wait began, and when it ends as far as known today. */
+  /** When the wait began, and when it is now expected to end. */
   waitingSince: z.nullable(moment()),
   opensAt: z.nullable(moment()),
   pausedUntil: z.nullable(moment()),
@@ -75,10 +81,15 @@ const certificate = z.object({
 })
 
 export const sealedForOperator = z.object({ operatorId: uuid(), box: sealedCertificateKey() })
-/** The certificate's key, sealed to another grantee: who may object must see the report. */
+/**
+ * The certificate's key, sealed to another grantee, who must see the report before they can object.
+ */
 const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCertificateKey() })
 
-/** Readers verify these, not the server. `rearm`: the newest, may name another card. */
+/**
+ * Readers verify these statements; the server does not. `rearm`: the newest one, which may name
+ * another card.
+ */
 const signedHolder = z.object({ invitation: statement(), acceptance: statement(), rearm: z.nullish(statement()) })
 
 export const signedReport = z.extend(signedHolder, {
@@ -86,7 +97,10 @@ export const signedReport = z.extend(signedHolder, {
   claim: statement(),
   ownerBundle: bundle(),
   reporterBundle: bundle(),
-  /** All other holders: the document names its readers, so that an omitted one is noticed. */
+  /**
+   * All other holders. The document names its readers, so that a reader notices if the server omits
+   * a holder.
+   */
   others: z.array(signedHolder).check(z.maxLength(32)),
   fileId: uuid(),
   /** The certificate's key, sealed to the caller; null if the reporter did not seal it to them. */
@@ -94,8 +108,8 @@ export const signedReport = z.extend(signedHolder, {
 })
 
 /**
- * A grantee reports a death or an incapacity. While the release service is down the report waits in
- * the outbox.
+ * A grantee reports a death or an incapacity. While the release service is down, the report waits
+ * in the outbox.
  * @throws `not-in-seat`, `file-missing`, `already-open`, `refused`
  */
 export const report = route({
@@ -117,8 +131,8 @@ export const report = route({
 })
 
 /**
- * The other grantees of an estate, for a reporter: they may object, so the certificate is sealed to
- * them too.
+ * Lists the other grantees of an estate for a reporter, who seals the certificate to them too,
+ * since they may object.
  * @throws 403 `not-in-seat`
  */
 export const listOtherHolders = route({
@@ -129,14 +143,14 @@ export const listOtherHolders = route({
   answer: z.object({
     others: z.array(
       z.extend(signedHolder, {
-        /** Their present identity: they may have a hybrid key only now. */
+        /** The grantee's present identity: they may have gained a hybrid key after accepting. */
         bundle: z.nullable(bundle()),
       }),
     ),
   }),
 })
 
-/** A report, for another grantee, who may object to it. @throws 403 `not-in-seat` */
+/** Shows a report to another grantee, who may object to it. @throws 403 `not-in-seat` */
 export const readReport = route({
   method: 'GET',
   path: '/api/releases/{ownerId}/{releaseId}/report',
@@ -153,7 +167,7 @@ export const getReportChunk = route({
   answer: rawBytes(maxChunkBytes),
 })
 
-/** The attorney supports or objects to a contact's report; another contact objects. */
+/** The attorney supports or objects to a contact's report; the other contact can object. */
 export const giveOpinion = route({
   method: 'POST',
   path: '/api/releases/{ownerId}/{releaseId}/opinion',
@@ -163,7 +177,7 @@ export const giveOpinion = route({
   answer: z.object({ release }),
 })
 
-/** The owner is alive: the signed statement alone ends the report. */
+/** The owner says that they are alive: the signed statement alone ends the report. */
 export const vetoRelease = route({
   method: 'POST',
   path: '/api/releases/{ownerId}/{releaseId}/veto',
@@ -174,8 +188,8 @@ export const vetoRelease = route({
 })
 
 /**
- * The owner ends a release; this alone closes it. New keys come with a save that has the same
- * statement in `ends`.
+ * The owner ends a release; this call alone closes it. New keys come with a later save whose `ends`
+ * has the same statement.
  * @throws 401 `wrong-password`
  */
 export const endRelease = route({
@@ -187,7 +201,7 @@ export const endRelease = route({
   answer: z.object({ release }),
 })
 
-/** Open ones first. */
+/** Lists the open releases first. */
 export const listReleases = route({
   method: 'GET',
   path: '/api/releases',
@@ -204,8 +218,9 @@ export const readReleaseLog = route({
 })
 
 /**
- * A log entry that this browser saw and the log now lacks. If the release service signed and lost
- * it, its log notes that (docs/protocol.md, Older copies); otherwise nothing happens.
+ * Sends a log entry that this browser saw and that the log now lacks. If the release service signed
+ * and lost that entry, its log notes the loss (docs/protocol.md, Older copies); otherwise nothing
+ * happens.
  */
 export const showLostEntry = route({
   method: 'POST',
@@ -218,7 +233,8 @@ export const showLostEntry = route({
 })
 
 /**
- * Holds all the owner's releases for 7 days, once, without sign-in. All null for an unknown token.
+ * Holds all the owner's releases for 7 days, once, without sign-in. All values are null for an
+ * unknown token.
  */
 export const pauseByMail = route({
   method: 'POST',
@@ -229,13 +245,13 @@ export const pauseByMail = route({
   answer: z.object({
     pausedUntil: z.nullable(moment()),
     opensAt: z.nullable(moment()),
-    /** The wait was held before: this call added no time. */
+    /** The wait was already held: this call added no time. */
     again: z.boolean(),
   }),
 })
 
 /**
- * The possible readers of a certificate sent now, and the release service's signed operator list:
+ * The operators who may read a certificate that is sent now, in the release service's signed list:
  * clients seal to no one else.
  * @throws 503 `release-service-down`
  */
@@ -247,7 +263,10 @@ export const listOperators = route({
   answer: z.object({
     operators: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
     list: word(),
-    /** Who joined and left that list, signed by the release service; the list names its head. */
+    /**
+     * The log of who joined and left the list, signed by the release service; the list names the
+     * log's head.
+     */
     log: z.array(releaseLogEntry),
   }),
 })
@@ -260,7 +279,10 @@ const signedStatus = z.object({
 })
 export type SignedStatus = z.output<typeof signedStatus>
 
-/** All parts for the owner, their seats' for grantees. @throws 503 `release-service-down` */
+/**
+ * Returns all parts to the owner, and to grantees the parts of their seats. @throws 503
+ * `release-service-down`
+ */
 export const readReleaseStatus = route({
   method: 'GET',
   path: '/api/release-status/{ownerId}',
@@ -279,13 +301,19 @@ export const releaseInfo = route({
     /** The release service's X25519 and Ed25519 keys; the second signs its status. */
     boxKey: bytes(32, 32),
     signKey: bytes(32, 32),
-    /** The key that shares are sealed to, signed by `signKey`. */
+    /** The key to which browsers seal shares, signed by `signKey`. */
     hybrid: serviceHybrid(),
-    /** Who could approve a report about the caller, by the release service. Null while it is down. */
+    /**
+     * Who could approve a report about the caller, as the release service says. Null while the
+     * service is down.
+     */
     reviewers: z.nullable(releaseReviewers),
-    /** For a nonce: {@link readReleaseStatus} of the own estate; null while the service is down. */
+    /**
+     * For a nonce, the answer of {@link readReleaseStatus} for the caller's estate. Null while the
+     * service is down.
+     */
     status: z.nullable(signedStatus),
-    /** False: no mail server, and waits are at least 14 days. */
+    /** False if there is no mail server; waits are then at least 14 days. */
     mail: z.boolean(),
     daySeconds: z.number(),
   }),

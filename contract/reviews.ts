@@ -12,16 +12,23 @@ const skip = z.optional(wholeNumber())
 export const reviewRow = z.object({
   release,
   ownerEmail: z.string(),
-  /** Whether the certificate is sealed to this operator: not if they became one after the report. */
+  /**
+   * Whether the certificate is sealed to this operator; false if they became an operator after the
+   * report.
+   */
   canOpen: z.boolean(),
-  /** A report without its document can only be rejected, by this, to be made again. */
+  /**
+   * The claim of a report whose document is lost. An operator can only reject that report, so that
+   * it is made again.
+   */
   lostClaim: z.nullable(statement()),
   mayNot,
 })
 
 /**
- * Reports that wait for an operator, longest first; then other open ones, then those decided in the
- * last 90 days. Paged, so that no flood pushes an honest report off the list.
+ * Reports that wait for an operator, longest first; then other open ones; then those that were
+ * decided in the last 90 days. Pages, so that a flood of reports cannot push an honest one off the
+ * list.
  */
 export const listReviews = route({
   method: 'GET',
@@ -31,9 +38,9 @@ export const listReviews = route({
   query: z.object({ skip }),
   answer: z.object({
     reviews: z.array(reviewRow),
-    /** Damaged reports of this page, which cannot be shown. */
+    /** Damaged reports of this page, which the server cannot show. */
     damaged: z.array(z.object({ ownerId: z.string(), releaseId: z.string() })),
-    /** `skip` of the next page, if there is one. */
+    /** The `skip` of the next page; null on the last page. */
     next: z.nullable(z.int()),
   }),
 })
@@ -53,7 +60,7 @@ export const readReview = route({
 
 /**
  * Opinions on a report: the release log of the estate, and the signed status for `nonce`, which
- * names the log's head. So the server can neither forge nor omit one.
+ * names the log's head. So the server can neither forge nor omit an opinion.
  * @throws 503 `release-service-down`
  */
 export const readAnswers = route({
@@ -86,8 +93,8 @@ export const shareCertificate = route({
 })
 
 /**
- * An operator verifies or rejects. While the release service is down the review waits in the
- * outbox.
+ * An operator verifies or rejects a report. While the release service is down, the review waits in
+ * the outbox.
  * @throws 401 `wrong-code`; 403 `own-estate`, `holds-seat`, `suspended-owner`; 409 `refused` with
  * the release service's reason
  */
@@ -99,7 +106,10 @@ export const reviewRelease = route({
   params: z.object({ ownerId: uuid(), releaseId: uuid() }),
   body: z.object({
     code: operatorCode,
-    /** The `review` statement, and the log entry that it names as the last one seen. */
+    /**
+     * The `review` statement, and the log entry that it names as the last one that the operator
+     * saw.
+     */
     statement: statement(),
     decision: z.enum(['approve', 'reject']),
     seen: z.optional(releaseLogEntry),
@@ -122,7 +132,7 @@ export const cardReviewRow = z.object({
   mayNot,
 })
 
-/** Undecided cards, longest waiting first, paged. */
+/** Undecided cards in pages, those that wait longest first. */
 export const listCardReviews = route({
   method: 'GET',
   path: '/api/admin/card-reviews',

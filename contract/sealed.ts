@@ -3,7 +3,7 @@ import { keyEvents, releaseEvents } from '../domain/releases.ts'
 import { seatRoles } from '../domain/seats.ts'
 import { bytes, shortText, uuid } from './http.ts'
 
-// Sealed content that several calls carry (docs/protocol.md). The server checks only sizes.
+// Sealed content that several calls carry (docs/protocol.md). The server checks only the sizes.
 
 /** `owner`, or `seatId:event:epoch`. */
 export const target = () => shortText(80).check(z.regex(/^(owner|[0-9a-f-]{36}:[a-z][a-z-]{0,39}:[0-9]{1,9})$/))
@@ -28,11 +28,11 @@ export const statement = () => bytes(4096, 64)
 
 /**
  * A self-signed public identity: 192 bytes, 111 per former key (at most 16), and 1316 for a hybrid
- * key. The one schema of it, so that what one call accepts every other call can carry.
+ * key. All calls use this schema, so that each accepts what another one returned.
  */
 export const bundle = () => bytes(3284, 192)
 
-/** HPKE's overhead with a hybrid key (X-Wing), and with X25519 alone, the older form. */
+/** HPKE's overhead with a hybrid key (X-Wing), and in the older form with X25519 alone. */
 const hybridOverhead = 1136
 const earlierOverhead = 48
 
@@ -52,20 +52,24 @@ export const sealedCertificateKey = () => sealedOf(72)
 
 export const serviceHybrid = () => bytes(1280, 1280)
 
-/** Random bytes of the caller: the signed answer holds them, so it cannot be a replay. */
+/** Random bytes of the caller: the signed answer includes them, so that it cannot be a replay. */
 export const nonce = () => bytes(32, 32)
 
-/** What the release service signed, or a part of it (vault/service-status.ts). */
+/** A message that the release service signed, or a part of one (vault/service-status.ts). */
 export const word = () => bytes(256 * 1024)
 
-/** Heads per message: one per seat and event, with room for more of both. */
+/**
+ * The maximum of heads per message: one per seat and event, with room for more seats and events.
+ */
 export const maxHeads = 256
 
 const keyBoxBytes = 92
 /** An AES-256-GCM box of a 32-byte key: commitment 32, nonce 12, key 32, tag 16. */
 export const keyBox = () => bytes(keyBoxBytes, keyBoxBytes)
 
-/** Opens what lies under, or was sealed to, an owner's former keys; at most 16. */
+/**
+ * A box of an owner's former keys (at most 16), which open what is under them or sealed to them.
+ */
 export const olderPrivateBox = () => bytes(64 * 1024, 61)
 
 export const maxEnvelopeBytes = 512 * 1024
@@ -76,7 +80,7 @@ const manifestRow = z.object({
   version: z.int().check(z.positive()),
   hash: z.nullable(bytes(32, 32)),
   state: z.enum(['live', 'trashed', 'purged']),
-  /** Seat targets of this version; the server keeps exactly these wraps besides the owner's. */
+  /** The seat targets of this version. The server keeps exactly these wraps and the owner's. */
   targets: z.array(target()).check(z.maxLength(16)),
 })
 
@@ -89,7 +93,7 @@ export const manifestEntry = z.object({
   signature: bytes(64, 64),
 })
 
-/** A signed summary of the chain up to n for a new device. Its limit is in bytes (estate.ts). */
+/** A signed summary of the chain up to n, for a new device. estate.ts limits its bytes. */
 export const snapshot = z.object({
   n: z.int().check(z.positive()),
   hash: bytes(32, 32),
@@ -99,7 +103,7 @@ export const snapshot = z.object({
   signature: bytes(64, 64),
 })
 
-/** One link of a seat's own chain of the rows it may open. */
+/** One entry of a seat's own chain, which lists the rows that the seat may open. */
 export const seatEntry = z.object({
   target: target(),
   m: z.int().check(z.positive()),
@@ -109,7 +113,10 @@ export const seatEntry = z.object({
 })
 
 const mostOwnerWrap = keyBoxBytes + 64 * 64
-/** A record's key and the owner's own part, padded to 64 bytes; older ones: the key alone. */
+/**
+ * A record's key and the part that only the owner reads, padded to 64 bytes. Older ones hold the
+ * key alone.
+ */
 export const ownerWrap = () => bytes(mostOwnerWrap, keyBoxBytes)
 export const isOwnerWrapSize = (size: number): boolean =>
   size >= keyBoxBytes && size <= mostOwnerWrap && (size - keyBoxBytes) % 64 === 0
@@ -127,7 +134,7 @@ export const seatKey = z.object({
   verifyKey: bytes(32, 32),
   ownerBox: keyBox(),
   allBox: keyBox(),
-  /** The incapacity key under the death key; for death only. */
+  /** The incapacity key boxed under the death key; null except for the death event. */
   incapacityBox: z.nullable(keyBox()),
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listSeats } from './seats.ts'
 
-test('the client still reads a device’s copy of the seats without stored cards', () => {
+test('the client still reads a device’s cached seats that lack `hasCard`', () => {
   const invitation = {
     invitationId: '5c1b7a42-8a5e-4c5d-b0d3-9a7f4a1f2e22',
     epoch: 1,

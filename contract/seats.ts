@@ -20,12 +20,12 @@ import {
   wrap,
 } from './sealed.ts'
 
-// `saveEstate` invites, replaces and removes, in one transaction with the manifest's entry.
+// `saveEstate` invites, replaces and removes grantees in one transaction with the manifest's entry.
 
 const ofShare = { seatId: uuid(), invitationId: uuid(), event: keyEvent, epoch: z.int() }
 
 const acceptance = z.object({
-  /** SHA-256 covers exactly these bytes. */
+  /** The SHA-256 of a statement covers exactly these bytes. */
   statement: statement(),
   granteeMac: z.nullable(bytes(32, 32)),
   via: z.enum(['invitation', 'card']),
@@ -33,11 +33,14 @@ const acceptance = z.object({
   acceptedAt: moment(),
   confirmed: z.boolean(),
   standing: acceptanceState,
-  /** The grantee's `step-down`, if any. Cached answers of older devices lack it. */
+  /** The grantee's `step-down`, if any. Older devices cached answers without this field. */
   stepDown: z.optional(z.nullable(statement())),
-  /** Their present identity, possibly with new keys. Cached answers of older devices lack it. */
+  /**
+   * The grantee's present identity, perhaps with new keys. Older devices cached answers without
+   * this field.
+   */
   bundle: z.optional(z.nullable(bundle())),
-  /** When they deleted their account: nothing reaches them any more. */
+  /** When the grantee deleted their account; the server can no longer reach them. */
   leftAt: z.nullable(moment()),
 })
 export type Acceptance = z.output<typeof acceptance>
@@ -64,9 +67,15 @@ export const listSeats = route({
             invitedAt: moment(),
             statement: statement(),
             keptBox: bytes(512),
-            /** The server stores its card's entry (release-cards.ts). Older cached answers lack it. */
+            /**
+             * Whether the server stores the card's entry (release-cards.ts). Older devices cached
+             * answers without this field.
+             */
             hasCard: z.optional(z.boolean()),
-            /** The release service accepted what armed it last; `refused` says why it never will. */
+            /**
+             * Whether the release service accepted the newest shares; `refused` says why it never
+             * will.
+             */
             armed: z.boolean(),
             refused: z.nullable(z.string()),
             acceptances: z.array(acceptance),
@@ -76,14 +85,14 @@ export const listSeats = route({
     ),
     keys: z.array(seatKey),
     allKeys: z.array(allKey),
-    /** The last entry of each seat chain, for the next one's `prev`. */
+    /** The last entry of each seat chain, whose hash is the `prev` of the next entry. */
     chainHeads: z.array(seatEntry),
   }),
 })
 
 /**
- * Asks the release service to prove its share for each named grantee, for this nonce; `proofs` is
- * null if it did so less than a day ago. `boxes` are the server's part.
+ * Asks the release service to prove its share for each named grantee, under this nonce; `proofs` is
+ * null if it did so less than a day ago. The server adds the `boxes`.
  * @throws 503 `release-service-down`
  */
 export const proveShares = route({
@@ -100,9 +109,9 @@ export const proveShares = route({
 const invitationPath = z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() })
 
 /**
- * What a browser with a link or card needs before acceptance, for any caller who knows the three
- * random ids. `rearm`: the newest one, which may name another card.
- * @throws 404 `invitation-void` if it was replaced or removed
+ * What a browser with a link or card needs before the acceptance. Any caller who knows the three
+ * random ids may ask. `rearm`: the newest one, which may name another card.
+ * @throws 404 `invitation-void` if the owner replaced or removed the invitation
  */
 export const getInvitation = route({
   method: 'GET',
@@ -119,7 +128,7 @@ export const getInvitation = route({
     shareBox: keyBox(),
     note: bytes(2048),
     ownerMac: bytes(32, 32),
-    /** For a nonce: whose keys count (vault/identity-status.ts). Null while the service is down. */
+    /** For a nonce, which keys count (vault/identity-status.ts). Null while the service is down. */
     identityWord: z.nullable(word()),
     rearm: z.nullable(statement()),
     taken: z.boolean(),
@@ -127,7 +136,7 @@ export const getInvitation = route({
 })
 
 /**
- * Accepts with the secret.
+ * Accepts an invitation with its secret.
  * @throws 403 `email-not-confirmed`; 404 `invitation-void`; 409 `invitation-taken`, `own-estate`
  */
 export const acceptInvitation = route({
@@ -144,7 +153,9 @@ export const acceptInvitation = route({
   answer: z.object({ acceptedAt: moment() }),
 })
 
-/** Presents a printed card, for an operator to review. @throws as accepting does */
+/**
+ * Presents a printed card, for an operator to review. @throws the codes of {@link acceptInvitation}
+ */
 export const claimByCard = route({
   method: 'POST',
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}/card',
@@ -154,7 +165,10 @@ export const claimByCard = route({
   answer: z.object({ acceptedAt: moment() }),
 })
 
-/** A seat that the caller holds. Before a release it shows counts, never titles. */
+/**
+ * A seat that the caller holds. Before a release it shows only how many records there are, never
+ * their titles.
+ */
 const heldSeat = z.object({
   ownerId: uuid(),
   seatId: uuid(),
@@ -163,30 +177,33 @@ const heldSeat = z.object({
   epoch: z.int(),
   via: z.enum(['invitation', 'card']),
   /**
-   * `unverified`: the release service has not checked the acceptance yet. `refused`: it or an
+   * `unverified`: the release service has yet to check the acceptance. `refused`: the service or an
    * operator rejected it. `void`: the owner replaced or removed the grantee. Only `accepted` and
    * `confirmed` have counts and releases.
    */
   state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'stepped-down', 'void']),
   reason: z.nullable(z.string()),
-  /** With `void`: the owner's signed end of the release. Older cached answers lack it. */
+  /**
+   * In the state `void`: the owner's signed end of the release. Older devices cached answers
+   * without this field.
+   */
   ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
   acceptedAt: moment(),
   heldBox: bytes(8192),
-  /** Possibly with new keys. Cached answers of older devices lack it. */
+  /** The owner's bundle, perhaps with new keys. Older devices cached answers without this field. */
   ownerBundle: z.optional(bundle()),
   counts: z.object({ incapacity: z.int(), death: z.int() }),
   releases: z.array(release),
-  /** When the estate is deleted. Only with `accepted` and `confirmed`. */
+  /** When the server deletes the estate. Only in the states `accepted` and `confirmed`. */
   deletesAt: z.nullable(moment()),
 })
 export type HeldSeat = z.output<typeof heldSeat>
 
-/** Not accepted yet; the owner hands over link or code. */
+/** An invitation that is not accepted yet; the owner hands over its link or card in person. */
 const waitingInvitation = z.object({
   ownerId: uuid(),
   role: seatRole,
-  /** As the owner agreed to be named. */
+  /** The owner's name, as the owner allowed mails to use it. */
   ownerName: z.nullable(z.string()),
   ownerEmail: z.string(),
   invitedAt: moment(),
@@ -200,10 +217,10 @@ export const listHeldSeats = route({
 })
 
 /**
- * Gives a seat back, by a `step-down`. The answer is the signed status for the nonce with this
- * seat's part, which proves that the grantee no longer counts.
- * @throws 403 `not-in-seat`; 409 `release-open`; 503 `release-service-down` (the server passes it
- * on later)
+ * The grantee gives a seat back with a `step-down`. The answer is the signed status for the nonce
+ * with the part of this seat, which proves that the grantee no longer counts.
+ * @throws 403 `not-in-seat`; 409 `release-open`; 503 `release-service-down` (the server passes the
+ * statement on later)
  */
 export const stepDown = route({
   method: 'POST',
@@ -215,7 +232,7 @@ export const stepDown = route({
 })
 
 /**
- * After a release: collects share B, re-sealed to this grantee, with the seat's keys and chains.
+ * After a release, collects share B, sealed again to this grantee, with the seat's keys and chains.
  * @throws 403 `not-released`, `refused`; 503 `release-service-down`
  */
 export const collectHeldSeat = route({
@@ -225,10 +242,13 @@ export const collectHeldSeat = route({
   params: invitationPath,
   body: z.object({
     releaseId: uuid(),
-    /** The grantee's present identity: B is sealed to its hybrid key. */
+    /** The grantee's present identity: the release service seals B to its hybrid key. */
     bundle: bundle(),
     nonce: nonce(),
-    /** The `collect-request` statement, and the log entry that it names as the last one seen. */
+    /**
+     * The `collect-request` statement, and the log entry that it names as the last one that the
+     * grantee saw.
+     */
     request: statement(),
     seen: z.optional(releaseLogEntry),
   }),
@@ -237,7 +257,7 @@ export const collectHeldSeat = route({
     releaseId: uuid(),
     ownerBundle: bundle(),
     statement: statement(),
-    /** The owner's newest `rearm` of it, with the epoch and shares of the handover. */
+    /** The owner's newest `rearm` of this seat, with the epoch and shares of the handover. */
     rearm: z.nullable(statement()),
     opened: z.array(
       z.object({
@@ -251,17 +271,20 @@ export const collectHeldSeat = route({
       }),
     ),
     chains: z.array(z.object({ target: z.string(), entries: z.array(seatEntry) })),
-    /** The signed status for the nonce: what is handed over, and which heads the service holds. */
+    /**
+     * The signed status for the nonce: which shares are handed over, and which heads the service
+     * holds.
+     */
     word: word(),
-    /** The owner's newest `head` statements of what opens. */
+    /** The owner's newest `head` statements of the chains that this release opens. */
     heads: z.array(statement()),
   }),
 })
 
 /**
- * After a release: this seat's records for the released events, in display order
- * (docs/decisions/106), in pages of about `atMost` bytes, or 4 MiB; a concurrent change may repeat
- * or skip one.
+ * After a release, lists this seat's records for the released events, in display order
+ * (docs/decisions/106), in pages of about `atMost` bytes or 4 MiB; a concurrent change may repeat
+ * or skip a record.
  * @throws 403 `not-released`
  */
 export const listOpenedRecords = route({

@@ -9,13 +9,13 @@ export const getServerInfo = route({
   answer: z.object({
     name: z.literal('Cairn'),
     version: z.string(),
-    /** False: no mail server, and mails wait in the operator's outbox. */
+    /** False if there is no mail server: mails then wait in the operator's outbox. */
     mail: z.boolean(),
-    /** Length of a day of a release's waits in seconds: 86400 except on a rehearsal server. */
+    /** The length of one day of waiting, in seconds: 86400 except on a rehearsal server. */
     daySeconds: z.number(),
-    /** An emergency lockdown lasts: nothing opens. */
+    /** True during an emergency lockdown: no estate opens. */
     lockdown: z.boolean(),
-    /** True if a day of waits is shorter than 24 hours: such a server must hold no real data. */
+    /** True if a day of waiting is shorter than 24 hours: such a server must hold no real data. */
     rehearsal: z.boolean(),
   }),
 })

@@ -1,6 +1,6 @@
 import { normalizeEmail } from './normalize-email.ts'
 
-// The waitlist form's rules, without any library, so that the landing page loads nothing for them.
+// The rules of the waitlist form. They use no library, so that the landing page need not load one.
 
 export const waitlistPath = '/api/waitlist'
 
@@ -29,7 +29,9 @@ export type WaitlistRequest = {
 /** Limits of each field, which the inputs enforce too. */
 const waitlistLimits = { fullName: 200, businessTypeOther: 200, email: 254 } as const
 
-/** The server's code for an email already on the list, and the form's message. */
+/**
+ * The server's code for an email that is already on the list, and the message that the form shows.
+ */
 export const alreadyOnWaitlist = {
   code: 'already-on-waitlist',
   message: 'This email is already on our waitlist',
@@ -58,7 +60,7 @@ export function errorsInWaitlistForm(form: WaitlistForm): Partial<Record<Waitlis
 
 const between = (text: string, min: number, max: number) => text.length >= min && text.length <= max
 
-/** Turns a valid form into what is sent and stored. Idempotent. */
+/** Turns a valid form into the request that the client sends and the server stores. Idempotent. */
 export function tidyWaitlistForm(form: WaitlistForm): WaitlistRequest {
   if (!isBusinessType(form.businessType)) throw new Error('The form was not checked')
   const tidy: WaitlistRequest = {

@@ -4,7 +4,7 @@ import { businessTypes, waitlistPath } from './waitlist-rules.ts'
 
 const businessType = z.enum(businessTypes)
 
-/** waitlist-rules.ts has the rules; the server answers with the same messages. */
+/** waitlist-rules.ts has the rules; the server's messages are the same as the form's. */
 const waitlistRequest = z.object({
   fullName: z.string(),
   businessType: z.string(),
@@ -38,7 +38,7 @@ const waitlistEntry = z.object({
 })
 export type WaitlistEntry = z.output<typeof waitlistEntry>
 
-/** A cursor: the entry after which the next page begins. */
+/** A cursor: the entry that precedes the next page. */
 const place = () =>
   z.codec(shortText(80), z.object({ createdAt: z.date(), id: z.uuid() }), {
     decode: (text, context) => {
@@ -69,7 +69,10 @@ export const listWaitlist = route({
   }),
 })
 
-/** All matches as CSV: UTF-8 with a byte order mark, every cell quoted, no cell a formula. */
+/**
+ * All matches as CSV: UTF-8 with a byte order mark; every cell is quoted, and none can be a
+ * formula.
+ */
 export const exportWaitlist = route({
   method: 'GET',
   path: '/api/admin/waitlist/export',
