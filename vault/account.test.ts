@@ -19,7 +19,7 @@ import { expectRefused, flipBit, makePerson } from './testing/index.ts'
 const email = 'ada@example.org'
 const password = 'Stone 3 Marsh!'
 
-// Argon2id costs half a second: made once, and only read afterwards.
+// Argon2id takes half a second, so the tests share one account and never change it.
 let made: Awaited<ReturnType<typeof makeAccount>>
 let boxKey: Uint8Array
 
@@ -47,7 +47,7 @@ describe('account', () => {
     expect(equal(one.authKey, other.authKey)).toBe(true)
   })
 
-  test('another password, e-mail or seed opens nothing', async () => {
+  test('another password, email or seed does not open the account', async () => {
     const { account, lock } = made
     const attempts = [
       passwordKeys(email, 'Stone 3 Marsh?', lock.seed),
@@ -63,7 +63,7 @@ describe('account', () => {
     for (const length of [0, 8, 15, 17, 32]) await expectRefused(() => passwordKeys(email, password, random(length)))
   })
 
-  test('a change of password opens the same account, and the old password no longer does', async () => {
+  test('after a change of password the new one opens the same account, and the old one no longer does', async () => {
     const { account } = made
     const changed = await lockWithPassword(account.ownerId, account.accountKey, email, 'New 4 Stones!')
     const fresh = await passwordKeys(email, 'New 4 Stones!', changed.seed)
@@ -83,7 +83,7 @@ describe('account', () => {
     await expectRefused(() => openAccountKey(account.ownerId, 'recovery', boxKey, made.lock.passwordBox))
   })
 
-  test('a box that is another estate’s, empty, cut or changed opens nothing', async () => {
+  test('a box of another estate, or an empty, cut or changed box, does not open', async () => {
     const { account, lock } = made
     await expectRefused(() => openAccountKey(randomId(), 'password', boxKey, lock.passwordBox))
     for (const box of [new Uint8Array(0), lock.passwordBox.subarray(1), flipBit(lock.passwordBox, 400), random(92)]) {
@@ -109,7 +109,7 @@ describe('identity', () => {
     const stranger = await makePerson()
     const replaced = { ...identity, bundle: encodeBundle(stranger.identity.bundle) }
     await expectRefused(() => openAccount(account.ownerId, account.accountKey, replaced))
-    // Two successors of one key have the same place, so that only the keys tell them apart.
+    // Two successors of one key have the same version and predecessor: only their keys differ.
     const [one, other] = [
       await succeed(account.identity, account.wrapKey),
       await succeed(account.identity, account.wrapKey),
@@ -122,7 +122,7 @@ describe('identity', () => {
     const { bundle } = made.identity
     for (let bit = 0; bit < bundle.length * 8; bit += 37) await expectRefused(() => decodeBundle(flipBit(bundle, bit)))
     await expectRefused(() => decodeBundle(bundle.subarray(1)))
-    // An older bundle has no hybrid key, whose signature covers all of it.
+    // An older bundle has no hybrid key; its signature covers all of it.
     const core = encodeCore(made.account.identity.bundle)
     expect((await decodeBundle(core)).hybrid).toBeUndefined()
     for (let bit = 0; bit < core.length * 8; bit += 37) await expectRefused(() => decodeBundle(flipBit(core, bit)))

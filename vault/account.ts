@@ -13,24 +13,28 @@ import { succeed } from './succession.ts'
 export type OpenedAccount = {
   readonly ownerId: string
   readonly accountKey: Bytes
-  /** Kwrap: the owner's wraps, seat keys, private identity, and held seats. */
+  /** Kwrap: seals the owner's wraps, seat keys, private identity, and held seats. */
   readonly wrapKey: BoxKey
-  /** Kmanifest: the part of manifest entries that only the owner reads. */
+  /** Kmanifest: seals the part of manifest entries that only the owner reads. */
   readonly manifestKey: BoxKey
   readonly identity: Identity
-  /** Former keys, oldest first: the client opens older boxes with them and seals those again. */
+  /**
+   * Former keys, oldest first: the client opens older boxes with them and seals those boxes again.
+   */
   readonly older?: readonly OlderKeys[]
 }
 
-/** What the server keeps for a password: the seed, a hash of authKey, and AK boxed under KEKpw. */
+/** What the server stores for a password: the seed, a hash of authKey, and AK boxed under KEKpw. */
 type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
 
-/** What the server keeps for a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec. */
+/**
+ * What the server stores for a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec.
+ */
 type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
 
 /**
  * The kind of an account box. Callers pass a constant, never a kind from a server's answer;
- * vault/passkey.ts makes those of passkeys.
+ * vault/passkey.ts makes the kinds of passkeys.
  */
 export type AccountBoxKind = 'password' | 'recovery' | `passkey:${string}`
 
@@ -58,7 +62,7 @@ async function branchKeys(accountKey: Uint8Array): Promise<{ wrapKey: BoxKey; ma
   return { wrapKey, manifestKey }
 }
 
-/** For sign-up, and with a new seed when password or email change. Costs one Argon2id. */
+/** Locks a new account, and a changed password or email under a new seed. Costs one Argon2id. */
 export async function lockWithPassword(
   ownerId: string,
   accountKey: Uint8Array,
@@ -72,8 +76,8 @@ export async function lockWithPassword(
 }
 
 /**
- * Makes a recovery code and boxes the account key under it. The owner prints `groups`, 9 groups of 4
- * letters; no code stores them. The function then opens the box with the typed form to verify it.
+ * Makes a recovery code, boxes the account key under it, and opens the box with the typed form to
+ * verify it. The owner prints `groups`, 9 groups of 4 letters; the app never stores them.
  */
 export async function lockWithRecoveryCode(
   ownerId: string,
@@ -85,7 +89,7 @@ export async function lockWithRecoveryCode(
   return { groups, recoveryAuth, recoveryBox }
 }
 
-/** Opens AK from its box of this kind. @throws SealError also for a box of another kind */
+/** Opens AK from its box of this kind. @throws SealError, also for a box of another kind */
 export async function openAccountKey(
   ownerId: string,
   kind: AccountBoxKind,
@@ -99,7 +103,7 @@ export async function openAccountKey(
   })
 }
 
-/** A new account: AK, identity, ownerId, and the server's part. Costs one Argon2id. */
+/** Makes a new account: AK, identity, ownerId, and the part for the server. Costs one Argon2id. */
 export async function makeAccount(
   email: string,
   password: string,
@@ -112,7 +116,9 @@ export async function makeAccount(
   return { account: { ownerId, accountKey, ...keys, identity }, lock, identity: stored }
 }
 
-/** Computes the identity's public keys again and compares them. @throws SealError */
+/**
+ * Computes the identity's public keys from the private ones and compares them. @throws SealError
+ */
 export async function openAccount(ownerId: string, accountKey: Bytes, stored: StoredIdentity): Promise<OpenedAccount> {
   const keys = await branchKeys(accountKey)
   const identity = await openIdentity(ownerId, keys.wrapKey, stored)
@@ -122,8 +128,9 @@ export async function openAccount(ownerId: string, accountKey: Bytes, stored: St
 }
 
 /**
- * Makes new keys for everything that AK opens, after a suspected leak: another AK, a succeeding
- * identity, and the old keys boxed under them. They are valid once the release service accepts them.
+ * Makes new keys for everything that AK opens, after a suspected leak: a new AK, a succeeding
+ * identity, and the old keys boxed under the new ones. They are valid once the release service
+ * accepts them.
  */
 export async function renewAccount(
   old: OpenedAccount,
@@ -140,8 +147,8 @@ export async function renewAccount(
 }
 
 // [Note: a reload] A reload must not ask for the password, and a closed tab on a shared computer
-// must open nothing. So the browser keeps AK boxed under two halves: a non-extractable key in
-// IndexedDB, and 32 bytes that the server gives to a live session only.
+// must not leave the account open. So the browser keeps AK boxed under two halves: a
+// non-extractable key in IndexedDB, and 32 bytes that the server gives only to a live session.
 
 export function makeDeviceKey(): Promise<CryptoKey> {
   return importHkdfKey(random(32))

@@ -17,9 +17,8 @@ import { readStatement, signStatement, verifyStatement } from './statements.ts'
 import { OWNER } from './target.ts'
 import { checkedBy, expectRefused, flipBit, makeInvitedSeat, makePerson, some, writerOf } from './testing/index.ts'
 
-// The rows of docs/attacks.md that the vault alone stops; that page names the tests of the
-// others. The arguments come from a lying server. `expectRefused` also proves that all failures
-// look alike.
+// Tests the attacks of docs/attacks.md that the vault alone stops; that page names the tests of the
+// others. The tests play a lying server. `expectRefused` also proves that all failures look alike.
 
 describe('the account', () => {
   const [email, password] = ['ada@example.org', 'Stone 3 Marsh!']
@@ -33,7 +32,7 @@ describe('the account', () => {
     keys = await passwordKeys(email, password, own.lock.seed)
   })
 
-  test('KDF weak, missing or other: its cost is a constant (known-answers.test.ts), and a seed of another length is refused', async () => {
+  test('KDF weak, missing or different: its cost is a constant (known-answers.test.ts), and a seed of another length is refused', async () => {
     await expectRefused(() => passwordKeys(email, password, new Uint8Array(0)))
     await expectRefused(() => passwordKeys(email, password, random(8)))
   })
@@ -154,7 +153,7 @@ describe('the manifest', () => {
     return { owner, manifest, entries }
   }
 
-  test('old manifest to a pinned device', async () => {
+  test('old manifest sent to a device with a newer pin', async () => {
     const { owner, manifest, entries } = await chain(3)
     await expectRefused(() => applyEntries(checkedBy(owner), emptyManifest(), entries.slice(0, 2), manifest.head))
     await expectRefused(() => applyEntries(checkedBy(owner), emptyManifest(), [], manifest.head))
@@ -201,7 +200,7 @@ describe('forms', () => {
     await expectRefused(() => openKeptInvitation(owner, invitation, concat(invitation.keptBox, Uint8Array.of(0))))
   })
 
-  test('distinguishable errors: a wrong key, place, length, byte or text fail alike', async () => {
+  test('distinguishable errors: a wrong key, context, length, byte or text causes the same error', async () => {
     const { owner, invitation, link } = await makeInvitedSeat()
     const box = invitation.keptBox
     await expectRefused(() => openBox(random(32), box, context('x')))

@@ -20,9 +20,8 @@ import {
   some,
 } from './testing/index.ts'
 
-// The rows of docs/attacks.md that the vault alone stops; that page names the tests of the
-// others. The arguments come from a lying server. `expectRefused` also proves that all failures
-// look alike.
+// Tests the attacks of docs/attacks.md that the vault alone stops; that page names the tests of the
+// others. The tests play a lying server. `expectRefused` also proves that all failures look alike.
 
 describe('people', () => {
   async function accepted() {
@@ -32,7 +31,7 @@ describe('people', () => {
     return { ...made, grantee, acceptance, kept: { link: made.link, card: made.card } }
   }
 
-  test('grantee key other on second fetch, or swapped after pinning', async () => {
+  test('grantee key that differs on the second fetch, or is swapped after pinning', async () => {
     const { owner, kept, acceptance } = await accepted()
     const { pinned } = await checkAcceptance(owner.identity, kept, acceptance)
     const stranger = await makePerson()

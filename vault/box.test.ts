@@ -10,7 +10,7 @@ const content = fc.uint8Array({ maxLength: 300 })
 const place = fc.string().map((type) => context(type))
 
 describe('box', () => {
-  test('opens with its key in its place, with the key as bytes or imported', async () => {
+  test('opens with its key and context, with the key as bytes or imported', async () => {
     await fc.assert(
       fc.asyncProperty(key32, content, place, async (key, bytes, where) => {
         const box = await sealBox(await importBoxKey(key), bytes, where)
@@ -20,7 +20,7 @@ describe('box', () => {
     )
   })
 
-  test('opens with no other key and in no other place', async () => {
+  test('does not open with another key or in another context', async () => {
     await fc.assert(
       fc.asyncProperty(key32, key32, content, place, place, async (key, otherKey, bytes, where, elsewhere) => {
         fc.pre(!equal(key, otherKey) && !equal(where, elsewhere))
@@ -43,7 +43,7 @@ describe('box', () => {
     )
   })
 
-  test('commits to its key: the commitment of another key in front does not help', async () => {
+  test('commits to its key: does not open with another key, even with the commitment of that key in front', async () => {
     const where = context('here')
     const [key, other] = [random(32), random(32)]
     const [box, foreign] = await Promise.all([sealBox(key, random(40), where), sealBox(other, random(40), where)])

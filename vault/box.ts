@@ -3,7 +3,7 @@ import { context } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 
-/** A 32-byte key, imported for many boxes. Its bytes cannot be read back. */
+/** A 32-byte key that was imported once for many boxes. Callers cannot read its bytes back. */
 export type BoxKey = { readonly aes: CryptoKey; readonly commit: Bytes }
 
 const COMMIT = 32
@@ -35,7 +35,7 @@ export async function sealBox(key: Uint8Array | BoxKey, content: Uint8Array, pla
   return sealWithNonce(await asBoxKey(key), content, place, random(NONCE))
 }
 
-/** For known answers only: a nonce must never repeat under one key. */
+/** Exported only for known-answer tests: a nonce must never repeat under one key. */
 export async function sealWithNonce(key: BoxKey, content: Uint8Array, place: Uint8Array, nonce: Bytes): Promise<Bytes> {
   const additionalData = concat(place, key.commit)
   const sealedBytes = await crypto.subtle.encrypt(
@@ -48,7 +48,7 @@ export async function sealWithNonce(key: BoxKey, content: Uint8Array, place: Uin
 
 /**
  * Opens what `sealBox` made. `place` comes from the caller's own request, never from an answer.
- * @throws SealError for a wrong key, another place, a changed, missing or added byte
+ * @throws SealError for a wrong key or place, and for a changed, missing or added byte
  */
 export async function openBox(key: Uint8Array | BoxKey, box: Uint8Array, place: Uint8Array): Promise<Bytes> {
   return sealed(async () => {

@@ -1,27 +1,32 @@
 import { base64url } from '@scure/base'
 import { insist, SealError } from './error.ts'
 
-/** Bytes that WebCrypto takes without a copy. Functions accept any Uint8Array and return these. */
+/**
+ * Bytes that WebCrypto takes without a copy. Functions accept any Uint8Array and return `Bytes`.
+ */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const SHORT = 64
-// Up to U+007F, including control characters.
+// Matches up to U+007F, including control characters.
 const ascii = /^\p{ASCII}*$/u
 
 function ownsPlainBuffer(value: Uint8Array): value is Bytes {
   return value.buffer instanceof ArrayBuffer
 }
 
-/** The same bytes, copied only if their memory is shared with another thread. */
+/** Returns the same bytes, copied only if their memory is shared with another thread. */
 export function plain(value: Uint8Array): Bytes {
   return ownsPlainBuffer(value) ? value : new Uint8Array(value)
 }
 
 export const concat = (...parts: readonly Uint8Array[]): Bytes => join(parts)
 
-/** As spread arguments, a large estate's records overflow a browser worker's stack. */
+/**
+ * Joins in a loop: with spread arguments, the records of a large estate overflow a browser worker's
+ * stack.
+ */
 export function join(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -32,7 +37,7 @@ export function join(parts: readonly Uint8Array[]): Bytes {
   return whole
 }
 
-/** Compares in constant time for one length. */
+/** Compares in constant time if both have the same length. */
 export function equal(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -52,7 +57,8 @@ export function randomId(): string {
 /** Text as UTF-8. Refuses lone surrogates: replacing them would give two texts the same bytes. */
 export function fromText(text: string): Bytes {
   if (text.length <= SHORT && ascii.test(text)) {
-    // Names and ids are built thousands of times: an encoder costs more than these few bytes.
+    // Names and ids are encoded thousands of times, and for them this loop is faster than a
+    // TextEncoder.
     const bytes = new Uint8Array(text.length)
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
     return bytes
@@ -86,7 +92,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return base64url.encode(bytes).replace(/=+$/, '')
 }
 
-/** Decodes base64url without padding; throws for anything else, stray bits included. */
+/** Decodes base64url without padding; throws on all other input, including stray bits. */
 export function fromBase64url(text: string): Bytes {
   try {
     // Browsers' own decoder accepts padding.
@@ -118,7 +124,9 @@ export function fromHex(text: string): Bytes {
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A uuid's 16 bytes. Only lower case is valid: two spellings would be two ids elsewhere. */
+/**
+ * A uuid's 16 bytes. Only lower case is valid: elsewhere, two spellings would be two different ids.
+ */
 export function uuidBytes(id: string): Bytes {
   insist(uuidForm.test(id))
   return fromHex(id.replaceAll('-', ''))
@@ -130,7 +138,7 @@ export function uuidText(bytes: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** A version 8 uuid (RFC 9562) from a hash or derivation: its first 16 bytes. */
+/** A uuid of version 8 (RFC 9562) from the first 16 bytes of a hash or derivation. */
 export function uuidOf(made: Uint8Array): string {
   const bytes = made.slice(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

@@ -17,8 +17,9 @@ const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: 
 const bareLines = (lines: readonly string[]) => lines.map((line) => cardLetters(line).slice(0, 7))
 
 describe('the code of a card', () => {
-  // Frozen: it is on paper in safes. A change that prints another one makes all of them worthless.
-  test('of one account key and one filling is this one, for ever', async () => {
+  // Frozen, because printed cards lie in safes: a change that derives another code makes all of
+  // them worthless.
+  test('for one account key and one filling stays the same for ever', async () => {
     const code = await cardCodeOf({ accountKey }, filling)
     const lines = await writeCardCode(code)
     expect(lines).toEqual(printed)
@@ -66,10 +67,11 @@ describe('the code of a card', () => {
     const first = one.startsWith('A') ? 'B' : 'A'
     for (const typed of [lines.with(0, first + one.slice(1)), lines.slice(1), lines.with(1, three).with(2, two), []])
       await expectRefused(() => readCardCode(typed.join('\n')))
-    // The check character of one line alone.
+    // Only the check character of one line is wrong.
     const check = four.endsWith('0') ? '1' : '0'
     await expectRefused(() => readCardCode(lines.with(3, four.slice(0, -1) + check).join('\n')))
-    // Each of these lines is valid alone: the secret's letters prove that they belong together.
+    // Each of these lines is valid alone, but the check letters of the secret show that they do not
+    // belong together.
     for (const at of lines.keys()) {
       const mixed = lines.with(at, foreign[at] ?? '').join('\n')
       expect(wrongCardLines(mixed)).toEqual([])

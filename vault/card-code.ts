@@ -8,15 +8,17 @@ import { hkdf } from './hkdf.ts'
 import type { Filling } from './seat.ts'
 
 // [Note: number and secret] A grieving person cannot type a whole invitation. So a card has a
-// number, under which the server keeps the entry sealed, and the secret that opens it. Both derive
-// from the account key, so any owner's device can reprint the card; neither reveals the key.
+// number, under which the server stores a sealed entry, and the secret that opens it. Both derive
+// from the account key and do not reveal it, so any device of the owner can reprint the card.
 
-/** What a release card prints to be typed: the entry's number, and the secret to open it. */
+/**
+ * What a release card prints for typing: the entry's number, and the secret that opens the entry.
+ */
 export type CardCode = { number: string; secret: Bytes }
 
 const SECRET = 16
 const LETTERS = CARD_LINE_LENGTH - 1
-/** Letters of the secret: 128 bits, and 12 that check number and secret together. */
+/** The letters of the secret hold 128 bits, plus 12 bits that check number and secret together. */
 const SECRET_LETTERS = 4 * LETTERS
 
 /** The code of an owner's card: deterministic, and different for each filling of a seat. */
@@ -37,20 +39,23 @@ async function secretLetters({ number, secret }: CardCode): Promise<string> {
   return base32crockford.encode(concat(secret, check)).slice(0, SECRET_LETTERS)
 }
 
-/** A code as printed: five lines of two groups of four, the number first. */
+/** A code as the card prints it: five lines of two groups of four, the number first. */
 export async function writeCardCode(code: CardCode): Promise<string[]> {
   const letters = code.number + (await secretLetters(code))
   const lines = letters.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []
   return lines.map((line, at) => printedCardLine(line, at + 1))
 }
 
-/** Reads a typed or scanned code. @throws SealError if a line's check or the whole check fails */
+/**
+ * Reads a typed or scanned code. @throws SealError if the check of a line or of the whole code
+ * fails
+ */
 export async function readCardCode(typed: string): Promise<CardCode> {
   return sealed(async () => {
     insist(wrongCardLines(typed).length === 0)
     const [number = '', ...lines] = cardLinesOf(typed).map((line) => cardLetters(line).slice(0, LETTERS))
     const letters = lines.join('')
-    // 28 letters are not a whole number of bytes: the remaining bits are the check.
+    // The 28 letters hold more bits than the secret: the remaining bits are the check.
     const secret = plain(base32crockford.decode(letters.padEnd(32, '0'))).slice(0, SECRET)
     const code = { number, secret }
     insist(letters === (await secretLetters(code)))

@@ -18,7 +18,7 @@ import { publicServiceKeys, serviceFingerprint } from './service-keys.ts'
 import { succeed } from './succession.ts'
 import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing/index.ts'
 
-/** A card of a seat with an invitation, and what the server keeps for it. */
+/** A card of a seat with an invitation, and what the server stores for the card. */
 async function printed(made?: Awaited<ReturnType<typeof makeInvitedSeat>>, accountKey = random(32)) {
   const seat = made ?? (await makeInvitedSeat())
   const { card, owner, releaseService } = seat
@@ -41,7 +41,7 @@ describe('a server’s entry for a card', () => {
     })
   })
 
-  test('is returned for a token of which the server keeps only the hash, and which opens nothing', async () => {
+  test('is returned for a token of which the server stores only the hash, and which does not open the entry', async () => {
     const { code, kept } = await printed()
     const token = await cardToken(code)
     expect(kept.tokenHash).toEqual(await sha256(token))
@@ -54,7 +54,7 @@ describe('a server’s entry for a card', () => {
     expect((await printed()).kept.entry).toHaveLength(234)
   })
 
-  // Frozen: sealed once; this version must still open it.
+  // Frozen: an earlier version sealed this entry, and every later version must open it.
   test('from November 2026 still opens', async () => {
     const code = await readCardCode('ZV32 8TSX\nTMMK WAPM\nE025 GBZ7\nFHQC S8HK\nEXE2 YZKV')
     const entry = fromBase64url(
@@ -80,7 +80,7 @@ describe('a server that lies about a card', () => {
       await expectRefused(() => openCardEntry(one.code, flipBit(one.kept.entry, bit)))
     await expectRefused(() => openCardEntry(one.code, one.kept.entry.slice(0, -1)))
     await expectRefused(() => openCardEntry(one.code, new Uint8Array(0)))
-    // The same secret under another number, and another secret under the same number.
+    // First the same secret under another number, then another secret under the same number.
     await expectRefused(() => openCardEntry({ ...one.code, number: other.code.number }, one.kept.entry))
     await expectRefused(() => openCardEntry({ ...other.code, number: one.code.number }, one.kept.entry))
   })

@@ -12,7 +12,7 @@ import type { Filling } from './seat.ts'
 import { type ServiceKeys, serviceFingerprint } from './service-keys.ts'
 import { fromLetters, toGroups } from './written-code.ts'
 
-/** The server returns it for the token only, and only the card's secret opens it. */
+/** The server returns the entry only for its token, and only the card's secret opens the entry. */
 type SealedCard = { number: string; tokenHash: Bytes; entry: Bytes }
 
 export type PrintedKeys = { ownerFingerprint: Uint8Array; serviceFingerprint: Uint8Array }
@@ -34,7 +34,10 @@ const layout: Layout<EntryFields> = {
 const entryKey = ({ number, secret }: CardCode) => hkdf(secret, context('card-entry-key', number))
 const entryPlace = ({ number }: CardCode) => context('card-entry', number)
 
-/** Proves to the server that the holder has the whole card, not just its number. Opens nothing. */
+/**
+ * Proves to the server that the holder has the whole card and not just its number. It is not a key
+ * to the entry.
+ */
 export function cardToken({ number, secret }: CardCode): Promise<Bytes> {
   return hkdf(secret, context('card-token', number))
 }
@@ -43,7 +46,7 @@ async function keysToPrint(owner: Bundle, service: ServiceKeys): Promise<Printed
   return { ownerFingerprint: await fingerprint(owner), serviceFingerprint: await serviceFingerprint(service) }
 }
 
-/** Seals a card's entry, with the printed fingerprints, for the server to keep. */
+/** Seals a card's entry, including the printed fingerprints, for the server to store. */
 export async function sealCardEntry(
   code: CardCode,
   card: Card,
@@ -58,7 +61,7 @@ export async function sealCardEntry(
   }
 }
 
-/** Opens a card's entry. @throws SealError for another card's, or a changed one */
+/** Opens a card's entry. @throws SealError for the entry of another card, or a changed one */
 export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<CardEntry> {
   return sealed(async () => {
     const { type, fields } = readContext(await openBox(await entryKey(code), entry, entryPlace(code)))
@@ -69,8 +72,8 @@ export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<
 }
 
 /**
- * Whether a seat opened by a card belongs to the keys printed on it: the owner's key at printing or
- * a successor, and exactly the release service's keys.
+ * Whether a seat that a card opened belongs to the keys whose fingerprints the card prints: the
+ * owner's key at the time of printing or its successor, and exactly the release service's keys.
  */
 export async function hasPrintedKeys(
   { ownerBundle, service }: Pick<HeldSeat, 'ownerBundle' | 'service'>,

@@ -11,21 +11,24 @@ import { openNote } from './invitation-note.ts'
 import { openRearm, verifyByOwner } from './owner-statements.ts'
 import type { Filling } from './seat.ts'
 
-/** One filling of a seat, and share A. The ownerId names the owner's first key. */
+/** One filling of a seat, and its share A. The ownerId derives from the owner's first key. */
 export type Card = Filling & { a: Bytes }
 
 type PublishedInvitation = {
   ownerBundle: Uint8Array
   statement: Uint8Array
   note: Uint8Array
-  /** The owner's newest `rearm` of it, if any. */
+  /** The owner's newest `rearm` of this filling, if any. */
   rearm?: Uint8Array | null
 }
 
-/** `printed`: the owner changed keys before printing, so only the card's own key proves it. */
+/**
+ * `printed`: set if the owner changed keys before printing, so that only the card's own key proves
+ * the card.
+ */
 export type PresentedCard = HeldSeat & { printed?: CardCode }
 
-/** The key whose public half the owner's invitation names; it derives from A. */
+/** The key of a card, derived from A; the owner's invitation names its public half. */
 export async function cardKey(filling: Filling, a: Uint8Array): Promise<SigningKey> {
   const { ownerId, seatId, invitationId, epoch } = filling
   const info = context('card-key', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch)
@@ -33,8 +36,8 @@ export async function cardKey(filling: Filling, a: Uint8Array): Promise<SigningK
 }
 
 /**
- * The card's key after a change of keys: derives from the paper, since a thief of the old keys has
- * A.
+ * The key of a card printed after a change of keys. It derives from the printed secret, because a
+ * thief of the old keys has A.
  */
 export async function printedCardKey({ secret }: CardCode, filling: Filling): Promise<SigningKey> {
   const { ownerId, seatId, invitationId, epoch } = filling
@@ -44,8 +47,8 @@ export async function printedCardKey({ secret }: CardCode, filling: Filling): Pr
 
 /**
  * Checks a card against the server's answer: the owner's keys must lead to the printed ownerId, and
- * have signed an invitation or `rearm` for this seat and epoch that names this card's key.
- * @param code of a short card
+ * must have signed an invitation or `rearm` for this seat and epoch that names this card's key.
+ * @param code the code of a short card
  * @throws SealError
  */
 export async function openCard(card: Card, published: PublishedInvitation, code?: CardCode): Promise<PresentedCard> {
@@ -67,7 +70,7 @@ export async function openCard(card: Card, published: PublishedInvitation, code?
   })
 }
 
-/** Claims a seat with its card, for an operator to review. */
+/** Claims a seat with its card, which an operator will review. */
 export async function claimByCard(
   held: PresentedCard,
   { identity, wrapKey }: Grantee,

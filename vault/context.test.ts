@@ -33,7 +33,7 @@ describe('context', () => {
     )
   })
 
-  test('has one spelling: whatever is readable encodes to the same bytes again, even after a changed byte', () => {
+  test('has one encoding: whatever can be read encodes to the same bytes again, even after a changed byte', () => {
     fc.assert(
       fc.property(parts, fc.nat(), fc.integer({ min: 1, max: 255 }), ([type, fields], at, change) => {
         const bytes = context(type, ...fields)

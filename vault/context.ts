@@ -1,7 +1,7 @@
 import { type Bytes, concat, fromText, join, readU32, toText, u32 } from './bytes.ts'
 import { insist, SealError } from './error.ts'
 
-/** A part of a context. A uuid enters as its 16 bytes (`uuidBytes`). */
+/** A part of a context. A uuid is encoded as its 16 bytes (`uuidBytes`). */
 export type Field = string | number | Uint8Array | readonly Field[]
 
 /** The suite of algorithms and formats (docs/protocol.md, context). */
@@ -19,7 +19,8 @@ function numberBytes(value: number): Bytes {
   return concat(u32(Math.floor(value / 2 ** 32)), u32(value % 2 ** 32))
 }
 
-// Joins pieces once: a context is built several times for each of thousands of records.
+// Collects the pieces and joins them once: the client builds several contexts for each of thousands
+// of records.
 function addTagged(pieces: Uint8Array[], tag: number, body: Uint8Array): void {
   const { length } = body
   pieces.push(Uint8Array.of(tag, length >>> 24, length >>> 16, length >>> 8, length), body)
@@ -33,7 +34,8 @@ function addField(pieces: Uint8Array[], field: Field): void {
 }
 
 /**
- * Encodes fields in order, each with tag and length: input of a hash or derivation without a type.
+ * Encodes fields in order, each with its tag and length: the input of a hash or derivation without
+ * a type.
  */
 export function encodeList(fields: readonly Field[]): Bytes {
   const pieces: Uint8Array[] = []
@@ -42,8 +44,8 @@ export function encodeList(fields: readonly Field[]): Bytes {
 }
 
 /**
- * Encodes the place of sealed, signed, hashed or derived content: `"CAIRN" ‖ suite ‖ type ‖ fields`.
- * Injective: different arguments never give the same bytes (docs/protocol.md, context).
+ * Encodes what sealed, signed, hashed or derived content is bound to: `"CAIRN" ‖ suite ‖ type ‖
+ * fields`. Injective: different arguments never give the same bytes (docs/protocol.md, context).
  */
 export function context(type: string, ...fields: readonly Field[]): Bytes {
   const pieces: Uint8Array[] = [MAGIC, Uint8Array.of(SUITE)]
@@ -56,7 +58,7 @@ function decodeNumber(bytes: Uint8Array): number {
   if (bytes.length === 4) return readU32(bytes, 0)
   insist(bytes.length === 8)
   const value = readU32(bytes, 0) * 2 ** 32 + readU32(bytes, 4)
-  // A small number has only its short form, so each number has one encoding.
+  // A small number must use its short form, so that each number has exactly one encoding.
   insist(Number.isSafeInteger(value) && value > 0xffffffff)
   return value
 }
@@ -93,9 +95,9 @@ function decodeList(bytes: Uint8Array): Field[] {
 }
 
 /**
- * Reverses `context`.
- * @throws SealError for another suite, an unknown tag, a long form of a small number, or a missing
- *   or surplus byte
+ * Decodes what `context` encoded.
+ * @throws SealError for another suite, an unknown tag, a small number in long form, or a missing or
+ * surplus byte
  */
 export function readContext(bytes: Uint8Array): { type: string; fields: Field[] } {
   const start = MAGIC.length + 1

@@ -4,7 +4,7 @@ import * as own from './curves.ts'
 import * as hpke from './hpke.ts'
 import { fromText } from './bytes.ts'
 
-// Reloads the modules in a browser whose WebCrypto lacks both curves.
+// These tests reload the modules as in a browser whose WebCrypto lacks both curves.
 describe('a browser without the curves', () => {
   let curves: typeof own
   let sealing: typeof hpke

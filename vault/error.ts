@@ -1,4 +1,4 @@
-/** Without a cause: all failures look alike, so that an attacker learns nothing by trying. */
+/** Has no cause: all failures look alike, so that an attacker learns nothing from them. */
 export class SealError extends Error {
   override readonly name = 'SealError'
 

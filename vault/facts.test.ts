@@ -21,7 +21,7 @@ async function estate() {
 }
 
 describe('facts', () => {
-  test('show invitations, grantees and policy, and the statements that hold give the same facts again', async () => {
+  test('show invitations, grantees and policy, and the statements in `holding` give the same facts again', async () => {
     const { owner, seat, genesis, policy, invitation, link, received } = await estate()
     const grantee = await makePerson()
     const acceptance = await acceptInvitation(await openInvitation(link, received), grantee)

@@ -4,14 +4,17 @@ import type { OwnKeys } from './identity.ts'
 import { readStatement, type Statement, verifyByOne } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
-/** The present state that results from the statements in the owner's manifest. */
+/** The present state of an estate, computed from the statements in the owner's manifest. */
 export type Facts = {
   genesis?: Statement<'genesis'>
   policy?: Statement<'policy'>
   seats: ReadonlyMap<string, SeatFacts>
-  /** What an old key signed last and the present key must sign again: the policy, and seats' keys. */
+  /**
+   * What an old key signed last, and the present key must sign again: the policy, and the keys of
+   * these seats.
+   */
   toSignAgain: { policy: boolean; seats: readonly string[] }
-  /** The statements that still hold, in order, for a snapshot. */
+  /** The statements that still count, in order, for a snapshot. */
   holding: Uint8Array[]
 }
 
@@ -21,33 +24,43 @@ type SeatFacts = {
   epoch: number
   /** All epochs up to this one are void; 0 for none. */
   disarmedUpTo: number
-  /** Its epoch is the first one of the filling. */
+  /** The epoch of the invitation is the first one of the filling. */
   invitation?: Statement<'invitation'>
-  /** The newest shares of the filling, if it was rearmed. */
+  /** The newest shares of the filling, if the owner rearmed it. */
   rearm?: Statement<'rearm'>
-  /** The epoch before a `rearm`, until the owner voids it: records are wrapped for both. */
+  /**
+   * The epoch before a `rearm`, until the owner voids that epoch: records have wraps for both
+   * epochs.
+   */
   kept?: number
-  /** An old key signed the invitation: a thief of it may have the link and share A. */
+  /** An old key signed the invitation: a thief of that key may have the link and share A. */
   invitedByOldKey?: true
-  /** By link and by card: two keys of one seat. */
+  /** The grantees who accepted by link and by card: one seat can have both. */
   pinned: Statement<'pinned'>[]
 }
 
 type Held = {
   seat: SeatFacts
-  /** Indexes of the owner's keys that named the seat's keys and that invited; 0 is the first. */
+  /**
+   * Indexes of the owner's keys that signed the seat's keys and its invitation; 0 is the owner's
+   * first key.
+   */
   namedBy: number
   invitedBy?: number
   sources: Map<string, Uint8Array>
-  /** What the previous epoch held: a `rearm` carries it over, an invitation does not. */
+  /**
+   * The seat's facts in the previous epoch: a `rearm` carries them over, an invitation does not.
+   */
   before?: Held
 }
 
 // [Note: facts by earlier keys] After a change of keys the snapshot keeps older statements
-// unchanged; the present key vouches for them by signing the snapshot and every entry after it. So
-// any own key may have signed a fact, and an old key can add none.
+// unchanged; the present key vouches for them by signing the snapshot and every later entry. So a
+// statement by any of the owner's keys is valid, and a thief of an old key cannot add one.
 
-/** Index of the owner's key that signed; 0 is the first. @throws SealError if none did */
+/**
+ * Index of the owner's key that signed; 0 is the first key. @throws SealError if none of them did
+ */
 async function signerOf({ signKey, before = [] }: OwnKeys, bytes: Uint8Array): Promise<number> {
   const { by } = await verifyByOne(readStatement(bytes).type, bytes, [...before, signKey])
   return by
@@ -95,7 +108,9 @@ function dropKept({ seat, sources }: Held): void {
   sources.delete(keptRearm)
 }
 
-/** Sorts a seat's statements: each one that voids an epoch precedes those of later epochs. */
+/**
+ * Sorts a seat's statements so that each one that voids an epoch precedes those of later epochs.
+ */
 function inOrder(sources: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
   const pinned = [...sources.keys()].filter((name) => name.startsWith('pinned'))
   const names = sources.has('rearm')
@@ -156,7 +171,7 @@ class FactsReader {
     return held
   }
 
-  // The counter restarts with each key.
+  // The policy counter restarts with each new key.
   private takePolicy(statement: Statement<'policy'>, bytes: Uint8Array, by: number): void {
     const { policy } = this
     insist(!policy || by > policy.by || (by === policy.by && statement.counter > policy.statement.counter))
@@ -204,7 +219,8 @@ class FactsReader {
     insist(before !== undefined && invitation !== undefined && seat.invitation === undefined)
     insist(seat.role === statement.role && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)
     insist(invitation.invitationId === statement.invitationId)
-    // Later keys print other cards: a thief of the inviting key may have A.
+    // A card printed under later keys must have another key: a thief of the key that signed the
+    // invitation may have A.
     const { invitedBy = by } = before
     insist(by > invitedBy || equal(invitation.cardKey, statement.cardKey))
     held.invitedBy = invitedBy
@@ -259,7 +275,7 @@ class FactsReader {
     sources.set('disarm', bytes)
   }
 
-  /** @param present index of the owner's present key; 0 is the first */
+  /** @param present index of the owner's present key; 0 is the first key */
   result(present: number): Facts {
     for (const { seat, invitedBy = present } of this.seats.values())
       if (seat.invitation && invitedBy < present) seat.invitedByOldKey = true

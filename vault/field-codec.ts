@@ -2,11 +2,11 @@ import { uuidBytes, uuidText } from './bytes.ts'
 import type { Field } from './context.ts'
 import { insist } from './error.ts'
 
-/** Writes one field to a context and reads it back. `read` throws for any other shape. */
+/** Writes one field to a context and reads it back. `read` throws if the value has another form. */
 export type FieldCodec<T> = {
   write(value: T): Field
   read(field: Field): T
-  /** Added to the layout later: older statements may lack it at their end. */
+  /** True for a field that joined the layout later: older statements may lack it at their end. */
   readonly grown?: true
 }
 
@@ -39,7 +39,7 @@ function readBytes(field: Field): Uint8Array {
   return field
 }
 
-/** A uuid: text outside, 16 bytes inside. */
+/** A uuid: text in the program, 16 bytes in the context. */
 export const id: FieldCodec<string> = kind(
   () => true,
   (field) => uuidText(readBytes(field)),
@@ -115,8 +115,8 @@ export function listOf<T>(item: FieldCodec<T>): FieldCodec<T[]> {
 }
 
 /**
- * A field that joined the layout after statements had been signed; only such fields may follow.
- * A missing one reads as undefined, and the caller decides what that means.
+ * Marks a field that joined the layout after statements had been signed; only such fields may
+ * follow it. A missing one reads as undefined, and the caller decides what that means.
  */
 export function grown<T>(codec: FieldCodec<T>): FieldCodec<T | undefined> {
   return {
@@ -139,7 +139,7 @@ export function writeFields<T>(layout: Layout<T>, value: T): Field[] {
   return written.map((name) => layout[name].write(value[name]))
 }
 
-/** The reverse of `writeFields`; throws for a surplus or missing field. */
+/** Reads what `writeFields` wrote; throws for a surplus or missing field. */
 export function readFields<T>(layout: Layout<T>, fields: readonly Field[]): T {
   const names = layoutNames(layout)
   insist(fields.length <= names.length)
@@ -153,7 +153,7 @@ export function readFields<T>(layout: Layout<T>, fields: readonly Field[]): T {
   return value
 }
 
-/** An object inside a context: the list of its values. */
+/** Encodes an object inside a context as the list of its values. */
 export function objectOf<T>(layout: Layout<T>): FieldCodec<T> {
   return {
     write: (value) => writeFields(layout, value),

@@ -58,7 +58,7 @@ describe('file', () => {
     }
   })
 
-  test('the hash of a file is its SHA-256, in whatever parts it was read', async () => {
+  test('the hash of a file is its SHA-256, however it was split for reading', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 })), async (parts) => {
         const hash = await makeFileHash()
@@ -76,7 +76,7 @@ describe('file', () => {
     expect(equal(again, some(chunks[1]))).toBe(true)
   })
 
-  test('a changed source is sealed under another key, and its chunks do not mix with the old ones', async () => {
+  test('a changed source is sealed under another key, and its chunks cannot be mixed with the old ones', async () => {
     const bytes = source(CHUNK_SIZE + 5)
     const { seal, cipher } = await sealFile(bytes)
     const changed = flipBit(bytes, 8 * (CHUNK_SIZE + 2))

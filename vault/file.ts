@@ -6,7 +6,9 @@ import { hkdf } from './hkdf.ts'
 import { openSealed } from './hpke.ts'
 import { type Reader, sealToReader } from './hybrid.ts'
 
-/** A file's seal in its record: `hash` is SHA-256 of the plain bytes, `size` their number. */
+/**
+ * A file's seal, which its record holds: `hash` is SHA-256 of the plain bytes, `size` their number.
+ */
 export type FileSeal = { fileId: string; key: Bytes; size: number; hash: Bytes }
 
 type FileCipher = {
@@ -18,7 +20,7 @@ type FileCipher = {
   readonly prefix: Bytes
 }
 
-/** Plain bytes of every chunk but the last. */
+/** The number of plain bytes in every chunk except the last. */
 export const CHUNK_SIZE = 4 * 1024 * 1024
 
 export const CHUNK_OVERHEAD = 16
@@ -41,16 +43,16 @@ export async function makeFileHash(): Promise<{ add(part: Uint8Array): void; don
   }
 }
 
-/** A new file seal with a random key, for a source that was read once for its size and hash. */
+/** Makes a file seal with a random key for a source whose size and hash are known. */
 export function makeFileSeal(size: number, hash: Bytes): FileSeal {
   return { fileId: randomId(), key: random(32), size, hash }
 }
 
 // [Note: a changed source takes a new key] A resumed upload seals chunks again under the same
-// nonces, which is safe for the same bytes only. So the sealing key derives from the file's key
-// with the source's size and hash: a changed file gets another key, and its chunks never mix.
+// nonces, which is safe only for the same bytes. So the sealing key derives from the file's key and
+// the source's size and hash: a changed source gets another key, and its chunks never mix.
 
-/** Derives a file's keys for its chunks. `ownerId` is the estate that seals it. */
+/** Derives the keys that seal a file's chunks. `ownerId` names the estate that seals the file. */
 export async function openFile(ownerId: string, seal: FileSeal): Promise<FileCipher> {
   return sealed(async () => {
     const { fileId, key, size, hash } = seal
@@ -82,7 +84,7 @@ export async function sealChunk(file: FileCipher, index: number, content: Uint8A
   return new Uint8Array(await crypto.subtle.encrypt(parameters, file.aes, plain(content)))
 }
 
-/** @throws SealError for a chunk of another place, file, owner or total */
+/** @throws SealError for a chunk of another index, file, owner or total */
 export async function openChunk(file: FileCipher, index: number, chunk: Uint8Array): Promise<Bytes> {
   return sealed(async () => {
     const parameters = chunkParameters(file, index)
@@ -92,18 +94,18 @@ export async function openChunk(file: FileCipher, index: number, chunk: Uint8Arr
   })
 }
 
-/** @throws SealError unless the opened bytes have the hash that the record keeps */
+/** @throws SealError unless the opened bytes have the hash that the record holds */
 export function checkFileHash(seal: FileSeal, hash: Uint8Array): void {
   if (!equal(seal.hash, hash)) throw new SealError()
 }
 
 // [Note: one certificate for all readers] AES-GCM does not commit to its key: an attacker could
-// build chunks that open to different documents for operator and attorney. So the claim's hash
-// covers a value that commits to one key and content. The random key keeps both secret.
+// build chunks that open to different documents for operator and attorney. So the hash in the claim
+// covers a commitment to one key and content. It reveals neither, because the key is random.
 
 /**
- * The hash of a sealed file: over ids, size, a commitment to key and content, and the SHA-256 of
- * each sealed chunk in order. A claim names its certificate by it, which reveals no content.
+ * The hash of a sealed file, over ids, size, a commitment to key and content, and the SHA-256 of
+ * each sealed chunk in order. A claim names its certificate by this hash, which reveals no content.
  * @param ownerId the estate in whose name the file is sealed
  */
 export async function sealedFileHash(
@@ -116,7 +118,7 @@ export async function sealedFileHash(
   return sha256(context('sealed-file', uuidBytes(ownerId), uuidBytes(fileId), size, commitment, [...chunkHashes]))
 }
 
-/** The certificate and report that its key is sealed for. `ownerId` is the reported estate. */
+/** The certificate and the report for which its key is sealed. `ownerId` is the reported estate. */
 type CertificatePlace = { ownerId: string; releaseId: string; fileId: string }
 
 function certificatePurpose({ ownerId, releaseId, fileId }: CertificatePlace): Bytes {
@@ -124,8 +126,8 @@ function certificatePurpose({ ownerId, releaseId, fileId }: CertificatePlace): B
 }
 
 /**
- * Seals a certificate's key, size and hash to one reader: 1208 bytes, or 120 without a hybrid key,
- * since a report cannot wait until each reader signs in again and so gets one.
+ * Seals a certificate's key, size and hash to one reader: 1208 bytes, or 120 for a reader without a
+ * hybrid key. Readers get a hybrid key when they next sign in, and a report cannot wait for that.
  */
 export function sealCertificateKey(reader: Reader, place: CertificatePlace, seal: FileSeal): Promise<Bytes> {
   insist(seal.fileId === place.fileId && seal.key.length === 32 && seal.hash.length === 32)

@@ -21,8 +21,8 @@ import {
   some,
 } from './testing/index.ts'
 
-// After any actions of owner, grantee and thieves, exactly the keys that the statuses name can
-// open.
+// After any sequence of actions by owner, grantee and thieves, exactly the keys that the statuses
+// name can open the seat.
 
 type Action = 'owner' | 'grantee' | 'rearm' | 'steal' | 'read'
 const action = fc.constantFrom<Action>('owner', 'grantee', 'rearm', 'steal', 'read')
@@ -31,7 +31,7 @@ class Course {
   owner!: Person
   grantee!: Person
   held!: HeldSeat
-  /** What a thief took: identities, and the seat's keys of that time. */
+  /** What a thief took: identities, and the keys that the seat had at that time. */
   readonly stolen: { owner: Identity; grantee: Identity; keys: SeatKey[] }[] = []
   keys!: SeatKey[]
   epoch = 1
@@ -74,7 +74,7 @@ class Course {
     this.shares = shares
   }
 
-  /** What these keys open of a handover to the grantee. */
+  /** What these keys can open of a handover to the grantee. */
   async opens(reader: Identity): Promise<Uint8Array> {
     const { made, held } = this
     const arming = await openArming(held, made.invitation.statement, this.rearm)
@@ -105,7 +105,8 @@ test('exactly the right people can open, after any course of new keys, new share
         if (given === 'steal')
           course.stolen.push({ owner: owner.identity, grantee: grantee.identity, keys: course.keys })
         if (given !== 'read') continue
-        // The status names the keys that count, never a thief's chain from stolen keys.
+        // The status names the keys that count, and never a chain that a thief built with stolen
+        // keys.
         const counting = [await identityHash(course.owner.identity.bundle)]
         for (const { owner: old } of course.stolen) {
           const thiefs = await succeed(old, course.owner.wrapKey).catch(() => undefined)
@@ -118,7 +119,7 @@ test('exactly the right people can open, after any course of new keys, new share
         for (const { grantee: before, keys } of course.stolen) {
           const isPresent = before.bundle.version === course.grantee.identity.bundle.version
           if (!isPresent) await expectRefused(() => course.opens(before))
-          // New shares have new keys: stolen keys open none of them.
+          // New shares come with new seat keys, which none of the stolen keys opens.
           const known = keys.some(({ key }) => Buffer.from(key).equals(present))
           expect(known).toBe(keyFor(keys, DEATH).epoch === course.epoch)
         }

@@ -8,7 +8,8 @@ import { makeServiceIdentity } from './service-keys.ts'
 import { identityHash } from './succession.ts'
 import { expectRefused, invite, makeInvitedSeat, makePerson, newKeys, nextEpoch } from './testing/index.ts'
 
-// Readers follow a person to new keys; a thief of the old keys can build an equally valid chain.
+// Readers follow a person to new keys, although a thief of the old keys can build an equally valid
+// chain.
 
 const named = async (...bundles: Bundle[]) => Promise.all(bundles.map(identityHash))
 const bundleOf = ({ identity }: { identity: Identity }) => identity.bundle
@@ -70,7 +71,7 @@ test('inviting and accepting still work after the maximum of new keys on both si
   let last: (Parameters<typeof checkAcceptance>[1] & Parameters<typeof checkAcceptance>[2]) | undefined
   for (let count = 0; count < MAX_SUCCESSIONS; count++) {
     owner = await newKeys(owner)
-    // The acceptance named the owner's keys of that time.
+    // The acceptance named the keys that the owner had at that time.
     if (last) expect((await checkAcceptance(owner.identity, last, last)).grantee).toEqual(bundleOf(grantee))
     grantee = await newKeys(grantee)
     const seatKeys = await nextEpoch(owner, seat, all.keys)

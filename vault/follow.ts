@@ -4,16 +4,16 @@ import { type Bundle, signKeysOf } from './identity.ts'
 import { identityHash, isSameIdentity, newerOf, succeeds } from './succession.ts'
 
 // [Note: never by the chain alone] A thief of an account key can build a chain as valid as the
-// owner's. Only the release service knows which one counts: it asked for a paper kit's consent or
-// waited 14 days. So readers follow a chain only to the end that the service's signed status names.
+// owner's. Only the release service knows which one counts: it required a paper kit's consent or a
+// wait of 14 days. So readers follow a chain only to the key that its signed status names.
 
 /**
- * The identities that count by the release service's status (`identityHash`). Undefined for an
- * older service, or without a status: then readers follow no new keys.
+ * The identities that count, as the release service's status names them (`identityHash`). Undefined
+ * if the service is older or there is no status: readers then follow no new keys.
  */
 export type Counting = readonly Uint8Array[] | undefined
 
-/** A status field about one identity; missing or empty, it says nothing. */
+/** Reads a status field about one identity; a missing or empty one names no identity. */
 export const countingIn = (hash: Uint8Array | undefined): Counting =>
   hash === undefined || hash.length === 0 ? undefined : [hash]
 
@@ -23,11 +23,11 @@ async function isNamed(bundle: Bundle, counting: readonly Uint8Array[]): Promise
 }
 
 /**
- * The bundle of a person that counts now.
- * @param pinned the bundle that this reader trusted so far
- * @param shown the person's bundle from the server, decoded and so self-consistent
+ * Returns the bundle of a person that counts now.
+ * @param pinned the bundle that this reader has trusted so far
+ * @param shown the person's bundle from the server, decoded and so consistent in itself
  * @throws SealError unless `shown` is the pinned bundle or a successor that the status names, and
- *   for outdated keys
+ * for outdated keys
  */
 export function follow(pinned: Bundle, shown: Bundle, counting: Counting): Promise<Bundle> {
   return sealed(async () => {
@@ -39,8 +39,8 @@ export function follow(pinned: Bundle, shown: Bundle, counting: Counting): Promi
 }
 
 /**
- * Like {@link follow}, for a reader who knows only the ownerId, and so the first key: accepts the
- * first bundle, or the one that the status names.
+ * Like {@link follow}, for a reader who knows only the ownerId, from which the first key follows:
+ * accepts the first bundle, or the one that the status names.
  * @throws SealError
  */
 export function followFromId(ownerId: string, shown: Bundle, counting: Counting): Promise<Bundle> {
@@ -52,7 +52,8 @@ export function followFromId(ownerId: string, shown: Bundle, counting: Counting)
 }
 
 /**
- * A person's keys from the pinned to the present one: any may have signed a statement since then.
+ * A person's keys from the pinned to the present one: any of them may have signed a statement in
+ * that time.
  * @param now a bundle that {@link follow} returned
  */
 export const signKeysSince = (pinned: Bundle, now: Bundle): Uint8Array[] => signKeysOf(now).slice(pinned.version - 1)

@@ -10,7 +10,7 @@ import { expectRefused, some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// Frozen like golden.test.ts: an account with changed keys must open for ever.
+// Frozen like golden.test.ts: every later version must open an account that changed its keys.
 
 const frozen = new URL('./golden/new-keys.json', import.meta.url)
 
@@ -18,7 +18,7 @@ describe.each([
   ['frozen', () => readFile(frozen, 'utf8')],
   ['made today', makeNewKeysGolden],
 ])('an account with new keys for everything, %s', (_, source) => {
-  test('opens with the keys of each time, and the newest open the former ones', async () => {
+  test('opens with the keys of each period, and the newest keys open the former ones', async () => {
     const { ownerId, accountKeys, identities } = readNewKeysGolden(await source())
     const accounts = await Promise.all(accountKeys.map((key, at) => openAccount(ownerId, key, some(identities[at]))))
     expect(accounts.map(({ identity }) => identity.bundle.chain.length)).toEqual([0, 1, 2])
@@ -39,7 +39,7 @@ describe.each([
     }
   })
 
-  test('has its records under the newest key; the first one opens only the wrap of its time', async () => {
+  test('has its records under the newest key; the first key opens only the wrap of its own period', async () => {
     const { ownerId, accountKeys, identities, record } = readNewKeysGolden(await source())
     const [first, , newest] = await Promise.all(
       accountKeys.map((key, at) => openAccount(ownerId, key, some(identities[at]))),

@@ -10,7 +10,7 @@ import { some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// Frozen like golden.test.ts: rearmed seats must open for ever.
+// Frozen like golden.test.ts: every later version must open rearmed seats.
 
 const frozen = new URL('./golden/rearm.json', import.meta.url)
 

@@ -29,8 +29,8 @@ import { some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// Frozen: these were sealed once and are never made again. A vault that cannot open them would lock
-// owners out. `made today` shows that the frozen set has today's format.
+// Frozen: an earlier version sealed these. A vault that cannot open them would lock owners out.
+// `made today` shows that the frozen set has today's format.
 
 const frozen = new URL('./golden/suite-1.json', import.meta.url)
 const frozenHybrid = new URL('./golden/suite-1-hybrid.json', import.meta.url)
@@ -71,7 +71,7 @@ describe.each([
   test('the record opens for the owner and for the seat', async () => {
     const { place, content, mine, sealed } = golden.records
     const [forOwner, ...forSeat] = sealed.wraps
-    // The frozen set is from when a record's audience was in its envelope.
+    // When the set was frozen, a record's audience was still inside its envelope.
     const opened = await openOwnRecord(place, sealed.envelope, some(forOwner).box, owner.wrapKey)
     expect(opened).toEqual({ content, mine })
     for (const [i, wrap] of forSeat.entries()) {

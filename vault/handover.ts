@@ -4,8 +4,8 @@ import { openSealed, sealTo } from './hpke.ts'
 import { type Filling, releaseSharePurpose } from './seat.ts'
 
 // [Note: why the release service holds B] The server's database holds all else that a seat needs:
-// with B, a thief of it who knows one grantee could open that grantee's records early. So B is
-// sealed to a process with its own key, which re-seals it only after a verified release.
+// with B, a thief of the database who knows a grantee could open that grantee's records early. So B
+// is sealed to a process with its own key, which re-seals it only after a verified release.
 
 const SHARE = 32
 
@@ -17,7 +17,7 @@ function handoverPurpose(release: Release, event: string): Bytes {
   return context('handover', ...ids, event, epoch)
 }
 
-/** The release service opens B. @throws SealError for another seat, event or epoch */
+/** Opens B as the release service. @throws SealError for another seat, event or epoch */
 export function openReleaseShare(
   privateKey: Uint8Array,
   filling: Filling,
@@ -31,7 +31,7 @@ export function handOver(granteeHybridKey: Uint8Array, release: Release, event: 
   return sealTo(granteeHybridKey, b, handoverPurpose(release, event))
 }
 
-/** The grantee opens B. @throws SealError for B of another release, seat, event or epoch */
+/** Opens B as the grantee. @throws SealError for B of another release, seat, event or epoch */
 export function openHandover(
   granteePrivateKey: Uint8Array,
   release: Release,

@@ -5,9 +5,9 @@ import { boxPublicKey, hasCurves } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 
-// [Note: two halves, one private key] A copied message may meet a quantum computer years later. So
-// X-Wing combines ML-KEM-768 and X25519: both must be broken. Its seed derives from the X25519 key,
-// so there is no new secret. X25519 alone is only for old messages, and readers without X-Wing.
+// [Note: two halves, one private key] A recorded message may meet a quantum computer years later.
+// So X-Wing combines ML-KEM-768 and X25519: an attacker must break both. Its seed derives from the
+// X25519 key, so there is no new secret. X25519 alone is for old messages and older readers.
 
 /** An X25519 key pair, 32 bytes each, from which the hybrid key derives. */
 export type BoxKeyPair = { publicKey: Bytes; privateKey: Bytes }
@@ -22,7 +22,7 @@ const NOTHING = new Uint8Array(0)
 
 type Work<T> = <K extends Key>(suite: CipherSuite<K>) => Promise<T>
 
-/** Runs X25519 alone, for messages without the hybrid form. */
+/** Runs `work` with X25519 alone, for messages in the older form. */
 async function inEarlierSuite<T>(work: Work<T>): Promise<T> {
   if (await hasCurves()) return work(new CipherSuite(KEM_DHKEM_X25519_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM))
   const { makeX25519Kem } = await import('./x25519-kem.ts')
@@ -30,7 +30,8 @@ async function inEarlierSuite<T>(work: Work<T>): Promise<T> {
 }
 
 /**
- * Preloads the hybrid code. Rejects with the download's own error, which is not a sign of tampering.
+ * Preloads the hybrid code. Rejects with the download's own error, which is not a sign of
+ * tampering.
  */
 export const loadHybrid = () => import('./x-wing-kem.ts')
 
@@ -71,7 +72,10 @@ export async function sealTo(hybridKey: Uint8Array, content: Uint8Array, info: U
   return sealed(() => inHybridSuite((suite) => seal(suite, hybridKey, content, info)))
 }
 
-/** X25519 alone: for readers without a known hybrid key, if waiting for one would harm. */
+/**
+ * Seals with X25519 alone: for readers whose hybrid key is unknown, where waiting for that key
+ * would do harm.
+ */
 export async function sealToEarlier(boxKey: Uint8Array, content: Uint8Array, info: Uint8Array): Promise<Bytes> {
   return sealed(() => inEarlierSuite((suite) => seal(suite, boxKey, content, info)))
 }
@@ -97,8 +101,8 @@ async function openEarlier(secret: Uint8Array, { encapsulated, ciphertext, optio
 
 /**
  * Opens a message of `sealTo` or `sealToEarlier` with its reader's X25519 private key (32 bytes).
- * `aad` is for known answers only: `info` already binds a message to its place.
- * @param length the content's length, which distinguishes the two forms
+ * `aad` is only for known-answer tests: `info` already binds a message to its context.
+ * @param length the content's length, which tells the two forms apart
  * @throws SealError
  */
 export async function openSealed(

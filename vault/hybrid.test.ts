@@ -19,14 +19,14 @@ import { makeServiceIdentity, openServiceHybrid, publicServiceKeys } from './ser
 import { newerOf, succeed, succeeds, upgrades } from './succession.ts'
 import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, some } from './testing/index.ts'
 
-/** An identity in the older form, without a hybrid key. */
+/** The identity in its older form, without a hybrid key. */
 function earlier(identity: Identity): Identity {
   const { hybrid, ...bundle } = identity.bundle
   some(hybrid)
   return { ...identity, bundle }
 }
 
-/** A bundle with a hybrid key that `signer` signed. */
+/** The bundle with a hybrid key that `signer` signed. */
 async function vouched(bundle: Bundle, key: Uint8Array, signer: Identity) {
   const core = encodeCore(bundle)
   const content = context('hybrid-identity', core, key)
@@ -69,7 +69,7 @@ describe('the hybrid key of a person', () => {
     await expectRefused(() => decodeBundle(encodeBundle(moved)))
   })
 
-  test('that is not the owner’s own, though signed by their own key, is detected by its owner', async () => {
+  test('that is not the owner’s own, though signed by their own key, is detected by the owner', async () => {
     const { identity } = await makePerson()
     const foreign = await hybridPublicKey((await makeBoxKeyPair()).privateKey)
     const bundle = await decodeBundle(await vouched(identity.bundle, foreign, identity))
@@ -108,7 +108,7 @@ describe('the hybrid key of a person', () => {
 })
 
 describe('an invitation from before hybrid keys', () => {
-  test('is opened and accepted, and checked by an owner who has a hybrid key since', async () => {
+  test('is opened and accepted, and checked by an owner who got a hybrid key later', async () => {
     const { owner, seat, seatKeys, releaseService } = await makeInvitedSeat()
     const then = { ...owner, identity: earlier(owner.identity) }
     const { link, card, received } = await invite(then, seat, seatKeys, releaseService)
@@ -117,7 +117,7 @@ describe('an invitation from before hybrid keys', () => {
     const accepted = await acceptInvitation(await openInvitation(link, now), grantee)
     const { grantee: found } = await checkAcceptance(owner.identity, { link, card }, accepted)
     expect(found).toEqual(grantee.identity.bundle)
-    // A grantee with such a bundle may have accepted it, too.
+    // A grantee with an older bundle may also have accepted the invitation.
     const old = { ...grantee, identity: earlier(grantee.identity) }
     const early = await acceptInvitation(await openInvitation(link, received), old)
     expect((await checkAcceptance(owner.identity, { link, card }, early)).grantee.hybrid).toBeUndefined()
@@ -125,7 +125,7 @@ describe('an invitation from before hybrid keys', () => {
 })
 
 describe('the hybrid key of a release service', () => {
-  test('counts if the very service that the owner named signed it', async () => {
+  test('counts only if the service that the owner named signed it', async () => {
     const [service, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
     const pinned = publicServiceKeys(service)
     expect(service.hybrid).toHaveLength(1280)

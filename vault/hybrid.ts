@@ -4,18 +4,18 @@ import { type SigningKey, verifySignature } from './curves.ts'
 import { bytes, type Layout, readFields, writeFields } from './field-codec.ts'
 import { HYBRID_KEY, hybridPublicKey, sealTo, sealToEarlier } from './hpke.ts'
 
-// [Note: who vouches for a hybrid key] Others pinned a person's or service's Ed25519 key before
-// hybrid keys existed. So that key signs the hybrid key, and all that was pinned stays:
-// fingerprints, genesis, invitations, MACs.
+// [Note: who vouches for a hybrid key] Readers pinned the Ed25519 key of a person or service before
+// hybrid keys existed. So that Ed25519 key signs the hybrid key, and all that names the pinned key
+// stays valid: fingerprints, genesis, invitations, MACs.
 
 const SIGNATURE = 64
 
 export type Hybrid = { key: Uint8Array; signature: Uint8Array }
 
-/** A recipient: the X25519 key, and the hybrid one if known. */
+/** A recipient: the X25519 key, and the hybrid key if known. */
 export type Reader = { boxKey: Uint8Array; hybrid?: Hybrid }
 
-/** Seals to a reader, with the hybrid key if there is one. */
+/** Seals to a reader, with their hybrid key if known. */
 export function sealToReader(reader: Reader, content: Uint8Array, info: Uint8Array): Promise<Bytes> {
   return reader.hybrid ? sealTo(reader.hybrid.key, content, info) : sealToEarlier(reader.boxKey, content, info)
 }
@@ -26,7 +26,10 @@ const layout: Layout<{ core: Uint8Array; key: Uint8Array }> = { core: bytes(), k
 const identityContent = (core: Uint8Array, key: Uint8Array): Bytes =>
   context(HYBRID_IDENTITY, ...writeFields(layout, { core, key }))
 
-/** Signs a hybrid key. `core`: the bundle without it; `privateKey`: of its boxKey. */
+/**
+ * Signs a hybrid key. `core` is the bundle without it; `privateKey` is the private half of the
+ * bundle's boxKey.
+ */
 export async function vouchHybrid(core: Uint8Array, signKey: SigningKey, privateKey: Uint8Array): Promise<Hybrid> {
   const key = await hybridPublicKey(privateKey)
   return { key, signature: await signKey.sign(identityContent(core, key)) }
@@ -36,7 +39,10 @@ export function writeHybrid(core: Uint8Array, { key, signature }: Hybrid): Bytes
   return concat(identityContent(core, key), signature)
 }
 
-/** Splits what {@link writeHybrid} made; undefined without a hybrid key. Verifies nothing. */
+/**
+ * Splits a bundle that {@link writeHybrid} made; undefined if it has no hybrid key. Does not verify
+ * it.
+ */
 export function splitHybrid(encoded: Uint8Array): { core: Uint8Array; hybrid: Hybrid } | undefined {
   const { type, fields } = readContext(encoded.subarray(0, -SIGNATURE))
   if (type !== HYBRID_IDENTITY) return undefined

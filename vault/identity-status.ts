@@ -6,8 +6,8 @@ import { bytes, bytesOrNone, id, type Layout, whole } from './field-codec.ts'
 import { openAnswer, signAnswer } from './signed-answer.ts'
 
 /**
- * Which keys count, for a holder of a link or card who has no seat yet and so cannot read reports.
- * `identity` is empty if the release service does not know the estate.
+ * Says which keys count, for the holder of a link or card, who has no seat yet and so cannot read a
+ * full status. `identity` is empty if the release service does not know the estate.
  */
 type IdentityStatus = { ownerId: string; nonce: Uint8Array; at: number; identity: Uint8Array }
 
@@ -18,7 +18,7 @@ const layout: Layout<IdentityStatus> = { ownerId: id, nonce: bytes(32), at: whol
 export const signIdentityStatus = (status: IdentityStatus, signKey: SigningKey): Promise<Bytes> =>
   signAnswer(type, layout, status, signKey)
 
-/** @throws SealError unless `signKey` signed it, about this estate, for this nonce */
+/** @throws SealError unless `signKey` signed the status, for this estate and this nonce */
 export function openIdentityStatus(
   word: Uint8Array,
   asked: { ownerId: string; nonce: Uint8Array },

@@ -9,10 +9,10 @@ import { type Hybrid, splitHybrid, verifyHybrid, vouchHybrid, writeHybrid } from
 import { toGroups } from './written-code.ts'
 
 // [Note: keys first, id after] A freely chosen id would belong to its first user. So an ownerId
-// derives from the identity's first signing key, and no other identity can show it. Readers believe
-// a later key because a chain leads to it, each link signed by the key before.
+// derives from the identity's first signing key, and no other identity can have it. Readers accept
+// a later key because a chain leads to it, in which each key signed the next one.
 
-/** A key that another followed: `signature` is its own, over the next key. */
+/** A key that has a successor: `signature` is this key's own signature over the next key. */
 type Succession = { signKey: Uint8Array; signature: Uint8Array }
 
 type BundleFields = {
@@ -20,13 +20,13 @@ type BundleFields = {
   version: number
   signKey: Uint8Array
   boxKey: Uint8Array
-  /** Former keys, oldest first: `version` minus one of them. */
+  /** Former keys, oldest first; there are `version` minus one of them. */
   chain: Succession[]
 }
 
 /**
- * The public half of an identity, signed by itself; travels as `encodeBundle`. Older ones lack a
- * hybrid key, which senders use if it is there (`sealToReader`).
+ * The public half of an identity, signed by the identity; travels as `encodeBundle`. Older bundles
+ * lack a hybrid key; senders use it if present (`sealToReader`).
  */
 export type Bundle = BundleFields & { signature: Uint8Array; hybrid?: Hybrid }
 
@@ -35,16 +35,19 @@ export type Identity = {
   readonly ownerId: string
   readonly bundle: Bundle
   readonly signKey: SigningKey
-  /** X25519, from which the hybrid key derives: opens what was sealed to this identity. */
+  /** X25519: opens what was sealed to this identity. The hybrid key derives from it. */
   readonly boxPrivateKey: Bytes
   /** Former keys of this identity, oldest first (older-keys.ts). */
   readonly older?: readonly OlderIdentity[]
 }
 
-/** A former identity, to check and open what others signed for it or sealed to it. */
+/** A former identity, to verify and open what others signed for it or sealed to it. */
 export type OlderIdentity = Pick<Identity, 'bundle' | 'boxPrivateKey'>
 
-/** An identity as the server stores it, opaque. `olderPrivateBox` if there were keys before. */
+/**
+ * An identity as the server stores it, opaque to the server. `olderPrivateBox`: only if there are
+ * former keys.
+ */
 export type StoredIdentity = {
   bundle: Uint8Array
   privateBox: Uint8Array
@@ -53,7 +56,7 @@ export type StoredIdentity = {
 
 const SIGNATURE = 64
 const FINGERPRINT = 20
-/** Limits a bundle to 3284 bytes, 1968 without its hybrid key. */
+/** This limits a bundle to 3284 bytes, or 1968 without its hybrid key. */
 export const MAX_SUCCESSIONS = 16
 
 const layout: Layout<BundleFields> = {
@@ -86,7 +89,7 @@ export const ownKeysOf = ({ ownerId, signKey, chain }: Bundle): OwnKeys => ({
   before: chain.map((link) => link.signKey),
 })
 
-/** What a key signs to name its successor of the given version. */
+/** The content that a key signs to name its successor with the given version. */
 export function successionContent(ownerId: string, version: number, nextSignKey: Uint8Array): Bytes {
   return context('succession', uuidBytes(ownerId), version, nextSignKey)
 }
@@ -95,7 +98,7 @@ async function checkChain({ ownerId, version, chain, signKey }: BundleFields): P
   const keys = signKeysOf({ chain, signKey })
   const [first] = keys
   insist(first !== undefined && keys.length === version && ownerId === (await ownerIdOf(first)))
-  // A key that returned would have two successors.
+  // If a former key returned, it would have two successors.
   insist(new Set(keys.map(toHex)).size === keys.length)
   for (const [i, link] of chain.entries()) {
     const next = keys[i + 1]
@@ -108,7 +111,10 @@ function privatePlace(ownerId: string, version: number): Bytes {
   return context('identity-private', uuidBytes(ownerId), version)
 }
 
-/** A bundle without its hybrid key. MACs name this form, so they stay valid when one is added. */
+/**
+ * A bundle without its hybrid key. MACs name this form, so they stay valid when a hybrid key is
+ * added.
+ */
 export function encodeCore(bundle: Bundle): Bytes {
   return concat(contentOf(bundle), bundle.signature)
 }
@@ -130,8 +136,8 @@ async function decodeCore(encoded: Uint8Array): Promise<Bundle> {
 }
 
 /**
- * Reads and verifies a bundle: the id derives from its first signing key, and each succession, the
- * own signature and the hybrid key verify. The caller's pin decides whether it is the right person.
+ * Reads a bundle and verifies that the id derives from its first signing key, each succession, its
+ * own signature, and the hybrid key. The caller's pin decides whether it is the right person.
  * @throws SealError
  */
 export async function decodeBundle(encoded: Uint8Array): Promise<Bundle> {
@@ -155,7 +161,7 @@ async function assemble({ ownerId, version, chain }: Place, secret: Uint8Array):
   return { ownerId, bundle: { ...fields, signature }, signKey, boxPrivateKey }
 }
 
-/** A new random identity, and its stored form with private halves boxed under Kwrap. */
+/** Makes a new random identity, and its stored form with the private halves boxed under Kwrap. */
 export async function storeIdentity(
   secret: Uint8Array,
   wrapKey: BoxKey,
@@ -166,13 +172,16 @@ export async function storeIdentity(
   return { identity, stored: { bundle: encodeBundle(identity.bundle), privateBox } }
 }
 
-/** The secret of a new identity (Ed25519 seed ‖ X25519 private key) and its public signing key. */
+/**
+ * Makes the secret of a new identity (Ed25519 seed ‖ X25519 private key) and its public signing
+ * key.
+ */
 export async function newIdentitySecret(): Promise<{ secret: Bytes; signKey: Uint8Array }> {
   const secret = random(64)
   return { secret, signKey: (await signingKey(secret.subarray(0, 32))).publicKey }
 }
 
-/** A new person: random keys, the id that derives from them, and their stored form. */
+/** Makes a new person: random keys, the id that derives from them, and their stored form. */
 export async function makeIdentity(wrapKey: BoxKey): Promise<{ identity: Identity; stored: StoredIdentity }> {
   const { secret, signKey } = await newIdentitySecret()
   return storeIdentity(secret, wrapKey, { ownerId: await ownerIdOf(signKey), version: 1, chain: [] })
@@ -194,8 +203,9 @@ export async function openIdentity(ownerId: string, wrapKey: BoxKey, stored: Sto
 }
 
 /**
- * Adds a hybrid key to an older identity, or computes it again and compares it.
- * @throws SealError if they differ: a thief of the signing key may have signed their own
+ * Adds a hybrid key to an older identity; if the identity has one, computes it again and compares.
+ * @throws SealError if they differ: a thief of the signing key may have signed a hybrid key of
+ * their own
  */
 export async function withHybridKey(identity: Identity): Promise<Identity> {
   await loadHybrid()
@@ -212,12 +222,15 @@ async function fingerprintOf(ownerId: string, signKey: Uint8Array): Promise<Byte
   return (await sha256(context('fingerprint', uuidBytes(ownerId), signKey))).slice(0, FINGERPRINT)
 }
 
-/** The fingerprint of an identity (20 bytes), as release cards print it. */
+/** The fingerprint of an identity (20 bytes), which release cards print. */
 export function fingerprint({ ownerId, signKey }: Bundle): Promise<Bytes> {
   return fingerprintOf(ownerId, signKey)
 }
 
-/** Fingerprints of all keys of an identity, the present one last: paper may name an earlier one. */
+/**
+ * Fingerprints of all keys of an identity, the present one last: a printed card may name an earlier
+ * one.
+ */
 export function fingerprintsOf(bundle: Bundle): Promise<Bytes[]> {
   return Promise.all(signKeysOf(bundle).map((signKey) => fingerprintOf(bundle.ownerId, signKey)))
 }

@@ -1,5 +1,5 @@
-// Everything that seals, opens, wraps, signs or derives (docs/protocol.md). No DOM, no network: it
-// runs in browser, worker and Node.
+// The only folder that seals, opens, wraps, signs or derives (docs/protocol.md). It uses no DOM and
+// no network, so it runs in browser, worker and Node.
 
 export { SealError } from './error.ts'
 export { checkStepDown } from './acceptance.ts'

@@ -1,7 +1,7 @@
 /**
- * Operator (`ownerId` is their own): this person is an operator too. It counts once, by
- * `introductionId`, for the list that `moment` names (service-status.ts). Older ones, without both,
- * no longer count.
+ * Operator (`ownerId` is their own): this person is an operator too. It counts once, by its
+ * `introductionId`, and only for the list that `moment` names (service-status.ts). Older
+ * introductions lack both and no longer count.
  */
 export type Introduction = {
   ownerId: string

@@ -8,7 +8,8 @@ import type { Filling } from './seat.ts'
 /** What an invitation shows the invitee: the owner's name, and what the owner calls them. */
 export type Note = { ownerName: string; personName: string }
 
-// Under a key of A, not of the secret: a card holder has only A and may read it too.
+// The key derives from A and not from the secret: a card holder has only A and may read the note
+// too.
 function keyOf(filling: Filling, a: Uint8Array): Promise<Bytes> {
   return hkdf(a, notePlace('invitation-note-key', filling))
 }

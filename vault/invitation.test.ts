@@ -31,7 +31,7 @@ async function accepted() {
 }
 
 describe('invitation', () => {
-  test('accepting with the secret alone arms the seat: the owner need not return', async () => {
+  test('accepting with the secret alone arms the seat: the owner need not come back', async () => {
     const { link, grantee, acceptance, invitation, seatKeys, releaseService } = await accepted()
     const held = await openHeldSeat(grantee.wrapKey, link, acceptance.heldBox)
     const share = some(invitation.shares.find(({ event }) => event === DEATH))
@@ -111,7 +111,7 @@ describe('acceptance', () => {
     expect(equal(pinned.granteeBundle, encodeBundle(grantee.identity.bundle))).toBe(true)
   })
 
-  test('is refused with another’s MAC, without one, or for an exchanged person', async () => {
+  test('is refused with the MAC of another acceptance, without a MAC, or with the bundle of another person', async () => {
     const { owner, opened, acceptance, kept } = await accepted()
     const other = await acceptInvitation(opened, await makePerson())
     const mixed = { acceptance: acceptance.acceptance, granteeMac: other.granteeMac }
@@ -188,7 +188,7 @@ describe('release card', () => {
   })
 
   describe('names the mistyped lines', () => {
-    // Fixed letters: one random letter in 256 would go unnoticed in its line.
+    // These letters are fixed: a line's checksum misses one random wrong letter in 256.
     const fixed = {
       ownerId: '8501dfd3-d6fe-86a1-a8cb-075e1576c86b',
       seatId: '0b8f3f5e-2d53-4b7e-9f0a-3d1f1a6c9d11',

@@ -30,7 +30,7 @@ import type { Role } from './statement-fields.ts'
 /** What the owner hands over in person: our mails never contain it. */
 export type InvitationLink = Filling & { secret: Bytes }
 
-/** An invitation as a save sends it, opaque to the server. */
+/** An invitation in the form that a save sends, opaque to the server. */
 type SealedInvitation = {
   seatId: string
   role: Role
@@ -41,7 +41,9 @@ type SealedInvitation = {
   shareBox: Bytes
   note: Bytes
   ownerMac: Bytes
-  /** The owner's copy of secret and A, to show link and card again and to check the acceptance. */
+  /**
+   * The owner's copy of the secret and A, to show link and card again and to check the acceptance.
+   */
   keptBox: Bytes
 }
 
@@ -53,7 +55,10 @@ type ReceivedInvitation = {
   ownerMac: Uint8Array
 }
 
-/** An opened and verified invitation: show it, and accept this very object. */
+/**
+ * An opened and verified invitation. The app shows it and must pass this very object to
+ * `acceptInvitation`.
+ */
 export type OpenedInvitation = { held: HeldSeat; personName: string; link: InvitationLink }
 
 type Acceptance = { acceptance: Bytes; granteeMac: Bytes; heldBox: Bytes }
@@ -76,7 +81,7 @@ async function acceptKey(link: InvitationLink): Promise<SigningKey> {
 }
 
 // [Note: MACs name hashes] A bundle grows with each succession, and HKDF takes at most 1024 bytes
-// of `info`. Older MACs name whole bundles: they still hold, and no new one is made.
+// of `info`. So new MACs name hashes; older ones name whole bundles and stay valid.
 
 async function ownerMac(link: InvitationLink, owner: Bundle): Promise<Bytes> {
   return hkdf(link.secret, named('owner-mac', link, await identityHash(owner)))
@@ -86,7 +91,10 @@ async function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle):
   return hkdf(link.secret, named('grantee-mac', link, await identityHash(owner), await identityHash(grantee)))
 }
 
-/** Whether a MAC in the older form over whole bundles holds. None exceeds the limit of `info`. */
+/**
+ * Whether a MAC in the older form, over whole bundles, is valid. No such MAC exceeds the limit of
+ * `info`.
+ */
 async function holdsInOlderForm(
   mac: Uint8Array,
   type: string,
@@ -137,8 +145,8 @@ export function readInvitationLink(fragment: string): InvitationLink {
 }
 
 /**
- * Invites a person to a seat: secret, A, one B per event, all boxed, and the owner's signed
- * statement. `keys` are the seat's keys of this epoch, one per event.
+ * Invites a person to a seat: makes the secret, A, and one B per event, all boxed, and the owner's
+ * signed statement. `keys` are the seat's keys of this epoch, one per event.
  * @returns the link, the card to print (`writeCard`), and what the save sends
  */
 export async function makeInvitation(
@@ -194,7 +202,7 @@ export async function openKeptInvitation(
 }
 
 /**
- * Opens an invitation with the secret: the owner's bundle must carry the secret's MAC, and the
+ * Opens an invitation with its secret: the owner's bundle must carry the secret's MAC, and the
  * owner must have signed this seat, epoch, invitation and both keys.
  * @throws SealError
  */
@@ -217,7 +225,7 @@ export async function openInvitation(link: InvitationLink, received: ReceivedInv
   })
 }
 
-/** Accepts an invitation. That alone arms the seat: the owner need not return. */
+/** Accepts an invitation. The acceptance alone arms the seat: the owner need not come back. */
 export async function acceptInvitation(opened: OpenedInvitation, grantee: Grantee): Promise<Acceptance> {
   const { held, link } = opened
   const { identity, wrapKey } = grantee
@@ -229,7 +237,7 @@ export async function acceptInvitation(opened: OpenedInvitation, grantee: Grante
 }
 
 /**
- * Checks, as the owner, who accepted: by link, the secret's MAC over both bundles; by card
+ * Checks, as the owner, who accepted: for a link, the secret's MAC over both bundles; for a card
  * (`granteeMac` null), the card's key.
  * @param kept from `openKeptInvitation`
  * @param printed the code of a card printed under later keys

@@ -11,7 +11,8 @@ import { expectRefused, flipBit } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 
-// Published answers prove that suite 1 implements the standards, not just its own inverse.
+// Published answers prove that suite 1 implements the standards; a round trip would only prove that
+// it reverses itself.
 
 const text = (hex: string) => fromHex(hex.replaceAll(/\s/g, ''))
 
@@ -111,7 +112,7 @@ describe('Argon2id', () => {
 })
 
 describe('AES-256-GCM', () => {
-  // McGrew and Viega, The Galois/Counter Mode of Operation, test cases 13, 14 and 16.
+  // Source: McGrew and Viega, The Galois/Counter Mode of Operation, test cases 13, 14 and 16.
   const vectors = [
     { key: '00'.repeat(32), iv: '00'.repeat(12), aad: '', content: '', sealed: '530f8afbc74536b9a963b4f1c4cb738b' },
     {

@@ -4,8 +4,9 @@ import { context, type Field, SUITE } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { fromLetters, lettersOf } from './written-code.ts'
 
-// [Note: long cards] Until decision 027 a card carried a whole invitation, in 144 letters. Such
-// cards lie with wills, so suite 1 must always read them; the app prints none any more.
+// [Note: long cards] Until decision 027 a card carried a whole invitation, in 144 letters. Owners
+// store such cards with their wills, so suite 1 must always read them; the app no longer prints
+// them.
 
 const LENGTH = 1 + 3 * 16 + 2 + 32
 
@@ -19,15 +20,15 @@ const firstByte = async (type: string, ...fields: Field[]): Promise<Bytes> =>
 const lineCheck = (number: number, data: Uint8Array) => firstByte('card-line', number, data)
 const cardCheck = (bytes: Uint8Array) => firstByte('card-checksum', bytes)
 
-/** A card's letters by line: the typed lines if there are six, else the whole cut up. */
+/** A card's letters by line: the typed lines if there are six, else all letters split by length. */
 function linesOf(typed: string): { lines: string[]; whole: boolean } {
   const written = typed
     .split('\n')
     .filter((line) => line.trim() !== '')
-    // The number printed before a line.
+    // Removes the printed number in front of a line.
     .map((line) => lettersOf(line.replace(/^\s*[1-6]\s*[.):]?\s+(?=\S)/, '')))
   const letters = written.join('')
-  // With other line breaks than the card's but complete, only the letters count.
+  // If the line breaks differ from the card's but no letter is missing, only the letters count.
   const asPrinted = written.every((line) => line.length === LINE_LETTERS) || letters.length !== LINES * LINE_LETTERS
   if (written.length === LINES && asPrinted) return { lines: written, whole: true }
   const cut = Array.from({ length: LINES }, (_, at) => {
@@ -37,7 +38,7 @@ function linesOf(typed: string): { lines: string[]; whole: boolean } {
   return { lines: cut, whole: letters.length === LINES * LINE_LETTERS }
 }
 
-/** The bytes of one line, after its checksum. @throws SealError */
+/** Checks one line and returns its bytes. @throws SealError */
 async function readLine(letters: string, number: number): Promise<Bytes> {
   insist(letters.length === LINE_LETTERS)
   const bytes = fromLetters(letters)
@@ -47,8 +48,8 @@ async function readLine(letters: string, number: number): Promise<Bytes> {
 }
 
 /**
- * Which lines of a card, from 1, differ from the print. If a letter is missing or added, only the
- * first such line. Empty if every line holds.
+ * The numbers, from 1, of the lines that differ from the printed card. If a letter is missing or
+ * added, only the first such line. Empty if every line is right.
  */
 export async function wrongLongCardLines(typed: string): Promise<number[]> {
   const { lines, whole } = linesOf(typed)

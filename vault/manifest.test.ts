@@ -21,7 +21,7 @@ function row(recordId: string, version: number, more: Partial<ManifestRow> = {})
 
 const notes = { activity: [{ text: 'Added new social account: Facebook', at: '2026-11-21T10:00:00.000Z' }] }
 
-/** An owner and a chain of saves, each of one new record. */
+/** An owner and a chain of saves, each with one new record. */
 async function chain(length: number) {
   const person = await makePerson()
   const states: Manifest[] = [emptyManifest()]
@@ -121,7 +121,7 @@ describe('manifest', () => {
     await expectRefused(() => applyEntries(owner, last, [moved.entry]))
   })
 
-  test('a device that saw further is not led back, nor on to another branch', async () => {
+  test('a device that saw later entries accepts neither an earlier head nor another branch', async () => {
     const { person, owner, entries, states, last } = await chain(3)
     await expectRefused(() => applyEntries(owner, emptyManifest(), entries.slice(0, 2), last.head))
     const branch = await makeEntry(writerOf(person), some(states[2]), { rows: [row(randomId(), 1)], notes })
@@ -132,7 +132,7 @@ describe('manifest', () => {
     expect(same(await applyEntries(owner, emptyManifest(), entries, some(states[1]).head), last)).toBe(true)
   })
 
-  test('a chain continues after a loss only if the owner signed from where, and past every device that saw part of it', async () => {
+  test('a chain continues after a loss only if the owner signed from which head, with a number above all that any device saw', async () => {
     const { person, owner, entries, states, last } = await chain(5)
     const [first, second] = [some(entries[0]), some(entries[1])]
     const writer = writerOf(person)
@@ -143,10 +143,12 @@ describe('manifest', () => {
     for (const pinned of [undefined, some(states[2]).head, some(states[3]).head, last.head, on.manifest.head])
       expect(same(await applyEntries(owner, emptyManifest(), whole, pinned), after.manifest)).toBe(true)
 
-    // A device that saw more than the one that continued keeps its own later point.
+    // A device that saw more entries than the one that continued the chain keeps its own later
+    // head.
     const further = await makeEntry(writer, last, { rows: [], notes })
     await expectRefused(() => applyEntries(owner, emptyManifest(), whole, further.manifest.head))
-    // A gap without the owner's statement, at another point, or with another signature.
+    // A gap without the owner's statement, with the statement for another head, or with another
+    // signature.
     const stranger = await makePerson()
     const lying = { ...writerOf(stranger), ownerId: person.ownerId }
     const facts = [

@@ -8,7 +8,7 @@ import { pad, unpad } from './padding.ts'
 import { readStatement, signStatement, verifyStatement } from './statements.ts'
 import { OWNER, parseTarget } from './target.ts'
 
-/** One record's state. `hash` is SHA-256 of its envelope, null once it is purged. */
+/** One record's state. `hash` is SHA-256 of its envelope; null once the owner purged the record. */
 export type ManifestRow = {
   recordId: string
   version: number
@@ -32,13 +32,16 @@ export type ManifestHead = { n: number; hash: Uint8Array }
 /** A verified manifest: the present rows, and every statement so far in order. */
 export type Manifest = { head: ManifestHead; rows: ReadonlyMap<string, ManifestRow>; facts: readonly Uint8Array[] }
 
-/** `at` is an ISO time. Of lines with the same `partOf` the last one speaks for all. */
+/** `at` is an ISO time. Of several lines with the same `partOf`, only the last one is shown. */
 export type ActivityLine = { text: string; at: string; kind?: string; recordId?: string; partOf?: string }
 
-/** For the owner alone. `seatHeads`: each seat chain's head after it, hash as base64url. */
+/**
+ * Notes for the owner alone. `seatHeads`: the head of each seat chain after the entry, its hash as
+ * base64url.
+ */
 export type EntryNotes = { activity: ActivityLine[]; seatHeads?: Record<string, { m: number; hash: string }> }
 
-/** A signed summary of the chain up to n, which saves a new device from reading it all. */
+/** A signed summary of the chain up to n, so that a new device need not read the whole chain. */
 export type Snapshot = {
   n: number
   hash: Uint8Array
@@ -48,7 +51,7 @@ export type Snapshot = {
   signature: Uint8Array
 }
 
-/** The owner of a chain, and the key that verifies it. */
+/** The owner of a chain, and the key that verifies the chain. */
 type ManifestOwner = { ownerId: string; signKey: Uint8Array }
 
 type ManifestWriter = { ownerId: string; signKey: SigningKey; manifestKey: BoxKey }
@@ -82,8 +85,8 @@ async function snapshotContent(ownerId: string, snapshot: Omit<Snapshot, 'signat
   return context('snapshot', uuidBytes(ownerId), n, hash, rows.map(rowField), sealedHash, factHashes)
 }
 
-// A row only goes forward: to a higher version, or to another state or audience of the same
-// envelope. A purged record stays purged. Anything else was tampered with.
+// A row may only move to a higher version, or to another state or audience of the same envelope,
+// and a purged record stays purged. Any other change shows tampering.
 function follows(row: ManifestRow, before: ManifestRow | undefined): boolean {
   if (!Number.isSafeInteger(row.version) || row.version < 1) return false
   if (before === undefined) return true
@@ -93,7 +96,7 @@ function follows(row: ManifestRow, before: ManifestRow | undefined): boolean {
   return row.hash === null || (before.hash !== null && equal(row.hash, before.hash))
 }
 
-/** An entry's rows by record, each once and each a valid successor. */
+/** An entry's rows by record, each record once and each row a valid successor of the one before. */
 function rowsAfter(before: ReadonlyMap<string, ManifestRow>, rows: readonly ManifestRow[]): Map<string, ManifestRow> {
   const after = new Map<string, ManifestRow>()
   for (const row of rows) {
@@ -104,10 +107,10 @@ function rowsAfter(before: ReadonlyMap<string, ManifestRow>, rows: readonly Mani
 }
 
 /**
- * Makes the next entry and manifest. On a conflict with another device, apply its entries and call
- * this again to rebase.
- * @param lost the highest number that the server lost: the entry gets a higher one, and a `restored`
- * fact records the loss ({@link signRestored})
+ * Makes the next entry and manifest. On a conflict with another device, the caller applies that
+ * device's entries and calls this again to rebase.
+ * @param lost the highest number that the server lost: the entry gets a higher one, and a
+ * `restored` fact records the loss ({@link signRestored})
  * @throws SealError if a row would go backward
  */
 export async function makeEntry(
@@ -132,7 +135,10 @@ export async function makeEntry(
   }
 }
 
-/** The owner confirms that the chain continues from here, as the server lost what followed. */
+/**
+ * The owner confirms that the chain continues from this head, because the server lost the later
+ * entries.
+ */
 export const signRestored = (
   { ownerId, signKey }: Omit<ManifestWriter, 'manifestKey'>,
   head: ManifestHead,
@@ -155,7 +161,7 @@ function notesPlace(ownerId: string, n: number): Bytes {
 
 /**
  * Verifies the entries after `manifest` one by one and returns the new manifest. The chain must
- * pass through `pinned`, the highest point this client saw, unless the owner signed that it was
+ * pass through `pinned`, the highest head that this client saw, unless the owner signed that it was
  * lost.
  * @throws SealError for an entry that is missing, doubled, changed, reordered, signed by another,
  * or that takes a record backward
@@ -168,7 +174,8 @@ export async function applyEntries(
 ): Promise<Manifest> {
   return sealed(async () => {
     let { head } = manifest
-    // Copied once: for 20,000 records a copy per entry takes longer than its signature.
+    // The rows are copied once: with 20,000 records, a copy per entry takes longer than verifying
+    // the signature.
     const rows = new Map(manifest.rows)
     const facts = [...manifest.facts]
     const check = (at: ManifestHead) => insist(pinned?.n !== at.n || equal(pinned.hash, at.hash))
@@ -209,7 +216,7 @@ function snapshotPlace(ownerId: string, n: number): Bytes {
   return context('snapshot-sealed', uuidBytes(ownerId), n)
 }
 
-/** `facts`: those that still hold; `notes`: the last activity and seat heads. */
+/** `facts`: the statements that still count; `notes`: the last activity and seat heads. */
 export async function makeSnapshot(
   writer: ManifestWriter,
   manifest: Manifest,
@@ -223,7 +230,10 @@ export async function makeSnapshot(
   return { ...unsigned, signature: await signKey.sign(await snapshotContent(ownerId, unsigned)) }
 }
 
-/** A snapshot's notes, and the manifest to apply the entries after n to. @throws SealError */
+/**
+ * Returns a snapshot's notes, and the manifest on which to apply the entries after n. @throws
+ * SealError
+ */
 export async function openSnapshot(
   owner: ManifestOwner,
   manifestKey: BoxKey,

@@ -9,11 +9,13 @@ import { decodeBundle, encodeBundle, type Identity, type OlderIdentity } from '.
 import { pad, unpad } from './padding.ts'
 import { succeeds } from './succession.ts'
 
-// [Note: former keys] Old keys sign and open nothing new, but old MACs name the old bundle,
-// handovers and certificates were sealed to the old key, and drafts on the owner's devices lie
-// under the old Kwrap. So the newest keys open the old ones for as long as any of it exists.
+// [Note: former keys] Old keys no longer sign, and nothing new is sealed to them. But old MACs name
+// the old bundle, handovers and certificates were sealed to the old key, and devices keep drafts
+// under the old Kwrap. So the newest keys open the old ones as long as any of these exist.
 
-/** Former keys: a device may still keep something under `wrapKey`, from `accountKey`. */
+/**
+ * Former keys: a device may still store content under `wrapKey`, which derives from `accountKey`.
+ */
 export type OlderKeys = OlderIdentity & { readonly accountKey: Bytes; readonly wrapKey: BoxKey }
 
 type Written = { bundle: Uint8Array; boxPrivateKey: Uint8Array; accountKey: Uint8Array }
@@ -52,7 +54,10 @@ async function openOne(
   }
 }
 
-/** @throws SealError if some are withheld, or differ from the identity's chain */
+/**
+ * @throws SealError if the server withheld some of them, or if they differ from the identity's
+ * chain
+ */
 export async function openOlderKeys(
   wrapKey: BoxKey,
   identity: Identity,

@@ -24,7 +24,7 @@ import {
   some,
 } from './testing/index.ts'
 
-// The owner changed keys: old keys signed the invitations, the present ones sign later rearms.
+// The owner changed keys: the old keys signed the invitations, the present ones sign later rearms.
 
 const codeOf = (): CardCode => ({ number: '0123456', secret: random(16) })
 
@@ -57,7 +57,7 @@ test('a grantee opens the seat as rearmed by the new key, and before that as arm
     const b = await openReleaseShare(releaseService.privateKey, arming, DEATH, share.sealedB)
     expect(await openArmedSeat(arming, DEATH, held.a, b, share.seatBox)).toEqual(seatKey.key)
   }
-  // A reader with the old bundle rejects statements of the present one.
+  // A reader who has the old bundle rejects statements by the present key.
   const before = { ...held, ownerBundle: owner.identity.bundle }
   await expectRefused(() => openArming(before, invitation.statement, rearm.statement))
 })
@@ -76,7 +76,7 @@ test('a rearm by an old key does not replace a later invitation', async () => {
   expect((await armedBy(now)).epoch).toBe(2)
 })
 
-test('a card printed since opens the seat and proves its holder; an older one does neither', async () => {
+test('a card printed after the change opens the seat and proves its holder; an older one does neither', async () => {
   const { card, received, printed, rearm, invitation, now } = await renewed()
   const finder = await makePerson()
   const published = { ...received, rearm: rearm.statement }
@@ -87,7 +87,8 @@ test('a card printed since opens the seat and proves its holder; an older one do
   await expectRefused(() => openHolder(now.identity.bundle, { ...signed, rearm: null }))
   await expectRefused(() => openCard(card, published))
   await expectRefused(() => openCard(card, published, codeOf()))
-  // If the rearm is withheld, the old card shows; but the service no longer accepts its proof.
+  // If the server withholds the rearm, the old card opens; but the service no longer accepts its
+  // proof.
   expect(await openCard(card, { ...received, rearm: null }, printed)).not.toHaveProperty('printed')
 })
 

@@ -10,13 +10,13 @@ function paddedLength(length: number, step: number): number {
   return Math.ceil(whole / steps) * steps
 }
 
-/** Length (u32) ‖ bytes ‖ zeros to a multiple of `step`, of 1 KiB above 4 KiB. */
+/** Returns length (u32) ‖ bytes ‖ zeros up to a multiple of `step`, or of 1 KiB above 4 KiB. */
 export function pad(bytes: Uint8Array, step = 256): Bytes {
   const zeros = new Uint8Array(paddedLength(bytes.length, step) - HEAD - bytes.length)
   return concat(u32(bytes.length), bytes, zeros)
 }
 
-/** The reverse of `pad`; throws for another length, or a non-zero byte in the padding. */
+/** Reverses `pad`; throws for another length, or a non-zero byte in the padding. */
 export function unpad(padded: Uint8Array, step = 256): Uint8Array {
   const length = readU32(padded, 0)
   insist(padded.length === paddedLength(length, step))

@@ -23,7 +23,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('opens nothing of another passkey, estate or authenticator, and nothing that was changed', async () => {
+  test('does not open a box of another passkey, estate or authenticator, or a changed box', async () => {
     const box = await lockWithPasskey(ownerId, accountKey, credentialId, output)
     await expectRefused(() => openWithPasskey(ownerId, random(32), output, box))
     await expectRefused(() => openWithPasskey(randomId(), credentialId, output, box))
@@ -53,7 +53,7 @@ describe('a passkey', () => {
   })
 
   test('of suite 1 opens what it was locked with, forever', async () => {
-    // Frozen: made once and never made again.
+    // Frozen: an earlier version made this box, and every later version must open it.
     const frozen = {
       ownerId: '7c1a4c8e-2a0b-4b8e-9a51-64a4a7c8d0e2',
       salt: 'b37ae24ad55f1c462996de9b295ad2511793401a9f7b54d52480012b5b051265',

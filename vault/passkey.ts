@@ -5,12 +5,14 @@ import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 
 // [Note: passkeys] An authenticator with the PRF extension (WebAuthn level 3) gives 32 bytes per
-// salt after it verified its user; they never leave the browser. The box's place binds the
-// credential's own id, so a server cannot serve another passkey's box.
+// salt after it verified its user; they never leave the browser. The context of the box includes
+// the credential's own id, so that a server cannot serve another passkey's box.
 
 const PRF_BYTES = 32
 
-/** The salt for every passkey's PRF (32 bytes). A constant of the suite, never from an answer. */
+/**
+ * The salt for every passkey's PRF (32 bytes): a constant of the suite, never taken from an answer.
+ */
 export function passkeySalt(): Promise<Bytes> {
   return sha256(context('passkey-prf'))
 }

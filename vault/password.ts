@@ -10,12 +10,12 @@ type PasswordKeys = { authKey: Bytes; boxKey: Bytes }
 
 const SEED = 16
 
-/** A salt's seed (16 bytes). The server stores it and sends it before sign-in. */
+/** Makes a salt's seed (16 bytes). The server stores the seed and sends it before sign-in. */
 export function makeSeed(): Bytes {
   return random(SEED)
 }
 
-/** The salt of a password key. It reveals neither email nor seed, so a device may keep it. */
+/** The salt of a password key. A device may store it, because it reveals neither email nor seed. */
 export async function passwordSalt(email: string, seed: Uint8Array): Promise<Bytes> {
   insist(seed.length === SEED)
   return sha256(context('salt', email.normalize('NFKC').trim().toLowerCase(), seed))

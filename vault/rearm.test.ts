@@ -52,7 +52,7 @@ const disarmUpTo = ({ owner, seat }: Accepted, epoch: number) =>
     owner.identity.signKey,
   )
 
-/** The service hands one event's B over; the grantee opens the seat by the server's answer. */
+/** The service hands over one event's B; the grantee opens the seat with the server's answer. */
 async function opens(
   { releaseService, grantee, held, received }: Accepted,
   { sealedB, shownBox, rearm }: { sealedB: Uint8Array; shownBox: Uint8Array; rearm: Uint8Array | null },
@@ -161,7 +161,7 @@ describe('a rearmed seat', () => {
 })
 
 describe('attacks', () => {
-  test('the old box and share, kept by anyone, open nothing of the present', async () => {
+  test('the old box and share, kept by any attacker, do not open the present seat', async () => {
     const scene = await accepted()
     const { rearm } = await rearmed(scene)
     const before = ofDeath(scene.invitation.shares)
@@ -169,7 +169,7 @@ describe('attacks', () => {
     const { statement } = rearm
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: before.seatBox, rearm: statement }, 2))
     await expectRefused(() => opens(scene, { sealedB: before.sealedB, shownBox: before.seatBox, rearm: statement }, 1))
-    // A server that withholds the rearm has no seat box that matches the handover.
+    // A server that withholds the rearm has no seat box that matches the handed-over share.
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: now.seatBox, rearm: null }, 2))
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: before.seatBox, rearm: null }, 2))
   })

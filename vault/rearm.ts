@@ -14,9 +14,9 @@ import type { NamedShare, Role, StatementFields } from './statement-fields.ts'
 
 // [Note: two epochs of a filling] A grantee keeps share A for as long as they hold the seat. Link,
 // card, MACs, held seat, acceptance and step-down use the invitation's epoch, the first one. S, B,
-// seatBox and handover use the present one, which the owner's newest `rearm` names.
+// seatBox and handover use the present epoch, which the owner's newest `rearm` names.
 
-/** New shares of a filling, as the owner's browser sends them with a save. */
+/** New shares of a filling, in the form that the owner's browser sends with a save. */
 export type SealedRearm = {
   seatId: string
   role: Role
@@ -26,7 +26,7 @@ export type SealedRearm = {
   shares: Share[]
 }
 
-/** A seat's shares for each event, and their entries in the owner's statement. */
+/** Makes a seat's shares for each event, and their entries in the owner's statement. */
 export async function armShares(
   filling: Filling,
   keys: readonly SeatKey[],
@@ -45,13 +45,13 @@ export async function armShares(
 }
 
 /**
- * Gives a filling new shares for the same grantee and A: a new B per event, and the seat's new keys
- * boxed under both.
- * @param card what the invitation's card stands for, with the invitation's epoch
- * @param printed its new printed code, if the owner changed keys since the invitation: older cards
- * are void
+ * Gives a filling new shares for the same grantee and the same A: a new B per event, and the seat's
+ * new keys boxed under A and B.
+ * @param card the content of the invitation's card, with the invitation's epoch
+ * @param printed the new printed code if the owner changed keys after the invitation, which voids
+ * older cards
  * @param seat with the epoch of `keys`, which must be above every earlier one
- * @param acceptanceHashes of every acceptance that counts now; all others stop counting
+ * @param acceptanceHashes the hash of every acceptance that counts now; all others stop counting
  */
 export async function makeRearm(
   owner: { identity: Identity; wrapKey: BoxKey },
@@ -76,12 +76,11 @@ export async function makeRearm(
   return { seatId, role, invitationId: card.invitationId, epoch, statement, shares }
 }
 
-/** A filling as the owner's newest statements arm it. */
+/** A filling with the shares and epoch that the owner's newest statements give it. */
 type Arming = Filling & { shares: StatementFields['invitation']['shares'] }
 
 /**
- * The present epoch of a held seat, and what can be checked of its shares, by the owner's
- * statements.
+ * The present epoch of a held seat and what the owner's statements say about its shares.
  * @throws SealError for another filling, owner or A, and for a `rearm` that is not above the
  * invitation
  */
@@ -99,13 +98,14 @@ export async function openArming(
     if (rearm === null) return { ownerId, seatId, invitationId, epoch: invited.epoch, shares: invited.shares }
     const opened = await openRearm(held.ownerBundle, invited, rearm)
     const ofA = await cardKey({ ownerId, seatId, invitationId, epoch: invited.epoch }, held.a)
-    // Later keys print another card, as a thief of the earlier ones has A.
+    // A card printed under later keys must have another key, because a thief of the earlier keys
+    // has A.
     insist(opened.by > invited.by || equal(opened.cardKey, ofA.publicKey))
     return { ownerId, seatId, invitationId, epoch: opened.epoch, shares: opened.shares }
   })
 }
 
-/** Returns S. Box and share must match the owner's statement as far as it names them. */
+/** Returns S. Box and share must match what the owner's statement names of them. */
 export async function openArmedSeat(
   arming: Arming,
   event: string,

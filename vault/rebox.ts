@@ -5,7 +5,7 @@ import { insist, sealed } from './error.ts'
 import type { Filling } from './filling.ts'
 import { OWNER } from './target.ts'
 
-/** A box under the owner's Kwrap. For `held`, the `filling` is in another owner's estate. */
+/** A box under the owner's Kwrap. For `held`, `filling` belongs to the estate of another owner. */
 export type OwnBox =
   | { of: 'wrap'; recordId: string; version: number }
   | { of: 'seat-key'; target: string }
@@ -24,7 +24,7 @@ function placeOf(ownerId: string, box: OwnBox): Bytes {
   return context('held-seat', uuidBytes(filling.ownerId), seat, invitation)
 }
 
-/** Seals a box's content again, for the same place, under another Kwrap. @throws SealError */
+/** Seals a box's content again, for the same context, under another Kwrap. @throws SealError */
 export async function rebox(ownerId: string, box: OwnBox, sealedBox: Uint8Array, from: BoxKey, to: BoxKey) {
   const place = placeOf(ownerId, box)
   return sealBox(to, await openBox(from, sealedBox, place), place)

@@ -5,7 +5,7 @@ import { insist, sealed } from './error.ts'
 import { pad, unpad } from './padding.ts'
 import { OWNER } from './target.ts'
 
-/** The version, record and owner that everything sealed for it is bound to. */
+/** The version, record and owner to which everything sealed for this version is bound. */
 export type RecordPlace = { ownerId: string; recordId: string; version: number }
 
 /** A seat's key for the record, by target name: `seatId:event:epoch`. */
@@ -13,10 +13,12 @@ export type TargetKey = { target: string; key: BoxKey }
 
 export type Wrap = { target: string; box: Uint8Array }
 
-/** A record as stored: one envelope, the owner's wrap, and one per seat. */
+/** A record as the server stores it: one envelope, the owner's wrap, and one wrap per seat. */
 type SealedRecord = { envelope: Bytes; hash: Bytes; wraps: Wrap[] }
 
-/** A record as the owner's key opens it. `mine` is undefined if the envelope holds it too. */
+/**
+ * A record that the owner's key opened. `mine` is undefined if the envelope holds that part too.
+ */
 export type OwnRecord = { content: unknown; mine: unknown }
 
 const DATA_KEY = 32
@@ -37,17 +39,17 @@ async function wrapAll(place: RecordPlace, dataKey: Uint8Array, targets: readonl
   )
 }
 
-// [Note: what only the owner reads] A record's readers must not see who else may or might once read
-// it. The owner's wrap holds that in one box with the data key, so no server can combine it with
-// another version's key.
+// [Note: what only the owner reads] A record's readers must not see who else may read it, or might
+// once. The owner's wrap holds that in one box with the data key, so that no server can combine it
+// with another version's key.
 
 const openOwnWrap = (place: RecordPlace, wrap: Uint8Array, owner: BoxKey): Promise<Bytes> =>
   openBox(owner, wrap, wrapPlace(place, OWNER))
 
 /**
- * Seals one version of a record: its padded JSON under a fresh data key, and that key per target
- * (docs/protocol.md, Records). So narrowing an audience takes a new version.
- * @param owner the owner's key, and what only it opens
+ * Seals one version of a record: its padded JSON under a fresh data key, and that key for each
+ * target (docs/protocol.md, Records). So narrowing an audience takes a new version.
+ * @param owner the owner's key, and the part that only the owner reads
  * @returns the owner's wrap first; `hash` goes into the manifest
  */
 export async function sealRecord(
@@ -101,12 +103,14 @@ export async function openOwnRecord(
   })
 }
 
-/** Whether this wrap's envelope still names its readers to each other, as older ones did. */
+/** Whether this wrap's envelope shows its readers to each other, as older envelopes do. */
 export const namesReaders = (ownerWrap: Uint8Array): boolean => ownerWrap.length === BOX_OVERHEAD + DATA_KEY
 
 /**
- * Boxes a version's data key for further seats, such as a new epoch, without changing the envelope.
- * @throws SealError for an envelope that names other readers: seal it again first
+ * Boxes a version's data key for more seats, such as those of a new epoch, without changing the
+ * envelope.
+ * @throws SealError for an envelope that names other readers: the caller must seal that version
+ * again first
  */
 export async function rewrap(
   place: RecordPlace,

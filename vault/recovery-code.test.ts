@@ -51,7 +51,7 @@ describe('recovery code', () => {
       const changed = letters.slice(0, at) + wrong + letters.slice(at + 1)
       if (!(await isRecoveryCode(changed))) noticed++
     }
-    // Two bytes of checksum miss one mistake in 65,536.
+    // A checksum of two bytes misses one mistake in 65,536.
     expect(noticed).toBeGreaterThanOrEqual(rounds - 1)
   })
 

@@ -4,7 +4,10 @@ import { type SigningKey, signingKey } from './curves.ts'
 import { hkdf } from './hkdf.ts'
 import { readCode, writeCode } from './written-code.ts'
 
-/** `recoveryAuth` proves the code to the server, `boxKey` (KEKrec) opens the account key. */
+/**
+ * `recoveryAuth` proves to the server that its owner has the code; `boxKey` (KEKrec) opens the
+ * account key.
+ */
 type RecoveryKeys = { recoveryAuth: Bytes; boxKey: Bytes }
 
 const LENGTH = 20
@@ -15,7 +18,7 @@ export function makeRecoveryCode(): Promise<string[]> {
   return writeCode(CHECKSUM, random(LENGTH))
 }
 
-/** Whether the input is a whole recovery code, before anything is sent. */
+/** Whether the input is a whole recovery code. The client checks this before it sends anything. */
 export async function isRecoveryCode(typed: string): Promise<boolean> {
   return readCode(CHECKSUM, typed, LENGTH).then(
     () => true,

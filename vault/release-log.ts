@@ -12,13 +12,16 @@ export type ReleaseLogEntry = {
   by: string
   detail: string
   hash: Uint8Array
-  /** The release service's, over the hashed content. */
+  /** The release service's signature over the hashed content. */
   signature: Uint8Array
 }
 
 export type ReleaseLogHead = { n: number; hash: Uint8Array }
 
-/** The operators' log. No estate can have this id, since an ownerId hashes another context. */
+/**
+ * The id of the operators' log. No estate can have this id, since an ownerId hashes another
+ * context.
+ */
 export async function operatorsLogId(serviceSignKey: Uint8Array): Promise<string> {
   return uuidOf(await sha256(context('operators-log', serviceSignKey)))
 }
@@ -32,7 +35,10 @@ function contentOf(ownerId: string, entry: Omit<ReleaseLogEntry, 'hash' | 'signa
   return context('release-log', uuidBytes(ownerId), n, prev, at, step, by, detail)
 }
 
-/** Makes and signs, as the release service, the entry after `head`. Its hash is the next head's. */
+/**
+ * Makes and signs, as the release service, the entry after `head`. The hash of this entry is the
+ * next head's.
+ */
 export async function makeReleaseLogEntry(
   ownerId: string,
   head: ReleaseLogHead,
@@ -44,10 +50,13 @@ export async function makeReleaseLogEntry(
   return { ...entry, hash: await sha256(content), signature: await signKey.sign(content) }
 }
 
-/** The step that notes an entry lost by a rollback to an older copy. */
+/** The step that notes an entry that a rollback to an older copy lost. */
 const lostStep = 'lost'
 
-/** Notes that the service lost an entry it signed: the detail's JSON in `about` names it. */
+/**
+ * Notes that the service lost an entry that it had signed: the JSON in `about` names the lost
+ * entry.
+ */
 export const lostEntry = ({ n, hash }: ReleaseLogHead) => ({
   step: lostStep,
   by: 'service',
@@ -65,8 +74,8 @@ export const notesLossSince = (entries: readonly ReleaseLogEntry[], seen: Releas
 
 /**
  * Verifies the entries after `head` and returns the new head. They must pass through `pinned`, the
- * highest point seen before, or note that it was lost.
- * @param signKey the release service's, as the owner named it
+ * highest entry seen before, or note that it was lost.
+ * @param signKey the release service's key, as the owner named it
  * @throws SealError for a missing, doubled, changed, reordered or forged entry
  */
 export async function verifyReleaseLog(

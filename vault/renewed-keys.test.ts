@@ -13,12 +13,12 @@ import { signEpoch, signGenesis } from './seat.ts'
 import { signStatement, statementHash } from './statements.ts'
 import { expectRefused, makeInvitedSeat, makePerson, nextEpoch, sealingTo, some, writerOf } from './testing/index.ts'
 
-// The owner changed all keys. The present key signs the snapshot, which keeps what old keys signed;
-// a thief of the old keys can add nothing.
+// The owner changed all keys. The present key signs the snapshot, which keeps what the old keys
+// signed; a thief of the old keys cannot add to it.
 
 const notes = { activity: [] }
 
-/** An owner with a filled seat, before and after new keys. */
+/** An owner with a filled seat, before and after a change of keys. */
 async function renewed() {
   const { account: old } = await makeAccount('ada@example.org', 'Stone 3 Marsh!')
   const seat = await makeInvitedSeat('contact_1', old)
@@ -73,7 +73,7 @@ describe('after new keys', () => {
     expect(facts.policy?.counter).toBe(1)
     expect(facts.seats.get(seat.seatId)?.pinned).toHaveLength(1)
     expect(await readFacts(owner(now), facts.holding)).toEqual(facts)
-    // A card under the same key would admit a thief of the old keys, who has A.
+    // A card with the same key would admit a thief of the old keys, who has A.
     expect(facts.seats.get(seat.seatId)?.rearm?.cardKey).toEqual((await printedCardKey(printed, kept.card)).publicKey)
     expect((await cardKey(kept.card, kept.card.a)).publicKey).not.toEqual(facts.seats.get(seat.seatId)?.rearm?.cardKey)
   })

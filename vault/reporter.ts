@@ -10,15 +10,15 @@ import { readStatement, type Statement, statementHash, verifyByOne } from './sta
 import type { Role } from './statement-fields.ts'
 
 // [Note: holders by signatures alone] The server knows who holds which seat and could lie. It
-// cannot forge the two statements behind it: the owner's invitation, and the acceptance with the
-// key that the invitation names.
+// cannot forge the two statements that prove a holder: the owner's invitation, and the acceptance
+// signed with the key that the invitation names.
 
-/** `rearm` is the owner's newest, which may name another card than the invitation. */
+/** `rearm` is the owner's newest one, which may name another card than the invitation. */
 export type SignedHolder = { invitation: Uint8Array; acceptance: Uint8Array; rearm?: Uint8Array | null | undefined }
 
 /**
- * The holder of a seat, by both statements. `acceptanceHash` names the acceptance, `service` the
- * release service that the owner named to them.
+ * The holder of a seat, proved by both statements. `acceptanceHash` names the acceptance, `service`
+ * the release service that the owner named to the holder.
  */
 export type Holder = Filling & {
   service: ServiceKeys
@@ -30,7 +30,7 @@ export type Holder = Filling & {
 
 /**
  * The grantee who took a seat: the owner's invitation must name the key that proves the acceptance.
- * Says nothing about a later removal or new keys.
+ * The statements do not show a later removal or later keys.
  * @param owner the bundle that counts
  * @throws SealError
  */
@@ -53,12 +53,12 @@ export async function openHolder(owner: Bundle, { invitation, acceptance, rearm 
 }
 
 /**
- * The grantee who made a report: holder of the seat that the claim names, whose key at the
- * acceptance, or a successor, signed it.
+ * The grantee who made a report: they hold the seat that the claim names, and their key at the
+ * acceptance, or a successor, signed the claim.
  * @param asked the report that the caller chose to view
- * @param owner the reported estate's bundle that counts
- * @param signed with the reporter's identity as the server shows it now
- * @param counting the identities that count there
+ * @param owner the bundle of the reported estate that counts
+ * @param signed the statements, with the reporter's identity as the server shows it now
+ * @param counting the identities that count in that estate
  * @throws SealError
  */
 export async function openReporter(

@@ -108,7 +108,7 @@ async function delivered() {
 }
 
 describe('delivery', () => {
-  test('is complete when every row came with its very envelope', async () => {
+  test('is complete if every row came with its own envelope', async () => {
     const { rows, items } = await delivered()
     expect(await compareDelivery(rows, items)).toEqual({ listed: items, missing: [], unlisted: [] })
   })

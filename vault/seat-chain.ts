@@ -8,18 +8,23 @@ import { pad, unpad } from './padding.ts'
 import { envelopeHash } from './record.ts'
 import { parseTarget } from './target.ts'
 
-/** What a seat's chain says of one record: this version and hash is yours, or it was removed. */
+/**
+ * What a seat's chain says of one record: the seat may open this version and hash, or the record
+ * was removed.
+ */
 export type SeatRow = { recordId: string; version: number; hash: Uint8Array } | { recordId: string; removed: true }
 
-/** One step of a seat's chain, sealed under the seat's key S and signed by the owner. */
+/** One entry of a seat's chain, sealed under the seat's key S and signed by the owner. */
 export type SeatEntry = { target: string; m: number; prev: Uint8Array; sealed: Uint8Array; signature: Uint8Array }
 
 export type SeatHead = { m: number; hash: Uint8Array }
 
-/** What a seat may open: version and hash by record. */
+/** What a seat may open: version and hash of each record. */
 type SeatRows = ReadonlyMap<string, { version: number; hash: Uint8Array }>
 
-/** Compared with the chain: `missing` raises an alarm, `unlisted` is not shown. */
+/**
+ * The result of a comparison with the chain: `missing` raises an alarm, `unlisted` is not shown.
+ */
 type Delivery<Item> = { listed: Item[]; missing: string[]; unlisted: string[] }
 
 export function emptySeatHead(): SeatHead {
@@ -65,8 +70,9 @@ async function signedByOne(keys: readonly Uint8Array[], signature: Uint8Array, c
 
 /**
  * Verifies and opens a seat's chain from its first entry: what the seat may open, its head, and
- * whether it passes through a known point (`reaches`), which a truncated chain does not.
- * @param owner with former keys: their chains continue until a rearm gives the seat new ones
+ * whether it passes through a known head (`reaches`), which a truncated chain does not.
+ * @param owner includes former keys: a chain that they signed continues until a rearm gives the
+ * seat a new one
  * @throws SealError for an entry that is missing, doubled, changed, of another seat, or signed by
  * another
  */
@@ -114,8 +120,9 @@ function readRow(row: unknown): SeatRow {
 }
 
 /**
- * Compares a delivery with the chain. Listed: named by the chain with this version and envelope,
- * once each. Missing: named but not so delivered. Unlisted: everything else.
+ * Compares a delivery with the chain. Listed: the chain names this version and envelope; each
+ * appears once. Missing: the chain names it, but it was not delivered in this form. Unlisted: all
+ * other items.
  */
 export async function compareDelivery<Item extends { recordId: string; version: number; envelope: Uint8Array }>(
   rows: SeatRows,

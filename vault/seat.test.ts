@@ -49,7 +49,7 @@ async function armed(epoch = 1) {
 }
 
 describe('the keys of a seat', () => {
-  test('open for their owner, and for no other Kwrap', async () => {
+  test('open for their owner, and not under another Kwrap', async () => {
     const { owner, stored, keys } = await armed()
     const stranger = await makePerson()
     for (const [i, box] of stored.entries()) {
@@ -70,7 +70,7 @@ describe('the keys of a seat', () => {
     await expectRefused(() => openIncapacity(owner.ownerId, { ...seat, epoch: 2 }, death.key, box))
   })
 
-  test('every seat opens the key that all seats share, each with its own S', async () => {
+  test('each seat opens the shared key of all seats with its own S', async () => {
     const { owner, all, stored, death } = await armed()
     const box = some(stored.find(({ event }) => event === DEATH))
     const shared = await openAllBox(owner.ownerId, box, death.key, box.allBox)
@@ -87,7 +87,7 @@ describe('shares', () => {
     expect(equal(await openSeat(filling, INCAPACITY, a, incapacity.b, incapacity.seatBox), incapacity.key)).toBe(true)
   })
 
-  test('A alone, B alone, the two swapped, or a changed one open nothing', async () => {
+  test('A alone, B alone, both swapped, or a changed share do not open the seat', async () => {
     const { filling, a, death } = await armed()
     const { b, seatBox } = death
     const [zeros, empty] = [new Uint8Array(32), new Uint8Array(0)]
@@ -113,12 +113,12 @@ describe('shares', () => {
     )
   })
 
-  test('a third key has its place: a seat without one does not open with one', async () => {
+  test('a third key has its own field: a seat without one does not open with one', async () => {
     const { filling, a, death } = await armed()
     await expectRefused(() => openSeat(filling, DEATH, a, death.b, death.seatBox, random(32)))
   })
 
-  test('open no other event, seat, invitation, epoch or estate', async () => {
+  test('do not open another event, seat, invitation, epoch or estate', async () => {
     const { filling, a, death, incapacity } = await armed()
     await expectRefused(() => openSeat(filling, INCAPACITY, a, death.b, death.seatBox))
     await expectRefused(() => openSeat(filling, DEATH, a, incapacity.b, death.seatBox))
@@ -175,7 +175,7 @@ describe('a new epoch', () => {
     await expectRefused(() => openRecord(place, record.envelope, { ...some(wrap), target: old.target }, old))
   })
 
-  test('A of the old epoch opens nothing with B of the new one', async () => {
+  test('A of the old epoch together with B of the new one does not open the seat', async () => {
     const { owner, seat, all, filling, a, releaseService } = await armed()
     const next = await nextEpoch(owner, seat, all.keys)
     const now = { ...filling, epoch: 2 }

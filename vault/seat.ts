@@ -14,7 +14,7 @@ import { type SeatTarget, targetName } from './target.ts'
 
 // [Note: the keys of a seat] S, one per seat, event and epoch, opens a seat's records. It exists
 // from the first save, before any invitation. Inviting writes only shares: A for the grantee, B for
-// the release service. Both together open the box with S; one alone is a random number.
+// the release service. A and B together open the box with S; each alone is a random number.
 
 export type SeatKey = SeatTarget & { role: Role; key: Bytes }
 
@@ -24,11 +24,11 @@ export type StoredSeatKey = SeatTarget & {
   verifyKey: Uint8Array
   ownerBox: Uint8Array
   allBox: Uint8Array
-  /** S of the same seat for incapacity, under this S; for death only. */
+  /** S of the same seat for incapacity, boxed under this S; null except for the death event. */
   incapacityBox: Uint8Array | null
 }
 
-/** S_all: the key that all seats share for one event, opened and as stored. */
+/** S_all: the key that all seats share for one event, in opened and in stored form. */
 export type AllKey = { event: string; key: Bytes }
 type StoredAllKey = { event: string; ownerBox: Uint8Array }
 
@@ -54,7 +54,7 @@ function incapacityPlace(ownerId: string, seatId: string, epoch: number): Bytes 
   return context('incapacity-under-death', uuidBytes(ownerId), uuidBytes(seatId), epoch)
 }
 
-/** The Ed25519 key derived from S, which identifies S without opening anything. */
+/** The Ed25519 key derived from S. Its public half identifies S without opening a box. */
 async function seatProofKey(key: Uint8Array): Promise<SigningKey> {
   return signingKey(await hkdf(key, context('seat-verify')))
 }
@@ -78,8 +78,8 @@ export async function openAllKey(ownerId: string, wrapKey: BoxKey, stored: Store
 }
 
 /**
- * Makes one seat's keys of an epoch for every event in `allKeys`, and their stored form: epoch 1 at
- * the first save, later the next one (docs/protocol.md, Arming a seat).
+ * Makes one seat's keys of an epoch for every event in `allKeys`, and their stored form: at the
+ * first save for epoch 1, later for the next epoch (docs/protocol.md, Arming a seat).
  */
 export async function makeSeatKeys(
   ownerId: string,
@@ -108,7 +108,9 @@ export async function makeSeatKeys(
   return { keys, stored: await Promise.all(stored) }
 }
 
-/** Opens a seat's key as the owner; computes its proof key again and compares it. */
+/**
+ * Opens a seat's key as the owner; derives its proof key again and compares it with the stored one.
+ */
 export async function openSeatKey(ownerId: string, wrapKey: BoxKey, stored: StoredSeatKey): Promise<SeatKey> {
   return sealed(async () => {
     const { seatId, role, event, epoch } = stored
@@ -148,7 +150,7 @@ export function signEpoch(
   return signStatement('epoch', { ownerId: owner.ownerId, seatId, role, epoch, keys }, owner.signKey)
 }
 
-// An absent C has length 0. Its place allows a third key later without a new format.
+// An absent C has length 0. Its field allows a third key later without a new format.
 function boxKeyOfShares(filling: Filling, event: string, a: Uint8Array, b: Uint8Array, c: Uint8Array): Promise<Bytes> {
   insist(a.length === 32 && b.length === 32)
   return hkdf(encodeList([a, b, c]), fillingContext('seat', filling, event))
@@ -158,7 +160,7 @@ export function releaseSharePurpose(filling: Filling, event: string): Bytes {
   return fillingContext('release-share', filling, event)
 }
 
-/** B sealed to the release service, S boxed under A and B, and the key that names B. */
+/** Makes B sealed to the release service, S boxed under A and B, and the proof key of B. */
 export async function armSeat(
   filling: Filling,
   seatKey: SeatKey,
@@ -203,8 +205,8 @@ export function openIncapacity(
 }
 
 /**
- * Opens the shared key of an event with a seat's S; so far the owner's app only checks that it is
- * there (docs/decisions/064-a-key-that-seats-will-share.md).
+ * Opens the shared key of an event with a seat's S. So far the owner's app only checks that this
+ * key is present (docs/decisions/064-a-key-that-seats-will-share.md).
  */
 export async function openAllBox(
   ownerId: string,

@@ -6,22 +6,22 @@ import { hkdf } from './hkdf.ts'
 import { type BoxKeyPair, HYBRID_KEY, hybridPublicKey, makeBoxKeyPair } from './hpke.ts'
 import { toGroups } from './written-code.ts'
 
-/** 32 bytes each: genesis, invitations and the service's fingerprint name both. */
+/** Two keys of 32 bytes each. Genesis, invitations and the service's fingerprint name both. */
 export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
-/** B may be sealed to it: its signing key signed the hybrid key (1216 bytes). */
+/** A service to which B may be sealed: its signing key signed the hybrid key (1216 bytes). */
 export type SealingService = ServiceKeys & { hybridKey: Uint8Array }
 
 /**
- * The release service's own keys with their private halves. `hybrid` is what it publishes for
- * sealing: the hybrid key and its signature, 1280 bytes.
+ * The release service's own keys with their private halves. The service publishes `hybrid` so that
+ * browsers can seal to it: the hybrid key and its signature, 1280 bytes.
  */
 export type ServiceIdentity = BoxKeyPair & { signKey: SigningKey; hybrid: Bytes }
 
 const hybridContent = (boxKey: Uint8Array, hybridKey: Uint8Array): Bytes =>
   context('release-service-hybrid', boxKey, hybridKey)
 
-/** All keys derive from one private key (X25519, 32 bytes): one file, one backup. */
+/** All keys derive from one private key (X25519, 32 bytes), so there is one file and one backup. */
 export async function openServiceIdentity(privateKey: Bytes): Promise<ServiceIdentity> {
   const signKey = await signingKey(await hkdf(privateKey, context('release-service-sign')))
   const publicKey = await boxPublicKey(privateKey)
@@ -49,7 +49,7 @@ export function publicServiceKeys({ publicKey, signKey }: ServiceIdentity): Serv
   return { boxKey: publicKey, signKey: signKey.publicKey }
 }
 
-/** The fingerprint of a release service (20 bytes, over both keys). */
+/** The fingerprint of a release service: 20 bytes over both of its keys. */
 export async function serviceFingerprint({ boxKey, signKey }: ServiceKeys): Promise<Bytes> {
   return (await sha256(context('release-service-fingerprint', boxKey, signKey))).slice(0, 20)
 }

@@ -42,7 +42,7 @@ async function makeSignedStatus() {
 }
 
 describe('the release service’s keys', () => {
-  test('both derive from the one private key, and the fingerprint distinguishes either', async () => {
+  test('both derive from one private key, and another key of either kind changes the fingerprint', async () => {
     const service = await makeServiceIdentity()
     const keys = publicServiceKeys(service)
     expect(publicServiceKeys(await openServiceIdentity(service.privateKey))).toEqual(keys)

@@ -20,11 +20,11 @@ import { openAnswer, readAs, signAnswer } from './signed-answer.ts'
 import type { Role } from './statement-fields.ts'
 import { event } from './target.ts'
 
-// [Note: the release service's status] It reaches owner and grantees only through the server, so it
-// is signed by the key that the owner named at the first save, over the caller's nonce: forged, cut
-// or replayed ones fail. Grantees get only their own part, whose hash the status holds.
+// [Note: the release service's status] It reaches owner and grantees only through the server, so
+// the key that the owner named at the first save signs it, over the caller's nonce: a forged, cut
+// or replayed one is rejected. Grantees get only their own part, whose hash the status holds.
 
-/** Times are milliseconds since 1970; 0 means not yet. */
+/** Times are milliseconds since 1970; 0 means that the event has not happened. */
 type StatusRelease = {
   releaseId: string
   event: string
@@ -38,7 +38,7 @@ type StatusRelease = {
 const acceptanceStates = ['accepted', 'presented', 'refused', 'stepped-down'] as const
 type AcceptanceState = (typeof acceptanceStates)[number]
 
-/** One seat as the release service knows it. `armed` holds the invitation that counts, if any. */
+/** What the release service knows of one seat. `armed` holds the invitation that counts, if any. */
 export type StatusSeat = {
   ownerId: string
   seatId: string
@@ -52,21 +52,21 @@ export type StatusSeat = {
   }[]
 }
 
-/** For the owner alone. Counters are 0 before the first policy or deletion decision. */
+/** The part for the owner alone. Counters are 0 before the first policy or deletion decision. */
 export type StatusOwner = {
   ownerId: string
   deletionCounter: number
   policyCounter: number
-  /** The policy statement's hash; 32 zero bytes for none. */
+  /** The policy statement's hash; 32 zero bytes if the owner signed no policy. */
   policyHash: Uint8Array
   heads: { seatId: string; event: string; epoch: number; counter: number; m: number; hash: Uint8Array }[]
   /** Older services omit it. */
   succession?: StatusSuccession | undefined
-  /** The terms by which a report of today is judged. Older services omit it. */
+  /** The terms that the service would apply to a report made today. Older services omit them. */
   terms?: StatusTerms | undefined
 }
 
-/** The owner's terms that count, and when the newest policy fully counts; 0 if it does. */
+/** The owner's terms that count, and when the newest policy fully counts; 0 if it already does. */
 type StatusTerms = {
   waitIncapacityDays: number
   waitDeathDays: number
@@ -77,7 +77,7 @@ type StatusTerms = {
 
 /**
  * The identity that counts (`identityHash`), the highest `succession-key` counter, the key that
- * counts, and hashes of waiting statements. Empty for none.
+ * counts, and hashes of waiting statements. A value that does not exist is empty.
  */
 type StatusSuccession = {
   identity: Uint8Array
@@ -88,7 +88,10 @@ type StatusSuccession = {
   frozen: number
 }
 
-/** Deletion of the estate: `pending` until at least `finalAt` (else 0), `forgotten` for ever. */
+/**
+ * The deletion of the estate: `pending` until at least `finalAt` (0 in other states), then
+ * `forgotten` for ever.
+ */
 export type StatusDeletion = { state: 'none' | 'pending' | 'forgotten'; finalAt: number }
 
 /** The release service's status of an estate, for the caller's `nonce`. */
@@ -104,11 +107,11 @@ export type Status = {
   /** SHA-256 of the owner's part and of each seat's. */
   ownerPart: Uint8Array
   seatParts: Uint8Array[]
-  /** The service's length of a day; older ones omit it. */
+  /** The length of a day in this service; older services omit it. */
   daySeconds?: number | undefined
   /** The owner's identity that counts (`identityHash`); empty if unknown. Older services omit it. */
   identity?: Uint8Array | undefined
-  /** The identities that count of all people of the estate, unordered. Older services omit it. */
+  /** The identities that count of all people of the estate, unordered. Older services omit them. */
   people?: Uint8Array[] | undefined
 }
 
@@ -186,7 +189,7 @@ const ownerLayout: Layout<StatusOwner> = {
 
 /**
  * The operator list as bundles, the head of its log (operatorsLogId), and the `moment` that an
- * introduction signed now must name. Older services lack the last two.
+ * introduction must name if it is signed now. Older services omit the last two.
  */
 type OperatorList = {
   nonce: Uint8Array
@@ -204,7 +207,7 @@ const operatorsLayout: Layout<OperatorList> = {
   moment: grown(hash),
 }
 
-/** The bytes of a seat's part, as handed to its grantee and to the owner. */
+/** The bytes of a seat's part, which the seat's grantee and the owner get. */
 export const writeStatusSeat = (seat: StatusSeat): Bytes =>
   context('release-status-seat', ...writeFields(seatLayout, seat))
 
@@ -214,7 +217,7 @@ export const writeStatusOwner = (owner: StatusOwner): Bytes =>
 export const signStatus = (status: Status, signKey: SigningKey): Promise<Bytes> =>
   signAnswer('release-status', statusLayout, status, signKey)
 
-/** @throws SealError unless `signKey` signed it, about this estate, for this nonce */
+/** @throws SealError unless `signKey` signed the status, for this estate and this nonce */
 export function openStatus(
   word: Uint8Array,
   asked: { ownerId: string; nonce: Uint8Array },
@@ -227,7 +230,7 @@ export function openStatus(
   })
 }
 
-/** @throws SealError for the owner's part of another status */
+/** @throws SealError if the part belongs to another status */
 export function openStatusOwner(status: Status, part: Uint8Array): Promise<StatusOwner> {
   return sealed(async () => {
     insist(equal(status.ownerPart, await sha256(part)))
@@ -235,7 +238,7 @@ export function openStatusOwner(status: Status, part: Uint8Array): Promise<Statu
   })
 }
 
-/** @throws SealError for a part that the status does not hold */
+/** @throws SealError if the status does not hold the hash of this part */
 export function openStatusSeat(status: Status, part: Uint8Array): Promise<StatusSeat> {
   return sealed(async () => {
     const found = await sha256(part)

@@ -5,15 +5,18 @@ import { sealed } from './error.ts'
 import { type Filling, fillingContext } from './filling.ts'
 import { hkdf } from './hkdf.ts'
 
-// [Note: proof of a share] B stays with the release service for years, unseen before a release.
-// Besides the seat's key, B gives a signing key whose public half is in the owner's statement. So
-// the service proves that it holds the right B without showing it.
+// [Note: proof of a share] B stays with the release service for years, and no client sees it before
+// a release. B also gives a signing key, whose public half is in the owner's statement. So the
+// service can prove that it holds the right B without showing B.
 
 async function shareProofKey(filling: Filling, event: string, b: Uint8Array): Promise<SigningKey> {
   return signingKey(await hkdf(b, fillingContext('share-proof', filling, event)))
 }
 
-/** The proof key's public half, for the owner's statement and to check a B against it. */
+/**
+ * The proof key's public half: the owner's statement names it, and the release service checks B
+ * against it.
+ */
 export async function shareProofPublicKey(filling: Filling, event: string, b: Uint8Array): Promise<Uint8Array> {
   return (await shareProofKey(filling, event, b)).publicKey
 }
@@ -21,12 +24,12 @@ export async function shareProofPublicKey(filling: Filling, event: string, b: Ui
 const proofContent = (filling: Filling, event: string, nonce: Uint8Array): Bytes =>
   context('share-proof-answer', fillingContext('share-proof', filling, event), nonce)
 
-/** Proves, as the release service, for this nonce that it holds this B. */
+/** Proves, as the release service, under this nonce that it holds this B. */
 export async function proveShare(filling: Filling, event: string, b: Uint8Array, nonce: Uint8Array): Promise<Bytes> {
   return (await shareProofKey(filling, event, b)).sign(proofContent(filling, event, nonce))
 }
 
-/** @throws SealError unless the B behind `proofKey` signed this nonce */
+/** @throws SealError unless the key that derives from B signed this nonce */
 export function checkShareProof(
   filling: Filling,
   event: string,

@@ -19,7 +19,7 @@ export function readAs<T>(type: string, layout: Layout<T>, content: Uint8Array):
   return readFields(layout, read.fields)
 }
 
-/** The reverse of {@link signAnswer}. @throws SealError unless `signKey` signed this type */
+/** Reads what {@link signAnswer} made. @throws SealError unless `signKey` signed this type */
 export async function openAnswer<T>(
   type: string,
   layout: Layout<T>,

@@ -26,8 +26,8 @@ import type { StatementFields } from './statement-fields.ts'
 import { checkedBy, expectRefused, keyFor, makeInvitedSeat, makePerson, nextEpoch, sealingTo } from './testing/index.ts'
 import { toGroups } from './written-code.ts'
 
-// Each message is valid but for one thing, so that a single check must refuse it. The attacker has
-// the owner's signing key or the link's secret, to get past the other checks.
+// Each message is valid except for one change, so that a single check must refuse it. The attacker
+// has the owner's signing key or the link's secret, to pass the other checks.
 
 type InvitationFields = StatementFields['invitation']
 
@@ -57,7 +57,7 @@ const different: [string, () => Partial<InvitationFields>][] = [
   ["another card's key", () => ({ cardKey: random(32) })],
 ]
 
-describe('an invitation that its owner signed, with one thing different:', () => {
+describe('an invitation that its owner signed, with one change:', () => {
   test.each(different)('%s', async (what, fields) => {
     const { link, card, received, signed } = await invited()
     const statement = await signed(fields())
@@ -87,7 +87,7 @@ describe('an invitation that its owner signed, with one thing different:', () =>
   })
 })
 
-describe('an acceptance that the secret authenticates, with one thing different:', () => {
+describe('an acceptance that the secret authenticates, with one change:', () => {
   test.each([
     ['another estate', () => ({ ownerId: randomId() })],
     ['another seat', () => ({ seatId: randomId() })],
@@ -112,7 +112,7 @@ describe('an acceptance that the secret authenticates, with one thing different:
 })
 
 describe('a card', () => {
-  /** Letters whose lines are all valid, of any 84 bytes. */
+  /** Lines for any 84 bytes; each line alone is valid. */
   async function linesOf(whole: Uint8Array): Promise<string> {
     const lines = Array.from({ length: 6 }, async (_, at) => {
       const data = whole.slice(at * 14, (at + 1) * 14)
@@ -168,7 +168,7 @@ test('shares and epochs of another length or seat are not made', async () => {
   expect((await cardKey(link, random(32))).publicKey).toHaveLength(32)
 })
 
-describe('a statement in the manifest that the owner signed, with one thing different:', () => {
+describe('a statement in the manifest that the owner signed, with one change:', () => {
   async function estate() {
     const made = await invited()
     const { owner, all, seat, seatKeys, releaseService, invitation } = made
@@ -202,7 +202,7 @@ describe('a statement in the manifest that the owner signed, with one thing diff
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, foreign]))
   })
 
-  test('another invitation for a pinned person, and a disarm of what has not begun', async () => {
+  test('another invitation for a pinned person, and a disarm of an epoch that has not begun', async () => {
     const { read, signKey, owner, seat, link } = await estate()
     const pinned = (invitationId: string) => {
       const fields = { ownerId: owner.ownerId, seatId: seat.seatId, invitationId, epoch: 1 }
@@ -217,7 +217,7 @@ describe('a statement in the manifest that the owner signed, with one thing diff
     await expectRefused(async () => read(await disarm(1, 'attorney')))
   })
 
-  test('a kind that has no place there', async () => {
+  test('a type that does not belong into a manifest', async () => {
     const { read, signKey, owner } = await estate()
     const opinion = {
       ownerId: owner.ownerId,

@@ -14,7 +14,7 @@ import { verifyStatement } from './statements.ts'
 import { succeed, succeeds } from './succession.ts'
 import { checkedBy, expectRefused, makePerson, writerOf } from './testing/index.ts'
 
-// Each message is valid but for one thing, so that a single check must refuse it.
+// Each message is valid except for one change, so that a single check must refuse it.
 
 test('a box of one kind does not open as another, even under one key', async () => {
   const { ownerId } = await makePerson()
@@ -53,7 +53,7 @@ test('an identity opens only with all of its own keys, and under its own id', as
   await expectRefused(async () => openIdentity(asked, wrapKey, await kept(asked, secret)))
 })
 
-test('content in the form of a bundle that is something else is refused', async () => {
+test('content of another type in the form of a bundle is refused', async () => {
   const { identity } = await makePerson()
   const { ownerId, version, signKey, boxKey } = identity.bundle
   const as = async (type: string) => {
@@ -64,14 +64,14 @@ test('content in the form of a bundle that is something else is refused', async 
   await expectRefused(async () => decodeBundle(await as('something')))
 })
 
-test('the same keys under another id succeed no one', async () => {
+test('the same keys under another id do not count as a successor', async () => {
   const person = await makePerson()
   const { identity } = await succeed(person.identity, person.wrapKey)
   expect(succeeds(identity.bundle, person.identity.bundle)).toBe(true)
   expect(succeeds({ ...identity.bundle, ownerId: randomId() }, person.identity.bundle)).toBe(false)
 })
 
-test('an acceptance by an unknown way is refused', async () => {
+test('an acceptance that is neither by link nor by card is refused', async () => {
   const { identity, ownerId } = await makePerson()
   const proof = await signingKey(random(32))
   const by = async (via: string) => {

@@ -4,7 +4,7 @@ import { singletonId } from './singleton.ts'
 
 const owner = { accountKey: random(32), ownerId: randomId() }
 
-test('the one record of a kind has the same id on every device, and another for all else', async () => {
+test('the one record of a kind has the same id on every device, and another id for any other input', async () => {
   const id = await singletonId(owner, 'profile', 0)
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(await singletonId({ ...owner }, 'profile', 0)).toBe(id)

@@ -4,9 +4,9 @@ import { context } from './context.ts'
 import { hkdf } from './hkdf.ts'
 
 /**
- * The id of the one record of its kind in an estate (docs/protocol.md, Ids): the same on all the
- * owner's devices, random to others. `nth` counts purged ones from 0, whose ids never return. For a
- * purged imported record, `kind` is its id.
+ * The id of the one record of its kind in an estate (docs/protocol.md, Ids): all the owner's
+ * devices derive the same id, and to others it looks random. `nth` counts purged records from 0,
+ * because their ids never return. For a purged imported record, `kind` is that record's id.
  */
 export async function singletonId(
   { accountKey, ownerId }: Pick<OpenedAccount, 'accountKey' | 'ownerId'>,

@@ -18,17 +18,22 @@ import { event } from './target.ts'
 export type Role = 'attorney' | 'contact_1' | 'contact_2'
 type Decision = 'approve' | 'reject'
 
-/** Checkable without opening: `proofKey` is the public half of a key that B gives. */
+/**
+ * Anyone can check this without opening the share: `proofKey` is the public half of a key that B
+ * gives.
+ */
 export type NamedShare = { event: string; sealedShareHash: Uint8Array; seatBoxHash: Uint8Array; proofKey: Uint8Array }
 
-/** A share in an invitation; those in the older form name neither box nor key to check. */
+/**
+ * A share in an invitation. Invitations in the older form name neither the box nor the proof key.
+ */
 type InvitedShare = Pick<NamedShare, 'event' | 'sealedShareHash'> & {
   seatBoxHash: Uint8Array | undefined
   proofKey: Uint8Array | undefined
 }
 
 export type StatementFields = {
-  /** Owner: seats, release service, and the keys that prove a seat was opened. */
+  /** Owner: the seats, the release service, and the keys that prove that a seat was opened. */
   genesis: {
     ownerId: string
     releaseServiceBoxKey: Uint8Array
@@ -38,9 +43,9 @@ export type StatementFields = {
     daySeconds?: number | undefined
   }
   /**
-   * Owner: how long releases wait. The highest counter counts. `fallbackDays`: the least wait without
-   * an approval, 14 to 90; 0 for never. `cardFallback`: 1 if a card that no operator can review
-   * counts by time alone.
+   * Owner: how long releases wait. The highest counter counts. `fallbackDays`: the shortest wait
+   * without an approval, 14 to 90; 0 means that it never opens without one. `cardFallback`: 1 if a
+   * card that no operator can review counts after a wait.
    */
   policy: {
     ownerId: string
@@ -66,7 +71,7 @@ export type StatementFields = {
   }
   /**
    * Owner: new shares of a filling under a new epoch, for the same grantee with the same share A.
-   * Exactly these acceptances still count, and so do an open link and a printed card.
+   * Exactly the named acceptances still count, and so do an open link and a printed card.
    */
   rearm: {
     ownerId: string
@@ -88,7 +93,7 @@ export type StatementFields = {
     epoch: number
     keys: { event: string; verifyKey: Uint8Array }[]
   }
-  /** Owner: this person accepted. `acceptanceHash` is the hash of their whole statement. */
+  /** Owner: this person accepted. `acceptanceHash` is the hash of their whole acceptance. */
   pinned: {
     ownerId: string
     seatId: string
@@ -97,9 +102,11 @@ export type StatementFields = {
     acceptanceHash: Uint8Array
     granteeBundle: Uint8Array
   }
-  /** Owner: the server lost entries; the chain continues from this device's copy. */
+  /** Owner: the server lost entries, and the chain continues from this device's copy. */
   restored: { ownerId: string; n: number; head: Uint8Array }
-  /** Grantee, and a second signature by the invitation's acceptKey or the card's cardKey. */
+  /**
+   * Grantee: I accept. The second signature is by the invitation's acceptKey or the card's cardKey.
+   */
   acceptance: {
     ownerId: string
     seatId: string
@@ -119,12 +126,12 @@ export type StatementFields = {
     event: string
     certificateHash: Uint8Array
   }
-  /** Attorney: their answer to a contact's claim, by its hash. Another contact: their objection. */
+  /** Attorney: my answer to a contact's claim, named by its hash. Another contact: my objection. */
   opinion: { ownerId: string; releaseId: string; claimHash: Uint8Array; stance: 'support' | 'object'; reason: string }
   /**
-   * Operator: the certificate was reviewed. `newestOpinion`: the hash of the newest `opinion` read,
-   * zeros for none; older reviews lack it and approve nothing that has one. `reviewId`: a report that
-   * came back needs a new one.
+   * Operator: I reviewed the certificate. `newestOpinion`: the hash of the newest `opinion` read,
+   * zeros for none; older reviews lack it and cannot approve a report that has an opinion.
+   * `reviewId`: a report that comes back for review needs a review with a new id.
    */
   review: {
     ownerId: string
@@ -135,10 +142,13 @@ export type StatementFields = {
     reason: string
     newestOpinion?: Uint8Array | undefined
     reviewId?: string | undefined
-    /** The last release log entry that they saw; n 0 and zeros for none. */
+    /** The last release log entry that the operator saw; n is 0 and the hash zeros if none. */
     lastSeen?: ReleaseLogHead | undefined
   }
-  /** Grantee: give me my share. `lastSeen` as in `review`: no server can omit what they saw. */
+  /**
+   * Grantee: give me my share. `lastSeen` as in `review`: the server cannot hide an entry that they
+   * saw.
+   */
   'collect-request': {
     ownerId: string
     releaseId: string
@@ -147,7 +157,7 @@ export type StatementFields = {
     nonce: Uint8Array
     lastSeen: ReleaseLogHead
   }
-  /** Operator: the holder of a card was reviewed. */
+  /** Operator: I reviewed the holder of a card. */
   'card-review': {
     ownerId: string
     seatId: string
@@ -156,19 +166,28 @@ export type StatementFields = {
     decision: Decision
     reason: string
   }
-  /** Operator: the owner's account is suspended, or usable again. Its signer never approves here. */
+  /**
+   * Operator: I suspended or activated the owner's account. Its signer can never approve a report
+   * about this owner.
+   */
   suspension: { ownerId: string; action: 'suspend' | 'activate'; reason: string }
-  /** Operator (their own `ownerId`): nothing opens until lifted, once per `lockdownId`. */
+  /** Operator (their own `ownerId`): no estate opens until lifted. One `lockdownId` counts once. */
   lockdown: { ownerId: string; lockdownId: string; action: 'begin' | 'lift'; reason: string }
-  /** Owner: I am alive; stop this. */
+  /** Owner: I am alive; stop this report. */
   veto: { ownerId: string; releaseId: string }
-  /** Owner: the release is over. For the estate's own chain, which only the owner reads. */
+  /**
+   * Owner: the release is over. This form is for the estate's own chain, which only the owner
+   * reads.
+   */
   end: { ownerId: string; releaseId: string }
-  /** Owner: the same for others: the event, and that seats are closed up to these epochs. */
+  /**
+   * Owner: the release is over. This form is for others: it names the event and the epochs up to
+   * which seats close.
+   */
   closing: { ownerId: string; releaseId: string; event: string; seats: { seatId: string; epoch: number }[] }
   /** Owner: delete this estate, its shares and log, in 30 days, as decision `deletionId`. */
   forget: { ownerId: string; deletionId: string; counter: number }
-  /** Owner: keep this estate after all. Of `forget` and `keep` the highest counter counts. */
+  /** Owner: keep this estate after all. Among `forget` and `keep`, the highest counter counts. */
   keep: { ownerId: string; deletionId: string; counter: number }
   /** Owner: the head of a seat's chain. The highest counter of a seat, event and epoch counts. */
   head: {
@@ -181,13 +200,18 @@ export type StatementFields = {
     hash: Uint8Array
   }
   /**
-   * Owner: the recovery code's key, which consents to successors of the identity. `consent` is by the
-   * key before; empty for the first one, and if the old code was lost.
+   * Owner: the recovery code's key, which consents to successors of the identity. `consent` is a
+   * signature by the previous such key; empty for the first one, and if the old code was lost.
    */
   'succession-key': { ownerId: string; counter: number; publicKey: Uint8Array; consent: Uint8Array }
-  /** Owner, by the new key: this bundle follows. `consent`: by the succession key, or empty. */
+  /**
+   * Owner, signed by the new key: this bundle succeeds mine. `consent`: by the succession key, or
+   * empty.
+   */
   successor: { ownerId: string; bundle: Uint8Array; consent: Uint8Array }
-  /** Owner, by the key that counts: what waits under this hash never counts. */
+  /**
+   * Owner, signed by the key that counts: the waiting statement with this hash must never count.
+   */
   'succession-veto': { ownerId: string; statementHash: Uint8Array }
   introduction: Introduction
 }
@@ -205,7 +229,7 @@ const daySeconds = whole(1, 86_400)
 const reason = text(2000)
 const bundle = bytes()
 const consent = bytesOrNone(64)
-// Beyond what an owner can use up, and low enough that another one can follow.
+// An owner cannot use up so many decisions, and there is still room for a higher counter.
 const deletionCounter = whole(1, 0xffffffff)
 
 export const layouts: { readonly [Type in StatementType]: Layout<StatementFields[Type]> } = {

@@ -6,10 +6,10 @@ import { insist, sealed, SealError } from './error.ts'
 import { layouts, type StatementFields, type StatementType } from './statement-fields.ts'
 
 // [Note: statements] Whatever others must verify later (a policy, a claim, a veto) is a statement:
-// context(type, fields...) ‖ signature. It is signed, sent, stored, hashed and judged as the same
+// context(type, fields...) ‖ signature. Signer, server, store, hash and judge all use the same
 // bytes. statement-fields.ts lists all types; readers refuse any other.
 
-/** A statement of one type: fields and signature; an acceptance has a second one, `proof`. */
+/** A statement of one type: fields and signature; an acceptance has a second signature, `proof`. */
 export type Statement<Type extends StatementType> = StatementFields[Type] & {
   readonly type: Type
   readonly signature: Uint8Array
@@ -71,9 +71,9 @@ function typeOf(content: Uint8Array): StatementType | undefined {
 }
 
 /**
- * Reads a statement WITHOUT verifying it, to learn whose key is needed. Call `verifyStatement`
- * before believing any of it.
- * @throws SealError for anything unknown, or a byte too many
+ * Reads a statement WITHOUT verifying it, to learn whose key verifies it. Callers must call
+ * `verifyStatement` before they rely on any field.
+ * @throws SealError for an unknown type or field, or a surplus byte
  */
 export function readStatement(encoded: Uint8Array): AnyStatement {
   const { type, content, signed } = split(encoded)
@@ -119,8 +119,8 @@ export async function verifyStatement<Type extends StatementType>(
 }
 
 /**
- * The same by any of a person's keys, the first one first.
- * @returns `by`: index of the key that signed it; 0 is the first
+ * Verifies a statement by any of a person's keys, the first key first.
+ * @returns `by`: index of the key that signed the statement; 0 is the first key
  */
 export async function verifyByOne<Type extends StatementType>(
   type: Type,

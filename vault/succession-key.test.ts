@@ -69,7 +69,7 @@ describe('a successor', () => {
     const theirs = (await succeed(stranger.identity, stranger.wrapKey)).identity
     const foreign = await signSuccessor(theirs, kit)
     await expectRefused(() => openSuccessor(foreign, present, kit.publicKey))
-    // The consent to one bundle, with another that the same old key named.
+    // The consent is for one bundle, but the statement holds another that the same old key named.
     const { consent } = openedFields(await signSuccessor(next, kit))
     const rival = (await succeed(owner.identity, owner.wrapKey)).identity
     const fields = { ownerId: owner.ownerId, bundle: encodeBundle(rival.bundle), consent }
@@ -81,7 +81,7 @@ describe('a successor', () => {
       owner.identity.signKey,
     )
     await expectRefused(() => openSuccessor(byOld, present, kit.publicKey))
-    // No one returns to keys that already have a successor.
+    // A person cannot return to keys that already have a successor.
     const again = await signSuccessor(owner.identity, kit)
     await expectRefused(() => openSuccessor(again, next.bundle, kit.publicKey))
   })

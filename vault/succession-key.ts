@@ -7,8 +7,8 @@ import { readStatement, signStatement, type Statement, verifyStatement } from '.
 import { succeeds } from './succession.ts'
 
 // [Note: who names a successor] A thief of the account key could name their own successor first. So
-// new keys take a second signature, by a key that only the paper kit gives. The release service
-// decides whether an old key alone suffices after some days (release/succession.ts).
+// new keys need a second signature, by a key that only the paper kit gives. The release service
+// decides whether the old key alone suffices after some days (release/succession.ts).
 
 const NONE = new Uint8Array(0)
 
@@ -22,7 +22,7 @@ function successorContent(ownerId: string, bundle: Uint8Array): Bytes {
 
 /**
  * The owner names the succession key that counts from now on.
- * @param before the present one, if the owner has its code
+ * @param before the present succession key, if the owner has the code that gives it
  */
 export async function signSuccessionKey(
   { ownerId, signKey }: Pick<Identity, 'ownerId' | 'signKey'>,
@@ -34,7 +34,9 @@ export async function signSuccessionKey(
   return signStatement('succession-key', { ownerId, counter, publicKey, consent }, signKey)
 }
 
-/** The owner names, by the new key, the successor; with the succession key if there is one. */
+/**
+ * The owner names the successor, signed by the new key, and by the succession key if there is one.
+ */
 export async function signSuccessor({ ownerId, bundle, signKey }: Identity, key?: SigningKey): Promise<Bytes> {
   const encoded = encodeBundle(bundle)
   const consent = (await key?.sign(successorContent(ownerId, encoded))) ?? NONE
@@ -45,7 +47,7 @@ type Consented<T> = T & { consented: boolean }
 
 async function holds(key: Uint8Array | null, consent: Uint8Array, content: Bytes): Promise<boolean> {
   if (consent.length === 0) return false
-  // An invalid consent does not count as an absent one.
+  // An invalid consent is an error; it must not be treated as an absent one.
   insist(key !== null)
   await verifySignature(key, consent, content)
   return true
@@ -54,7 +56,7 @@ async function holds(key: Uint8Array | null, consent: Uint8Array, content: Bytes
 /**
  * Reads a `succession-key`.
  * @param counting the succession key that counts now, or null
- * @throws SealError unless the owner's key signed it, and for a consent by another key
+ * @throws SealError unless the owner's key signed the statement, and for a consent by another key
  */
 export function openSuccessionKey(
   statement: Uint8Array,
@@ -71,8 +73,8 @@ export function openSuccessionKey(
 
 /**
  * Reads a `successor` of the bundle that counts now.
- * @throws SealError unless its chain passes through that key and the new key signed it, and for a
- * consent by another key than `counting`
+ * @throws SealError unless its chain passes through that bundle's key and the new key signed it,
+ * and for a consent by another key than `counting`
  */
 export function openSuccessor(
   statement: Uint8Array,

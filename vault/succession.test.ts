@@ -13,7 +13,7 @@ import {
 import { succeed, succeeds } from './succession.ts'
 import { expectRefused, makePerson } from './testing/index.ts'
 
-/** A bundle with any fields, signed by `identity` as its own would be. */
+/** A bundle with any fields, signed by `identity` as if the bundle were its own. */
 async function signedBundle(identity: Identity, fields: Partial<Identity['bundle']> = {}) {
   const { ownerId, version, signKey, boxKey, chain } = { ...identity.bundle, ...fields }
   const links = chain.map((link) => [link.signKey, link.signature])
@@ -30,7 +30,7 @@ describe('an id', () => {
     expect(await ownerIdOf(key)).toBe('0aaf9e07-76e7-88ef-a5e7-bd017e5c855b')
   })
 
-  test('of another person cannot be claimed by an identity of one’s own, whatever it signs', async () => {
+  test('of another person cannot be claimed by a different identity, whatever it signs', async () => {
     const { ownerId } = await makePerson()
     const attacker = await makePerson()
     await expectRefused(async () => decodeBundle(await signedBundle(attacker.identity, { ownerId })))
@@ -53,7 +53,7 @@ describe('succession', () => {
     expect((await openIdentity(ownerId, wrapKey, third.stored)).bundle).toEqual(three)
   })
 
-  test('a key has one successor: another is not followed, though the key signed both', async () => {
+  test('a key has one successor: a second one is not followed, though the key signed both', async () => {
     const { wrapKey, identity } = await makePerson()
     const [one, other] = [await succeed(identity, wrapKey), await succeed(identity, wrapKey)]
     const later = await succeed(other.identity, wrapKey)
@@ -72,7 +72,7 @@ describe('succession', () => {
     await expectRefused(async () => decodeBundle(await signedBundle(identity, { chain: [], version: 1 })))
     await expectRefused(async () => decodeBundle(await signedBundle(identity, { version: 1 })))
     await expectRefused(async () => decodeBundle(await signedBundle(identity, { version: 3 })))
-    // The first key, named again by the second.
+    // The second key names the first key as its successor.
     const signature = await identity.signKey.sign(
       context('succession', uuidBytes(person.ownerId), 3, person.identity.bundle.signKey),
     )

@@ -14,9 +14,9 @@ import {
 } from './identity.ts'
 
 /**
- * New keys for the same person, after a suspected leak: the old ones name them. Store the new
- * identity before signing with it.
- * @throws SealError after {@link MAX_SUCCESSIONS} of them
+ * Makes new keys for the same person after a suspected leak; the old keys name them. Callers must
+ * store the new identity before they sign with it.
+ * @throws SealError after {@link MAX_SUCCESSIONS} successions
  */
 export async function succeed(old: Identity, wrapKey: BoxKey): Promise<{ identity: Identity; stored: StoredIdentity }> {
   const { ownerId, bundle, signKey } = old
@@ -30,7 +30,7 @@ export async function succeed(old: Identity, wrapKey: BoxKey): Promise<{ identit
 
 /**
  * Whether a verified bundle is a later one of the pinned identity: its chain must pass through the
- * pinned key. A key's second successor is not followed.
+ * pinned key. Readers do not follow a second successor of one key.
  */
 export function succeeds(next: Bundle, pinned: Bundle): boolean {
   const known = signKeysOf(pinned)
@@ -48,17 +48,20 @@ export function isSameIdentity(one: Bundle, other: Bundle): boolean {
   return equal(encodeCore(one), encodeCore(other))
 }
 
-/** Names an identity, with or without its hybrid key. */
+/** A hash that names an identity, the same with or without its hybrid key. */
 export function identityHash(bundle: Bundle): Promise<Bytes> {
   return sha256(encodeCore(bundle))
 }
 
-/** Whether this is the pinned bundle with a hybrid key added. Never another or the reverse. */
+/**
+ * Whether `next` is the pinned bundle with a hybrid key added. False for another identity and for a
+ * bundle that lost its hybrid key.
+ */
 export function upgrades(next: Bundle, pinned: Bundle): boolean {
   return next.hybrid !== undefined && pinned.hybrid === undefined && isSameIdentity(next, pinned)
 }
 
-/** The newer of a person's bundles, to seal to: the pinned one may lack their hybrid key. */
+/** The newer one of a person's bundles, for sealing: the pinned one may lack their hybrid key. */
 export function newerOf(pinned: Bundle, shown: Bundle): Bundle {
   return upgrades(shown, pinned) ? shown : pinned
 }

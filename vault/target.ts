@@ -2,7 +2,7 @@ import { uuidBytes } from './bytes.ts'
 import type { FieldCodec } from './field-codec.ts'
 import { insist } from './error.ts'
 
-/** `event` is `incapacity` or `death` today; the format takes any word, and `now` is reserved. */
+/** `event` is `incapacity` or `death`; the format accepts any word, and `now` is reserved. */
 export type SeatTarget = { seatId: string; event: string; epoch: number }
 
 export const OWNER = 'owner'
@@ -28,7 +28,7 @@ export function targetName(target: SeatTarget): string {
   return `${target.seatId}:${target.event}:${target.epoch}`
 }
 
-/** The reverse of `targetName`; throws for any other spelling. */
+/** Parses what `targetName` wrote; throws for any other spelling. */
 export function parseTarget(name: string): SeatTarget {
   const [seatId, eventName, epoch] = name.split(':')
   insist(seatId !== undefined && eventName !== undefined && epoch !== undefined)

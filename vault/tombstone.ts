@@ -3,14 +3,18 @@ import { context } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 
 /**
- * What remains of a deleted estate (32 bytes): it identifies the id to a caller who names it, and
- * reveals no one. Kept for ever, so that no statement of the estate is accepted again.
+ * What remains of a deleted estate (32 bytes). A caller who knows the ownerId can recognize it; it
+ * reveals no person. The release service keeps it for ever and never again accepts a statement of
+ * that estate.
  */
 export function tombstoneOf(ownerId: string): Promise<Bytes> {
   return sha256(context('tombstone', uuidBytes(ownerId)))
 }
 
-/** Shows a rolled-back release service that it must delete the estate again. */
+/**
+ * The server shows this to a release service that was rolled back, which then deletes the estate
+ * again.
+ */
 const contentOf = (tombstone: Uint8Array): Bytes => context('forgotten', tombstone)
 
 export const signTombstone = (tombstone: Uint8Array, signKey: SigningKey): Promise<Bytes> =>

@@ -18,8 +18,8 @@ function pairOf(seed: Uint8Array): { publicKey: PlainKey; privateKey: PlainKey }
 }
 
 /**
- * X-Wing as an HPKE KEM (0x647A) over @noble/post-quantum, as not every browser has ML-KEM; loaded
- * on demand. The library refuses a small-order X25519 half and an ML-KEM half out of range.
+ * X-Wing as an HPKE KEM (0x647A) over @noble/post-quantum, since not every browser has ML-KEM;
+ * loaded on demand. The library refuses a small-order X25519 half and an ML-KEM half out of range.
  */
 export function makeXWingKem(): KEM<PlainKey> {
   return {
@@ -30,7 +30,8 @@ export function makeXWingKem(): KEM<PlainKey> {
     Nenc: 1120,
     Npk: 1216,
     Nsk: 32,
-    // Seeds derive by the suite's own HKDF (hybridSeed), never from other material.
+    // Seeds derive only by the suite's own HKDF (hybridSeed), so this function must never be
+    // called.
     DeriveKeyPair: () => Promise.reject(new SealError()),
     GenerateKeyPair: async () => pairOf(random(32)),
     SerializePublicKey: async (key) => plain(key.bytes),

@@ -15,7 +15,7 @@ import { hybridPublicKey, makeBoxKeyPair, openSealed, sealTo, sealToEarlier } fr
 import { expectRefused, flipBit } from './testing/index.ts'
 import { makeXWingKem, xWingPublicKey } from './x-wing-kem.ts'
 
-// X-Wing against published vectors, and against Node's WebCrypto (OpenSSL).
+// Tests X-Wing against published vectors and against Node's WebCrypto (OpenSSL).
 
 type Vector = {
   info: string

@@ -5,7 +5,7 @@ import { type PlainKey, plainKey } from './plain-key.ts'
 
 const EMPTY = new Uint8Array(0)
 
-// 0x0020 is DHKEM(X25519, HKDF-SHA256); derivations name it so (RFC 9180, 4.1 and 7.1).
+// 0x0020 is DHKEM(X25519, HKDF-SHA256); derivations include this number (RFC 9180, 4.1 and 7.1).
 const ID = 0x0020
 const SUITE_ID = concat(fromText('KEM'), Uint8Array.of(ID >>> 8, ID & 0xff))
 

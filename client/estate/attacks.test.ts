@@ -128,7 +128,7 @@ describe('a device rejects a lie about its own records', () => {
 })
 
 describe('a device rejects a lie about the manifest', () => {
-  test('old manifest to a pinned device', async () => {
+  test('old manifest sent to a device with a newer pin', async () => {
     const device = await newDevice()
     await device.refresh()
     const [state, entries, delivered] = ['/api/estate/state', '/api/estate/entries', records].map(liar.answer)

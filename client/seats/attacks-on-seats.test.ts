@@ -33,7 +33,7 @@ describe('the seats', () => {
     return filled
   }
 
-  test('grantee key other on second fetch, or swapped after pinning', async () => {
+  test('grantee key that differs on the second fetch, or is swapped after pinning', async () => {
     await named(cairn, owner, 'contact_1', `real-${count}@example.org`)
     await owner.refresh()
     const elsewhere = makeLiar()

@@ -52,8 +52,8 @@ import { importHkdfKey } from '../hkdf.ts'
 import { makeStatements, makeStatus } from './statements.ts'
 import { writeLongCard } from './write-long-card.ts'
 
-// Golden envelopes: a small estate with every format of suite 1 and the keys to open it.
-// commands/golden.ts makes one set per suite, which must open for ever.
+// Golden envelopes: a small estate with every format of suite 1 and the keys that open it.
+// commands/golden.ts makes one set per suite, which every later version must open.
 
 const password = 'Stone 3 Marsh!'
 const email = 'ada@example.org'

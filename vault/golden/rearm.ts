@@ -17,7 +17,8 @@ import {
 } from '../index.ts'
 import { readBytes, writeBytes } from './make.ts'
 
-// Golden rearmed seats: an invitation that names its boxes and keys, and a rearm of it.
+// Golden rearmed seats: an invitation that names its boxes and keys, and a rearm of that
+// invitation.
 
 async function golden() {
   const { account } = await makeAccount('ada@example.org', 'Stone 3 Marsh!')

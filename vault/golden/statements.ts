@@ -16,7 +16,10 @@ import {
   writeStatusSeat,
 } from '../index.ts'
 
-/** In the set elsewhere, or added after it was frozen (vault/succession-key.test.ts). */
+/**
+ * Types that another part of the set holds, or that were added after the set was frozen
+ * (vault/succession-key.test.ts).
+ */
 type MadeElsewhere =
   | ('genesis' | 'epoch' | 'invitation' | 'rearm' | 'acceptance' | 'pinned')
   | ('succession-key' | 'successor' | 'succession-veto')

@@ -6,7 +6,10 @@ import { toGroups } from '../written-code.ts'
 const LINES = 6
 const LINE_DATA = 14
 
-/** The older card: 6 lines of 6 groups of four letters, to test that it can be read. */
+/**
+ * Writes the older card, 6 lines of 6 groups of four letters, to test that the app can still read
+ * it.
+ */
 export async function writeLongCard({ ownerId, seatId, invitationId, epoch, a }: Card): Promise<string[]> {
   const ids = [ownerId, seatId, invitationId].map(uuidBytes)
   const bytes = concat(Uint8Array.of(SUITE), ...ids, Uint8Array.of(epoch >>> 8, epoch & 0xff), a)

@@ -1,4 +1,4 @@
-/** Tests that change a single thing of a valid message. */
+/** The tests whose messages are valid except for one change. */
 export const alone = ['vault/single-change.test.ts', 'vault/single-change-seats.test.ts']
 
 export const seats = ['vault/attacks-on-seats.test.ts', 'vault/seat.test.ts', 'vault/invitation.test.ts']

@@ -19,7 +19,7 @@ import type { Role } from '../statement-fields.ts'
 import { succeed } from '../succession.ts'
 import { OWNER } from '../target.ts'
 
-/** An identity and the keys of an account, without the cost of a password. */
+/** An identity and the keys of an account, made without the slow password derivation. */
 export type Person = { ownerId: string; wrapKey: BoxKey; manifestKey: BoxKey; identity: Identity }
 
 export async function makePerson(): Promise<Person> {
@@ -51,7 +51,7 @@ export function some<T>(value: T | undefined | null): T {
   return value
 }
 
-/** A record in its older form, all of it in the envelope. */
+/** A record in its older form, with all of its content in the envelope. */
 export async function sealOlderRecord(place: RecordPlace, content: unknown, owner: BoxKey) {
   const { ownerId, recordId, version } = place
   const ids = [uuidBytes(ownerId), uuidBytes(recordId)]
@@ -101,7 +101,7 @@ export function flipBit(bytes: Uint8Array, bit: number): Uint8Array {
   return copy
 }
 
-/** Expects the one generic failure, which reveals no cause. */
+/** Expects the one error that all failures share, which does not reveal the cause. */
 export async function expectRefused(attempt: () => unknown): Promise<void> {
   let failure: unknown
   try {
