@@ -129,9 +129,8 @@ export const listEntries = route({
 
 /**
  * The newest version of each live or trashed record that an entry n > since saved, by recordId, in
- * pages of 4 MiB; the next page is `after` = `next`, until null. With `atMost` and since 0 in
- * screen order, in pages of that size; a concurrent save may repeat or skip one
- * (docs/decisions/052).
+ * pages of 4 MiB: pass `next` as `after` until null. With `atMost` and since 0 in screen order, in
+ * pages of that size; a concurrent save may repeat or skip one (docs/decisions/052).
  */
 export const listRecords = route({
   method: 'GET',
