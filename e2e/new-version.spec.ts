@@ -62,6 +62,7 @@ test('a visitor downloads no app; a user who signed in caches all of it, and not
   await page.context().setOffline(true)
   // No screen waits for the network, not even one that the user never visited.
   const pets = 'My Pet Care Directives'
+  await page.getByRole('button', { name: /^My Planning and Directives/ }).click()
   await page.getByRole('link', { name: pets, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: pets })).toBeVisible()
   await page.goto('/no/such/page')
