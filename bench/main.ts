@@ -8,6 +8,7 @@ import { familyTree } from './family-tree.ts'
 import { firstRecord } from './first-record.ts'
 import { heirs } from './heirs.ts'
 import { inAndOut } from './in-and-out.ts'
+import { faces } from './faces.ts'
 import { gallery } from './gallery.ts'
 import type { Chapter, Line } from './measurement.ts'
 import { manyRecords } from './many-records.ts'
@@ -48,6 +49,7 @@ const browserChapters: readonly [string, (browser: Browser, cairn: RunningCairn)
   ['Doors', signInTimes],
   ['The first record', firstRecord],
   ['Memories', gallery],
+  ['Faces', faces],
   ['Many records', manyRecords],
   ['A large family', familyTree],
   ['Opening', (browser, cairn) => opening(browser, cairn, 5000)],

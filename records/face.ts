@@ -9,7 +9,8 @@ export const facePhoto = file('Photo', {
     types: pictureTypes,
     maxBytes: 5 * 1024 * 1024,
     tooLarge: 'File size must be less than 5MB',
-    side: 512,
+    side: 640,
+    round: true,
   },
 })
 

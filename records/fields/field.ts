@@ -29,6 +29,8 @@ export type FileRule = {
   readonly password?: string
   /** Re-encodes pictures before sealing: at most so many pixels long, without camera data. */
   readonly side?: number
+  /** A face: the owner chooses the square to keep, which is drawn round. */
+  readonly round?: boolean
   /** Photos become the pages of one PDF; this field keeps the originals if the owner wants them. */
   readonly photos?: string
   readonly takenIn?: string

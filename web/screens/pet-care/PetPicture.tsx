@@ -12,7 +12,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 export function PetPicture({ pet: { photo, type } }: { pet: ValuesOf<typeof pet.steps> }) {
   return (
-    <SealedPicture file={photo} className="my-1 size-16">
+    <SealedPicture round small file={photo} className="my-1 size-16">
       {icons[type] ?? <PawPrint aria-hidden="true" className="size-8 text-pine" />}
     </SealedPicture>
   )

@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { startOf } from '../../../records/define.ts'
+import { startOf, type ValuesOf } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -8,36 +8,52 @@ import { type Records, client, useSession } from '../../estate/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { TakePhoto } from '../../kinds/form/camera/TakePhoto.tsx'
 import { saveIncomplete } from '../../kinds/form/save-incomplete.ts'
+import type { MadeFace } from '../../kinds/form/crop/make-face.ts'
 import { usePicture } from '../../shared/pictures/use-picture.ts'
+import { whyNotDrawn } from '../../shared/pictures/words.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { photoWords as words } from './words.ts'
 
+const CropDialog = onDemand(async () => (await import('../../kinds/form/crop/CropDialog.tsx')).CropDialog)
+
 const FAILURE_MS = 3000
+/** In pixels: sharp at its largest on a dense screen, fast to load. */
+const SIDE = 640
 
-export function PhotoCard({ records }: { records: Records<typeof profile.steps> }) {
-  const { email = '' } = useSession()
-  const input = useRef<HTMLInputElement>(null)
+const showFailure = (description: string) =>
+  toast({ tone: 'failure', title: words.failed, description, duration: FAILURE_MS })
+
+function usePhotoActions(records: Records<typeof profile.steps>, values: ValuesOf<typeof profile.steps>) {
   const [busy, setBusy] = useState<'uploading' | 'removing'>()
-  const values = records.all[0]?.values ?? startOf(profile, { email })
-  const photo = usePicture(values.photo)
-
+  const [toCut, setToCut] = useState<File>()
   const attempt = async (what: 'uploading' | 'removing', work: () => Promise<unknown>, done: () => void) => {
     setBusy(what)
     try {
       await work()
       done()
     } catch (error) {
-      toast({ tone: 'failure', title: words.failed, description: messageOf(error), duration: FAILURE_MS })
+      showFailure(messageOf(error))
     } finally {
       setBusy(undefined)
     }
   }
-  const upload = (chosen: File) =>
+  const choose = (chosen: File) =>
     attempt(
       'uploading',
       async () => {
-        const { squarePhoto } = await import('./photo.ts')
-        const small = await squarePhoto(chosen)
-        await saveIncomplete(records, { ...values, photo: await client.uploadFile(small, 'profile-photo.jpg') })
+        await (await import('./photo.ts')).checkPhoto(chosen)
+        setToCut(chosen)
+      },
+      () => undefined,
+    )
+  const upload = ({ photo: cut, small }: MadeFace) =>
+    attempt(
+      'uploading',
+      async () => {
+        const kept = await client.uploadFile(cut, 'profile-photo.jpg')
+        // Without its small rendition a list draws the photo itself.
+        const preview = await client.uploadPreview(small, 'profile-photo.jpg').catch(() => undefined)
+        await saveIncomplete(records, { ...values, photo: preview ? { ...kept, preview } : kept })
       },
       () => toast({ title: words.updated, description: words.updatedMore }),
     )
@@ -47,7 +63,15 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
       () => saveIncomplete(records, { ...values, photo: '' }),
       () => toast({ title: words.removed }),
     )
+  return { busy, toCut, setToCut, choose, upload, remove }
+}
 
+export function PhotoCard({ records }: { records: Records<typeof profile.steps> }) {
+  const { email = '' } = useSession()
+  const input = useRef<HTMLInputElement>(null)
+  const values = records.all[0]?.values ?? startOf(profile, { email })
+  const photo = usePicture(values.photo)
+  const { busy, toCut, setToCut, choose, upload, remove } = usePhotoActions(records, values)
   return (
     <Card title={words.title}>
       <div className="flex flex-wrap items-center gap-4">
@@ -65,7 +89,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
             subject="face"
             disabled={busy !== undefined}
             onFiles={([taken]) => {
-              if (taken) void upload(taken)
+              if (taken) void choose(taken)
             }}
           />
           {values.photo !== '' && (
@@ -90,10 +114,46 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
           const chosen = event.target.files?.[0]
           // Lets the user choose the same file again after fixing it.
           event.target.value = ''
-          if (chosen !== undefined) void upload(chosen)
+          if (chosen !== undefined) void choose(chosen)
         }}
       />
       <p className="mt-3 text-sm text-soft">{words.hint}</p>
+      {toCut && (
+        <CropPhoto
+          file={toCut}
+          onMade={(face) => void upload(face)}
+          onFail={showFailure}
+          onEnd={() => setToCut(undefined)}
+        />
+      )}
     </Card>
+  )
+}
+
+function CropPhoto({
+  file,
+  onMade,
+  onFail,
+  onEnd,
+}: {
+  file: File
+  onMade: (face: MadeFace) => void
+  onFail: (why: string) => void
+  onEnd: () => void
+}) {
+  return (
+    <CropDialog
+      file={file}
+      side={SIDE}
+      onMade={(face) => {
+        onEnd()
+        onMade(face)
+      }}
+      onUnreadable={(cause) => {
+        onEnd()
+        onFail(whyNotDrawn(cause, file.name, words.notImage))
+      }}
+      onClose={onEnd}
+    />
   )
 }

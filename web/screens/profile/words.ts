@@ -29,7 +29,6 @@ export const photoWords = {
   removed: 'Profile image removed',
   notImage: 'Please upload an image file',
   tooLarge: 'Image must be less than 5MB',
-  notDrawn: 'This browser can’t prepare the photo. Please try another browser.',
 }
 
 export const wayWords = {

@@ -63,7 +63,7 @@ function opener() {
 }
 const all = [
   file('lake.jpg', 'image/jpeg'),
-  file('large.heic', 'image/heic', { preview: file('small.jpg', 'image/jpeg') }),
+  file('large.heic', 'image/heic', { size: 600_000, preview: file('small.jpg', 'image/jpeg') }),
   file('party.mp4', 'video/mp4', { preview: file('poster.jpg', 'image/jpeg') }),
   file('talk.wav', 'audio/wav'),
   file('will.pdf', 'application/pdf'),
@@ -91,6 +91,12 @@ test('picturesOnPaper opens thumbnails where they exist, and skips unreadable pi
   vi.advanceTimersByTime(5000)
   expect(at.closed).toBe(1)
   vi.useRealTimers()
+})
+
+test('picturesOnPaper opens a small photo itself, which prints better than its thumbnail', async () => {
+  const { asked, open } = opener()
+  await picturesOnPaper(records(file('face.jpg', 'image/jpeg', { preview: file('tiny.jpg', 'image/jpeg') })), open)
+  expect(asked).toEqual(['face.jpg'])
 })
 
 test('a reader who stops waiting gets the pictures opened so far', async () => {

@@ -12,6 +12,8 @@ export type Pictures = ReadonlyMap<string, string>
 /** In pixels: a picture prints about 8 cm wide. */
 const longestSide = 900
 const quality = 0.8
+/** A smaller file opens fast, and prints better than its thumbnail. */
+const SMALL_BYTES = 500_000
 
 /** A record with its files, or with parts that name them; its texts are computed lazily. */
 export type Pictured = { readonly files: readonly SealedFile[] } | { readonly parts: readonly SheetPart[] }
@@ -54,7 +56,7 @@ async function opened(
   open: OpenFile,
   drawer: ReturnType<typeof pictureDrawer>,
 ): Promise<string> {
-  const { bytes, type } = await open(preview ?? file)
+  const { bytes, type } = await open(file.size > SMALL_BYTES ? (preview ?? file) : file)
   const { jpeg } = await drawer.draw({ file: new Blob([bytes], { type }), side: longestSide, quality })
   return dataAddressOf(jpeg)
 }

@@ -42,7 +42,7 @@ export function Face({
       {photo === '' ? (
         lettersOf(name, size)
       ) : (
-        <SealedPicture round file={photo} open={open} className="size-full">
+        <SealedPicture round small={size < 96} file={photo} open={open} className="size-full">
           {lettersOf(name, size)}
         </SealedPicture>
       )}

@@ -40,6 +40,7 @@ export function SealedPicture({
   className,
   fit = 'cover',
   round = false,
+  small = false,
   children,
 }: {
   file: FileReference | ''
@@ -49,10 +50,13 @@ export function SealedPicture({
   className: string
   fit?: 'cover' | 'contain'
   round?: boolean
+  /** Shown at most 72 pixels wide: its small rendition is enough. */
+  small?: boolean
   children?: ReactNode
 }) {
   const { place, seen } = useSeen()
-  const url = usePicture(seen ? file : '', open)
+  const shown = small && file !== '' ? (file.preview ?? file) : file
+  const url = usePicture(seen ? shown : '', open, small)
   const [broken, setBroken] = useState<string>()
   return (
     <span

@@ -1,6 +1,7 @@
 import { isTruncated } from './truncated.ts'
 import { isHeic } from './is-heic.ts'
 import { isTiff } from './tiff.ts'
+import { type Cut, squareOf } from './cut.ts'
 import { type Corners, makeLegible, sizeOfSheet, straighten } from './straighten.ts'
 
 /** Clockwise quarter turns. */
@@ -11,6 +12,8 @@ export type Edits = {
   /** The sheet’s corners in the turned picture: crops and straightens. */
   corners?: Corners | undefined
   legible?: boolean | undefined
+  /** The square of the turned picture to keep. */
+  cut?: Cut | undefined
 }
 /** Redraws a photo or a video frame, at most `side` pixels long. */
 export type DrawOrder = Edits & {
@@ -81,11 +84,29 @@ function drawnWhole(picture: ImageBitmap, side: number, turns: Turns) {
   return { canvas, pen }
 }
 
+function drawnCut(picture: ImageBitmap, side: number, turns: Turns, cut: Cut) {
+  const lies = turns % 2 === 1
+  const width = lies ? picture.height : picture.width
+  const height = lies ? picture.width : picture.height
+  const square = squareOf(cut, { width, height })
+  const kept = Math.max(1, Math.round(Math.min(side, square.side)))
+  const { canvas, pen } = canvasOf(kept, kept)
+  // JPEG has no alpha channel: show paper behind transparency, not black.
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, kept, kept)
+  pen.imageSmoothingQuality = 'high'
+  pen.scale(kept / square.side, kept / square.side)
+  pen.translate(width / 2 - square.left, height / 2 - square.top)
+  pen.rotate((turns * Math.PI) / 2)
+  pen.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  return { canvas, pen }
+}
+
 async function draw(order: DrawOrder): Promise<Drawn & { decoded?: ImageBitmap }> {
-  const { file, partly = false, turns = 0, corners, legible = false, side, quality } = order
+  const { file, partly = false, turns = 0, corners, cut, legible = false, side, quality } = order
   const ofIphone = file instanceof Blob && (await isOfIphone(file))
   const picture = file instanceof Blob ? await bitmapOf(file, partly, ofIphone) : file
-  let { canvas, pen } = drawnWhole(picture, side, turns)
+  let { canvas, pen } = cut === undefined ? drawnWhole(picture, side, turns) : drawnCut(picture, side, turns, cut)
   const decoded = ofIphone && !partly ? { decoded: picture } : {}
   if (!ofIphone || partly) picture.close()
   if (corners !== undefined) {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { client, type FileReference } from '../../estate/index.ts'
+import { retry } from '../../ui/retry.ts'
 import { whileHere } from '../../ui/while-here.ts'
 
 export type OpenFile = typeof client.openFile
 
 type Opened = { users: number; url: Promise<string> }
 
-/** Reference-counted pictures by file id. */
+/** Reference-counted pictures by file id, and by `keyOf` for small ones. */
 const opened = new Map<string, Opened>()
 
 // A screen may show thirty pictures: without a limit, the first would wait for all.
@@ -27,8 +28,11 @@ async function withSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function take(file: FileReference, open: OpenFile): Opened {
-  const known = opened.get(file.id)
+const keyOf = ({ id }: FileReference, small: boolean): string => (small ? `${id} small` : id)
+
+function take(file: FileReference, open: OpenFile, small: boolean): Opened {
+  const key = keyOf(file, small)
+  const known = opened.get(key)
   if (known) {
     known.users += 1
     return known
@@ -40,11 +44,13 @@ function take(file: FileReference, open: OpenFile): Opened {
     const scan = type === 'image/tiff' && (await import('./drawn-pages.ts'))
     const page = scan ? await scan.firstPage(bytes).catch(() => undefined) : undefined
     // A TIFF that did not decode goes to the image as it is: its error event shows the placeholder.
-    return URL.createObjectURL(page ?? new Blob([bytes], { type }))
+    const whole = page ?? new Blob([bytes], { type })
+    const drawn = small ? await (await retry(() => import('./rendition.ts'))).renditionOf(whole) : whole
+    return URL.createObjectURL(drawn)
   })
   const one: Opened = Object.assign(wanted, { url })
-  opened.set(file.id, one)
-  url.catch(() => forget(file.id, one))
+  opened.set(key, one)
+  url.catch(() => forget(key, one))
   return one
 }
 
@@ -68,12 +74,17 @@ function leave(id: string, one: Opened): void {
 /**
  * The object URL of a sealed picture, shared by all components and revoked after the last; undefined
  * until it is open, and on failure.
+ * @param small a small copy is enough, made here where the file has none
  */
-export function usePicture(file: FileReference | '', open: OpenFile = client.openFile): string | undefined {
+export function usePicture(
+  file: FileReference | '',
+  open: OpenFile = client.openFile,
+  small = false,
+): string | undefined {
   const [shown, setShown] = useState<{ id: string; url: string }>()
   useEffect(() => {
     if (file === '') return undefined
-    const one = take(file, open)
+    const one = take(file, open, small)
     const stop = whileHere(async (here) => {
       // Offline, the placeholder stays.
       const url = await one.url.catch(() => undefined)
@@ -81,8 +92,8 @@ export function usePicture(file: FileReference | '', open: OpenFile = client.ope
     })
     return () => {
       stop()
-      leave(file.id, one)
+      leave(keyOf(file, small), one)
     }
-  }, [file, open])
+  }, [file, open, small])
   return file !== '' && shown?.id === file.id ? shown.url : undefined
 }

@@ -5,6 +5,6 @@ import { usePicture } from '../pictures/use-picture.ts'
 
 export function ProfileAvatar({ email }: { email: string }) {
   const own = useRecords(profile).all[0]?.values.photo ?? ''
-  const photo = usePicture(own)
+  const photo = usePicture(own === '' ? '' : (own.preview ?? own), undefined, true)
   return <Avatar email={email} photo={photo} awaited={own !== ''} />
 }

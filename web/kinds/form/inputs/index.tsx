@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { DigitsInput } from './DigitsInput.tsx'
 import { EachLineInput } from './EachLineInput.tsx'
+import { FaceInput } from './FaceInput.tsx'
 import { FileInput, FilesInput } from './FileInput.tsx'
 import type { FieldInputProps } from './frame.tsx'
 import { PairsInput } from './PairsInput.tsx'
@@ -41,7 +42,7 @@ export function InputOf(props: FieldInputProps): ReactElement {
     case 'references':
       return <ReferencesInput {...props} field={field} />
     case 'file':
-      return <FileInput {...props} field={field} />
+      return field.rule.round ? <FaceInput {...props} field={field} /> : <FileInput {...props} field={field} />
     case 'digits':
       return <DigitsInput {...props} field={field} />
     default:
