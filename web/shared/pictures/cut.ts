@@ -35,7 +35,7 @@ export function moved(cut: Cut, size: Size, right: number, down: number): Cut {
   return within({ ...cut, x: cut.x - (right * side) / size.width, y: cut.y - (down * side) / size.height }, size)
 }
 
-/** The third of the picture, by column and row, in which the center of the square lies. */
+/** Zooms around a point that stays in place: fractions of the side, from the square’s center. */
 export function zoomed(cut: Cut, size: Size, to: number, [right, down]: readonly [number, number] = [0, 0]): Cut {
   const zoom = limited(to, 1, mostZoom)
   const gone = squareOf(cut, size).side - squareOf({ ...cut, zoom }, size).side
