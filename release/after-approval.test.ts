@@ -3,7 +3,8 @@ import { randomId, readStatement } from '../vault/index.ts'
 import { settleDue, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './testing/world.ts'
 import { signerOf, newIdentity } from './testing/owner.ts'
 
-// A false report that an operator approved: who can still stop it while the owner cannot answer.
+// These tests cover a false report that an operator approved: who can still stop it while the owner
+// cannot answer.
 
 let scene: Furnished
 beforeEach(async () => {
@@ -50,7 +51,7 @@ describe('an objection after the approval', () => {
     },
   )
 
-  test('restarts the whole wait with the second approval', async () => {
+  test('restarts the whole wait when operators approve again', async () => {
     const { world, owner, contact2 } = scene
     const { releaseId, approve } = await approved()
     world.days(6)
@@ -63,7 +64,7 @@ describe('an objection after the approval', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('counts once per grantee, so no one can keep a true report closed for ever', async () => {
+  test('counts once per grantee, so that no grantee can block a true report for ever', async () => {
     const { world, owner, contact2, attorney } = scene
     const { releaseId, approve } = await approved()
     for (const who of [contact2, attorney]) {
@@ -117,7 +118,7 @@ describe('an operator’s approval', () => {
     await world.sent(owner.review(unanswered.claim, unanswered, operator, 'approve', 'unnamed'))
   })
 
-  test('the log names the opinion by its hash, so operators need not believe the server', async () => {
+  test('the log names the opinion by its hash, so that operators need not trust the server', async () => {
     const { world, owner, contact2 } = scene
     const { releaseId } = await approved()
     const objection = await owner.opinion(releaseId, contact2)
@@ -139,7 +140,7 @@ describe('an operator', () => {
     expect(world.release(releaseId).state).toBe('rejected')
   })
 
-  test('rejects nothing that opened, and approves nothing twice', async () => {
+  test('can neither reject an opened release nor approve a report twice', async () => {
     const { world, owner, operator } = scene
     const { releaseId, claim, report, approve } = await approved()
     expect((await world.send(approve())).refused).toBe('wrong-state')
@@ -149,15 +150,15 @@ describe('an operator', () => {
     expect(world.release(releaseId).state).toBe('released')
   })
 
-  test('who left the list approved nothing: another operator has to review', async () => {
+  test('who left the list has not approved: another operator must review', async () => {
     const { world, owner, contact2 } = scene
     const other = await newIdentity()
     const { releaseId, approve } = await approved()
     world.operators = [signerOf(other)]
     world.operatorsConfirmed = false
     world.days(7)
-    // The service does not know yet whether the operators left, so it opens nothing and voids no
-    // approval.
+    // The service does not know yet whether the operators left the list, so it neither releases the
+    // estate nor voids an approval.
     expect((await collects(releaseId)).refused).toBe('not-released')
     expect(world.release(releaseId).state).toBe('waiting')
     world.operatorsConfirmed = true
@@ -180,7 +181,7 @@ describe('an operator', () => {
     expect(world.release(releaseId).state).toBe('in-review')
   })
 
-  test('whom an older store did not record did not approve: another has to review', async () => {
+  test('whom an older store did not record has not approved: another operator must review', async () => {
     const { world } = scene
     const { releaseId } = await approved()
     const { approvedBy: _, ...before } = world.release(releaseId)

@@ -11,7 +11,7 @@ import type { ServiceContext } from './estate.ts'
 import type { LogLine, Step } from './outcome.ts'
 import type { Records } from './records.ts'
 
-/** The same limit as a statement's reason; longer quotes are cut. */
+/** The limit for a statement's reason, applied to quotes too: the log cuts longer ones. */
 const maxQuoted = 2000
 
 const quoted = (about: LogLine['about']): LogLine['about'] =>
@@ -33,7 +33,7 @@ export async function appendLog(
   }
 }
 
-/** Whether this service once signed this entry, even if its log has lost it. */
+/** Whether this service signed this entry at some time, even if its log has lost it. */
 export async function isOurs(key: ServiceIdentity, ownerId: string, entry: ReleaseLogEntry): Promise<boolean> {
   try {
     await verifyReleaseLog(ownerId, publicServiceKeys(key).signKey, [entry], { n: entry.n - 1, hash: entry.prev })

@@ -14,7 +14,7 @@ import { step } from './machine.ts'
 import type { Step } from './outcome.ts'
 import type { Records } from './records.ts'
 
-/** Applies a message. Idempotent: a repeated statement gets the present state. */
+/** Applies a message. Idempotent: the answer to a repeated statement is the present state. */
 export async function applyMessage(
   key: ServiceIdentity,
   records: Pick<Records, 'knows' | 'remember'>,
@@ -34,7 +34,9 @@ export async function applyMessage(
   return { done, refused }
 }
 
-/** Refuses shares that this service cannot open, so that the owner learns of it while alive. */
+/**
+ * Refuses shares that this service cannot open, so that the owner can still fix them while alive.
+ */
 async function applyChecked(
   key: ServiceIdentity,
   known: Estate | null,
@@ -52,7 +54,10 @@ async function applyChecked(
   }
 }
 
-/** The present state without the message. Ends no wait: the server's outbox may hold a veto. */
+/**
+ * The present state without the message. This ends no wait, because the server's outbox may hold a
+ * veto.
+ */
 const presentState = (known: Estate | null, { ownerId }: ReleaseMessage, context: ServiceContext): Promise<Step> =>
   step(known, { type: 'state', ownerId }, context, false)
 
@@ -72,7 +77,7 @@ type Arms = Extract<ReleaseMessage, { type: 'invitation' | 'rearm' }>
 
 const arms = (message: ReleaseMessage): message is Arms => message.type === 'invitation' || message.type === 'rearm'
 
-/** Opens every share and checks it against its proof key. @throws SealError */
+/** Opens every share and checks it against the proof key in the statement. @throws SealError */
 async function checkShares(key: ServiceIdentity, message: Arms): Promise<void> {
   const named = readStatement(message.statement)
   if (named.type !== 'invitation' && named.type !== 'rearm') throw new SealError()
@@ -83,7 +88,7 @@ async function checkShares(key: ServiceIdentity, message: Arms): Promise<void> {
   }
   for (const { event, sealedB } of message.shares) {
     const share = await openReleaseShare(key.privateKey, named, event, sealedB)
-    // Older invitations name no proof key, so their shares cannot be checked.
+    // Older invitations name no proof key, so the service cannot check their shares.
     const proofKey = named.shares.find((one) => one.event === event)?.proofKey
     if (proofKey && !equal(proofKey, await shareProofPublicKey(named, event, share))) throw new SealError()
   }

@@ -4,7 +4,7 @@ import type { Estate } from './estate.ts'
 import { settleDue, type Furnished, furnished, onlyOperatorHoldsSeat, released, reported } from './testing/world.ts'
 import { signerOf, newIdentity, TestOwner } from './testing/owner.ts'
 
-// When approval is waived, and what an operator cannot do to bring that about.
+// These tests cover when an approval is waived, and how operators fail to cause a waiver.
 
 let scene: Furnished
 beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('an estate where the only operator holds a seat', () => {
     expect(world.release(incapacity.releaseId).state).toBe('released')
   })
 
-  test('a notice from before the wait does not count: the owner is notified again', async () => {
+  test('a notice sent before the wait does not count: the owner is notified again', async () => {
     const { world, owner, seats, contact2 } = scene
     const releaseId = randomId()
     await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId))
@@ -78,7 +78,7 @@ describe('an estate where the only operator holds a seat', () => {
     expect((await collects(report.releaseId)).refused).toBeNull()
   })
 
-  test('an operator who is added meanwhile must approve, even at the last moment, and even if removed again', async () => {
+  test('an operator who is added during the wait must approve, even at the last moment, and even if removed again', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     world.days(14)
@@ -156,7 +156,7 @@ describe('an operator who ever accepted a seat of the owner', () => {
 })
 
 describe('an operator who suspended the owner', () => {
-  test('approves nothing about them, whether listed then or later, and even after lifting the suspension', async () => {
+  test('cannot approve a report about the owner, whether listed at the time or later, and even after lifting the suspension', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     const late = await newIdentity()
@@ -168,7 +168,7 @@ describe('an operator who suspended the owner', () => {
     expect(world.release(report.releaseId).state).toBe('in-review')
   })
 
-  test('is remembered even if unlisted, but the signed log says nothing in their name', async () => {
+  test('is remembered even if unlisted, but the signed log does not name them', async () => {
     const { world, owner, stranger, operator } = scene
     const before = world.lines.length
     await world.sent(owner.suspension(stranger), owner.suspension(stranger, 'activate'))
@@ -178,7 +178,7 @@ describe('an operator who suspended the owner', () => {
     expect(world.estate?.suspendedBy).toEqual([stranger.ownerId, operator.ownerId])
   })
 
-  test('is known before anything else of the estate', async () => {
+  test('is remembered even if the suspension is the first message about the estate', async () => {
     const { owner, operator, seats, accepted } = scene
     const { world } = scene
     const before: Estate | null = world.estate
@@ -206,7 +206,7 @@ describe('an operator who suspended the owner', () => {
 })
 
 describe('an operator list that is not confirmed', () => {
-  test('waives nothing and lets no operator approve until a human confirms it', async () => {
+  test('waives no approval and lets no operator approve until a human confirms it', async () => {
     const { world, owner, operator } = scene
     world.operatorsConfirmed = false
     const report = await reported(scene)
@@ -228,7 +228,7 @@ describe('an operator list that is not confirmed', () => {
     expect(world.release(report.releaseId).state).toBe('in-review')
   })
 
-  test('keeps a report closed whose approval was waived before', async () => {
+  test('does not open an estate for a report whose approval was waived earlier', async () => {
     const { world } = scene
     world.operators = []
     const { releaseId } = await reported(scene)
@@ -241,7 +241,7 @@ describe('an operator list that is not confirmed', () => {
 })
 
 describe('the contact who did not report', () => {
-  test('may object in every state, once, which ends nothing where an operator decides', async () => {
+  test('may object in every state, once, which does not end a report that an operator reviews', async () => {
     const { world, owner, seats, contact1, contact2, operator } = scene
     const releaseId = randomId()
     const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
@@ -263,7 +263,7 @@ describe('the contact who did not report', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('adds fourteen days if no operator approves, once, however many object', async () => {
+  test('adds fourteen days once if no operator approves, however many grantees object', async () => {
     const { world, owner, contact1, contact2 } = scene
     onlyOperatorHoldsSeat(scene)
     const { releaseId } = await reported(scene)

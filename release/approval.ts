@@ -4,12 +4,12 @@ import { impartialOperators } from './impartial-operators.ts'
 
 // [Note: when no operator can approve] Approval is waived only if the operator list is confirmed,
 // names no impartial operator, and the owner's policy allows it; neither server nor owner can waive
-// it. It never falls back: resigning, taking a seat or suspending the owner lowers nothing.
+// it. A demanded approval stays demanded when operators resign, take a seat or suspend the owner.
 
 /**
  * Whether an operator must approve from now on.
  * @param before the decision so far; `demanded` is final
- * @param mayWaive whether the owner's policy allows a release without approval
+ * @param mayWaive whether the owner's policy allows a release without an approval
  */
 export function decideApproval(before: Approval, mayWaive: boolean, estate: Estate, context: ServiceContext): Approval {
   if (before === 'demanded' || !mayWaive) return 'demanded'

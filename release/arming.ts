@@ -34,12 +34,13 @@ import { followIdentity } from './people.ts'
 import { noSuccession } from './succession-state.ts'
 
 const maxSeats = 256
-/** Cards of one invitation that may wait for an operator's review at the same time. */
+/** How many cards of one invitation may wait for an operator's review at the same time. */
 const maxWaitingCards = 16
 
 /**
  * Pins the estate's owner: the ownerId names their first key, and only a `successor` names later
- * ones (succession.ts). The same bundle may gain a hybrid key; a copy without it changes nothing.
+ * ones (succession.ts). The pinned bundle may gain a hybrid key; a copy without that key does not
+ * remove it.
  * @throws Refused `not-verified` for any other bundle
  */
 export async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
@@ -78,7 +79,8 @@ export async function takePolicy(
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const policy = await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))
   demand(policy.ownerId === estate.ownerId, 'not-verified')
-  // Refuses a policy that promised another length of day. Policies in an older form name none.
+  // Refuses a policy that promised another length of day. Policies in an older form do not state
+  // one.
   demand((policy.daySeconds ?? dayMilliseconds / 1000) * 1000 === dayMilliseconds, 'not-verified')
   demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')
   const { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = policy
@@ -89,7 +91,7 @@ export async function takePolicy(
   return { estate: next, lines: termsLine(next) }
 }
 
-/** Arms a seat: stores the invitation's keys and sealed shares. All lower epochs become void. */
+/** Arms a seat: stores the invitation's keys and sealed shares, and voids all lower epochs. */
 export async function takeInvitation(
   known: Estate | null,
   message: MessageOf<'invitation'>,
@@ -120,7 +122,7 @@ export async function takeInvitation(
   return { estate: withSeat(near, named.seatId, armed), lines: [seatLine('armed', named)] }
 }
 
-/** The seat that a statement names, created if it is new here. */
+/** The seat that a statement names, created if this service does not know it. */
 function seatFor(estate: Estate, { seatId, role }: { seatId: string; role: Seat['role'] }): Seat {
   const known = estate.seats[seatId]
   demand(known ? known.role === role : Object.keys(estate.seats).length < maxSeats, 'not-verified')
@@ -140,7 +142,10 @@ export async function sharesAreNamed(
   return true
 }
 
-/** Voids a seat's epochs up to the named one, even before a withheld invitation arrives. */
+/**
+ * Voids a seat's epochs up to the named one, including that of an invitation that the server
+ * withheld.
+ */
 export async function disarm(
   known: Estate | null,
   message: MessageOf<'disarm'>,
@@ -173,11 +178,12 @@ export async function takeAcceptance(
   if (invitation.acceptances.some((acceptance) => acceptance.hash === hash)) return { estate, lines: [] }
   const who = grantee.ownerId
   const before = invitation.acceptances.filter((acceptance) => acceptance.via === via)
-  // A thief of the owner's old keys knows the link's secret, and a link needs no review.
+  // A thief of the owner's old keys knows the link's secret, and no operator reviews a link.
   if (via === 'invitation') demand(!(invitation.newCard || invitation.linkIsVoid) || context.recovering, 'outdated')
   if (via === 'invitation') demand(before.length === 0 && (estate.byLog?.taken[invitationId] ?? hash) === hash, 'taken')
   else {
-    // One finder gets one review, and rejected cards use up none of the holder's reviews.
+    // One person who finds a card gets one review. Rejected cards do not use up the reviews of the
+    // true holder.
     demand(!before.some((acceptance) => acceptance.who === who), 'taken')
     demand(before.filter(({ decision }) => decision === null).length < maxWaitingCards, 'taken')
   }
@@ -198,7 +204,7 @@ export async function takeAcceptance(
   }
 }
 
-/** An operator's decision on a presented card. It is final. */
+/** An operator's final decision on a presented card. */
 export async function reviewCard(
   estate: Estate,
   message: MessageOf<'card-review'>,
@@ -213,7 +219,7 @@ export async function reviewCard(
   const hash = toBase64url(claimed.acceptanceHash)
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
-  // Only cards are ever `presented`: an invitation by link needs no review.
+  // Only cards can be `presented`: an invitation by link needs no review.
   demand(acceptanceStateOf(estate, acceptance, context) === 'presented', 'wrong-state')
   const acceptances = invitation.acceptances.map((one) =>
     one === acceptance ? { ...one, decision: claimed.decision, reason: claimed.reason || null } : one,

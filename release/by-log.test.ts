@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { protectedByLog } from './by-log.ts'
 import { furnished } from './testing/world.ts'
 
-// Log lines in the older form, without the people they are about.
+// These tests use log lines in the older form, which does not name the people that a line is about.
 
 const line = (step: string, by: string, about: Record<string, string>) => ({ step, by, detail: JSON.stringify(about) })
 
-/** The estate after a recovery in which only the log has these lines. */
+/** The estate after a recovery that brought these lines back in the log but not as statements. */
 async function readAgainst(...logged: Parameters<typeof line>[]) {
   const scene = await furnished()
   const { world } = scene
@@ -26,7 +26,7 @@ test('a step-down that names only an invitation covers every grantee who accepte
   await world.sent(owner.claim(seats.attorney, attorney, 'death'))
 })
 
-test('a step-down whose statement came back covers its signer', async () => {
+test('a step-down whose statement the server resent covers only its signer', async () => {
   const { world, owner, seats, stranger, contact1, operator } = await furnished()
   const card = await owner.accept(seats.contact1, stranger, 'card')
   await world.sent(card, owner.cardReview(seats.contact1, card, operator), owner.stepDown(seats.contact1, contact1))

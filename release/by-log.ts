@@ -8,8 +8,8 @@ import type { Base64url, ByLog } from './owner-state.ts'
 import { newestTerms } from './terms.ts'
 
 // [Note: the log protects] After a restore the server may send less than this service accepted. The
-// service signed its log, so protective entries count without their statements, but open nothing. A
-// field that older lines lack restricts nothing, unless noted below.
+// service signed its log, so protective entries count even without their statements, but they never
+// let an estate open. A field that older lines lack restricts nothing, except where noted below.
 
 type Line = Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>
 
@@ -30,7 +30,7 @@ const listIn = (line: Line, name: string): string[] =>
     .filter((one) => one !== '')
 const numberIn = (line: Line, name: string): number => Number(fieldOf(line.detail, name) ?? 0)
 
-/** A line about a seat's keys: `armed`, which voids every earlier epoch, or `disarmed`. */
+/** A log line about a seat's keys: `armed`, which voids every earlier epoch, or `disarmed`. */
 export const seatLine = (
   step: 'armed' | 'disarmed',
   { seatId, role, epoch }: { seatId: string; role: string; epoch: number },
@@ -57,18 +57,20 @@ export const termsLine = ({ policy, policyHash }: Pick<Estate, 'policy' | 'polic
         },
       ]
 
-/** Applies every protective entry of the log to the estate, at the end of a recovery. */
+/** Applies every protective log entry to the estate, at the end of a recovery. */
 export function protectedByLog(estate: Estate, log: readonly Line[]): Estate {
   const seats = log.reduce(voided, estate)
   const suspendedBy = log.filter(({ step }) => step === 'suspended').flatMap((line) => listIn(line, 'who'))
   const all = { ...seats, suspendedBy: [...new Set([...seats.suspendedBy, ...suspendedBy])] }
-  // A succession restarts all counters.
+  // A succession restarts all counters, so earlier entries do not compare.
   const since = log.slice(log.findLastIndex(({ step }) => step === 'new-keys') + 1)
   const kept = since.reduce(withDecision, since.reduce(withTerms, all))
   return { ...kept, byLog: peopleIn(kept, log) }
 }
 
-/** Voids epochs that the owner disarmed, even if no statement about the seat came back. */
+/**
+ * Voids the epochs that the owner disarmed, even if the server resent no statement about the seat.
+ */
 function voided(estate: Estate, line: Line): Estate {
   if (line.step !== 'armed' && line.step !== 'disarmed') return estate
   const role = seatRoles.find((one) => one === textIn(line, 'role'))
@@ -79,7 +81,7 @@ function voided(estate: Estate, line: Line): Estate {
   return { ...estate, seats: { ...estate.seats, [seatId]: { ...seat, voidEpoch } } }
 }
 
-/** Keeps the stricter of the lost terms until the owner signs a higher counter. */
+/** Applies the stricter of the lost terms until the owner signs a policy with a higher counter. */
 function withTerms(estate: Estate, line: Line): Estate {
   const counter = numberIn(line, 'counter')
   if (line.step !== 'terms' || counter <= (estate.policy?.counter ?? 0)) return estate
@@ -93,7 +95,7 @@ function withTerms(estate: Estate, line: Line): Estate {
   return { ...estate, policy, policyHash: textIn(line, 'statement') }
 }
 
-/** Cancels a deletion that the owner took back. The log never begins one. */
+/** Cancels a deletion that the owner took back. A log entry alone never begins a deletion. */
 function withDecision(estate: Estate, line: Line): Estate {
   const counter = numberIn(line, 'counter')
   if ((line.step !== 'kept' && line.step !== 'to-be-forgotten') || counter <= estate.deletion.counter) return estate
@@ -103,7 +105,8 @@ function withDecision(estate: Estate, line: Line): Estate {
 function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   const invitations = Object.values(estate.seats).flatMap(({ invitations: all }) => Object.entries(all))
   const of = (step: string) => log.filter((line) => line.step === step)
-  // The log decides who accepted first: recovery entries come after the returned ones.
+  // The log's first entries decide who accepted first: recovery appends entries after the returned
+  // ones.
   const firstLast = of('accepted').toReversed()
   const taken = Object.fromEntries(
     firstLast.map((line) => [textIn(line, 'invitationId'), textIn(line, 'acceptance')] as const),
@@ -114,7 +117,8 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   const gaveBack = of('stepped-down').flatMap((line) => {
     const named = listIn(line, 'acceptance')
     if (named.length > 0) return named
-    // Older lines name only the invitation: without the statement, any acceptance may be meant.
+    // Older lines name only the invitation: if the statement is missing, the line may mean any
+    // acceptance.
     const all = invitations.find(([id]) => id === textIn(line, 'invitationId'))?.[1].acceptances ?? []
     return all.some(({ stepDown }) => stepDown !== undefined) ? [] : all.map(({ hash }) => hash)
   })
@@ -129,7 +133,8 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
 }
 
 /**
- * Adds to an open report the objections that only the log has, and the pause by the mail's link.
+ * Adds to an open report the objections that only the log has, and the pause through the link in
+ * the mail.
  */
 export function answeredByLog(
   release: Release,
@@ -174,7 +179,7 @@ const acceptancesOf = ({ seats }: Estate): Acceptance[] =>
     Object.values(invitations).flatMap(({ acceptances }) => acceptances),
   )
 
-/** Marks every person whose stored keys are older than those in the log. */
+/** Marks every person whose stored keys are older than those in the log as `outdated`. */
 export async function withOutdated(estate: Estate): Promise<Estate> {
   const { byLog } = estate
   if (byLog === undefined || Object.keys(byLog.keys).length === 0) return estate
@@ -186,7 +191,7 @@ export async function withOutdated(estate: Estate): Promise<Estate> {
     const { outdated: _, ...person } = known
     const { unvouched: __, ...vouched } = person
     if (!held.includes(newest)) people[who] = { ...known, outdated: true }
-    // A thief's later keys chain back to the logged ones, so the chain proves nothing.
+    // A thief's later keys also chain back to the logged ones, so the chain is no proof.
     else people[who] = held.at(-1) === newest ? vouched : person
   }
   return { ...estate, people }

@@ -44,7 +44,7 @@ describe('cards that no operator can review', () => {
     expect(await reports()).toBeNull()
   })
 
-  test('wait for an operator who was listed when they were presented, or came meanwhile', async () => {
+  test('wait for an operator who was listed when they were presented or was added during the wait', async () => {
     const { world, owner, operator } = scene
     await world.sent(owner.policy({ cardFallback: 1 }))
     await present()

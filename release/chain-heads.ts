@@ -7,15 +7,16 @@ import type { Outcome } from './outcome.ts'
 
 type Chain = Pick<Head, 'seatId' | 'event' | 'epoch'>
 
-// After a rearm both epochs' heads are kept until one is void: either may be handed over.
+// After a rearm the service keeps the heads of both epochs until one is void: it may hand over
+// either share.
 const placeOf = ({ seatId, event, epoch }: Chain) => `${seatId}:${event}:${epoch}`
 
 const isVoid = ({ seats }: Estate, { seatId, epoch }: Head): boolean => epoch <= (seats[seatId]?.voidEpoch ?? 0)
 
 /**
- * Keeps the owner's newest signed head per seat, event and epoch, and drops those of void epochs.
- * A head only says how far a chain reaches. An open browser sends heads automatically, so a head is
- * never a sign of life.
+ * Keeps the owner's newest signed head per seat, event and epoch, and drops those of void epochs. A
+ * head only says how far a chain reaches. An open browser sends heads without its owner's action,
+ * so a head is never a sign of life.
  */
 export async function takeHeads(
   estate: Estate,
@@ -37,6 +38,8 @@ export async function takeHeads(
   return { estate: { ...estate, heads }, lines: [] }
 }
 
-/** The chain's newest head of this epoch. Older stores keep one for all epochs of a seat. */
+/**
+ * The newest head of the chain of this epoch. Older stores have one head for all epochs of a seat.
+ */
 export const headOf = (estate: Estate, chain: Chain): Head | undefined =>
   Object.values(estate.heads).find((head) => placeOf(head) === placeOf(chain))

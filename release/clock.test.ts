@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const key = await makeServiceIdentity()
 const began = Date.UTC(2027, 0, 1)
 
-/** A machine with two clocks; tests start and stop the service on it. */
+/** A machine with a wall clock and a monotonic clock; tests start and stop the service on it. */
 class Machine {
   wall = began
   running = 0
@@ -46,7 +46,7 @@ class Machine {
     await publishDowntime(folder, await heartbeat(this.parts))
   }
 
-  /** The service runs for that many days and reads its clocks now and then. */
+  /** Lets the service run for that many days and read its clocks from time to time. */
   async runs(days: number): Promise<void> {
     for (let hours = days * 24; hours > 0; hours -= 12) {
       const passed = Math.min(12, hours) * 3_600_000
@@ -62,7 +62,7 @@ class Machine {
     this.#parts = undefined
   }
 
-  /** Stopped for that many days, then started again. */
+  /** Stops the service for that many days, then starts it again. */
   async isOff(days: number): Promise<void> {
     await this.stop()
     this.wall += days * dayMilliseconds
@@ -124,14 +124,14 @@ describe('waits count the service’s running time', () => {
     expect(await state()).toBe('released')
   })
 
-  test('a monotonic clock that goes back takes nothing from the time waited', async () => {
+  test('a monotonic clock that goes back does not reduce the time waited', async () => {
     const { ask } = await waiting()
     await machine.runs(10)
     machine.running -= 5 * dayMilliseconds
     daysFrom((await ask()).nextAt, 80)
   })
 
-  test('a stop does not count, however long the wall clock says it was', async () => {
+  test('an unconfirmed stop does not count, however long it was by the wall clock', async () => {
     const { ask, state } = await waiting()
     await machine.runs(30)
     await machine.isOff(1000)
@@ -143,7 +143,7 @@ describe('waits count the service’s running time', () => {
     expect(await state()).toBe('released')
   })
 
-  test('a stop after which the wall clock shows less does not count backwards', async () => {
+  test('a stop after which the wall clock shows an earlier time does not lengthen a wait', async () => {
     const { state } = await waiting()
     await machine.runs(30)
     await machine.isOff(-1000)
@@ -170,7 +170,7 @@ describe('waits count the service’s running time', () => {
 })
 
 describe('a confirmed stop', () => {
-  test('counts for the waits that ran during it, and for no other', async () => {
+  test('counts toward the waits that ran during it, and toward no other', async () => {
     const before = await waiting()
     await machine.runs(30)
     await machine.isOff(20)
@@ -189,7 +189,7 @@ describe('a confirmed stop', () => {
     expect(await after.state()).toBe('waiting')
   })
 
-  test('opens at once a wait that it was longer than', async () => {
+  test('ends at once a wait that was shorter than the stop', async () => {
     const { state } = await waiting(7)
     await machine.runs(1)
     await machine.isOff(100)
@@ -199,7 +199,7 @@ describe('a confirmed stop', () => {
     expect(await state()).toBe('released')
   })
 
-  test('is written once: a later question writes nothing to the disk', async () => {
+  test('is written once: a later question does not write to the disk', async () => {
     const { ask } = await waiting()
     await machine.isOff(10)
     const [stop] = await readDowntime(folder)
@@ -216,7 +216,7 @@ describe('a confirmed stop', () => {
     expect((await onDisk()).every((file, i) => file === before[i])).toBe(true)
   })
 
-  test('is matched by its moments: a restored store asks for a confirmation again', async () => {
+  test('is identified by its moments: a restored store requires a new confirmation', async () => {
     const { state } = await waiting(7)
     await machine.runs(1)
     await machine.isOff(10)
@@ -226,7 +226,7 @@ describe('a confirmed stop', () => {
     expect(await readDowntime(folder)).toEqual([stop])
   })
 
-  test('in an unreadable file counts for nothing, and the service keeps running', async () => {
+  test('in an unreadable file does not count, and the service keeps running', async () => {
     const { state } = await waiting(7)
     await writeFile(join(folder, 'confirmed-downtime.json'), '{')
     await machine.runs(1)
@@ -264,7 +264,7 @@ test('whatever the order of stops and lockdowns, a confirmed stop shortens a wai
   fc.assert(
     fc.property(fc.nat(40), fc.integer({ min: 1, max: 30 }), stops, lockdowns, (moment, days, all, locked) => {
       const world = new World()
-      // The end of a lasting lockdown is unknown, so only the part until now counts.
+      // The lockdown has no known end, so only the part of it up to now counts.
       world.now = 61 * day
       world.lockdowns = locked.map(({ from, until }, at) => ({
         id: `${at}`,
@@ -277,7 +277,8 @@ test('whatever the order of stops and lockdowns, a confirmed stop shortens a wai
       const endsLocked = (at: number) => locked.some(({ from, until }) => from < at && at <= (until ?? 61))
       world.stops = all.map(({ at, milliseconds }) => ({ at: at * day, milliseconds: milliseconds * day }))
       const due = daysAfter(moment * day, days, world.context) / day
-      // A running day counts one, a stop counts its length, and a lockdown counts nothing.
+      // A day that the service runs counts as one day, a stop counts with its length, and a
+      // lockdown does not count.
       let counted = 0
       let at = moment
       while (counted < days) {

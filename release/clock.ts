@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { Statements } from './statements.ts'
 
 // [Note: running time] Waits count monotonic time while the process runs, persisted across stops.
-// Setting the wall clock moves no wait; a stop counts only once a human with access to this folder
-// confirms it. Wall times are for display, from a table that maps running time to them.
+// Changing the wall clock does not change a wait; a stop counts only once a human with access to
+// this folder confirms it. Wall times are for display; a table maps running time to them.
 
 /**
- * A period in which nothing opens (lockdown.ts), in running time; `until` is null while it lasts.
- * `liftedBy` and `begunBy` are ownerIds; old entries lack `begunBy`.
+ * A period in which no estate opens (lockdown.ts), in running time; `until` is null while the
+ * lockdown lasts. `liftedBy` and `begunBy` are ownerIds; old entries lack `begunBy`.
  */
 export type Lockdown = {
   id: string
@@ -18,23 +18,26 @@ export type Lockdown = {
 }
 
 export type Waiting = {
-  /** Running time in milliseconds: never goes back, never jumps. Every moment in an estate is one. */
+  /**
+   * Running time in milliseconds: it never goes back and never jumps. All moments in an estate are
+   * running time.
+   */
   now: number
-  /** Confirmed stops, which count as passed. */
+  /** Confirmed stops, whose length counts toward waits. */
   stops: readonly ConfirmedStop[]
   lockdowns: readonly Lockdown[]
   dayMilliseconds: number
 }
 
 /**
- * The running time at which that many days after a moment have passed. A confirmed stop counts for
- * waits that ran during it; a lockdown counts for none.
+ * The running time at which that many days after a moment have passed. A confirmed stop counts
+ * toward waits that ran during it; a lockdown counts toward none.
  */
 export function daysAfter(moment: number, days: number, { dayMilliseconds, stops, lockdowns, now }: Waiting): number {
   const paused = lockdowns.map(({ from, until }) => ({ from, until: until ?? now }))
   const inLockdown = (at: number) => paused.some(({ from, until }) => from < at && at <= until)
   const changes = [
-    // A moment in the same millisecond may be after the stop.
+    // A moment in the same millisecond as the stop may be after it, so that stop is left out.
     ...stops
       .filter(({ at }) => moment < at && !inLockdown(at))
       .map(({ at, milliseconds }) => ({ at, move: (due: number) => Math.max(at, due - milliseconds) })),
@@ -50,16 +53,16 @@ export function daysAfter(moment: number, days: number, { dayMilliseconds, stops
 export type Clocks = {
   /** Milliseconds since 1970. Any administrator of the machine can set it. */
   wall: () => number
-  /** Monotonic, from an arbitrary start; stands still while the machine sleeps. */
+  /** Monotonic time from an arbitrary start; it stands still while the machine sleeps. */
   running: () => number
 }
 
 export const machineClocks: Clocks = { wall: Date.now, running: () => performance.now() }
 
-/** A confirmed downtime: shortens waits that had begun before `at` by so much. */
+/** A confirmed stop: it shortens waits that began before `at` by `milliseconds`. */
 export type ConfirmedStop = { at: number; milliseconds: number }
 
-/** A downtime as the wall clock shows it, before and after. */
+/** A stop as the wall clock shows it, from the last reading before it to the first one after it. */
 export type Downtime = { from: number; to: number }
 
 export type Time = {
@@ -69,10 +72,15 @@ export type Time = {
   wallTime: (moment: number) => number
 }
 
-/** Smaller drifts of the wall clock are corrections; the service does not record them. */
+/**
+ * Smaller differences of the wall clock are clock corrections, which the service does not record.
+ */
 const toleranceMilliseconds = 1_000
 
-/** A minute of a day of waits: how often clocks are read. Shorter stops need no confirmation. */
+/**
+ * 1/1440 of a day of waiting: how often the service reads the clocks. Shorter stops need no
+ * confirmation.
+ */
 export const minuteOf = (daySeconds: number): number => Math.max(1_000, (daySeconds * 1_000) / 1_440)
 
 export const clockTables = `
@@ -86,10 +94,10 @@ const clockRow = z.object({ now: z.int(), wall: z.int(), day_seconds: z.int() })
 const segmentRow = z.object({ at: z.int(), wall: z.int() })
 const stopRow = z.object({ at: z.int(), from_wall: z.int(), to_wall: z.int() })
 
-/** The running time of one open store. Every call belongs to the caller's transaction. */
+/** The running time of one open store. Every call runs in the caller's transaction. */
 export class RunningTime {
   readonly #database: Statements
-  /** Running time and monotonic clock at the first reading after opening. */
+  /** Running time and monotonic clock at the first reading after the store was opened. */
   #anchor: { now: number; running: number } | undefined
   /** The last reading, if it was not written yet. */
   #unkept: { now: number; wall: number } | undefined
@@ -98,7 +106,7 @@ export class RunningTime {
     this.#database = database
   }
 
-  /** The store's length of day: fixed by the first caller. */
+  /** The length of a day in this store: the first caller sets it for ever. */
   daySeconds(given: number, { wall }: Clocks): number {
     this.#database
       .prepare('insert or ignore into clock (only_row, now, wall, day_seconds) values (1, ?1, ?1, ?2)')
@@ -107,8 +115,9 @@ export class RunningTime {
   }
 
   /**
-   * Reads the clocks. Writes the reading once per minute of a day; else `keep` does.
-   * @param confirmed the downtimes that a human confirmed
+   * Reads the clocks. Writes the reading once per `minuteOf` a day; `keep` writes the readings
+   * between.
+   * @param confirmed the stops that a human confirmed
    */
   look({ wall: readWall, running: readRunning }: Clocks, confirmed: readonly Downtime[]): Time {
     const [wall, running] = [readWall(), readRunning()]
@@ -122,7 +131,7 @@ export class RunningTime {
       this.#database
         .prepare('insert into segment (at, wall) values (?, ?) on conflict do update set wall = excluded.wall')
         .run(now, wall)
-    // A stop, a sleeping machine and a changed wall clock look alike here.
+    // A stop, a sleeping machine and a changed wall clock look the same at this point.
     if (wall - expected > minuteOf(kept.day_seconds))
       this.#database
         .prepare('insert into stop (at, from_wall, to_wall, confirmed) values (?, ?, ?, 0)')
@@ -133,7 +142,7 @@ export class RunningTime {
     return { now, stops: this.#stops(), wallTime: (moment) => this.#wallTime(moment) ?? moment }
   }
 
-  /** Writes the last reading, from which running time continues after a stop. */
+  /** Writes the last reading; after a stop, running time continues from it. */
   keep(): void {
     if (this.#unkept === undefined) return
     const { now, wall } = this.#unkept
@@ -149,7 +158,7 @@ export class RunningTime {
       .map(({ from_wall, to_wall }) => ({ from: from_wall, to: to_wall }))
   }
 
-  // Matches by moments, not numbers: a restored store would reuse the number for another stop.
+  // Compares moments and not numbers: a restored store would use the number again for another stop.
   #confirm(confirmed: readonly Downtime[]): void {
     const statement = this.#database.prepare(
       'update stop set confirmed = 1 where from_wall = ? and to_wall = ? and confirmed = 0',

@@ -17,13 +17,13 @@ import { lineOf } from './reporting.ts'
 import { isShown } from './seen.ts'
 
 /**
- * A grantee collects share B: only for events that this release opens (death opens both), only by
+ * A grantee collects share B: only for events that this release opens (a death opens both), only as
  * the pinned person, under the armed epoch, sealed to a hybrid key. They sign the last log entry
  * they saw: if this store lost it, the wait starts again (rollback-detection.ts).
  */
 export async function collect(known: Estate, message: MessageOf<'collect'>, context: ServiceContext): Promise<Outcome> {
   demand(!isLockedDown(context), 'locked-down')
-  // The server may yet resend a veto.
+  // During a recovery, the server may still resend a veto.
   demand(!context.recovering, 'behind')
   const release = findRelease(known, message.releaseId)
   demand(release.state === 'released', 'not-released')
@@ -44,7 +44,8 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, cont
     invitationId: message.invitationId,
     epoch: invitation.epoch,
   }
-  // A signature does not prove that a key can be sealed to: try it before anything is written.
+  // A signature does not prove that sealing to the key works, so this tries it before anything is
+  // written.
   await handOver(fromBase64url(hybridKey), { ...filling, releaseId: release.releaseId }, 'death', random(32))
   const handovers = invitation.shares
     .filter(({ event }) => eventsOpenedBy(release.event).includes(event))
@@ -69,7 +70,10 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, cont
   }
 }
 
-/** Refuses unless the grantee signed exactly this request and the log entry sent with it. */
+/**
+ * Refuses unless the grantee signed exactly this request and the log entry that the server sent
+ * with it.
+ */
 async function checkRequest(message: MessageOf<'collect'>, signKey: Uint8Array): Promise<void> {
   const asked = await verifyStatement('collect-request', message.request, signKey)
   for (const name of ['ownerId', 'releaseId', 'seatId', 'invitationId'] as const)

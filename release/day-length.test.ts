@@ -8,7 +8,7 @@ import { handleMessage } from './service.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { serviceIn, type TestService } from './testing/service.ts'
 
-// The server and the release service count days of different lengths.
+// In these tests the server and the release service count days of different lengths.
 
 let folder: string
 let service: TestService
@@ -39,7 +39,7 @@ test('the signed status names the length of a day', async () => {
   expect(word.daySeconds).toBe(86_400)
 })
 
-test('a server that counts another length ends no wait, and the service accepts nothing from it', async () => {
+test('a server with another length of day cannot end a wait, and the service accepts no message from it', async () => {
   const contact = await newIdentity()
   const seat = await owner.seat('contact_1')
   const releaseId = randomId()

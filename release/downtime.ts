@@ -5,9 +5,9 @@ import { type Clocks, type Downtime, machineClocks } from './clock.ts'
 import { writeDurably } from './durable-file.ts'
 import { liftedByHand } from './lockdown.ts'
 
-// [Note: who confirms downtime] While the service is stopped only the wall clock counts, which an
+// [Note: who confirms downtime] While the service is stopped only the wall clock runs, which an
 // administrator or intruder can set. So a stop shortens no wait until the command line on this
-// machine confirms it by a file; the service lists the stops it saw in another file.
+// machine confirms it in a file; the service lists the stops that it noticed in another file.
 
 const list = z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() }))
 
@@ -26,18 +26,20 @@ async function writeList(path: string, all: readonly Downtime[]): Promise<void> 
 
 const sameStop = (one: Downtime, other: Downtime): boolean => one.from === other.from && one.to === other.to
 
-/** The clocks, and what a human confirmed in the folder: downtimes, and a lifted lockdown. */
+/** The clocks, and what a human confirmed in the folder: stops, and the lifting of a lockdown. */
 export type ServiceClock = Clocks & { confirmed(): Promise<Downtime[]>; lifted(): Promise<string | null> }
 
-/** Reads the confirmations at every call: the command line may change the file at any time. */
+/**
+ * Reads the confirmations at every call, since the command line may change the file at any time.
+ */
 export const serviceClock = (folder: string, clocks: Clocks = machineClocks): ServiceClock => ({
   ...clocks,
-  // An unreadable file confirms nothing.
+  // An unreadable file counts as an empty one.
   confirmed: () => readList(confirmedIn(folder)).catch(() => []),
   lifted: () => liftedByHand(folder),
 })
 
-/** Writes the unconfirmed stops, unless the file already lists exactly these. */
+/** Writes the list of unconfirmed stops, unless the file already holds exactly this list. */
 export async function publishDowntime(folder: string, unconfirmed: readonly Downtime[]): Promise<void> {
   const listed = await readDowntime(folder)
   const same =
@@ -48,8 +50,9 @@ export async function publishDowntime(folder: string, unconfirmed: readonly Down
 export const readDowntime = (folder: string): Promise<Downtime[]> => readList(seenIn(folder))
 
 /**
- * Confirms a stop: waits that had begun before it count it as passed.
- * @param folder of the release service, which reads it at its next message or within a minute
+ * Confirms a stop: waits that began before it count its length.
+ * @param folder of the release service, which reads the confirmation at its next message or within
+ * a minute
  */
 export async function confirmDowntime(folder: string, stop: Downtime): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promi
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 
-/** The text of a file; undefined if there is none. @throws if it cannot be read */
+/** The text of a file; undefined if the file does not exist. @throws if it cannot be read */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
@@ -12,7 +12,9 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a file (mode 0600) atomically: a power cut leaves the old or the new content. */
+/**
+ * Writes a file (mode 0600) atomically: after a power cut it has either the old or the new content.
+ */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const folder = dirname(path)
   const unfinished = join(folder, `.${randomUUID()}`)
@@ -38,7 +40,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
   }
 }
 
-/** The command line may run as root, and the folder's owner must be able to read the file. */
+/** The command line may run as root, but the folder's owner must be able to read the file. */
 async function giveToOwnerOf(folder: string, file: FileHandle): Promise<void> {
   const { uid, gid } = await stat(folder)
   if (process.getuid?.() === 0 && uid !== 0) await file.chown(uid, gid)

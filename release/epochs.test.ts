@@ -3,11 +3,12 @@ import { randomId } from '../vault/index.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 import { furnished, type Furnished, released } from './testing/world.ts'
 
-// A thief of the account key who used up the last epoch would stop the owner from arming any seat.
+// A thief of the account key who used up the last epoch would prevent the owner from arming any
+// seat.
 
 const last = 65_535
 
-test('a disarm, an invitation and a rearm that skip to the last epoch are refused, and the owner continues', async () => {
+test('a disarm, an invitation and a rearm that skip to the last epoch are refused, and the owner can still arm seats', async () => {
   const { world, owner, seats, accepted, stranger } = await furnished()
   const { attorney, contact1, contact2 } = seats
   const skips = [
@@ -25,7 +26,7 @@ test('a disarm, an invitation and a rearm that skip to the last epoch are refuse
   )
 })
 
-test('an end voids the epochs it names, which count towards no limit', async () => {
+test('an end voids the epochs it names, which do not count toward the limit', async () => {
   const scene = await furnished()
   const { world, owner, seats, contact1 } = scene
   const { releaseId } = await released(scene)
@@ -36,14 +37,16 @@ test('an end voids the epochs it names, which count towards no limit', async () 
   await world.sent(again.invitation, owner.accept(again, contact1))
 })
 
-test('the service accepts an epoch after lost ones, or after those of other seats', async () => {
+test('the service accepts an epoch that skips lost epochs or those of other seats', async () => {
   const { world, owner, seats, stranger } = await furnished()
   const far = await owner.seat('contact_1', 17, seats.contact1.seatId)
   const beside = await owner.seat('contact_2', 20, seats.contact2.seatId)
   await world.sent(far.invitation, beside.invitation, owner.accept(beside, stranger))
 })
 
-/** Disarms a seat under ever higher epochs. Returns the last one that was accepted. */
+/**
+ * Disarms a seat under higher and higher epochs. Returns the last epoch that the service accepted.
+ */
 async function climb({ world, owner, seats }: Furnished): Promise<number> {
   let reached = 0
   for (let up = 1; up < 300; up += 1) {
@@ -53,13 +56,13 @@ async function climb({ world, owner, seats }: Furnished): Promise<number> {
   return reached
 }
 
-test('epochs raised step by step use up a few per day, and the owner continues the day after', async () => {
+test('a thief who raises epochs step by step uses up a few per day, and the owner can arm seats the day after', async () => {
   const scene = await furnished()
   const { world, owner, seats, stranger } = scene
   const { attorney } = seats
   const first = await climb(scene)
   expect(first).toBeLessThan(100)
-  // Arming another seat does not bypass the limit.
+  // Arming another seat does not get around the limit.
   const beside = await owner.seat('contact_2', first + 1, seats.contact2.seatId)
   expect((await world.send(beside.invitation)).refused).toBe('epoch-too-far')
   expect((await world.send(owner.disarm({ ...seats.contact2, epoch: first }))).refused).toBeNull()
@@ -69,18 +72,18 @@ test('epochs raised step by step use up a few per day, and the owner continues t
   expect(await climb(scene)).toBeLessThan(2 * first + 10)
 })
 
-test('a recovery may bring the epochs of years back in a moment', async () => {
+test('in a recovery the service accepts the epochs of many years at once', async () => {
   const { world, owner, seats } = await furnished()
   const disarms = []
   for (let epoch = 1; epoch < 200; epoch += 10) disarms.push(await owner.disarm({ ...seats.attorney, epoch }))
   world.recovering = true
   await world.sent(...disarms)
   world.recovering = false
-  // None of these epochs counts towards the limit of the day.
+  // None of these epochs counts toward the limit of the day.
   await world.sent((await owner.seat('contact_2', 193, seats.contact2.seatId)).invitation)
 })
 
-test('new keys start a new day of epochs if a thief of the old ones used it up', async () => {
+test('new keys start a new day of epochs if a thief of the old keys used up the day', async () => {
   const scene = await furnished()
   const { world, owner, seats, stranger } = scene
   const kit = await newKit()

@@ -3,15 +3,16 @@ import { daysAfter } from './clock.ts'
 import { demand, type Estate, type Invitation, type ServiceContext } from './estate.ts'
 
 /**
- * The epoch of the invitation, which link, card, acceptances and `step-down` name for ever; shares
- * use the present epoch. Older stores, and seats that were never rearmed, have only one.
+ * The epoch of the invitation, which link, card, acceptances and `step-down` always name; shares
+ * use the present epoch. In older stores, and for seats that were never rearmed, the two are the
+ * same.
  */
 export const firstEpochOf = ({ firstEpoch, epoch }: Pick<Invitation, 'firstEpoch' | 'epoch'>): number =>
   firstEpoch ?? epoch
 
 /**
- * The highest epoch that a statement may name now. A rearm of one seat may have raised all of them,
- * though only seats with grantees record it.
+ * The highest epoch that a statement may name now, `maxEpochStep` above all known ones. A rearm of
+ * one seat may have raised the epochs of all seats, but only seats with grantees record that.
  */
 export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
   const known = Object.values(seats).flatMap(({ voidEpoch, invitations }) => [
@@ -23,7 +24,8 @@ export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
 
 /**
  * Refuses (`epoch-too-far`) an epoch that skips ahead or rises too fast: a thief of the owner's key
- * could otherwise exhaust them all. Messages sent again in a recovery were judged before.
+ * could otherwise use up all epochs. In a recovery, messages were already checked when they first
+ * came.
  * @returns the estate, with the highest epoch at the start of the day
  */
 export function withEpoch(estate: Estate, epoch: number, context: ServiceContext): Estate {

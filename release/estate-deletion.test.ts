@@ -34,7 +34,8 @@ describe('deleting an estate', () => {
     expect(await world.send(forgetNow())).toMatchObject({ refused: null, forgotten: true, estate: null })
   })
 
-  // Only the server's `forget` ends the wait: a report or `keep` in its outbox comes first.
+  // The wait ends only with the server's `forget`, so that a report or `keep` in its outbox comes
+  // first.
   test('does not begin when the server only asks', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
@@ -43,7 +44,7 @@ describe('deleting an estate', () => {
     expect(world.estate).not.toBeNull()
   })
 
-  test('is cancelled by the owner with a higher counter, and an older decision begins nothing', async () => {
+  test('is cancelled by the owner with a higher counter, and an older decision does not begin it again', async () => {
     const { world, owner, stranger } = scene
     const old = await owner.forget()
     await world.sent(old)
@@ -61,7 +62,7 @@ describe('deleting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('too-early')
   })
 
-  test('is cancelled by the server without a signature, which begins nothing', async () => {
+  test('is cancelled by the server without a signature, which cannot begin one', async () => {
     const { world, owner } = scene
     const old = await owner.forget()
     await world.sent(old, stop(), stop())
@@ -83,7 +84,7 @@ describe('deleting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
   })
 
-  // No message leads to this state, but a release must not depend on that.
+  // No message leads to this state, but an open report must be safe even if one did.
   test('never happens while a report is open, whatever the store holds', async () => {
     const { world, owner } = scene
     await reported(scene)
@@ -94,7 +95,7 @@ describe('deleting an estate', () => {
     expect(await world.send(forgetNow())).toMatchObject({ refused: 'wrong-state', estate: { ownerId: owner.ownerId } })
   })
 
-  test('counts from the newest decision, not from one before', async () => {
+  test('counts the days from the newest decision', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(20)
@@ -148,7 +149,7 @@ describe('a deleted estate', () => {
     parts.store.close()
   })
 
-  // Otherwise old statements that the server kept could open a disarmed seat in two days.
+  // Without this, the server could replay old statements and open a disarmed seat within two days.
   test('never comes back: no policy, invitation, acceptance, claim or question is accepted, even after a restart', async () => {
     const { parts, runs, tell } = await service()
     const { owner, seats, accepted, contact1 } = scene

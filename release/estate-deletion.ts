@@ -7,8 +7,8 @@ import type { Deletion } from './owner-state.ts'
 import type { LogLine, Outcome } from './outcome.ts'
 
 // [Note: thirty days by this clock] Only the owner's signature begins a deletion, and no caller can
-// shorten its 30 days. The owner's `keep`, any report, or the server's unsigned word ends it, which
-// can only keep. Its counter refuses replays, and afterwards the tombstone stands.
+// shorten its 30 days. The owner's `keep`, any report, or the server's unsigned message cancels it,
+// since that only keeps data. The counter refuses replays; after the deletion the tombstone does.
 
 /** Days between the owner's `forget` and the deletion. */
 const deletionDays = 30
@@ -24,11 +24,11 @@ export const deletionOf = ({ deletion }: Estate, context: ServiceContext): Servi
   },
 })
 
-/** Grantees depend on an estate while a release is open or released. */
+/** Whether grantees depend on the estate: a release is open or released. */
 const isNeeded = (estate: Estate): boolean =>
   Object.values(estate.releases).some((release) => isOpen(release) || release.state === 'released')
 
-/** Verifies an owner's decision whose counter is higher than every one seen. */
+/** Verifies an owner's decision, whose counter must be higher than every one seen. */
 async function decided(
   estate: Estate,
   message: MessageOf<'forget' | 'keep'>,
@@ -64,10 +64,10 @@ export async function takeKeep(estate: Estate, message: MessageOf<'keep'>): Prom
   return { estate: { ...estate, deletion: { counter, pending } }, lines: [decisionLine('kept', counter)] }
 }
 
-/** The server cancels the deletion. It needs no signature, since it can only keep. */
+/** The server cancels the deletion. This needs no signature, since it can only keep data. */
 export const stopDeletion = (estate: Estate): Outcome => ({ estate: withoutDeletion(estate), lines: [] })
 
-/** The server asks for the deletion; this service checks that the 30 days are over. */
+/** The server requests the deletion; this service checks that the 30 days are over. */
 export function forget(estate: Estate, context: ServiceContext): Outcome {
   const { pending } = estate.deletion
   demand(pending && !isNeeded(estate), 'wrong-state')

@@ -8,7 +8,8 @@ import type { Person, Signer } from './person.ts'
 import type { Succession } from './succession-state.ts'
 import type { Base64url, ByLog, Deletion, Head } from './owner-state.ts'
 
-// The stored state of one estate: plain JSON. Bytes are base64url text, so they compare with ===.
+// The stored state of one estate, as plain JSON. Bytes are base64url text, so that === compares
+// them.
 
 export type { Base64url }
 
@@ -17,13 +18,15 @@ type Policy = Terms & { counter: number }
 /** Undecided while the operator list is unconfirmed (approval.ts). */
 export type Approval = 'undecided' | 'demanded' | 'waived'
 
-/** Days for the attorney's objection, and for a card that no operator can review. */
+/**
+ * The days in which the attorney may object, and the wait of a card that no operator can review.
+ */
 const objectionDays = 14
 /** The shortest wait if the owner cannot be notified. */
 const unnotifiedWaitDays = 14
-/** Days that a contact's objection adds, once, if no operator approves. */
+/** The days that a contact's objection adds, once, if no operator approves. */
 const objectedWaitDays = 14
-/** Days that the link in the owner's mail adds, once. */
+/** The days that the link in the owner's mail adds, once. */
 export const pauseDays = 7
 
 export type Acceptance = {
@@ -33,24 +36,31 @@ export type Acceptance = {
   at: number
   /** For a card: whether an operator must approve it. */
   approval: Approval
-  /** An operator's decision on a card; `time` if the card's wait ran out before one. */
+  /**
+   * An operator's decision on a card; `time` if the card's wait ran out before an operator decided.
+   */
   decision: 'approve' | 'reject' | 'time' | null
   reason: string | null
-  /** Hash of the grantee's own `step-down`. */
+  /** The hash of the grantee's own `step-down`. */
   stepDown?: Base64url
 }
 
 export type Invitation = {
-  /** The present epoch, and the invitation's if the seat was rearmed (epochs.ts). */
+  /**
+   * The present epoch, and the invitation's own epoch if the owner rearmed the seat (epochs.ts).
+   */
   epoch: number
   firstEpoch?: number
-  /** Hash of the statement that armed it last: the invitation, or the newest `rearm`. */
+  /** Hash of the statement that armed the seat last: the invitation, or the newest `rearm`. */
   statementHash: Base64url
   acceptKey: Base64url
   cardKey: Base64url
-  /** A thief of the owner's old keys knows this card key: a rearm may replace it. */
+  /** Set if a thief of the owner's old keys knows this card key: a rearm may then replace it. */
   newCard?: true
-  /** A rearm after new keys voids the link, whose secret a thief of the old keys knows too. */
+  /**
+   * Set by a rearm after new keys, which voids the link: a thief of the old keys also knows its
+   * secret.
+   */
   linkIsVoid?: true
   shares: { event: KeyEvent; sealedB: Base64url }[]
   acceptances: Acceptance[]
@@ -72,27 +82,28 @@ export type Release = {
   reporter: string
   claim: Base64url
   claimHash: Base64url
-  /** The terms when the claim arrived: later ones shorten nothing. */
+  /** The terms that counted when the claim arrived: later ones do not shorten its wait. */
   policy: Terms
   approval: Approval
   reportedAt: number
   mayObject: boolean
   /**
-   * When the mail server accepted the first valid notice, or when it was clear that no mail can go.
+   * When the mail server accepted the first valid notice, or when it was clear that no mail can be
+   * sent.
    */
   noticeAt: number | null
   mail: boolean | null
-  /** When the wait began: every other condition of the release was met. */
+  /** When the wait began because every other condition of the release was met. */
   waitFrom: number | null
   pausedAt: number | null
   closedAt: number | null
   opinion: { stance: 'support' | 'object'; reason: string } | null
   /**
-   * Other grantees' objections, one each. `who` is empty if the service knows the objection from its
-   * log alone; objections in old stores lack `opinion`, the statement's hash.
+   * Other grantees' objections, one each. `who` is empty if only the log has the objection;
+   * objections in old stores lack `opinion`, the statement's hash.
    */
   objections: { who: string; role: SeatRole; reason: string; at: number; opinion?: Base64url }[]
-  /** Hash of the newest opinion, which an approval must name; missing if there is none. */
+  /** Hash of the newest opinion, which an approval must name; missing if no grantee gave one. */
   newestOpinion?: Base64url
   /** The approver's ownerId. Approvals in old stores lack it and no longer count. */
   approvedBy?: string | null
@@ -103,14 +114,14 @@ export type Release = {
 
 export type Estate = {
   ownerId: string
-  /** Pinned by the first policy, invitation or forget. */
+  /** The bundle that the first policy, invitation or forget pinned. */
   ownerBundle: Base64url
   ownerKey: Base64url
   policy: Policy | null
   heldTerms?: HeldTerms | null
   policyHash: Base64url | null
   heads: Record<string, Head>
-  /** Newest keys of every person named below but the owner, by ownerId (people.ts). */
+  /** The newest keys of everyone named below except the owner, by ownerId (people.ts). */
   people: Record<string, Person>
   /** ownerIds of all operators who ever suspended the owner's account. */
   suspendedBy: string[]
@@ -120,10 +131,11 @@ export type Estate = {
   succession: Succession
   provedAt?: number
   /**
-   * Start of the day in which new epochs are counted, in running time, and the highest epoch then.
+   * The start, in running time, of the day in which new epochs are counted, and the highest epoch
+   * at that moment.
    */
   epochDay?: { since: number; from: number }
-  /** The service start (origin.ts) in which a loss was last reported. */
+  /** The service start (origin.ts) in which a browser last revealed a loss. */
   lossToldIn?: string
   /** Events that the log records but whose statements a recovery did not bring back. */
   byLog?: ByLog
@@ -132,22 +144,25 @@ export type Estate = {
 /** The operators in the service's own file (operators.ts). */
 export type Operators = {
   people: readonly Signer[]
-  /** False if a former operator is missing or the file is unreadable, until a human confirms it. */
+  /**
+   * False if a former operator is missing or the file is unreadable, until a human confirms the
+   * list.
+   */
   confirmed: boolean
 }
 
 /** What a step of the state machine reads besides the estate: clocks, operators, other estates. */
 export type ServiceContext = Waiting & {
-  /** Wall time of a moment of running time: milliseconds since 1970, for display alone. */
+  /** The wall time of a moment of running time: milliseconds since 1970, only for display. */
   wallTime: (moment: number) => number
   operators: Operators
-  /** The bundle that counts in that person's own estate, if this service knows it. */
+  /** The bundle that counts in that person's own estate, if this service knows that estate. */
   identityOf: (ownerId: string) => Base64url | null
-  /** True while the server resends lost messages: no wait ends meanwhile. */
+  /** True while the server resends lost messages: no wait ends during a recovery. */
   recovering: boolean
 }
 
-/** Refuses a message. The estate stays unchanged. */
+/** Thrown to refuse a message. The estate stays unchanged. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: Refusal
@@ -158,7 +173,7 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused with this code, unless the condition holds */
+/** @throws Refused with this code unless the condition holds */
 export function demand(condition: unknown, code: Refusal): asserts condition {
   if (!condition) throw new Refused(code)
 }
@@ -174,7 +189,7 @@ export function findInvitation(
   return { seat, invitation }
 }
 
-/** The invitation of that id; refused if its epoch is void. */
+/** The invitation with that id; refused if its epoch is void. */
 export function armedInvitation(
   estate: Estate,
   seatId: string,
@@ -207,7 +222,7 @@ export const withInvitation = (
   return withSeat(estate, seatId, { ...seat, invitations: { ...seat.invitations, [invitationId]: invitation } })
 }
 
-/** Cancels a pending deletion. The counter stays, so that the old decision cannot return. */
+/** Cancels a pending deletion. The counter stays, so that the old decision cannot be replayed. */
 export const withoutDeletion = (estate: Estate): Estate => ({
   ...estate,
   deletion: { counter: estate.deletion.counter, pending: null },
@@ -219,15 +234,16 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
 })
 
 /**
- * Whether an acceptance counts. An operator's approval makes a card count; so does time, if no
- * operator can review it and the owner's policy allows it.
+ * Whether an acceptance counts. A card counts once an operator approves it or, if no operator can
+ * review it and the owner's policy allows this, after a wait.
  */
 export function acceptanceStateOf(
   estate: Estate,
   acceptance: Acceptance,
   context: ServiceContext,
 ): 'accepted' | 'presented' | 'refused' | 'stepped-down' {
-  // The service judges replayed messages as it first did; later log entries apply at the end.
+  // In a recovery, the service judges resent messages as it first did, and applies later log
+  // entries at the end.
   const byLog = context.recovering ? undefined : estate.byLog
   if (acceptance.stepDown !== undefined || byLog?.gaveBack.includes(acceptance.hash)) return 'stepped-down'
   if (acceptance.decision === 'reject' || byLog?.refused.includes(acceptance.hash)) return 'refused'
@@ -236,7 +252,7 @@ export function acceptanceStateOf(
   return counts && context.now >= cardCountsAt(acceptance, context) ? 'accepted' : 'presented'
 }
 
-/** Whether a card counts by time: no operator can review it, and the policy allows it. */
+/** Whether a card can count after a wait: no operator can review it, and the policy allows this. */
 export const countsByTime = (estate: Estate, { approval }: Acceptance, context: ServiceContext) =>
   approval === 'waived' && termsNow(estate, context).cardFallback === 1
 
@@ -255,11 +271,12 @@ export function opensAt(release: Release, context: ServiceContext): number | nul
     mail === false ? unnotifiedWaitDays : 0,
   )
   const added = (pausedAt === null ? 0 : pauseDays) + (unchecked && objections.length > 0 ? objectedWaitDays : 0)
-  // The wait runs from the later of both: the owner's notice and the last other condition.
+  // The wait runs from the later of two moments: the owner's notice, and when the last other
+  // condition was met.
   return daysAfter(Math.max(waitFrom, noticeAt), days + added, context)
 }
 
-/** When the attorney's time for an objection ends; null if there is none. */
+/** When the attorney's time for an objection ends; null if the attorney has none. */
 export const objectionEndsAt = (release: Release, context: ServiceContext): number | null =>
   release.mayObject ? daysAfter(release.reportedAt, objectionDays, context) : null
 

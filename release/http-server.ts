@@ -36,7 +36,10 @@ import { wouldSucceed } from './would-succeed.ts'
 
 const debug = debugLog('release')
 
-/** More than any message needs: one refused message would block the outbox. */
+/**
+ * More than any message needs. If the service refused one message for its size, the whole outbox
+ * would stop there.
+ */
 const maxRequestBytes = 4 * 1024 * 1024
 
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
@@ -58,7 +61,7 @@ const infoOf = ({ key, daySeconds }: ServiceParts) => ({ ...publicServiceKeys(ke
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares hashes of equal length, so timing reveals nothing. */
+/** Compares hashes of equal length, so that the timing reveals nothing about the token. */
 const showsToken = (token: string, request: IncomingMessage): boolean =>
   timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 
@@ -76,7 +79,7 @@ async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<
   return [200, answer]
 }
 
-/** Request handlers by path. They return undefined for a body they cannot read. */
+/** Request handlers by path. A handler returns undefined for a body that it cannot read. */
 const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<unknown>> = {
   async '/step'(parts, body) {
     const { data } = z.safeParse(releaseRequest, body)

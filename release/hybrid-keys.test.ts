@@ -18,13 +18,13 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** An identity in the older form, without a hybrid key. */
+/** The identity in its older form, without a hybrid key. */
 function earlier(identity: Identity): Identity {
   const { hybrid: _, ...bundle } = identity.bundle
   return { ...identity, bundle }
 }
 
-/** A contact who accepted with such an identity, and a release to them. */
+/** A contact who accepted with an identity in the older form, and a release to that contact. */
 async function releasedToEarlier() {
   const { world, owner, operator } = scene
   const contact = await newIdentity()
@@ -41,7 +41,7 @@ async function releasedToEarlier() {
 }
 
 describe('share B for a grantee who accepted before there were hybrid keys', () => {
-  test('is sealed to the hybrid key that their own key signed, and stays so', async () => {
+  test('is sealed to the hybrid key that their own key signed, now and later', async () => {
     const { contact, asks } = await releasedToEarlier()
     const { handovers } = await asks(contact)
     expect(new Set(handovers.map(({ hybridKey }) => hybridKey))).toEqual(new Set([hybridKeyOf(contact)]))
@@ -49,7 +49,7 @@ describe('share B for a grantee who accepted before there were hybrid keys', () 
     expect((await asks(earlier(contact))).handovers).toEqual(handovers)
   })
 
-  test('is not sealed to their X25519 key or to another person’s hybrid key if the server holds theirs back', async () => {
+  test('is not sealed to their X25519 key or to another person’s hybrid key if the server withholds theirs', async () => {
     const { contact, asks } = await releasedToEarlier()
     const stranger = await newIdentity()
     const { hybrid } = stranger.bundle
@@ -79,7 +79,7 @@ describe('share B for a grantee who accepted before there were hybrid keys', () 
     }
   })
 
-  test('is refused for a key that cannot be sealed to, and handed over for a valid one', async () => {
+  test('is refused if sealing to the key fails, and handed over for a valid key', async () => {
     const { contact, asks } = await releasedToEarlier()
     const key = contact.bundle.hybrid?.key.slice() ?? new Uint8Array()
     key.fill(0, -32)

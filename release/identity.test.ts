@@ -4,7 +4,7 @@ import { type Furnished, furnished, World } from './testing/world.ts'
 import { newKeysOf } from './testing/succession.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
-/** A bundle of this identity's keys under an id that is not its own. */
+/** A bundle of this identity's keys under the id of another person. */
 async function bundleUnder(ownerId: string, { bundle, signKey }: Identity): Promise<Uint8Array> {
   const content = context('identity', uuidBytes(ownerId), 1, bundle.signKey, bundle.boxKey, [])
   return concat(content, await signKey.sign(content))
@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 
 describe('whose estate it is', () => {
-  // The server speaks first, or after a deletion, with its own keys under the owner's id.
+  // The server sends the first message, or the first after a deletion, with its own keys under the
+  // owner's id.
   test('attack: an identity made under the owner’s id, even before the service knows her', async () => {
     const { owner, stranger } = scene
     const world = new World()
@@ -24,7 +25,8 @@ describe('whose estate it is', () => {
     const { invitation } = await thief.seat('contact_1')
     for (const message of [await thief.policy(), invitation])
       expect(await world.send(message)).toMatchObject({ refused: 'not-verified', estate: null })
-    // The thief signs with the owner's id, but an id derives from its own key.
+    // The thief signs statements that name the owner's id, but an id must derive from the
+    // identity's first key.
     const ownerBundle = await bundleUnder(owner.ownerId, stranger)
     for (const message of [await thief.policy(), invitation])
       expect(await world.send({ ...message, ownerBundle })).toMatchObject({ refused: 'not-verified', estate: null })
@@ -40,7 +42,7 @@ describe('whose estate it is', () => {
       }
   })
 
-  test('attack: a server sends keys that the owner signed but no message named to the service', async () => {
+  test('attack: a server sends keys that the owner signed but that no `successor` message named', async () => {
     const { world, owner } = scene
     const first = owner.identity
     for (const identity of [await newKeysOf(first), await newKeysOf(await newKeysOf(first))]) {

@@ -3,8 +3,8 @@ import { firstWhoSigned } from './people.ts'
 import type { Signer } from './person.ts'
 
 /**
- * The operator who signed. Refuses an operator involved in the estate, and every operator while the
- * list is unconfirmed.
+ * Returns the operator who signed. Refuses an operator who is involved in the estate, and every
+ * operator while the list is unconfirmed.
  * @param check throws SealError for a key that did not sign
  */
 export async function findImpartialOperator(
@@ -20,8 +20,8 @@ export async function findImpartialOperator(
 }
 
 /**
- * ownerIds of everyone ever involved in an estate: its owner, all grantees, present and former, and
- * operators who suspended the account.
+ * ownerIds of all who were ever involved in an estate: its owner, all present and former grantees,
+ * and operators who suspended the account.
  */
 function involvedIn(estate: Estate): ReadonlySet<string> {
   return new Set([estate.ownerId, ...everyAcceptance(estate).map(({ who }) => who), ...estate.suspendedBy])

@@ -22,7 +22,8 @@ import { serviceIn, type TestService } from './testing/service.ts'
 import { newIdentity } from './testing/owner.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// The server cannot add an operator, and no old signature brings a removed one back.
+// These tests show that the server cannot add an operator, and that no old signature adds a removed
+// one again.
 
 let folder: string
 let service: TestService
@@ -44,7 +45,7 @@ const look = () => handleLockdown(service.parts)
 const names = async () => (await listedOperators(folder)).map(({ ownerId }) => ownerId)
 const introduce = (statement: Uint8Array) => handleIntroduction(service.parts, statement)
 
-/** What an introduction must name now, from the signed list. */
+/** The `moment` that an introduction must name now, read from the signed list. */
 async function momentNow(): Promise<Uint8Array | undefined> {
   const nonce = random(32)
   const { list } = await handleOperators(service.parts, nonce)
@@ -56,7 +57,7 @@ async function introduction(
   who: Identity,
   given: { introductionId?: string; moment?: Uint8Array } = { introductionId: randomId() },
 ) {
-  // An introduction from before ids names no moment either.
+  // An introduction from before ids also names no moment.
   const named = { email: 'new@example.org', ...(given.introductionId && { moment: await momentNow() }), ...given }
   const fields = { ownerId: by.ownerId, bundle: encodeBundle(who.bundle), ...named }
   return signStatement('introduction', fields, by.signKey)
@@ -70,7 +71,7 @@ async function revoke({ bundle }: Identity): Promise<void> {
   await look()
 }
 
-/** The operators' log, verified as a browser does. */
+/** The operators' log, which this function verifies as a browser does. */
 async function log() {
   const nonce = random(32)
   const { list, log: entries } = await handleOperators(service.parts, nonce)
@@ -87,7 +88,7 @@ describe('an introduction', () => {
     expect(await names()).toEqual([first.ownerId, second.ownerId])
   })
 
-  test('names the keys that count: no earlier ones, and no later ones that do not count yet', async () => {
+  test('must name the keys that count: neither earlier ones nor later ones that do not count yet', async () => {
     const [third, kit] = [await newIdentity(), await newKit()]
     const [next, later] = [await newKeysOf(second), await newKeysOf(third)]
     for (const message of [await namesKit(second, 1, kit), await namesKeys(second, next, kit)])
@@ -97,7 +98,7 @@ describe('an introduction', () => {
     expect(await names()).toEqual([first.ownerId, second.ownerId])
   })
 
-  test('keys that an operator gave up leave the signed list, so no browser seals to them', async () => {
+  test('keys that an operator replaced leave the signed list, so that no browser seals to them', async () => {
     await add(second)
     const listed = async () => {
       const nonce = random(32)
@@ -124,12 +125,12 @@ describe('an introduction', () => {
     expect(await names()).toEqual([first.ownerId])
   })
 
-  test('from before ids adds no one, as it could be replayed for ever', async () => {
+  test('without an id does not count, as it could be replayed for ever', async () => {
     expect(await introduce(await introduction(first, second, {}))).toBe('not-verified')
     expect(await names()).toEqual([first.ownerId])
   })
 
-  test('counts for the list its signer read, in this start of the service: a restored store accepts none again', async () => {
+  test('counts only for the list that its signer read, in this start of the service: a restored store accepts no earlier one', async () => {
     const path = join(folder, 'store.db')
     await momentNow()
     const reopened = async (between: () => Promise<unknown>) => {
@@ -144,7 +145,8 @@ describe('an introduction', () => {
     await reopened(() => copyFile(`${path}.copy`, path))
     expect(await introduce(statement)).toBe('outdated')
     expect(await names()).toEqual(left.map(({ ownerId }) => ownerId))
-    // The introduction signed for an earlier list differs, and so does one that names no moment.
+    // The two must differ: the introduction signed for an earlier list, and one that names no
+    // moment.
     const [early, other] = [await introduction(first, second), await introduction(first, await newIdentity())]
     expect(await introduce(other)).toBeNull()
     expect(await introduce(early)).toBe('outdated')
@@ -190,7 +192,7 @@ describe('an operator who was removed', () => {
     expect(await introduce(await introduction(first, second))).toBe('taken-off')
   })
 
-  test('returns by the command line alone, and can be removed for good again', async () => {
+  test('returns only by the command line, and can be removed for good again', async () => {
     await introduce(await introduction(first, second))
     await revoke(second)
     await add(second)
@@ -200,7 +202,7 @@ describe('an operator who was removed', () => {
     expect(await introduce(await introduction(first, second))).toBe('taken-off')
   })
 
-  test('introduces no one', async () => {
+  test('cannot introduce an operator', async () => {
     await introduce(await introduction(first, second))
     const kept = await introduction(second, await newIdentity())
     await revoke(second)

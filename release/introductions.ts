@@ -18,9 +18,9 @@ import { addOperator, listedOperators } from './operators.ts'
 import type { LogLine } from './outcome.ts'
 import type { Records } from './records.ts'
 
-// [Note: no operator returns by an old signature] The server keeps every signed introduction for
-// ever. So each counts once, by its id, and an operator who was removed can only be added by the
-// command line on this machine.
+// [Note: no operator returns by an old signature] The server stores every signed introduction for
+// ever. So each introduction counts once, by its id, and only the command line on this machine can
+// add an operator who was removed.
 
 /** The result of an introduction: why it was refused, or the line for the operators' log. */
 export type Introduced = { refused: Refusal | null; lines: LogLine[] }
@@ -28,7 +28,7 @@ export type Introduced = { refused: Refusal | null; lines: LogLine[] }
 /**
  * Adds the operator whom a listed operator introduces. An existing entry stays unchanged.
  * @param statement an `introduction`
- * @param moment what it must name ({@link listMoment})
+ * @param moment the moment that the introduction must name ({@link listMoment})
  */
 export async function takeIntroduction(
   records: Records,
@@ -67,12 +67,13 @@ async function introduce(
   const introduced = await decodeBundle(bundle)
   const known = (await listedOperators(folder)).find(({ ownerId }) => ownerId === introduced.ownerId)
   if (known) {
-    // No operator can replace another's keys on the list.
+    // An introduction must not replace the keys of an operator who is already on the list.
     demand(known.bundle === toBase64url(bundle), 'not-verified')
     return []
   }
   demand(!records.operatorsSeen().some((seen) => seen.ownerId === introduced.ownerId), 'taken-off')
-  // Outdated keys would leave the list unconfirmed. Without an estate here, the first keys count.
+  // Outdated keys would make the list unconfirmed. For a person without an estate here, the first
+  // keys count.
   const counts = records.estate(introduced.ownerId)?.ownerBundle
   demand(counts === undefined ? introduced.version === 1 : counts === toBase64url(bundle), 'not-verified')
   demand(named && equal(named, moment), 'outdated')
@@ -85,7 +86,7 @@ async function introduce(
 
 /**
  * Identifies this start of the service and its present list, in 32 bytes. An introduction names it,
- * so a restored store, which starts again, accepts none that was signed before.
+ * so a restored store, which runs in a new start, accepts none that was signed before.
  */
 export async function listMoment(
   records: Pick<Records, 'lastEntry' | 'start'>,
@@ -95,7 +96,7 @@ export async function listMoment(
   return sha256(context('operators-moment', records.start, n, hash))
 }
 
-/** Whether a statement introduces exactly this bundle. Does not verify its signer. */
+/** Whether a statement introduces exactly this bundle. This does not verify the signer. */
 export function introduces(statement: Uint8Array, bundle: Uint8Array): boolean {
   try {
     const claimed = readStatement(statement)

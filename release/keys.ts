@@ -9,13 +9,14 @@ import {
 import { readIfThere, writeDurably } from './durable-file.ts'
 
 /**
- * Reads the service's key file, from which both its keys derive: shares are sealed to one,
- * statements signed with the other. Creates it at the first start.
+ * Reads the service's key file, from which both its keys derive: browsers seal shares to one, and
+ * the service signs with the other. Creates the file at the first start.
  * @param folder the folder of the release service
  */
 export async function loadKey(folder: string): Promise<ServiceIdentity> {
   const path = join(folder, 'release.key')
-  // Never replaces a key it cannot read: every share is sealed to it.
+  // The service must never replace a key file that it cannot read, because every share is sealed to
+  // that key.
   const text = await readIfThere(path)
   if (text !== undefined) return openServiceIdentity(fromBase64url(text.trim()))
   const made = await makeServiceIdentity()

@@ -58,7 +58,7 @@ const say = async (by: Identity, action: 'begin' | 'lift', lockdownId: string) =
   handleLockdown(parts, await signedLockdown(by, action, lockdownId))
 const lasting = async () => (await handleLockdown(parts)).lockdown
 
-/** A reported death that an operator approved: the owner's wait begins. */
+/** A reported death that an operator approved, so that the wait has begun. */
 async function waiting(waitDeathDays: number) {
   const scene = await furnished(parts.key)
   const { owner, seats, accepted, attorney } = scene
@@ -77,7 +77,7 @@ async function waiting(waitDeathDays: number) {
 }
 
 describe('while a lockdown lasts', () => {
-  test.each([7, 30])('nothing opens, and its time counts for no wait of %i days', async (wait) => {
+  test.each([7, 30])('no estate opens, and its time does not count toward a wait of %i days', async (wait) => {
     const { operator: first, approve, state, collect } = await waiting(wait)
     const id = randomId()
     await say(first, 'begin', id)
@@ -92,7 +92,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(collect)).handovers).toHaveLength(2)
   })
 
-  test('a wait that ended before, unasked, opens nothing: the owner can still stop the report', async () => {
+  test('a wait that ended before the lockdown without a question does not open the estate: the owner can still stop the report', async () => {
     const { operator: first, owner, approve, state, releaseId } = await waiting(7)
     await approve()
     days(7)
@@ -114,7 +114,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(collect)).handovers).toHaveLength(2)
   })
 
-  test('the owner stops a report, and other reports are taken', async () => {
+  test('the owner can stop a report, and the service accepts other reports', async () => {
     const { operator: first, owner, seats, attorney, approve, state, releaseId } = await waiting(7)
     await approve()
     await say(first, 'begin', randomId())
@@ -123,7 +123,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(owner.claim(seats.attorney, attorney, 'incapacity', randomId()))).refused).toBeNull()
   })
 
-  test('no estate is deleted, and its thirty days stand still', async () => {
+  test('no estate is deleted, and the thirty days do not run', async () => {
     const first = await operator('first@example.org')
     const { owner } = await furnished(parts.key)
     const forgetNow = { type: 'forget-now', ownerId: owner.ownerId } as const
@@ -155,7 +155,7 @@ describe('while a lockdown lasts', () => {
 })
 
 describe('lockdown', () => {
-  test('only an operator begins one', async () => {
+  test('only an operator can begin one', async () => {
     await operator('first@example.org')
     expect(await say(await newIdentity(), 'begin', randomId())).toEqual({ refused: 'not-verified', lockdown: null })
   })
@@ -202,13 +202,13 @@ describe('lockdown', () => {
     expect(await listedOperators(folder)).toHaveLength(2)
   })
 
-  test('a statement that lifted one lifts no other, and a lifted one never begins again', async () => {
+  test('a statement that lifted one lockdown cannot lift another, and a lifted one never begins again', async () => {
     const first = await operator('first@example.org')
     const [one, other] = [randomId(), randomId()]
     const begun = await signedLockdown(first, 'begin', one)
     const beside = await signedLockdown(first, 'begin', other)
     await handleLockdown(parts, begun)
-    // A second one beside it changes nothing.
+    // A second lockdown while the first one lasts changes nothing.
     expect((await handleLockdown(parts, beside)).lockdown).toMatchObject({ lockdownId: one })
     expect((await say(first, 'lift', other)).refused).toBe('outdated')
     expect((await say(first, 'lift', one)).lockdown).toBeNull()
@@ -220,11 +220,12 @@ describe('lockdown', () => {
     expect((await say(first, 'lift', one)).refused).toBe('outdated')
   })
 
-  test('an operator whose lockdown was lifted begins no other for a day, and the others may', async () => {
+  test('an operator whose lockdown was lifted cannot begin another for a day, but the other operators can', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     await say(first, 'begin', id)
-    // One beside it changes nothing, and makes no operator wait.
+    // A second lockdown while the first one lasts changes nothing, and its operator need not wait a
+    // day.
     await say(second, 'begin', randomId())
     for (const who of [first, second]) await say(who, 'lift', id)
     expect(await say(first, 'begin', randomId())).toEqual({ refused: 'lockdown-rests', lockdown: null })
@@ -246,7 +247,7 @@ describe('lockdown', () => {
     expect((await handleLockdown(parts, new Uint8Array(40))).refused).toBe('not-verified')
   })
 
-  test('no operator lifts one while the list is shortened', async () => {
+  test('no operator can lift one while the list is shortened', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     await say(first, 'begin', id)
@@ -259,7 +260,7 @@ describe('lockdown', () => {
     expect((await say(second, 'lift', id)).lockdown).toBeNull()
   })
 
-  test('the command line lifts exactly the one that it showed', async () => {
+  test('the command line lifts only the lockdown that it showed', async () => {
     const [first] = [await operator('first@example.org'), await operator('second@example.org')]
     const [one, next] = [randomId(), randomId()]
     await publishLockdown(folder, (await say(first, 'begin', one)).lockdown)

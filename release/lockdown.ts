@@ -8,16 +8,16 @@ import { writeDurably } from './durable-file.ts'
 import { demand, type Operators, Refused } from './estate.ts'
 import { firstWhoSigned } from './people.ts'
 
-// [Note: emergency lockdown] Any listed operator may stop everything: a pause can only keep.
-// Lifting it takes two operators if the list has two, so that one stolen account cannot. Meanwhile
-// nothing opens, no share leaves, no estate is deleted, and no wait counts the time.
+// [Note: emergency lockdown] Any listed operator may begin a lockdown, since a pause does no
+// lasting harm. Lifting it takes two operators if the list has two, so that one stolen account
+// cannot. Meanwhile no estate opens or is deleted, no share leaves, and no wait counts the time.
 
 export type Lockdowns = {
   lockdowns(): Lockdown[]
   putLockdown(lockdown: Lockdown): void
 }
 
-/** The present lockdown, if any. There is never a second. */
+/** The present lockdown, if any. There is never more than one. */
 export const lockdownNow = (all: readonly Lockdown[]): Lockdown | undefined => all.find(({ until }) => until === null)
 
 const needed = ({ people }: Operators): number => Math.min(2, Math.max(1, people.length))
@@ -42,8 +42,8 @@ export function lockdownView(
 
 /**
  * Applies an operator's `lockdown` statement. Idempotent.
- * @param time `now` is running time
- * @returns why it was refused, or null
+ * @param time its `now` is running time
+ * @returns why the statement was refused, or null
  */
 export async function takeLockdown(
   records: Lockdowns,
@@ -67,8 +67,8 @@ export async function takeLockdown(
   }
 }
 
-// A lifted lockdown never begins again, so its statement cannot be replayed. An operator whose
-// lockdown was lifted must wait a day, or another operator has to agree.
+// A lifted lockdown never begins again, so no server can replay its statement. An operator whose
+// lockdown was lifted must wait a day before the next one, unless another operator begins it.
 function begin(
   records: Lockdowns,
   all: readonly Lockdown[],
@@ -78,7 +78,8 @@ function begin(
   demand(known === undefined || known.until === null, 'outdated')
   const rests = ({ begunBy, until }: Lockdown) => begunBy === signer && until !== null && now < until + dayMilliseconds
   demand(known !== undefined || !all.some(rests), 'lockdown-rests')
-  // A second lockdown ends at once: this uses up its statement, and its author need not wait a day.
+  // A second lockdown ends at once: this uses up its statement, and its operator need not wait a
+  // day.
   const until = lockdownNow(all) === undefined ? null : now
   if (known === undefined)
     records.putLockdown({ id, from: now, until, begunBy: until === null ? signer : null, liftedBy: [] })
@@ -90,7 +91,7 @@ function lift(
   operators: Operators,
   { id, signer, now }: { id: string; signer: string; now: number },
 ): void {
-  // On a shortened list one operator would be enough.
+  // On a shortened list one operator would be enough to lift a lockdown.
   demand(operators.confirmed, 'operators-unconfirmed')
   const current = lockdownNow(all)
   demand(current?.id === id, 'outdated')
@@ -99,7 +100,8 @@ function lift(
   records.putLockdown({ ...lifting, until: enough ? now : null })
 }
 
-// Lifted by hand on this machine, if the other operators are gone for good.
+// An administrator lifts a lockdown by hand on this machine if the other operators are gone for
+// good.
 
 const publishedIn = (folder: string) => join(folder, 'lockdown.json')
 const liftedIn = (folder: string) => join(folder, 'lockdown-lifted')
@@ -110,7 +112,9 @@ export async function readLockdown(folder: string): Promise<z.output<typeof publ
   return text === null ? null : publishedLockdown.parse(JSON.parse(text))
 }
 
-/** Publishes the present lockdown for the command line; removes the file if there is none. */
+/**
+ * Writes the present lockdown to a file for the command line; removes the file if there is none.
+ */
 export async function publishLockdown(folder: string, current: LockdownNow): Promise<void> {
   const before = await readLockdown(folder).catch(() => null)
   if (current === null) {
@@ -122,7 +126,7 @@ export async function publishLockdown(folder: string, current: LockdownNow): Pro
     await writeDurably(publishedIn(folder), `${JSON.stringify({ lockdownId, since: new Date(since).toISOString() })}\n`)
 }
 
-/** Lifts a lockdown by hand. The service reads it at its next message or within a minute. */
+/** Lifts a lockdown by hand. The service reads this at its next message or within a minute. */
 export const liftByHand = (folder: string, lockdownId: string): Promise<void> =>
   writeDurably(liftedIn(folder), `${lockdownId}\n`)
 

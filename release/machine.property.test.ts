@@ -14,20 +14,23 @@ beforeAll(async () => {
   scene = await furnished()
 })
 
-/** Plays actions against a copy of the furnished estate, and checks every step. */
+/** Plays actions on a copy of the furnished estate, and checks every step. */
 class Play {
   readonly world = new World()
   readonly sent: ReleaseMessage[] = []
   readonly claims: { releaseId: string; event: ReleaseEvent; statement: Uint8Array }[] = []
   readonly seats = { ...scene.seats }
   readonly accepted = { ...scene.accepted }
-  /** Reports that had an impartial operator at any time while they were open. */
+  /** Reports for which an impartial operator existed at any time while they were open. */
   readonly demanding = new Set<string>()
   handedOver = 0
   unchecked = 0
   checked = 0
   judged = 0
-  /** The death waits that the owner signed, in order, and until when each was the newest. */
+  /**
+   * The death waits that the owner signed, in order, each with the time until which it was the
+   * newest.
+   */
   readonly wanted = [{ days: 7, until: Infinity }]
 
   constructor() {
@@ -67,7 +70,10 @@ class Play {
     this.checkHandovers(done, message)
   }
 
-  /** Asserts that an opened release's approver is still listed and had read every objection. */
+  /**
+   * Asserts that the operator who approved an opened release is still listed and had read every
+   * objection.
+   */
   private checkApprovals(before: Estate | null, { estate }: Step): void {
     for (const { releaseId, state } of Object.values(estate?.releases ?? {})) {
       if (state !== 'released' || before?.releases[releaseId]?.state === 'released') continue
@@ -85,7 +91,10 @@ class Play {
     return this.world.operators.some((one) => one.ownerId === ownerId) && !estate?.suspendedBy.includes(ownerId)
   }
 
-  /** Asserts that no report gets a shorter wait than the owner wanted at any time in seven days. */
+  /**
+   * Asserts that no report gets a shorter wait than every wait that the owner wanted in the last
+   * seven days.
+   */
   private noteTerms(message: ReleaseMessage, { refused, estate }: Step): void {
     if (refused !== null || !estate) return
     const { now } = this.world
@@ -208,7 +217,7 @@ class Play {
   }
 }
 
-test('a share leaves only for its event, epoch and grantee, after approval or its waiver, and the whole wait, without a veto', async () => {
+test('a share leaves only for its event, epoch and grantee, after an approval or a waiver and the whole wait, without a veto', async () => {
   let handedOver = 0
   let unchecked = 0
   let checked = 0
@@ -224,14 +233,14 @@ test('a share leaves only for its event, epoch and grantee, after approval or it
     }),
     { numRuns: 200 },
   )
-  // Guards against a vacuous run.
+  // Fails if too few runs reached a handover to prove anything.
   expect(handedOver).toBeGreaterThan(20)
   expect(unchecked).toBeGreaterThan(2)
   expect(checked).toBeGreaterThan(10)
   expect(judged).toBeGreaterThan(50)
 })
 
-test('a release that no one stops opens, whatever happens to other releases', async () => {
+test('a release opens if no person stops it, whatever happens to other releases', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 10 }), async (given) => {
       const play = new Play()

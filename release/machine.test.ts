@@ -69,7 +69,7 @@ describe('attacks', () => {
     expect(handovers.map(({ event }) => event)).toEqual(['incapacity'])
   })
 
-  test('old epoch: a replaced grantee collects nothing, and the new one only their own', async () => {
+  test('old epoch: a replaced grantee cannot collect a share, and the new grantee collects only their own', async () => {
     const { world, owner, seats, accepted } = scene
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     const heir = await newIdentity()
@@ -132,7 +132,7 @@ describe('attacks', () => {
     expect((await collects(silent)).refused).toBeNull()
   })
 
-  test('claim by an attorney who is not pinned', async () => {
+  test('claim by an attorney whom the owner did not pin', async () => {
     const { world, owner, seats, stranger, contact2 } = scene
     for (const who of [stranger, contact2]) {
       const { refused } = await world.send(owner.claim(seats.attorney, who, 'death'))
@@ -160,7 +160,7 @@ describe('attacks', () => {
     expect(stateOf(report.releaseId)).toBe('in-review')
   })
 
-  test('approval by the reporter, although another person holds the seat meanwhile', async () => {
+  test('approval by the reporter, although another person now holds the seat', async () => {
     const { world, owner, seats, attorney } = scene
     const report = await reported(scene)
     const next = await owner.seat('attorney', 2, seats.attorney.seatId)

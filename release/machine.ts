@@ -26,13 +26,13 @@ import { settleSuccession, takeSuccessionKey, takeSuccessionVeto, takeSuccessor 
 import { takeSuspension } from './suspension.ts'
 import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
 
-// [Note: the one release machine] `step` alone decides whether a share leaves this process: a pure
-// function of estate, message and context. It believes signatures, never the server. service.ts
+// [Note: the one release machine] `step` alone decides whether a share leaves this process. It is a
+// pure function of estate, message and context, and trusts signatures, never the server. service.ts
 // only stores and seals. See docs/protocol.md, Release service.
 
 /**
- * One step of the machine. Never throws for any message.
- * @param known the stored estate; null if this service knows nothing of it
+ * One step of the machine. It does not throw, whatever the message.
+ * @param known the stored estate; null if this service does not know it
  * @param opens whether waits may end now
  */
 export async function step(
@@ -58,7 +58,7 @@ export async function step(
   }
 }
 
-/** Messages that change nothing by themselves. */
+/** Messages that only ask and change nothing. */
 const isQuestion = ({ type }: ReleaseMessage): boolean => type === 'state' || type === 'collect'
 
 async function handle(known: Estate | null, message: ReleaseMessage, context: ServiceContext): Promise<Outcome> {
@@ -117,8 +117,8 @@ async function handle(known: Estate | null, message: ReleaseMessage, context: Se
 // before it asks.
 
 /**
- * Applies changes without a message: of the operator list, or when a time for objections or a wait
- * ends.
+ * Applies changes that need no message: a changed operator list, or the end of a wait or of the
+ * time for objections.
  * @param opens whether waits may end now
  */
 async function advance(
@@ -139,7 +139,7 @@ async function advance(
     }
     const waiting = current.releases[releaseId]
     const due = waiting?.state === 'waiting' ? opensAt(waiting, context) : null
-    // An unconfirmed list may lack the approver, or an operator whose approval was needed.
+    // An unconfirmed list may lack the operator who approved, or one whose approval was needed.
     const relied = waiting && (context.operators.confirmed || isStillApproved(waiting, current, context))
     if (opens && relied && !isLockedDown(context) && due !== null && due <= context.now) {
       current = withRelease(current, { ...waiting, state: 'released', closedAt: context.now })

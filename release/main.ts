@@ -31,7 +31,8 @@ async function main(): Promise<void> {
     if (await startAfterRestore(parts, folder)) console.warn(restored)
     await publishLockdown(folder, (await handleLockdown(parts)).lockdown)
   }
-  // Before the first request: stops if the configured length of a day differs from the store's.
+  // This runs before the first request: it stops the process if the configured length of a day
+  // differs from the store's.
   await beat()
   await listen(server, address)
   const beating = setInterval(() => void beat().catch(report), minuteOf(daySeconds))
@@ -52,9 +53,9 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  // The parent process ended, however it did.
+  // The parent process ended, for whatever reason.
   process.once('disconnect', stop)
-  // The parent may have ended during the start.
+  // The parent may have ended while this process started.
   if (process.send && !process.connected) stop()
   console.log(`The release service listens on ${address}`)
   process.send?.('ready', undefined, {}, () => {})
@@ -68,7 +69,7 @@ async function listen(server: ReturnType<typeof createService>, address: string)
     return
   }
   const path = address.slice('unix:'.length)
-  // The store's lock rules out another live service, so a crash left this socket.
+  // This process holds the store's lock, so no other service is running: a crash left this socket.
   await rm(path, { force: true })
   server.listen(path)
   await once(server, 'listening')

@@ -13,7 +13,10 @@ type Given = {
   clocks?: Clocks
 }
 
-/** Opens the service's folder. The store comes first: it makes the folder and locks it. */
+/**
+ * Opens the service's folder. The store must come first, because it creates the folder and locks
+ * it.
+ */
 export async function openParts(folder: string, { daySeconds, key, clocks }: Given): Promise<ServiceParts> {
   const store = await openStore(folder)
   return {

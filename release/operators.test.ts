@@ -9,7 +9,7 @@ import { openStore, type Store } from './store.ts'
 import { newIdentity } from './testing/owner.ts'
 import { newKeysOf } from './testing/succession.ts'
 
-// Without an impartial operator a report can open without approval, so the service must notice
+// Without an impartial operator a report can open without an approval, so the service must notice
 // when an operator list shrinks.
 
 let folder: string
@@ -39,7 +39,7 @@ async function confirmed(): Promise<void> {
 }
 
 describe('a fresh store', () => {
-  test('writes an empty operator list if there is none, and relies on it', async () => {
+  test('writes an empty operator list if the file is missing, and relies on it', async () => {
     expect(await relied()).toEqual({ people: [], confirmed: true })
     expect(await readOperators(folder)).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('a list that was relied on', () => {
     expect((await relied()).people).toMatchObject([{ signKey: first.signKey }, { signKey: second.signKey }])
   })
 
-  test('approves nothing with outdated keys, and waits for a human to list the new ones', async () => {
+  test('lets no operator approve with outdated keys, and waits for a human to list the new keys', async () => {
     const operator = await newIdentity()
     const next = await newKeysOf(operator)
     await addOperator(folder, encodeBundle(operator.bundle), 'mara@example.org')

@@ -10,12 +10,12 @@ import type { Records } from './records.ts'
 import { StoreError } from './store-error.ts'
 
 // [Note: who may approve] The operator list is a file in the release service's own folder. The
-// command line on this machine (commands/admin.ts) or a listed operator's signature extends it; the
+// command line on this machine (commands/admin.ts) or a listed operator's signature adds to it; the
 // web server cannot, whatever roles its database holds.
 
 // [Note: a list that got shorter] Without an impartial operator a report may open without approval.
-// So a list that is missing, unreadable or lacks a former operator approves and waives nothing
-// until a human confirms it. A longer list needs no confirmation: it only demands more.
+// So while a list is missing, unreadable or lacks a former operator, no approval counts and none is
+// waived until a human confirms it. A longer list needs no confirmation: it can only demand more.
 
 const operatorsFile = z.array(
   z.object({
@@ -45,7 +45,7 @@ export async function readOperators(folder: string): Promise<OperatorList> {
   }
 }
 
-// A human may edit the file: its key and its bundle must match.
+// A human may edit the file, so this checks that the key and the bundle of an entry match.
 async function withOwnerId(line: z.output<typeof operatorsFile>[number]): Promise<Operator> {
   const { ownerId, signKey } = await decodeBundle(fromBase64url(line.bundle))
   if (toBase64url(signKey) !== line.signKey) throw new StoreError('A bundle and a key that do not belong together.')
@@ -60,12 +60,12 @@ export async function listedOperators(folder: string): Promise<Operator[]> {
 const unreadable = (folder: string) =>
   `The file ${pathIn(folder)} cannot be read. Put back the one from your backup first.`
 
-// ownerIds are not stored: they follow from the bundles.
+// The file does not store ownerIds, because they derive from the bundles.
 const writeOperators = (folder: string, operators: readonly Operator[]) =>
   writeDurably(pathIn(folder), `${JSON.stringify(operatorsFile.parse(operators), null, 2)}\n`)
 
 /**
- * The operators as the machine uses them. At the very first start it writes an empty list.
+ * The operators as the machine uses them. At the very first start this writes an empty list.
  * @param records the store, which remembers former lists
  */
 export async function reliedOperators(records: Records, folder: string): Promise<Operators & { changes: LogLine[] }> {
@@ -78,22 +78,23 @@ export async function reliedOperators(records: Records, folder: string): Promise
   if (typeof list === 'string') return { people: [], confirmed: false, changes: [] }
   const changes = changesOf(records, list)
   const all = list.map(({ ownerId, signKey }): Signer => ({ ownerId, signKey }))
-  // A human must list an operator with new keys again: until then the old keys, which a thief may
-  // have, decide nothing.
+  // A human must add an operator with new keys to the list again. Until then the old keys, which a
+  // thief may have, can sign nothing that counts.
   const people = all.filter(({ ownerId, signKey }) => (records.estate(ownerId)?.ownerKey ?? signKey) === signKey)
   const isListed = (one: Signer) =>
     people.some(({ ownerId, signKey }) => ownerId === one.ownerId && signKey === one.signKey)
-  // An operator whose key changed counts as missing.
+  // An operator whose key changed is treated as missing.
   const confirmed =
     people.length === all.length && ((known ?? []).every(isListed) || (await isConfirmed(folder, people)))
   if (!confirmed) return { people, confirmed, changes }
-  // A confirmation covers one change of the list, not later ones that lead to the same list.
+  // A confirmation covers one change of the list, and not a later change that leads to the same
+  // list.
   await rm(confirmationIn(folder), { force: true })
   if (!known || known.length !== people.length || !known.every(isListed)) records.rememberOperators(people)
   return { people, confirmed, changes }
 }
 
-/** Log lines for list changes. The store remembers removed operators for ever. */
+/** Log lines for changes of the list. The store remembers removed operators for ever. */
 function changesOf(records: Records, list: readonly Operator[]): LogLine[] {
   const before = new Map(records.operatorsSeen().map((seen) => [seen.ownerId, seen]))
   const came = list.flatMap(({ ownerId, signKey, fingerprint }): LogLine[] => {
@@ -116,7 +117,7 @@ function changesOf(records: Records, list: readonly Operator[]): LogLine[] {
 const confirmationOf = async (people: readonly Signer[]) =>
   toBase64url(await sha256(context('operators-confirmed', people.map(({ signKey }) => signKey).toSorted())))
 
-/** Eight characters that identify a list; the human who confirms it types them. */
+/** Eight characters that identify a list; the human who confirms the list types them. */
 export async function listCode(operators: readonly Operator[]): Promise<string> {
   const confirmation = await confirmationOf(operators)
   return confirmation
@@ -131,10 +132,10 @@ async function isConfirmed(folder: string, people: readonly Signer[]): Promise<b
 }
 
 /**
- * A human on this machine confirms exactly these operators. Writes an empty list if there is no
- * file.
+ * Confirms exactly these operators, for a human on this machine. Writes an empty list if there is
+ * no file.
  * @param folder see {@link releaseFolder}
- * @param operators as {@link readOperators} returned them, and the human read them
+ * @param operators as {@link readOperators} returned them and the human read them
  */
 export async function confirmOperators(folder: string, operators: readonly Operator[]): Promise<void> {
   if ((await readOperators(folder)) === 'missing') await writeOperators(folder, operators)
@@ -145,7 +146,8 @@ export async function confirmOperators(folder: string, operators: readonly Opera
  * Adds an operator by their public bundle. Idempotent, unless their keys changed: then a human must
  * confirm the list.
  * @param folder see {@link releaseFolder}
- * @param bundle from the server: its signature is verified here, the person by the fingerprint
+ * @param bundle from the server: this verifies its signature; a human compares the fingerprint to
+ * verify the person
  * @returns the operator, with the fingerprint to compare
  * @throws SealError if the bundle is not valid
  * @throws StoreError if the file cannot be read
@@ -167,7 +169,7 @@ export async function addOperator(folder: string, bundle: Uint8Array, email: str
 }
 
 /**
- * Removes an operator. No operator decides anything until a human confirms the shorter list.
+ * Removes an operator. No operator's signature counts until a human confirms the shorter list.
  * @param folder see {@link releaseFolder}
  * @param who by bundle, or by the listed email address if the account is gone
  * @returns the remaining list

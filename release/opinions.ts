@@ -17,13 +17,13 @@ import { firstWhoSigned, holdersOf } from './people.ts'
 import type { Signer } from './person.ts'
 import { afterReport, attorneysOf, lineOf, type Moved, reviewedAgain } from './reporting.ts'
 
-/** An opinion as it is stored; `who` is the grantee's ownerId. */
+/** An opinion as the store holds it; `who` is the grantee's ownerId. */
 type Opinion = { who: string; role: SeatRole; reason: string; hash: string }
 
 /**
  * Takes the opinion of a grantee who did not report. The attorney's opinion on a contact's report
- * ends the time for objections. Each grantee may object once while it is open, even after having
- * agreed.
+ * ends the time for objections. Each grantee may object once while the report is open, even after
+ * supporting it.
  */
 export async function takeOpinion(
   estate: Estate,
@@ -40,7 +40,7 @@ export async function takeOpinion(
   const release = findRelease(estate, named.releaseId)
   demand(release.reporter !== who, 'not-verified')
   // The opinion names the claim that the grantee read: a reporter can sign two claims, and a
-  // malicious server show another one.
+  // malicious server can show grantees the one that it did not send here.
   demand(equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
   demand(isOpen(release), 'wrong-state')
   const role = attorney === undefined ? roleOf(estate, who) : 'attorney'
@@ -59,7 +59,7 @@ function supported(release: Release, { role, reason, hash }: Opinion, now: numbe
   return { ...next, lines: [lineOf(release, 'supported', role, { reason, opinion: hash }), ...next.lines] }
 }
 
-/** Refuses a person's second objection. */
+/** Adds an objection; refuses a second one by the same person. */
 function objected(release: Release, { who, role, reason, hash }: Opinion, now: number): Moved {
   demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')
   const opined: Release = {
@@ -73,9 +73,9 @@ function objected(release: Release, { who, role, reason, hash }: Opinion, now: n
 }
 
 /**
- * After an operator's approval, operators review the report again. Without operators the attorney's
- * objection ends the report, as no other person can weigh it; a contact's lengthens the wait
- * (`opensAt`).
+ * After an operator's approval, operators must review the report again. If no operator can, the
+ * attorney's objection ends the report, as no other person can weigh it; a contact's objection
+ * lengthens the wait (`opensAt`).
  */
 function afterObjection(release: Release, role: SeatRole, now: number): Moved {
   const { state, approval } = release

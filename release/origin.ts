@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Statements } from './statements.ts'
 
-/** When the store's file was created, and the last restore noted by hand (restored.ts). */
+/** When the store's file was created, and the last restore that a human noted (restored.ts). */
 export type Origin = { born: string | null; mark: string | null }
 
 export type Origins = {
   origin(): Origin
   putOrigin(origin: Origin): void
-  /** Random id of this start of the service, which no copy of the store knows. */
+  /** The random id of this start of the service, which no copy of the store contains. */
   readonly start: string
 }
 

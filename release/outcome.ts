@@ -23,13 +23,16 @@ export type Outcome = {
   proves?: true
 }
 
-/** Even after a refusal the clock may move the estate. A line's `at`: running time when due. */
+/**
+ * The result of a step. The clock may change the estate even if the message was refused. `at` of a
+ * line: the running time at which its change was due.
+ */
 export type Step = {
   refused: Refusal | null
   estate: Estate | null
   lines: (LogLine & { at: number })[]
   handovers: Handover[]
   proves?: true
-  /** Delete the whole estate: its shares, statements and log. */
+  /** Set if the store must delete the whole estate: its shares, statements and log. */
   forgotten?: true
 }

@@ -16,13 +16,16 @@ export type Deletion = {
   pending: { deletionId: string; since: number } | null
 }
 
-/** What the log (by-log.ts) says beyond the statements. Hashes are of acceptances. */
+/** What the log (by-log.ts) shows beyond the statements. Hashes are of acceptances. */
 export type ByLog = {
-  /** By invitation id, the only acceptance that may take it. */
+  /** For each invitation id, the only acceptance that may take the seat. */
   taken: Record<string, Base64url>
-  /** Seats given back and cards refused: later messages about them change nothing. */
+  /**
+   * Acceptances whose seat the grantee gave back, and refused cards: later messages cannot change
+   * either.
+   */
   gaveBack: Base64url[]
   refused: Base64url[]
-  /** SHA-256 of each grantee's newest key: keys that do not lead to it no longer count. */
+  /** SHA-256 of each grantee's newest key: keys from which no chain leads to it no longer count. */
   keys: Record<Base64url, Base64url>
 }

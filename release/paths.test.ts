@@ -50,7 +50,7 @@ describe('who reports', () => {
     expect(stateOf(releaseId)).toBe('reported')
   })
 
-  test('if no operator approves, an objection ends the report', async () => {
+  test('if no operator can approve, an objection ends the report', async () => {
     const { world, owner, seats, contact1, attorney } = scene
     world.operators = []
     const releaseId = randomId()
@@ -73,7 +73,7 @@ describe('who reports', () => {
     await world.sent(owner.claim(seats.contact1, contact1, 'death'))
   })
 
-  test('a rejected report opens nothing, and another may follow', async () => {
+  test('a rejected report does not open the estate, and a grantee may report again', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator, 'reject'))
@@ -98,14 +98,14 @@ describe('after a release', () => {
     expect(crossed.refused).toBe('unknown')
   })
 
-  test('collecting again gives the same and is logged once', async () => {
+  test('collecting again gives the same share and is logged once', async () => {
     const { releaseId } = await released(scene)
     await collects(releaseId)
     await collects(releaseId)
     expect(scene.world.lines.filter(({ step }) => step === 'opened')).toHaveLength(1)
   })
 
-  test('a veto comes too late, an end does not, and it voids every epoch', async () => {
+  test('a veto comes too late, but an end does not, and the end voids every epoch', async () => {
     const { world, owner, seats, contact1 } = scene
     const { releaseId } = await released(scene, 'incapacity')
     expect((await world.send(owner.veto(releaseId))).refused).toBe('wrong-state')
@@ -116,7 +116,7 @@ describe('after a release', () => {
     await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
   })
 
-  test('a veto that arrives when the wait is over still stops it while nothing was opened', async () => {
+  test('a veto that arrives when the wait is over still stops the report before the first question', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))
@@ -126,7 +126,7 @@ describe('after a release', () => {
     expect(stateOf(report.releaseId)).toBe('vetoed')
   })
 
-  test('only the first notice counts: the daily ones delay nothing', async () => {
+  test('only the first notice counts: the later daily ones do not delay the wait', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))
@@ -168,7 +168,7 @@ describe('cards', () => {
     expect((await world.send(owner.collect(seats.contact1, card, releaseId))).handovers).toHaveLength(2)
   })
 
-  test('a finder cannot shut the holder out by presenting a card, however often', async () => {
+  test('a person who finds a card cannot shut the holder out by presenting the card, however often', async () => {
     const { world, owner, operator } = scene
     const seat = await owner.seat('contact_1')
     await world.sent(seat.invitation)
@@ -178,18 +178,18 @@ describe('cards', () => {
     if (!first || !last) throw new Error('Nobody found it')
     await world.sent(...found.slice(0, -1))
     expect((await world.send(last)).refused).toBe('taken')
-    // Sending the same again changes nothing.
+    // Sending the same card again changes nothing.
     expect((await world.send(first)).refused).toBeNull()
-    // Nor does one person get several reviews by several keys.
+    // One person also cannot get several reviews by using several keys.
     const { bundle, signKey } = finders[1] ?? scene.stranger
     const { hybrid: _, ...core } = { ...bundle, boxKey: scene.stranger.bundle.boxKey }
     const signature = await signKey.sign(encodeBundle(core).slice(0, -64))
     await world.sent(owner.cardReview(seat, found[2] ?? first, operator, 'reject'))
     const again = owner.accept(seat, { ...(finders[1] ?? scene.stranger), bundle: { ...core, signature } }, 'card')
     expect((await world.send(again)).refused).toBe('taken')
-    // Cards do not block the invited grantee.
+    // Presented cards do not block the invited grantee.
     await world.sent(owner.accept(seat, scene.contact1))
-    // Every reviewed card makes room for another.
+    // After each review another card may wait.
     await world.sent(owner.cardReview(seat, first, operator, 'reject'))
     await world.sent(last)
   })

@@ -3,7 +3,8 @@ import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, t
 import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
-// New keys, such as after a suspected leak, leave a person's rights and bars unchanged.
+// These tests show that new keys, for example after a suspected leak, change neither what a person
+// may do nor what is barred to them.
 
 const newKeysOf = async (identity: Identity): Promise<Identity> =>
   (await succeed(identity, await importBoxKey(random(32)))).identity
@@ -13,13 +14,13 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** The person's own estate now names these keys (succession.test.ts). */
+/** Makes the person's own estate name these keys (succession.test.ts). */
 function follow({ world }: Furnished, { ownerId, bundle }: Identity): void {
   world.identities.set(ownerId, toBase64url(encodeBundle(bundle)))
 }
 
 describe('a grantee with new keys', () => {
-  test('reports and collects with these, and the old ones no longer count', async () => {
+  test('reports and collects with the new keys, and the old ones no longer count', async () => {
     const { world, owner, seats, accepted, operator } = scene
     const old = scene.attorney
     scene.attorney = await newKeysOf(old)
@@ -36,7 +37,7 @@ describe('a grantee with new keys', () => {
     expect(handovers.map(({ hybridKey }) => hybridKey)).toEqual([key, key])
   })
 
-  test('objects once, not once per key', async () => {
+  test('can object once, not once per key', async () => {
     const { world, owner, contact1 } = scene
     const { releaseId } = await reported(scene)
     await world.sent(owner.opinion(releaseId, contact1))
@@ -55,7 +56,7 @@ describe('a grantee with new keys', () => {
     expect((await world.send(owner.opinion(releaseId, next))).refused).toBe('not-verified')
   })
 
-  test('gives the seat back with these', async () => {
+  test('gives the seat back with the new keys', async () => {
     const { world, owner, seats, contact1 } = scene
     const next = await newKeysOf(contact1)
     follow(scene, next)
@@ -63,7 +64,7 @@ describe('a grantee with new keys', () => {
     await world.sent(owner.stepDown(seats.contact1, next))
   })
 
-  test('presents no second card', async () => {
+  test('cannot present a second card', async () => {
     const { world, owner, seats, stranger } = scene
     await world.sent(owner.accept(seats.contact1, stranger, 'card'))
     const next = await newKeysOf(stranger)
@@ -98,7 +99,7 @@ describe('an operator with new keys', () => {
 })
 
 describe('a person’s keys', () => {
-  test('are those of their own estate: a thief with any other keys gets no seat', async () => {
+  test('are those of their own estate: a thief with other keys cannot get a seat', async () => {
     const { world, owner, seats, contact1 } = scene
     const [hers, theirs] = [await newKeysOf(contact1), await newKeysOf(contact1)]
     for (const identity of [hers, theirs])
@@ -118,14 +119,14 @@ describe('a person’s keys', () => {
     await world.sent(owner.accept(seats.contact1, stranger, 'card'))
   })
 
-  test('stay the newest when an older copy of their estate arrives', async () => {
+  test('stay the newest keys when an older copy of their estate arrives', async () => {
     const { world, owner, seats, contact1 } = scene
     const next = await newKeysOf(contact1)
     follow(scene, next)
     await settleDue(scene)
     follow(scene, contact1)
     expect((await world.send(owner.claim(seats.contact1, contact1, 'death'))).refused).toBe('not-verified')
-    // Nor does another card work, which a thief of the old keys presents.
+    // A card that a thief of the old keys presents is refused too.
     expect((await world.send(owner.accept(seats.contact2, contact1, 'card'))).refused).toBe('not-verified')
     world.recovering = true
     await world.sent(owner.accept(seats.contact2, contact1, 'card'))
@@ -146,7 +147,7 @@ describe('a person’s keys', () => {
 
   test('in a recovery cannot be replaced by newer ones that a thief presents', async () => {
     const { world, owner, seats, contact1, stranger } = scene
-    // A thief of the contact's keys has the card's key, too.
+    // A thief of the contact's keys also has the card's key.
     const [hers, strangers] = [await newKeysOf(contact1), await newKeysOf(stranger)]
     world.recovering = true
     await world.sent(owner.accept(seats.contact1, hers, 'card'))
@@ -158,7 +159,7 @@ describe('a person’s keys', () => {
     await world.sent(owner.claim(seats.contact1, contact1, 'death'))
   })
 
-  test('newer than those of their estate count once the estate itself arrives', async () => {
+  test('that are newer than those of their estate count once the estate itself arrives', async () => {
     const { world, owner, stranger } = scene
     const hers = await newKeysOf(stranger)
     const next = await owner.seat('contact_1', 2, scene.seats.contact1.seatId)

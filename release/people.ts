@@ -12,9 +12,9 @@ import {
 import { type Acceptance, demand, type Estate, type ServiceContext } from './estate.ts'
 import type { Person, Signer } from './person.ts'
 
-// [Note: people, not keys] A person is an ownerId with the newest bundle this service saw. Keys
-// change after a leak; who accepted, reported, objected or suspended does not. So only `people`
-// holds keys, and only `followIdentity` writes it.
+// [Note: people, not keys] A person is an ownerId with the newest bundle that this service saw.
+// After a leak the keys change, but not who accepted, reported, objected or suspended. So only
+// `people` holds keys, and only `followIdentity` writes them.
 
 const personIn = (bundle: Bundle): Person => ({
   ownerId: bundle.ownerId,
@@ -32,9 +32,9 @@ const withPerson = (estate: Estate, person: Person): Estate => ({
 const waiting = (person: Person, waits: boolean): Person => (waits ? { ...person, unvouched: true } : person)
 
 /**
- * The estate with a person's keys: those of their own estate (succession.ts), or their first. A
- * recovery accepts an earlier bundle, valid at that time. A later one, which a thief can make,
- * replaces no key and stays unvouched until the person's estate or the log confirms it.
+ * The estate with a person's keys: those of their own estate (succession.ts), or their first ones.
+ * A recovery accepts an earlier bundle, which was valid then. A later bundle, which a thief can
+ * make, replaces no key and stays unvouched until the person's estate or the log confirms it.
  */
 export async function followIdentity(estate: Estate, encoded: Uint8Array, context: ServiceContext): Promise<Estate> {
   const bundle = await decodeBundle(encoded)
@@ -84,8 +84,8 @@ export async function withHybridKeyOf(estate: Estate, ownerId: string, encoded: 
 }
 
 /**
- * The estate with every person's present keys, from their own estates. It needs no message, so the
- * server cannot hold one back. Keys here stay if a person's estate is from an older copy.
+ * The estate with every person's present keys, from their own estates. This needs no message, so
+ * the server cannot withhold one. Keys here stay if the person's estate is from an older copy.
  */
 export async function peopleNow(estate: Estate, { identityOf }: Pick<ServiceContext, 'identityOf'>): Promise<Estate> {
   let current = estate
@@ -112,12 +112,12 @@ export function personOf(estate: Estate, ownerId: string): Person {
 
 export const isCounted = ({ outdated, unvouched }: Person): boolean => outdated !== true && unvouched !== true
 
-/** The people who accepted, once each, without those whose key is outdated. */
+/** The people who accepted, each once, without those whose key is outdated. */
 export const holdersOf = (estate: Estate, acceptances: readonly Acceptance[]): Signer[] =>
   [...new Set(acceptances.map(({ who }) => who))].map((who) => personOf(estate, who)).filter(isCounted)
 
 /**
- * The first of these people who signed.
+ * Finds the first of these people who signed.
  * @param check throws SealError for a key that did not sign
  * @returns their ownerId
  */

@@ -14,7 +14,7 @@ import { dayMilliseconds } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { askProcess, endOf, startProcess, stopProcess, stepBody } from './testing/process.ts'
 
-// The tests run the real process; they set its wall clock at the start and by a signal.
+// The tests run the real process and set its wall clock at the start and by a signal.
 
 const movedClock = `
 let ahead = Number(process.env.TEST_DAYS_AHEAD) * ${dayMilliseconds}
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => child && stopProcess(child, signal)
 
-/** Starts the process. Returns its output if it ended instead of listening. */
+/** Starts the process. If the process ends instead of listening, returns its output. */
 async function start(daysAhead: number, daySeconds = 86_400): Promise<{ code: number; output: string } | undefined> {
   child = startProcess(folder, daySeconds, {
     TEST_DAYS_AHEAD: String(daysAhead),
@@ -51,7 +51,7 @@ async function tell(given: ReleaseMessage | Promise<ReleaseMessage>) {
   return z.parse(releaseReply, (await askProcess(folder, 'POST', '/step', asked)).answer)
 }
 
-/** `npm run admin -- confirm-downtime` */
+/** Runs `npm run admin -- confirm-downtime`. */
 const confirmDowntime = async (...code: string[]): Promise<string> => {
   const args = ['--disable-warning=ExperimentalWarning', 'commands/admin.ts', 'confirm-downtime', ...code]
   return (await promisify(execFile)(process.execPath, args, { env: { ...process.env, CAIRN_DATA: folder } })).stdout
@@ -73,7 +73,7 @@ async function waiting(key: ServiceIdentity) {
   }
 }
 
-test('the process: no change of the wall clock, stop or length of day moves a wait; a confirmed stop does', async () => {
+test('the process: a changed wall clock, a stop or another length of day does not change a wait; a confirmed stop does', async () => {
   expect(await start(0)).toBeUndefined()
   const state = await waiting(await loadKey(releaseFolder(folder)))
   expect(await state()).toBe('waiting')
@@ -85,7 +85,8 @@ test('the process: no change of the wall clock, stop or length of day moves a wa
   }
   await stop()
 
-  // Back to the real time: forward from the moved clock's last reading, by more than any wait.
+  // The wall clock returns to the real time. From the last reading it jumps forward by more than
+  // any wait.
   expect(await start(0)).toBeUndefined()
   expect(await state()).toBe('waiting')
   await stop()

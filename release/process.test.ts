@@ -36,7 +36,7 @@ test('the service answers on its socket, refuses unreadable bodies, and starts a
   for (const body of ['', '{', '{"message":{"type":"state"}}', '{"message":{"type":"open"},"logSince":0}'])
     expect((await ask('POST', '/step', body)).status).toBe(400)
   expect((await ask('GET', '/step')).status).toBe(404)
-  // An unreadable message would block the outbox behind it.
+  // If a message could not be read, it would block all later ones in the outbox.
   const statements = Array.from({ length: 64 }, () => new Uint8Array(4096))
   const largest = await ask('POST', '/step', stepBody({ type: 'heads', ownerId: randomId(), statements }, 1))
   expect(largest).toMatchObject({ status: 200, answer: { refused: 'unknown' } })
@@ -50,12 +50,12 @@ test('the service answers on its socket, refuses unreadable bodies, and starts a
   expect((await ask('POST', '/step', stepBody(asked, 1))).answer).toMatchObject({ refused: null })
   // A server with another length of day gets an error, and exchanges nothing.
   expect((await ask('POST', '/step', stepBody(asked, 86_400))).answer).toMatchObject({ refused: 'other-day' })
-  // So does one that omits how far it heard.
+  // A server that omits how far it heard the service gets an error too.
   const { heard: _, ...silent } = z.record(z.string(), z.unknown()).parse(JSON.parse(stepBody(asked, 1)))
   expect((await ask('POST', '/step', JSON.stringify(silent))).status).toBe(400)
 })
 
-test('the service refuses to run with another key than its store was made with', async () => {
+test('the service refuses to run with a key that its store does not belong to', async () => {
   const first = start()
   await listening(first)
   await stopProcess(first, 'SIGTERM')

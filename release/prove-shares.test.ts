@@ -17,7 +17,7 @@ import { serviceIn, type TestService } from './testing/service.ts'
 import { hybridKeyOf, newIdentity, TestOwner } from './testing/owner.ts'
 import { dayMilliseconds } from './testing/world.ts'
 
-// Tests the service with its key and store: which shares it can open and prove.
+// These tests run the service with its key and store, and check which shares it can open and prove.
 
 let folder: string
 let service: TestService
@@ -76,14 +76,14 @@ test('the service proves every armed share, under the present epoch, once a day'
   }
 })
 
-test('the service proves nothing that is void, and nothing for an unknown estate', async () => {
+test('the service does not prove void shares, nor those of an unknown estate', async () => {
   await service.tell(owner.disarm(seat))
   expect(await provenBy(random(32))).toEqual([])
   const other = await service.tell({ type: 'prove-shares', ownerId: seat.seatId, nonce: random(32) })
   expect(other).toMatchObject({ refused: 'unknown', proofs: [] })
 })
 
-test('attack: shares with another key than the owner named, or sealed to another service, arm nothing', async () => {
+test('attack: shares with another key than the owner named, or sealed to another service, are refused', async () => {
   const { ownerId } = owner
   const wrong = async (change: Partial<{ epoch: number; sealedTo: Uint8Array; proofKey: Uint8Array }>) => {
     const rearmed = await owner.rearm(seat, [accepted])

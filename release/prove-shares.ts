@@ -4,14 +4,20 @@ import { daysAfter } from './clock.ts'
 import { armedInvitations, demand, type Estate, type ServiceContext } from './estate.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A proof opens every share: once a day is enough to notice a lost or wrong one. */
+/**
+ * A proof opens every share, so it runs at most once a day. That is enough to notice a lost or
+ * wrong share.
+ */
 export function takeProofRequest(estate: Estate, context: ServiceContext): Outcome {
   const { provedAt } = estate
   demand(provedAt === undefined || daysAfter(provedAt, 1, context) <= context.now, 'too-early')
   return { estate: { ...estate, provedAt: context.now }, lines: [], proves: true }
 }
 
-/** Proves, for this nonce, that every armed share can be opened. Share B does not leave. */
+/**
+ * Proves, under this nonce, that this service can open every armed share. Share B does not leave
+ * the process.
+ */
 export function proofsOf(estate: Estate, nonce: Uint8Array, privateKey: Uint8Array): Promise<ReleaseReply['proofs']> {
   const { ownerId } = estate
   const armed = armedInvitations(estate).flatMap(({ seatId, invitationId, invitation: { epoch, shares } }) =>

@@ -32,12 +32,16 @@ import { hybridKeyOf, signerOf, TestOwner } from './testing/owner.ts'
 import type { TestSeat } from './testing/seat.ts'
 import { dayMilliseconds, World } from './testing/world.ts'
 
-// With real keys, exactly the grantees that a small model names can open, whatever changed before.
+// The tests use real keys: exactly the grantees that a small model names can open, whatever changed
+// before.
 
 const roles = ['attorney', 'contact_1', 'contact_2'] as const
 type Role = (typeof roles)[number]
 
-/** A change to one seat or the estate. A new kind (`leak`) goes here, in `act` and `model`. */
+/**
+ * A change to one seat or the estate. A new kind of change must be added here, in `act` and in
+ * `model`.
+ */
 type Action = { do: 'invite' | 'accept' | 'rearm' | 'stepDown' | 'remove'; role: Role } | { do: 'falseAlarm' }
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -51,7 +55,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ do: 'falseAlarm' as const }) },
 )
 
-/** Two grantees who accepted: pure chance would hardly ever get there. */
+/** Two grantees who accepted. Random actions alone would almost never lead there. */
 const twoAccepted: readonly Action[] = [
   { do: 'invite', role: 'contact_1' },
   { do: 'accept', role: 'contact_1' },
@@ -61,7 +65,7 @@ const twoAccepted: readonly Action[] = [
 
 const course = fc.array(action, { maxLength: 12 }).map((more): Action[] => [...twoAccepted, ...more])
 
-/** A false alarm after which both are rearmed, once and twice. Always played. */
+/** A false alarm after which the owner rearms both seats, once and twice. Every run plays this. */
 const alarmed: readonly Action[] = [
   { do: 'falseAlarm' },
   { do: 'rearm', role: 'contact_1' },
@@ -69,12 +73,15 @@ const alarmed: readonly Action[] = [
 ]
 const surely: [Action[]][] = [[[...twoAccepted, ...alarmed]], [[...twoAccepted, ...alarmed, ...alarmed]]]
 
-/** The model: per seat, whether it was invited, accepted, and holds shares that count. */
+/**
+ * The model says for each seat whether the owner invited a grantee, who accepted, and whether the
+ * shares count.
+ */
 type Modelled = { invited: boolean; taken: 'no' | 'yes' | 'left'; armed: boolean }
 
 function model(seats: Record<Role, Modelled>, one: Action): void {
   if (one.do === 'falseAlarm') {
-    // Without grantees there is no report, so nothing happens.
+    // Without a grantee who can report, there is no report and no release.
     if (!roles.some((role) => opensBy(seats[role]))) return
     for (const role of roles) seats[role].armed = false
     return
@@ -108,7 +115,7 @@ const person = async () => {
 }
 type Person = Awaited<ReturnType<typeof person>>
 
-/** An estate with real keys, played against the machine. */
+/** An estate with real keys, which plays each action with the machine. */
 class Estate {
   readonly world = new World()
   readonly filled = new Map<Role, Filled>()
@@ -204,7 +211,7 @@ class Estate {
     })
   }
 
-  /** A report by any grantee who can; null if none can. */
+  /** Lets any grantee who can make a report; null if none can. */
   async #released(): Promise<string | null> {
     for (const [role, { seat }] of this.filled) {
       const releaseId = randomId()
@@ -227,7 +234,7 @@ class Estate {
     await this.world.sent(this.says.closing(releaseId))
   }
 
-  /** What each grantee opens after a report without a veto. */
+  /** Which key each grantee opens after a report without a veto. */
   async opened(): Promise<ReadonlyMap<Role, Uint8Array>> {
     const releaseId = await this.#released()
     return releaseId === null ? new Map() : this.#openedIn(releaseId)
@@ -286,7 +293,7 @@ test('exactly the grantees whom the owner means open their seats, with present k
     }),
     { numRuns: 60, examples: surely },
   )
-  // Guards against a vacuous run.
+  // Fails if too few runs opened a seat to prove anything.
   expect(opens).toBeGreaterThan(20)
   expect(again).toBeGreaterThan(2)
 })

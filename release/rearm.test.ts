@@ -10,7 +10,7 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** False alarm: released, collected by contact 1, ended. */
+/** A false alarm: the estate was released, contact 1 collected, and the owner ended the release. */
 async function falseAlarm() {
   const { world, owner, seats, accepted } = scene
   const { releaseId } = await released(scene)
@@ -19,7 +19,7 @@ async function falseAlarm() {
   return { releaseId, handovers }
 }
 
-/** Rearms all three seats for those who accepted. */
+/** Rearms all three seats for the grantees who accepted. */
 async function rearmedAll(): Promise<Record<'attorney' | 'contact1' | 'contact2', TestSeat>> {
   const { world, owner, seats, accepted } = scene
   const rearmed = {
@@ -52,7 +52,7 @@ describe('after a false alarm that was ended', () => {
     expect(operator).toBeDefined()
   })
 
-  test('a grantee who collected gets nothing by the ended release', async () => {
+  test('a grantee who collected cannot collect again after the owner ended the release', async () => {
     const { world, owner, accepted } = scene
     const { releaseId } = await falseAlarm()
     const { contact1 } = await rearmedAll()
@@ -60,7 +60,7 @@ describe('after a false alarm that was ended', () => {
     expect({ refused, handovers }).toEqual({ refused: 'not-released', handovers: [] })
   })
 
-  test('a replayed end of the false alarm ends no later release', async () => {
+  test('a replayed end of the false alarm does not end a later release', async () => {
     const { world, owner } = scene
     const first = await released(scene)
     const closing = await owner.closing(first.releaseId)
@@ -72,7 +72,7 @@ describe('after a false alarm that was ended', () => {
     expect(armedInvitations(world.estate ?? never())).toHaveLength(3)
   })
 
-  test('a rearm held back until the end is void if the owner closed its epoch', async () => {
+  test('a rearm that the server withheld until the end is void if the owner closed its epoch', async () => {
     const { world, owner, seats, accepted } = scene
     const kept = await owner.rearm(seats.contact1, [accepted.contact1])
     const { releaseId } = await released(scene)
@@ -88,7 +88,7 @@ const never = (): never => {
 }
 
 describe('an unused link or card', () => {
-  test('is accepted after the rearm under the epoch that it names, and no other', async () => {
+  test('is accepted after the rearm under the epoch that it names, and under no other', async () => {
     const { world, owner, stranger, operator } = scene
     const open = await owner.seat('contact_2', 5, scene.seats.contact2.seatId)
     await world.sent(open.invitation)
@@ -102,7 +102,7 @@ describe('an unused link or card', () => {
     await world.sent((await owner.rearm(rearmed, [byLink, byCard])).rearm)
   })
 
-  test('under review stays so after the rearm, and counts only if the operator approves', async () => {
+  test('that is under review stays under review after the rearm, and counts only if the operator approves', async () => {
     const { world, owner, seats, accepted, stranger, operator } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
@@ -175,7 +175,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     await unchanged(() => rearm([mine], { shares }), 'not-verified')
   })
 
-  test('that is not above every earlier epoch', async () => {
+  test('whose epoch is not above every earlier one', async () => {
     const { world, owner, seats, accepted } = scene
     await unchanged(() => rearm([accepted.contact1], { epoch: 1 }), 'outdated')
     const rearmed = await owner.rearm(seats.contact1, [accepted.contact1], 4)
@@ -202,7 +202,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
   })
 })
 
-test('no grantee gets a share from before the rearm', async () => {
+test('no grantee gets a share that was sealed before the rearm', async () => {
   const { world, owner, seats, accepted } = scene
   const { contact1 } = await rearmedAll()
   scene.seats = { ...scene.seats, contact1 }

@@ -17,10 +17,10 @@ import {
 import type { Outcome } from './outcome.ts'
 
 // [Note: a rearm adds no grantee] A rearm gives a filling's grantees new shares, also after an end.
-// The owner names exactly the acceptances that count here, so no server can hide or add one to get
-// a seat armed. Waiting or rejected cards and `step-down` stay as they are.
+// The owner names exactly the acceptances that count in this store, so that no server can hide or
+// add one to get a seat armed. Waiting or rejected cards and `step-down` stay as they are.
 
-/** Rearms a filling: a higher epoch voids earlier ones, and its grantees still count. */
+/** Rearms a filling: a higher epoch voids earlier ones, and the same grantees still count. */
 export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, context: ServiceContext): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('rearm', message.statement, fromBase64url(estate.ownerKey))
@@ -32,7 +32,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, cont
   const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
   const near = withEpoch(estate, named.epoch, context)
-  // The service judged a recovery's messages before; they may return without their predecessors.
+  // In a recovery the service already judged these messages, and their predecessors may be missing.
   if (!context.recovering) {
     demand(!Object.values(estate.releases).some(({ state }) => isActiveState(state)), 'wrong-state')
     demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, context), 'outdated')
@@ -57,7 +57,10 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, cont
   return { estate: withSeat(near, named.seatId, next), lines: [seatLine('armed', named)] }
 }
 
-/** A rearm with a new card key rejects waiting cards: a thief may have presented them. */
+/**
+ * A rearm with a new card key rejects the cards that wait for a review: a thief may have presented
+ * them.
+ */
 const withoutOldCard = (hashes: readonly Uint8Array[]) => {
   const named = new Set(hashes.map((hash) => toBase64url(hash)))
   return (acceptance: Acceptance): Acceptance =>

@@ -15,27 +15,30 @@ export type Records = Lockdowns &
   Recoveries & {
     /**
      * Reads the clocks; see {@link RunningTime.look}.
-     * @param daySeconds the length of a day, fixed by the first call
-     * @throws StoreError if it differs
+     * @param daySeconds the length of a day, which the first call sets for ever
+     * @throws StoreError if it differs from that
      */
     time(clocks: Clocks, daySeconds: number, confirmed: readonly Downtime[]): Time
     /** Writes the last reading of the clocks, even if the transaction wrote nothing else. */
     keepTime(): void
     unconfirmedDowntime(): Downtime[]
-    /** The last list that was relied on, with its keys; null in a new store. */
+    /** The last operator list on which the service relied, with its keys; null in a new store. */
     operators(): Signer[] | null
     rememberOperators(people: readonly Signer[]): void
-    /** Every operator who was ever listed, and whether they still are. */
+    /** Every operator who was ever listed, and whether the list still names them. */
     operatorsSeen(): SeenOperator[]
     seeOperator(operator: SeenOperator): void
-    /** Marks an introduction as used. False if it was used before. */
+    /** Marks an introduction as used. Returns false if it was used before. */
     useIntroduction(introductionId: string): boolean
     estate(ownerId: string): Estate | null
     putEstate(estate: Estate): void
     knows(ownerId: string, hash: Uint8Array): boolean
-    /** Accepted statements form a hash chain, so that server and service can compare theirs. */
+    /**
+     * Adds a statement to the hash chain of accepted ones, which lets server and service compare
+     * what they have.
+     */
     remember(ownerId: string, hash: Uint8Array): void
-    /** The number of the last accepted statement, and the chain's hash there. */
+    /** The number of the last accepted statement, and the hash of the chain at that number. */
     taken(ownerId: string): { n: number; hash: Uint8Array }
     takenHash(ownerId: string, n: number): Uint8Array | null
     log(ownerId: string, since: number): ReleaseLogEntry[]
@@ -61,7 +64,7 @@ const logRow = z.object({
   signature: bytesColumn,
 })
 
-/** This service wrote it, so reading only checks that it is JSON. */
+/** Only this service writes estates, so reading checks only that the text is JSON. */
 const storedEstate = z.custom<Estate>()
 
 type SeenOperator = Signer & { listed: boolean }
@@ -81,7 +84,7 @@ const lockdownRow = z.object({
 })
 const hashRow = z.object({ hash: bytesColumn })
 
-/** The records of an open store. They belong to the running transaction. */
+/** The records of an open store, which belong to the running transaction. */
 export const recordsOf = (database: Statements, time: RunningTime): Records => ({
   ...clock(time),
   ...operatorsAndLockdowns(database),

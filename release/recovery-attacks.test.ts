@@ -15,7 +15,7 @@ import { handleMessage } from './service.ts'
 import { newIdentity } from './testing/owner.ts'
 import { key, state, StoreToCopy, makeStory } from './testing/recovery.ts'
 
-// The server claims a loss, or exploits one.
+// In these tests the server claims a loss that did not happen, or exploits a real one.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -42,7 +42,7 @@ test('the service detects a forked log of the same length', async () => {
   expect((await ask()).refused).toBeNull()
 })
 
-test('no one can invent a loss: not by a number, another’s signature, or one made elsewhere', async () => {
+test('no server can invent a loss: not with a number, another signer’s signature, or a signature about another estate', async () => {
   const { server, report, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
@@ -68,7 +68,7 @@ test('no one can invent a loss: not by a number, another’s signature, or one m
   }
 })
 
-test('an unsigned claim of an older server counts only as far as the store reaches', async () => {
+test('an unsigned claim of an older server counts only up to what the store has', async () => {
   const { server, report, ask, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
@@ -126,7 +126,7 @@ test('a second approval of one report is logged, though it reads the same as the
   expect(state(reply)).toBe('waiting')
 })
 
-test('no share leaves in a recovery, not even of a release that was open in the copy', async () => {
+test('no share leaves in a recovery, not even for a release that was open in the copy', async () => {
   const { server, owner, report, ask, asksForB, releaseId } = await makeStory(store)
   await report()
   store.days(8)
@@ -142,7 +142,7 @@ test('no share leaves in a recovery, not even of a release that was open in the 
   }
 })
 
-test('log entries that are given back count only with this service’s signature', async () => {
+test('returned log entries count only with this service’s signature', async () => {
   const { server, report, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()
@@ -156,7 +156,7 @@ test('log entries that are given back count only with this service’s signature
   expect(state(reply)).toBe('waiting')
 })
 
-test('a server that holds its log back in a recovery, or sends it too late, cannot undo a veto silently', async () => {
+test('a server that withholds its log in a recovery, or sends it too late, cannot undo a veto unnoticed', async () => {
   for (const sends of ['nothing of the log', 'the log behind the statements'] as const) {
     const { server, owner, report, ask, notice, releaseId, ownerId } = await makeStory(store)
     await report()
@@ -166,7 +166,7 @@ test('a server that holds its log back in a recovery, or sends it too late, cann
     expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
     const seen = server.log.at(-1)
     if (!seen) throw new Error('There is a veto.')
-    // One browser read at the time of the copy, another saw the veto.
+    // One browser last read at the time of the copy, another one saw the veto.
     const readAt = server.log.at(-2) ?? emptyReleaseLog()
     const { log } = server
     await putBack()
@@ -182,12 +182,12 @@ test('a server that holds its log back in a recovery, or sends it too late, cann
     await server.tell(notice)
     store.days(6)
     expect(state(await ask())).toBe('waiting')
-    // The log reports the loss once.
+    // The log notes the loss only once.
     expect((await ask()).log.filter(({ step }) => step === 'lost')).toEqual([])
   }
 })
 
-test('a release open in the copy is closed if the log that may have closed it is held back', async () => {
+test('a release open in the copy is closed if the server withholds the log that may have closed it', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   await report()
   store.days(8)
@@ -201,7 +201,7 @@ test('a release open in the copy is closed if the log that may have closed it is
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('the furthest entry that was heard must come back, whatever the server claims later', async () => {
+test('the server must return the furthest entry that it heard, whatever it claims later', async () => {
   const { server, owner, report, ask, releaseId, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()
@@ -218,7 +218,7 @@ test('the furthest entry that was heard must come back, whatever the server clai
   expect(notesLoss(reply.log, seen)).toBe(true)
 })
 
-test('an honest server that gives everything back is reported to have lost nothing', async () => {
+test('the log notes no loss if an honest server returns everything', async () => {
   const { server, report, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()

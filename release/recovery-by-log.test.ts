@@ -5,7 +5,7 @@ import { newIdentity } from './testing/owner.ts'
 import { state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 
-// A server withholds a cancellation from a restored store; the log still has it.
+// In these tests a server withholds a cancellation from a restored store, but the log still has it.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -21,14 +21,14 @@ async function dismissed(story: Story): Promise<void> {
   await confirmed(story)
 }
 
-/** The human then confirms the empty list. */
+/** A human on the machine confirms the list, which is now empty. */
 async function confirmed({ ask }: Pick<Story, 'ask'>): Promise<void> {
   await ask()
   await confirmOperators(store.folder, [])
   await ask()
 }
 
-test('new keys return although a former operator had rejected an earlier report', async () => {
+test('new keys count again although a former operator had rejected an earlier report', async () => {
   const story = await makeStory(store)
   const { server, owner, seat, contact, operator, releaseId, ask, ownerId } = story
   const putBack = await store.copy()
@@ -48,7 +48,7 @@ test('new keys return although a former operator had rejected an earlier report'
   expect(reply.succession?.identity).toEqual(await sha256(encodeBundle(next.bundle)))
 })
 
-test('a server that holds back a kit, so that a thief names keys without it, achieves nothing', async () => {
+test('a server that withholds a kit, so that a thief can name keys without it, has no success', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await server.tell(namesKit(owner.identity, 1, await newKit()))
@@ -61,7 +61,7 @@ test('a server that holds back a kit, so that a thief names keys without it, ach
   expect((await server.recover(ownerId, log)).refused).toBeNull()
 })
 
-test('a thief’s keys and kits that the owner stopped do not wait again, even without the stopping statement', async () => {
+test('a thief’s keys and kits that the owner stopped do not wait again, even if the server withholds the veto', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const keys = await namesKeys(owner.identity, await newKeysOf(owner.identity))
@@ -78,7 +78,7 @@ test('a thief’s keys and kits that the owner stopped do not wait again, even w
   expect(succession).toMatchObject({ successor: null, nextKey: null, key: null, frozen: false })
 })
 
-test('an identity that two successors froze stays frozen, even if the second one is held back', async () => {
+test('an identity that two successors froze stays frozen, even if the server withholds the second one', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   for (const next of [await newKeysOf(owner.identity), await newKeysOf(owner.identity)])
@@ -90,7 +90,7 @@ test('an identity that two successors froze stays frozen, even if the second one
   expect(succession).toMatchObject({ successor: null, frozen: true })
 })
 
-test('an approval does not return without the objection to it, and the next one must name it', async () => {
+test('an approval does not count again without the later objection, and the next approval must name that objection', async () => {
   const { server, owner, seat, contact, operator, releaseId, notice, ask, ownerId } = await makeStory(store)
   const other = await newIdentity()
   const place = await owner.seat('contact_2')

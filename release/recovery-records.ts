@@ -3,17 +3,20 @@ import type { ReleaseLogEntry } from '../contract/release.ts'
 import type { ReleaseLogHead } from '../vault/index.ts'
 import type { Statements } from './statements.ts'
 
-/** How far the server heard, and the state of a running recovery (recovery.ts). */
+/** How far the server heard the service, and the state of a running recovery (recovery.ts). */
 export type Recoveries = {
-  /** How far the server reported to have heard this service. */
+  /** How far the server said that it had heard this service. */
   heard(ownerId: string): { log: number; taken: number } | null
   putHeard(ownerId: string, heard: { log: number; taken: number }): void
   isRecovering(ownerId: string): boolean
-  /** @param heard the signed log entry that this store lacks; the furthest one is kept */
+  /** @param heard the signed log entry that this store lacks; the store keeps the furthest one */
   beginRecovery(ownerId: string, heard: ReleaseLogHead | null): void
   heardOfLog(ownerId: string): ReleaseLogHead | null
   noteGivenBack(ownerId: string, n: number): void
-  /** Uses up a returned line: each entry counts for one line. False if there is none. */
+  /**
+   * Uses up an entry that the server returned: it counts for one line. Returns false if none
+   * matches.
+   */
   strikeGivenBack(ownerId: string, line: Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>): boolean
   endRecovery(ownerId: string): void
 }

@@ -6,7 +6,7 @@ import { state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { dayMilliseconds } from './testing/world.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// A store restored from an older copy, and a server that says how far it heard.
+// These tests restore the store from an older copy; the server says how far it heard the service.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-test('the service detects a loss at the first message, and hands out nothing until the server resent all', async () => {
+test('the service detects a loss at the first message, and hands out no share until the server resent all', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   await report()
   const putBack = await store.copy()
@@ -47,7 +47,7 @@ test('it notices a lost statement that left no line in the log', async () => {
   expect((await server.tell(review)).refused).toBe('not-impartial')
 })
 
-test('waits restart after it, and the owner must be notified again', async () => {
+test('waits restart after a recovery, and the owner must be notified again', async () => {
   const { server, report, ask, notice, ownerId } = await makeStory(store)
   await report()
   const putBack = await store.copy()
@@ -86,7 +86,7 @@ test('waits restart when a server reports less than it once heard: it was restor
   expect(state(await ask())).toBe('released')
 })
 
-test('an end counts for a release whose wait runs again', async () => {
+test('an end also ends a release whose wait runs again', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()
@@ -117,7 +117,7 @@ test('new keys count again after a recovery, even if a kit counted by time alone
   expect((await server.tell(owner.policy())).refused).toBe('not-verified')
 })
 
-test('a server that holds the new keys back, so that a thief’s old ones count again, achieves nothing', async () => {
+test('a server that withholds the new keys, so that a thief’s old ones would count again, has no success', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
@@ -137,7 +137,7 @@ test('a server that holds the new keys back, so that a thief’s old ones count 
   expect(succession?.identity).toEqual(await sha256(encodeBundle(next.bundle)))
 })
 
-test('if no copy has the new keys, restoring store and database of one day helps', async () => {
+test('if no copy has the new keys, the estate works again after store and database of one day are restored', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const ofItsDay = { heard: server.heard, log: server.log, journal: [...server.journal] }

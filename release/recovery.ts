@@ -22,12 +22,12 @@ import { stoppedByLog, succeededByLog, restartSuccessionWaits } from './successi
 import type { Records } from './records.ts'
 
 // [Note: older copies] Each message names the last entry that the server heard, which the service
-// signed: no server can invent it. If this store lacks it, the service opens nothing until the
-// server resent all: a veto may be among it. Then waits restart (docs/protocol.md, Older copies).
+// signed: no server can invent one. If this store lacks it, no estate opens until the server resent
+// all messages: a veto may be among them. Then waits restart (docs/protocol.md, Older copies).
 
 type Handled = { done: Step; refused: Refusal | null }
 
-/** An ordinary message. If the server was restored, waits restart before anything else. */
+/** Handles an ordinary message. If the server was restored, all waits restart first. */
 export async function ordinary(
   key: ServiceIdentity,
   records: Records,
@@ -43,7 +43,7 @@ export async function ordinary(
   return { done: { ...done, lines: [...restarted.lines, ...done.lines] }, refused }
 }
 
-/** A message of a recovery. With the last one, waits start again. */
+/** Handles a message of a recovery. After the last one, all waits restart. */
 export async function recovered(
   key: ServiceIdentity,
   records: Records,
@@ -54,7 +54,8 @@ export async function recovered(
   const { ownerId } = message
   await takeBackLog(records, ownerId, publicServiceKeys(key).signKey, recovery.log)
   const known = records.estate(ownerId)
-  // New keys counted while nothing was open, so releases that the log closed must not block them.
+  // These keys counted while no release was open, so releases that the log shows as closed must not
+  // block them.
   const cleared = known && message.type === 'successor' ? closedByLog(records, known, context) : known
   const given = await applyMessage(key, records, cleared, message, context)
   const done = await reconcileWithLog(records, given.done, context)
@@ -71,9 +72,9 @@ export async function recovered(
 }
 
 /**
- * The log entry that the server once heard, if the returned entries do not lead there. An honest
- * server may have lost it too, so the service does not wait for it, but logs the gap and closes
- * open releases.
+ * The log entry that the server once heard, if the returned entries do not lead to it. An honest
+ * server may have lost that entry too, so the service does not wait for it, but logs the gap and
+ * closes open releases.
  */
 function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null {
   const heard = records.heardOfLog(ownerId)
@@ -83,7 +84,10 @@ function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null
   return isHere || notesLoss(records.log(ownerId, 0), heard) ? null : heard
 }
 
-/** Sends released releases back to their wait: the lost messages may include what closed them. */
+/**
+ * Sends released releases back to their wait: the lost messages may include the one that closed
+ * them.
+ */
 export function recloseReleased(estate: Estate): Estate {
   const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
   return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)
@@ -91,10 +95,10 @@ export function recloseReleased(estate: Estate): Estate {
 
 export const firstContact: Heard = { log: null, taken: null }
 
-/** How far a server heard this service; `lost` if this store lacks some of it. */
+/** How far a server heard this service; `lost` if this store lacks part of that. */
 type HeardState = { log: number; taken: number; lost: boolean; lostLog: ReleaseLogHead | null }
 
-/** Ignores entries that this service neither holds nor signed: anyone could invent them. */
+/** Ignores entries that this service neither has nor signed, since anyone could invent them. */
 export async function howFarHeard(
   key: ServiceIdentity,
   records: Pick<Records, 'logHash' | 'takenHash'>,
@@ -107,7 +111,7 @@ export async function howFarHeard(
   return { log: ofLog?.n ?? 0, taken: ofTaken?.n ?? 0, lost: Boolean(lostLog ?? ofTaken?.lost), lostLog }
 }
 
-/** An entry held here needs no signature. */
+/** An entry that this store has needs no signature. */
 async function reached(
   { n, hash }: { n: number; hash: Uint8Array },
   own: Uint8Array | null,
@@ -132,7 +136,10 @@ async function isSigned(
   )
 }
 
-/** Stores how far the server heard. True if it once heard more, so it was restored. */
+/**
+ * Stores how far the server heard. Returns true if the server once heard more, so that it must have
+ * been restored.
+ */
 function serverRolledBack(records: Records, ownerId: string, { log, taken: took }: HeardState): boolean {
   const before = records.heard(ownerId)
   const now = { log, taken: took }
@@ -163,8 +170,8 @@ const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? det
 
 /**
  * Adapts a step to the log in a recovery: an ended time for objections does not restart, and
- * returned lines are not logged again. The service logs any other line, so a server cannot use a
- * recovery to hide one.
+ * returned lines are not logged again. The service logs all other lines, so that a server cannot
+ * use a recovery to hide one.
  */
 async function reconcileWithLog(
   records: Records,
@@ -186,7 +193,7 @@ async function reconcileWithLog(
   const fresh = lines
     .map((line) => ({ line, step: line.step, by: line.by, detail: JSON.stringify(line.about) }))
     .filter((entry) => !records.strikeGivenBack(estate.ownerId, entry))
-  // The present operator list decided again whether the report needs an approval.
+  // The present operator list has decided again whether the report needs an approval.
   const all = [...log, ...fresh.filter((entry) => !isUnchecked(entry))]
   for (const release of Object.values(current.releases).filter(isOpen))
     current = withRelease(current, reviewedByLog(release, all, context))
@@ -203,8 +210,9 @@ const countedIn = (log: ReturnType<Records['log']>): ReadonlySet<string> =>
   )
 
 /**
- * Whether the log has new keys or a kit whose statement the server holds back. Without it the old
- * keys would count again, or a thief would need no kit, so the service waits for it.
+ * Whether the log has new keys or a kit whose statement the server withholds. Without that
+ * statement the old keys would count again, or a thief would not need the kit, so the service waits
+ * for it.
  */
 const lacksNewKeys = (records: Records, ownerId: string): boolean =>
   records
@@ -219,7 +227,7 @@ const isOpinion = (step: string): boolean => step === 'supported' || step === 'o
 
 const closings: readonly string[] = ['vetoed', 'rejected', 'ended']
 
-/** Closes what the log says is closed, even if the server lost the statement as well. */
+/** Closes the releases that the log shows as closed, even if the server lost the statements too. */
 function closedByLog(records: Records, estate: Estate, { now }: ServiceContext): Estate {
   const closed = records.log(estate.ownerId, 0).filter(({ step }) => closings.includes(step))
   return closed.reduce((current, { step, detail }) => {
@@ -231,7 +239,9 @@ function closedByLog(records: Records, estate: Estate, { now }: ServiceContext):
   }, estate)
 }
 
-/** Keeps stopped keys stopped and a frozen identity frozen, even without their statements. */
+/**
+ * Keeps stopped key changes stopped and a frozen identity frozen, even without their statements.
+ */
 function stoppedIn(records: Records, estate: Estate): Estate {
   const log = records.log(estate.ownerId, 0)
   const stopped = log.filter(({ step }) => step === 'new-keys-stopped')
@@ -243,7 +253,7 @@ type LoggedLine = { step: string; by: string; detail: string }
 
 /**
  * An open report as the log has it, with the newest opinion. It is under review if the log says so,
- * or if an operator approved it and it would now wait unreviewed: a demanded approval stays
+ * or if an operator approved it and it would now wait without a review: a demanded approval stays
  * demanded.
  */
 function reviewedByLog(given: Release, log: readonly LoggedLine[], context: ServiceContext): Release {

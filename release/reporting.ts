@@ -38,7 +38,10 @@ export const lineOf = (release: Release, step: string, by: string, more: Record<
   about: { releaseId: release.releaseId, event: release.event, ...more },
 })
 
-/** If a confirmed attorney may object first, the release is `reported`; else it continues. */
+/**
+ * If a confirmed attorney may object first, the release becomes `reported`; else it goes to its
+ * next state at once.
+ */
 export async function takeClaim(
   estate: Estate,
   message: MessageOf<'claim'>,
@@ -84,11 +87,12 @@ export async function takeClaim(
     reason: null,
     collected: [],
   }
-  // The reporter counts as involved, so the decision includes this report.
+  // The reporter counts as involved in the estate, so the decision takes this report into account.
   const approval = decideApproval('undecided', policy.fallbackDays > 0, withRelease(estate, reported), context)
   const decided = { ...reported, approval }
   const line = lineOf(decided, 'reported', seat.role)
-  // A thief may have asked for the deletion: a report cancels it, as grantees may need the estate.
+  // A thief may have requested the deletion. A report cancels it, because grantees may need the
+  // estate.
   const kept = withoutDeletion(estate)
   if (mayObject) return { estate: withRelease(kept, decided), lines: [line] }
   const next = afterReport(decided, context.now)
@@ -97,10 +101,11 @@ export async function takeClaim(
 
 const blocks = (release: Release, event: string): boolean =>
   (isOpen(release) && release.event === event) ||
-  // A released death opens incapacity too.
+  // A released death already opens what an incapacity would.
   (release.state === 'released' && (release.event === event || release.event === 'death'))
 
-// After an attorney's step-down the time for objections stays until the owner removes them.
+// After an attorney's step-down the time for objections remains until the owner removes the
+// attorney.
 function hasOtherAttorney(estate: Estate, reporter: string, context: ServiceContext): boolean {
   return attorneysWho(['accepted', 'stepped-down'], estate, context).some(({ ownerId }) => ownerId !== reporter)
 }
@@ -137,9 +142,9 @@ export function reviewedAgain(
 }
 
 /**
- * Ends the time for objections: operators review next, or, if none can approve, the wait begins and
- * the owner is notified again. An attorney's objection then ends the report, as no operator weighs
- * it.
+ * Ends the time for objections. Operators review next; if none can approve, the wait begins and the
+ * owner is notified again. In the latter case an attorney's objection ends the report, as no
+ * operator weighs it.
  */
 export function afterReport(release: Release, at: number): Moved {
   const { opinion } = release
@@ -157,15 +162,16 @@ export function afterReport(release: Release, at: number): Moved {
 
 const noOpinion = new Uint8Array(32)
 
-// Approvals in the older form, which name no opinion, do not prove that the operator read any.
+// An approval in the older form names no opinion, so it does not prove that the operator read any.
 function hasReadAll({ opinion, objections, newestOpinion }: Release, named: StatementFields['review']): boolean {
   if (named.newestOpinion === undefined) return opinion === null && objections.length === 0
   return equal(named.newestOpinion, newestOpinion === undefined ? noOpinion : fromBase64url(newestOpinion))
 }
 
 /**
- * An operator's review of exactly this claim. Operators may reject until the release opens. An
- * approval must name the newest opinion, so the operator reads one that came meanwhile.
+ * Takes an operator's review of exactly this claim. Operators may reject until the release opens.
+ * An approval must name the newest opinion, so that the operator has read one that came in the
+ * meantime.
  */
 export async function takeReview(
   estate: Estate,
@@ -186,7 +192,7 @@ export async function takeReview(
   }
   demand(release.state === 'in-review', 'wrong-state')
   demand(hasReadAll(release, named), 'outdated')
-  // Reviews in the older form name no entry.
+  // A review in the older form does not name a log entry.
   demand(!named.lastSeen || isShown(named.lastSeen, message.seen), 'not-verified')
   const waiting: Release = { ...release, state: 'waiting', waitFrom: context.now, approvedBy: operator }
   const lines = [lineOf(waiting, 'approved', 'operator'), lineOf(waiting, 'waiting', 'clock')]
@@ -203,12 +209,12 @@ export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, conte
 }
 
 /**
- * The owner ends a release. All epochs so far are void, as grantees hold their keys. If this store
- * lost the release and its wait runs again, it ends too.
+ * The owner ends a release. This voids all epochs so far, because grantees have their keys. If this
+ * store lost the release and its wait runs again, the statement ends that too.
  */
 export async function takeEnd(estate: Estate, message: MessageOf<'end'>, context: ServiceContext): Promise<Outcome> {
   const key = fromBase64url(estate.ownerKey)
-  // Statements in the older form, without `closing`, do not name the event.
+  // A statement in the older form, without `closing`, does not name the event.
   const named =
     readStatement(message.statement).type === 'end'
       ? await verifyStatement('end', message.statement, key)
@@ -224,7 +230,7 @@ export async function takeEnd(estate: Estate, message: MessageOf<'end'>, context
 
 /**
  * Ends a release and voids every epoch so far.
- * @param closed epochs to void even if the server held back the statements that armed them
+ * @param closed epochs to void even if the server withheld the statements that armed them
  */
 export function withEnd(
   estate: Estate,
@@ -243,8 +249,9 @@ export function withEnd(
 }
 
 /**
- * The mail server accepted the owner's first notice, or no mail can go; later notices change
- * nothing. Only the server vouches for it, so the log quotes the mail server's answer.
+ * The mail server accepted the owner's first notice, or no mail can be sent; later notices change
+ * nothing. The service has only the server's word for this, so the log quotes the mail server's
+ * answer.
  */
 export function takeNotice(estate: Estate, message: MessageOf<'notice'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
@@ -255,7 +262,7 @@ export function takeNotice(estate: Estate, message: MessageOf<'notice'>, context
   return { estate: withRelease(estate, noticed), lines: [line] }
 }
 
-/** The link in the owner's mail: lengthens the wait by 7 days, once. */
+/** Applies the link in the owner's mail: it lengthens the wait by 7 days, once. */
 export function pause(estate: Estate, message: MessageOf<'pause'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
   demand(isOpen(release), 'wrong-state')

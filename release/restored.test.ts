@@ -8,7 +8,7 @@ import { noteRestored, startAfterRestore } from './restored.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { serviceIn, type TestService } from './testing/service.ts'
 
-// Folder and database are restored together, so neither side notices a gap.
+// In these tests folder and database are restored together, so that neither side notices a gap.
 
 let parent: string
 let folder: string
@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-/** A report whose wait of seven days began. */
+/** Makes a report whose wait of seven days has begun. */
 async function report(): Promise<TestOwner> {
   const owner = new TestOwner(await newIdentity(), service.parts.key)
   const [contact, operator] = [await newIdentity(), await newIdentity()]
@@ -83,7 +83,7 @@ test('a service that restarts, even on a moved folder, continues its waits', asy
   expect((await ask(owner)).releases).toMatchObject([{ state: 'released' }])
 })
 
-test('a restore that no file shows counts once each time a human notes it', async () => {
+test('a restore that leaves the file’s creation time unchanged counts once each time a human notes it', async () => {
   const owner = await report()
   service.runs(6 * day)
   await noteRestored(folder)
@@ -96,7 +96,7 @@ test('a restore that no file shows counts once each time a human notes it', asyn
   expect(lines).toHaveLength(2)
 })
 
-test('the days of a deletion restart as well: the owner may have cancelled it since', async () => {
+test('the days of a deletion restart as well: the owner may have cancelled it after the copy was made', async () => {
   const owner = new TestOwner(await newIdentity(), service.parts.key)
   await service.tell(owner.policy())
   await service.tell(owner.forget())

@@ -10,8 +10,8 @@ import type { Records } from './records.ts'
 import { inTransaction, type ServiceParts } from './service.ts'
 
 // [Note: a restored copy] If store and database are restored together, neither notices a gap. So
-// the store remembers when its file was created, as a copy is newer; after a snapshot a human says
-// so. All waits then restart (docs/decisions/072-readers-sign-what-they-saw.md).
+// the store remembers when its file was created, because a copy is newer; after a snapshot a human
+// must note the restore. All waits then restart (docs/decisions/072-readers-sign-what-they-saw.md).
 
 const markIn = (folder: string) => join(folder, 'restored-at')
 
@@ -25,8 +25,9 @@ async function originOf(folder: string): Promise<Origin> {
 }
 
 /**
- * Restarts every wait if the store is a restored copy or a human says so. Once for each restore.
- * @returns whether it was restored
+ * Restarts every wait, once per restore, if the store is a restored copy or a human noted a
+ * restore.
+ * @returns whether the store was restored
  */
 export async function startAfterRestore(parts: ServiceParts, folder: string): Promise<boolean> {
   const found = await originOf(folder)
@@ -48,7 +49,7 @@ async function startAgain(
 ): Promise<void> {
   const known = records.estate(ownerId)
   if (!known) return
-  // A loss that the store reported before the copy happened to another copy.
+  // A loss reported before the copy was made does not concern this copy.
   const { lossToldIn: _, ...copied } = known
   const { estate, lines } = restartWaits(copied, context)
   records.putEstate(deletedLater(estate, context))
@@ -56,7 +57,10 @@ async function startAgain(
   await appendLog(records, ownerId, logged, context, key)
 }
 
-/** Lengthens a deletion: the owner may have cancelled it since. */
+/**
+ * Restarts the days of a pending deletion, because the owner may have cancelled it after the copy
+ * was made.
+ */
 function deletedLater(estate: Estate, { now }: ServiceContext): Estate {
   const { deletion } = estate
   if (deletion.pending === null) return estate

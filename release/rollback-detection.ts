@@ -6,13 +6,13 @@ import { recloseReleased, restartWaits } from './recovery.ts'
 import type { Records } from './records.ts'
 
 // [Note: browsers remember] If store and database are restored together, neither notices a gap, but
-// browsers keep the last signed log entry they saw. If this service signed an entry and lacks it,
-// the store was rolled back: the service logs that and restarts all waits.
+// browsers keep the last signed log entry that they saw. If this service signed an entry that its
+// store lacks, the store was rolled back: the service logs that and restarts all waits.
 
 /**
- * Takes a log entry that a browser saw. Waits restart once per start of the service; a loss found
- * again in the same start changes nothing. No clock decides this: a changed one could hide or invent
- * a loss.
+ * Takes a log entry that a browser saw. A loss restarts the waits once per start of the service; if
+ * it is found again in the same start, nothing changes. This does not depend on a clock: a wrong
+ * one could hide or invent a loss.
  */
 export async function takeRemembered(
   key: ServiceIdentity,

@@ -5,7 +5,8 @@ import { handleRemembered } from './service.ts'
 import { state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { dayMilliseconds } from './testing/world.ts'
 
-// Store and database are restored to one moment; a request brings the entry that its signer saw.
+// In these tests store and database are restored to the same moment; a request brings the entry
+// that its signer saw.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -13,7 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-/** A report's wait runs; snapshots of both sides, a veto that everyone saw, and the restore. */
+/**
+ * Starts a report's wait, copies both sides, sends a veto whose log entry everyone saw, and
+ * restores both.
+ */
 async function vetoedBetween() {
   const story = await makeStory(store)
   const { server, owner, report, releaseId } = story
@@ -32,7 +36,7 @@ async function vetoedBetween() {
 const steps = (log: readonly ReleaseLogEntry[]) => log.map(({ step }) => step)
 
 describe('a grantee who collects', () => {
-  test('closes, by the entry they saw, what opened without it, and collects after a whole wait with a new notice', async () => {
+  test('closes, with the entry they saw, a release that opened without it, and collects after a new notice and a whole wait', async () => {
     const { server, owner, seat, accepted, releaseId, notice, ask, seen } = await vetoedBetween()
     store.days(8)
     expect(state(await ask())).toBe('released')
@@ -61,12 +65,12 @@ describe('a grantee who collects', () => {
     const spoilt = { ...seen, signature: random(64) }
     for (const message of [without, ...[made, older, spoilt].map((shown) => ({ ...without, seen: shown }))])
       expect(await server.tell(message)).toMatchObject({ refused: 'not-verified', handovers: [] })
-    // Nor with the grantee's earlier request, for another nonce.
+    // The grantee's earlier request, for another nonce, does not work either.
     const earlier = { ...(await owner.collect(seat, accepted, releaseId)), nonce: random(32) }
     expect(await server.tell(earlier)).toMatchObject({ refused: 'not-verified', handovers: [] })
   })
 
-  test('asks only for themselves and this report', async () => {
+  test('can collect only for themselves and for this report', async () => {
     const { server, owner, seat, accepted, releaseId, ask, report, operator } = await makeStory(store)
     await report()
     store.days(8)
@@ -80,7 +84,7 @@ describe('a grantee who collects', () => {
 })
 
 describe('an operator who reviews', () => {
-  test('reveals a loss by the entry they saw, before the approval counts', async () => {
+  test('reveals a loss with the entry they saw, before the approval counts', async () => {
     const { server, owner, seat, contact, releaseId, operator } = await makeStory(store)
     const claim = await owner.claim(seat, contact, 'death', releaseId)
     await server.tell(claim)
@@ -106,7 +110,7 @@ describe('an operator who reviews', () => {
 describe('a wrong wall clock', () => {
   const show = (ownerId: string, entry: ReleaseLogEntry) => handleRemembered(store.parts, { ownerId, entry })
 
-  /** Snapshots the store and what the server heard. Returns the restore of both. */
+  /** Copies the store and what the server heard. Returns a function that restores both. */
   const copiesOfBoth = async (server: Awaited<ReturnType<typeof makeStory>>['server']) => {
     const putBack = await store.copy()
     const { heard, log } = server
@@ -116,7 +120,7 @@ describe('a wrong wall clock', () => {
     }
   }
 
-  test('hides no loss: the service still detects the next one after a report while it was far ahead', async () => {
+  test('does not hide a loss: after a report made while the clock was far ahead, the service still detects the next loss', async () => {
     const { server, owner, ask, releaseId, seen, ownerId } = await vetoedBetween()
     store.wallAhead = 1000 * dayMilliseconds
     expect(await show(ownerId, seen)).toBeNull()
@@ -131,7 +135,7 @@ describe('a wrong wall clock', () => {
     expect(steps((await ask()).log)).toEqual(['lost', 'restored'])
   })
 
-  test('invents no loss: the service reports lost entries once, however many a browser shows', async () => {
+  test('does not invent a loss: the service logs lost entries once, however many a browser shows', async () => {
     const { server, owner, report, ask, releaseId, notice, ownerId } = await makeStory(store)
     await report()
     const putBack = await copiesOfBoth(server)

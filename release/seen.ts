@@ -2,17 +2,18 @@ import type { ReleaseMessage } from '../contract/release-service.ts'
 import { emptyReleaseLog, equal, type ReleaseLogEntry, type ServiceIdentity } from '../vault/index.ts'
 import { isOurs } from './append-log.ts'
 
-// Signers name the last log entry they saw; the server must send that entry with the statement.
+// Signers name the last log entry that they saw; the server must send that entry with the
+// statement.
 
-/** Whether the entry sent is exactly the one that was signed as last seen. */
+/** Whether the entry that the server sent is exactly the one that the signer named as last seen. */
 export function isShown(lastSeen: { n: number; hash: Uint8Array }, seen: ReleaseLogEntry | undefined): boolean {
   const { n, hash } = seen ?? emptyReleaseLog()
   return lastSeen.n === n && equal(lastSeen.hash, hash)
 }
 
 /**
- * Drops a log entry that this service did not sign, and so refuses a signer who named one: a server
- * could otherwise spoil its signature to make a real loss look like a forgery.
+ * Drops a log entry that this service did not sign, and so refuses a signer who named it. Otherwise
+ * a server could spoil the entry's signature to make a real loss look like a forgery.
  */
 export async function withOwnEntry(key: ServiceIdentity, message: ReleaseMessage): Promise<ReleaseMessage> {
   if (!('seen' in message) || message.seen === undefined) return message

@@ -30,7 +30,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const service = (now?: number) => serviceIn(folder, now)
 
-/** A contact who accepted reports, an operator approves, the wait begins. */
+/** A report by an accepted contact that an operator approved, so that the wait has begun. */
 async function waiting(
   tell: (message: ReleaseMessage | Promise<ReleaseMessage>) => Promise<ReleaseReply>,
   key: ServiceIdentity,
@@ -58,7 +58,7 @@ describe('the service', () => {
     parts.store.close()
   })
 
-  test('quotes no more in its log than the limit of a reason', async () => {
+  test('cuts quotes in its log to the limit of a reason', async () => {
     const { tell, parts } = await service()
     const { owner } = await waiting(tell, parts.key, 'x'.repeat(100_000))
     const { log } = await tell({ type: 'state', ownerId: owner.ownerId })
@@ -158,7 +158,7 @@ describe('the service', () => {
 })
 
 describe('the store', () => {
-  test('is not written for a question that changes nothing, the signed status included', async () => {
+  test('is not written for a question that changes nothing, even if the answer has a signed status', async () => {
     const { tell, parts, runs } = await service()
     const owner = new TestOwner(await newIdentity(), parts.key)
     await tell(owner.policy())

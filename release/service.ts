@@ -50,13 +50,13 @@ export type ServiceParts = {
   store: Store
   key: ServiceIdentity
   daySeconds: number
-  /** Reads the operators for each message: the file may have changed. */
+  /** Reads the operators again for each message, because the file may have changed. */
   operators(records: Records): Promise<Operators & { changes: readonly LogLine[] }>
   listed(): Promise<Operator[]>
-  /** Takes an `introduction`; returns the log line if it added an operator. */
+  /** Takes an `introduction`; returns the log line if this added an operator. */
   introduce(records: Records, operators: Operators, statement: Uint8Array, moment: Uint8Array): Promise<Introduced>
   clock: ServiceClock
-  /** Secret that a caller must present, if the service is reachable by network. */
+  /** The secret that a caller must present if the service is reachable over a network. */
   token?: string | undefined
 }
 
@@ -78,7 +78,7 @@ const nothing = (refused: ReleaseReply['refused'], context: ServiceContext): Rel
   weakened: null,
 })
 
-/** What a server sends with its message: how far it heard, and its length of a day. */
+/** What a server sends with its message: how far it heard the service, and its length of a day. */
 type ServerReport = ({ heard: Heard } | { recovery: Recovery }) & { daySeconds?: number }
 
 export async function serviceContext(
@@ -100,7 +100,7 @@ export async function serviceContext(
   }
 }
 
-/** Appends changes of the operator list to a log of their own. */
+/** Appends changes of the operator list to the operators' own log. */
 async function logOperators(
   { key }: Pick<ServiceParts, 'key'>,
   records: Records,
@@ -118,7 +118,7 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
     const { operators } = await serviceContext(parts, records, false)
     const log = records.log(await operatorsLogId(publicServiceKeys(parts.key).signKey), 0)
     const { n, hash } = log.at(-1) ?? emptyReleaseLog()
-    // A thief may have an operator's old keys: the service does not offer them for sealing.
+    // A thief may have an operator's old keys, so the service does not offer those for sealing.
     const isRelied = ({ ownerId, signKey }: Operator) =>
       operators.people.some((one) => one.ownerId === ownerId && one.signKey === signKey)
     const bundles = (await parts.listed()).filter(isRelied).map(({ bundle }) => fromBase64url(bundle))
@@ -128,7 +128,10 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
   })
 }
 
-/** Takes an operator's `lockdown` statement, if there is one, and returns the present lockdown. */
+/**
+ * Takes an operator's `lockdown` statement, if the request has one, and returns the present
+ * lockdown.
+ */
 export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Promise<LockdownReply> {
   return parts.store.transaction(async (records) => {
     const { now, operators, wallTime, dayMilliseconds } = await serviceContext(parts, records, false)
@@ -138,9 +141,9 @@ export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Pro
 }
 
 /**
- * Takes an operator's `introduction`. Refused in a lockdown: one stolen account could add an
- * operator and lift it with two.
- * @returns why it was refused, or null
+ * Takes an operator's `introduction`. Refused during a lockdown: a thief of one account could add a
+ * second operator and so lift the lockdown with two.
+ * @returns why the statement was refused, or null
  */
 export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): Promise<Refusal | null> {
   return parts.store.transaction(async (records) => {
@@ -153,7 +156,7 @@ export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): 
   })
 }
 
-/** Whether a `policy` is weaker than the owner's newest terms. An unreadable one is not. */
+/** Whether a `policy` is weaker than the owner's newest terms. False for an unreadable one. */
 export function handleWeakens(parts: ServiceParts, ownerId: string, statement: Uint8Array): Promise<boolean> {
   return parts.store.transaction(async (records) => {
     try {
@@ -167,8 +170,8 @@ export function handleWeakens(parts: ServiceParts, ownerId: string, statement: U
 }
 
 /**
- * Handles one message in one transaction, each statement once.
- * @param logSince the last log entry that the caller has
+ * Handles one message in one transaction; each statement takes effect once.
+ * @param logSince the number of the last log entry that the caller has
  */
 export function handleMessage(
   parts: ServiceParts,
@@ -194,7 +197,7 @@ export function handleMessage(
     if (heard?.lost) records.beginRecovery(ownerId, heard.lostLog)
     if (records.isRecovering(ownerId) && !recovery) return nothing('behind', context)
     const seen = seenWith(message)
-    // Runs before this message can open anything.
+    // This must run before the message can open an estate.
     if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, context)
     const { done, refused } =
       recovering && recovery
@@ -206,7 +209,7 @@ export function handleMessage(
     }
     const { estate, handovers } = done
     if (estate) records.putEstate(estate)
-    // Recovery ends with its last message.
+    // The recovery ends with its last message.
     const now = { ...context, recovering: records.isRecovering(ownerId) }
     await appendLog(records, ownerId, done.lines, context, parts.key)
     const status = await statusFor(parts, records, message, done, now)
@@ -234,7 +237,10 @@ export function handleMessage(
   })
 }
 
-/** A browser saw an entry that the server lacks. Null if this log has it, or logs its loss now. */
+/**
+ * Takes an entry that a browser saw and the server lacks. Null if this log has the entry, or now
+ * notes its loss.
+ */
 export function handleRemembered(
   parts: ServiceParts,
   shown: z.output<typeof rememberedRequest>,
@@ -246,13 +252,13 @@ export function handleRemembered(
   })
 }
 
-/** Runs the service's own work in one transaction, with the same context as a message. */
+/** Runs the service's own work in one transaction, with the same context as a message has. */
 export const inTransaction = <T>(
   parts: ServiceParts,
   work: (records: Records, context: ServiceContext) => Promise<T>,
 ): Promise<T> => parts.store.transaction(async (records) => work(records, await serviceContext(parts, records, false)))
 
-/** Writes the clocks' reading. Returns the unconfirmed stops. */
+/** Writes the readings of the clocks. Returns the unconfirmed stops. */
 export function heartbeat({
   store,
   clock,

@@ -6,13 +6,13 @@ type Settings = {
   daySeconds: number
   /** `unix:` and a path, or `http:` with host and port. */
   address: string
-  /** Secret that callers present; undefined on a socket file, which only this user can open. */
+  /** The secret that callers present; undefined on a socket file, which only this user can open. */
   token: string | undefined
 }
 
 const leastTokenLength = 32
 
-/** @throws StoreError with a plain sentence */
+/** @throws StoreError with a sentence for the administrator */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = (name: string) => environment[name]?.trim() ?? ''
   const dataFolder = resolve(given('CAIRN_DATA') || './data')
@@ -24,7 +24,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const token = given('RELEASE_TOKEN') || undefined
   if (token !== undefined && token.length < leastTokenLength)
     throw new StoreError(`RELEASE_TOKEN must have at least ${leastTokenLength} characters.`)
-  // On a network any host can connect; a socket file only opens for this user.
+  // Over a network any host can connect; a socket file opens only for this user.
   if (address.startsWith('http:') && token === undefined)
     throw new StoreError('RELEASE_TOKEN must be set where RELEASE_URL is a network address.')
   return { dataFolder, daySeconds, address, token }

@@ -21,7 +21,8 @@ import { dayMilliseconds } from './testing/world.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
-// The signed status as the server passes it to a client that has the service's key pinned.
+// These tests read the signed status as the server passes it to a client that pinned the service's
+// key.
 
 let folder: string
 let parts: ServiceParts
@@ -66,7 +67,7 @@ async function armed() {
 }
 
 describe('the signed status', () => {
-  test('shows the owner which identity and kit count, and what waits', async () => {
+  test('shows the owner which identity and kit count, and which changes wait', async () => {
     const { owner } = await armed()
     const kit = await newKit()
     const { identity } = owner
@@ -129,7 +130,7 @@ describe('the signed status', () => {
     expect((await wordOn(owner.ownerId)).seats).toMatchObject([{ voidEpoch: 1, armed: [] }])
   })
 
-  test('covers an unknown estate too, and says there is nothing', async () => {
+  test('covers an unknown estate too, with empty values', async () => {
     const { status, owner, seats } = await wordOn(randomId())
     expect({ releases: status.releases, log: status.log.n, counter: owner.policyCounter, seats }).toEqual({
       releases: [],
@@ -139,7 +140,7 @@ describe('the signed status', () => {
     })
   })
 
-  test('is not given without a nonce', async () => {
+  test('is not returned without a nonce', async () => {
     const { owner } = await armed()
     expect((await tell({ type: 'state', ownerId: owner.ownerId })).status).toBeNull()
   })
@@ -153,7 +154,7 @@ describe('the signed status', () => {
 })
 
 describe('heads', () => {
-  test('the newest of a chain is kept, an older one is ignored, and a new epoch’s stays beside the old one until that is void', async () => {
+  test('the newest of a chain is kept, an older one is ignored, and the head of a new epoch stays beside the old one until the old epoch is void', async () => {
     const { owner, seat } = await armed()
     const send = async (...given: Parameters<TestOwner['head']>[2][]) => {
       const statements = await Promise.all(given.map((one) => owner.head(seat, 'death', one)))
@@ -182,7 +183,7 @@ describe('heads', () => {
       expect((await tell({ type: 'heads', ownerId, statements: [statement] })).refused).toBe('not-verified')
   })
 
-  test('are not a sign of life: a wait continues, and only heads of what opens go out with share B', async () => {
+  test('are not a sign of life: a wait continues, and only heads of the opened chains go out with share B', async () => {
     const { owner, contact, seat, acceptance } = await armed()
     const { ownerId } = owner
     const operator = await newIdentity()

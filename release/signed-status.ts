@@ -21,7 +21,10 @@ import type { Handover } from './outcome.ts'
 
 const nothing = new Uint8Array(32)
 
-/** Reading a bundle verifies all its signatures, and statuses name the same few: a cache. */
+/**
+ * A cache, because reading a bundle verifies all its signatures and statuses name the same few
+ * bundles.
+ */
 const hashesOfBundles = new Map<string, Uint8Array>()
 const mostBundles = 2000
 
@@ -34,7 +37,7 @@ async function hashOfBundle(encoded: string): Promise<Uint8Array> {
   return hash
 }
 
-/** Identities of all grantees of armed seats and of reporters, in no revealing order. */
+/** Identities of all grantees of armed seats and of reporters, in an order that reveals nothing. */
 async function peopleIn(estate: Estate): Promise<Uint8Array[]> {
   const holders = armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances)
   const reporters = Object.values(estate.releases).map(({ reporter }) => reporter)
@@ -108,7 +111,10 @@ const releasesIn = (estate: Estate, context: ServiceContext) =>
     opensAt: release.opensAt ?? 0,
   }))
 
-/** The heads for the shares handed over, in wall time: only of the chains that open. */
+/**
+ * The heads for the shares handed over, in wall time: only those of the chains that this release
+ * opens.
+ */
 export const handedHeads = (estate: Estate | null, handovers: readonly Handover[], { wallTime }: ServiceContext) =>
   handovers
     .flatMap((handover) => (estate && headOf(estate, handover)) ?? [])
@@ -124,9 +130,9 @@ function deletionIn(
 }
 
 /**
- * Signs the status of an estate, even an unknown one, for a nonce.
+ * Signs the status of an estate, even of an unknown one, for a nonce.
  * @param log head of the estate's log
- * @param handovers shares handed over with this answer
+ * @param handovers shares that this answer hands over
  */
 export async function signedStatus(
   asked: { ownerId: string; nonce: Uint8Array },

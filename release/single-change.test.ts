@@ -8,7 +8,7 @@ import { newIdentity, TestOwner } from './testing/owner.ts'
 // Each message is valid and signed except for one fault, which exactly one check refuses.
 
 let scene: Furnished
-/** The same people, who sign about another estate. */
+/** The same people, who sign statements about another estate. */
 let elsewhere: TestOwner
 beforeEach(async () => {
   scene = await furnished()
@@ -116,7 +116,7 @@ describe('an acceptance', () => {
     expect(await send(owner.accept(seats.contact1, stranger, 'card'))).toBeNull()
   })
 
-  test('by card waits for review 16 at a time per invitation', async () => {
+  test('by card waits for review, with at most 16 waiting per invitation', async () => {
     const { owner, seats } = scene
     for (let cards = 1; cards <= 16; cards += 1)
       expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBeNull()
@@ -128,7 +128,7 @@ describe('an acceptance', () => {
     expect(await send(owner.cardReview(seats.contact1, accepted.contact1, operator, 'reject'))).toBe('wrong-state')
   })
 
-  test('of an earlier epoch does not return by an older removal', async () => {
+  test('of an earlier epoch does not count again after an older removal is replayed', async () => {
     const { world, owner, seats } = scene
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     const older = await owner.disarm(seats.contact1)
@@ -164,7 +164,7 @@ test('messages about an unknown estate do nothing', async () => {
 describe('a chain head', () => {
   const say = (...statements: Uint8Array[]) => send({ type: 'heads', ownerId: scene.owner.ownerId, statements })
 
-  test('comes from the owner alone, for the present epoch', async () => {
+  test('must come from the owner, for the present epoch', async () => {
     const { owner, seats, stranger } = scene
     const { seatId } = seats.contact1
     expect(await say(await owner.head(seats.contact1, 'death', {}, stranger))).toBe('not-verified')
@@ -173,7 +173,7 @@ describe('a chain head', () => {
     expect([known(1)?.m, known(2)]).toEqual([3, undefined])
   })
 
-  test('of a void epoch makes room for another, and a replayed one takes none', async () => {
+  test('of a void epoch makes room for another, and a replayed head takes no room', async () => {
     const { world, owner, seats } = scene
     const [first, second] = [await owner.head(seats.contact1, 'death'), await owner.head(seats.contact2, 'death')]
     await say(first, second)
@@ -205,7 +205,7 @@ test('the owner ends a release for the event that it was opened for', async () =
   expect(scene.world.release(releaseId).state).toBe('ended')
 })
 
-test('the end of an earlier report, sent again, ends no later one', async () => {
+test('the end of an earlier report does not end a later one when it is sent again', async () => {
   const { world, owner, seats, attorney } = scene
   const first = await released(scene, 'incapacity')
   const ends = [await owner.closing(first.releaseId, 'incapacity'), await owner.end(first.releaseId)]
@@ -219,7 +219,7 @@ test('the end of an earlier report, sent again, ends no later one', async () => 
   }
 })
 
-test('an end of an unopened report is refused', async () => {
+test('an end of a report that did not open is refused', async () => {
   const { releaseId } = await reported(scene)
   expect(await send(scene.owner.end(releaseId))).toBe('wrong-state')
   expect(scene.world.release(releaseId).state).toBe('in-review')
@@ -239,7 +239,8 @@ test('the service refuses an opinion on another claim than the reviewed one', as
   const { world, owner, seats, contact1, attorney, contact2 } = scene
   const releaseId = randomId()
   const counted = await owner.claim(seats.contact1, contact1, 'death', releaseId)
-  // The reporter signs twice, and the server shows the others the claim it does not send on.
+  // The reporter signs two claims, and the server shows the grantees the one that it did not send
+  // to the service.
   const shown = await statementHash((await owner.claim(seats.contact1, contact1, 'death', releaseId)).statement)
   await world.sent(counted)
   for (const stance of ['support', 'object'] as const)
@@ -261,7 +262,7 @@ test('an estate has at most 256 seats, so an owner cannot fill the store', async
   expect(await send(owner.disarm(seats.contact1))).toBeNull()
 })
 
-test('unlisted people who suspended an owner are remembered up to a limit, and crowd out no listed operator', async () => {
+test('unlisted people who suspended an owner are remembered up to a limit, which does not apply to listed operators', async () => {
   const { world, owner, operator, stranger } = scene
   for (let made = 1; made <= 256; made += 1) await world.sent(owner.suspension(await newIdentity()))
   expect(await send(owner.suspension(stranger))).toBe('wrong-state')
@@ -270,7 +271,7 @@ test('unlisted people who suspended an owner are remembered up to a limit, and c
   expect(world.estate?.suspendedBy).toContain(operator.ownerId)
 })
 
-test('a role that may not report reports nothing and has no opinion on a report', async () => {
+test('a role without the right to report can neither report nor give an opinion on a report', async () => {
   const { world, owner, seats, contact1, contact2 } = scene
   const { releaseId } = await reported(scene)
   const { estate } = world

@@ -16,7 +16,7 @@ const contactReports = async () => {
 }
 
 describe('a grantee who stepped down', () => {
-  test('reports nothing, answers nothing and collects nothing, and the others do', async () => {
+  test('can neither report, answer nor collect, but the other grantees can', async () => {
     const { world, owner, seats, accepted, contact1 } = scene
     await world.sent(owner.stepDown(seats.contact1, contact1))
     expect(world.lines.at(-1)).toMatchObject({ step: 'stepped-down', by: 'contact_1' })
@@ -51,7 +51,7 @@ describe('a grantee who stepped down', () => {
     await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
   })
 
-  test('leaves the owner the days for objections, until the owner removes them', async () => {
+  test('still delays a report by the days for objections, until the owner removes them', async () => {
     const { world, owner, seats, attorney } = scene
     await world.sent(owner.stepDown(seats.attorney, attorney))
     const first = await contactReports()
@@ -64,7 +64,7 @@ describe('a grantee who stepped down', () => {
     expect(world.release(await contactReports())).toMatchObject({ state: 'in-review', mayObject: false })
   })
 
-  test('stays partial: an operator who held the seat decides about no report', async () => {
+  test('stays involved: an operator who held the seat cannot review a report', async () => {
     const { world, owner, seats, contact2 } = scene
     world.operators.push(signerOf(contact2))
     await world.sent(owner.stepDown(seats.contact2, contact2))
@@ -114,7 +114,7 @@ describe('attacks', () => {
     await world.sent(owner.claim(next, contact1, 'death'), owner.claim(other, scene.contact2, 'incapacity'))
   })
 
-  test('a step-down held back until a report is open or released', async () => {
+  test('a step-down that the server withheld until a report is open or released', async () => {
     const { world, owner, seats, attorney, contact1, accepted } = scene
     const [one, two] = [await owner.stepDown(seats.attorney, attorney), await owner.stepDown(seats.contact1, contact1)]
     const first = await contactReports()

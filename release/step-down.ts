@@ -8,8 +8,9 @@ import type { Outcome } from './outcome.ts'
 import { firstWhoSigned, holdersOf } from './people.ts'
 
 /**
- * A grantee gives a seat back: nothing they hold under this invitation counts any more. Signed by
- * the person who accepted. Refused while a report is open or released: others rely on the seat.
+ * A grantee gives a seat back: nothing that they hold under this invitation counts any more. The
+ * person who accepted must sign. Refused while a report is open or released, because others rely on
+ * the seat.
  */
 export async function takeStepDown(estate: Estate, message: MessageOf<'step-down'>): Promise<Outcome> {
   const named = readStatement(message.statement)

@@ -10,7 +10,7 @@ import { openStore } from './store.ts'
 import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
-// Older stores held keys instead of people; this version must read them.
+// Older stores named people by their keys; this version must read those stores.
 
 let folder: string
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const keyOf = ({ bundle }: Identity) => toBase64url(bundle.signKey)
 
-/** The estate in the form that held keys. */
+/** The estate in the older form, which names people by keys. */
 function ofKeys({ people, ...estate }: Estate): unknown {
   const keys = Object.fromEntries(
     Object.values(people).map(({ ownerId, signKey, boxKey }) => [ownerId, { signKey, boxKey }]),
@@ -40,7 +40,7 @@ function ofKeys({ people, ...estate }: Estate): unknown {
 /** Hashes of statements, in the order of acceptance. */
 const acceptedBefore = [Buffer.alloc(32, 9), Buffer.alloc(32, 4)]
 
-/** Writes a store in the form without a version. */
+/** Writes a store in the oldest form, which has no version. */
 function writeOldStore(estate: Estate, operators: readonly Identity[], lifted: readonly Identity[]): string {
   const lockdownId = randomId()
   const database = new DatabaseSync(join(folder, 'store.db'))
@@ -57,7 +57,7 @@ function writeOldStore(estate: Estate, operators: readonly Identity[], lifted: r
   return lockdownId
 }
 
-/** What the present service finds in the older store. */
+/** Opens the older store with the present service and returns what it finds. */
 async function opened(scene: Furnished, lifted: readonly Identity[] = []) {
   const { estate } = scene.world
   if (!estate) throw new Error('There is no estate')
@@ -81,7 +81,8 @@ describe('a store in the form that held keys instead of people', () => {
     await world.sent(owner.suspension(contact2), owner.suspension(operator))
     const { releaseId } = await reported(scene)
     await world.sent(owner.opinion(releaseId, contact1))
-    // An operator who suspended and holds no seat had no row with both keys.
+    // In the old store, an operator who suspended the owner and holds no seat has no row with both
+    // of their keys.
     const estate = world.estate && { ...world.estate, suspendedBy: [contact2.ownerId] }
     world.estate = estate
     const { estate: found, operators, lockdowns, lockdownId } = await opened(scene, [operator])
@@ -89,7 +90,7 @@ describe('a store in the form that held keys instead of people', () => {
       const { hybridKey: _, ...before } = person
       return [person.ownerId, { ...before, bundle: null }]
     })
-    // The oldest stores kept no claim, only its hash.
+    // The oldest stores kept only the hash of a claim.
     const releases = Object.entries(estate?.releases ?? {}).map(([id, release]) => [id, { ...release, claim: '' }])
     expect(found).toEqual({ ...estate, people: Object.fromEntries(known), releases: Object.fromEntries(releases) })
     expect(operators).toEqual([signerOf(operator)])
@@ -104,7 +105,7 @@ describe('a store in the form that held keys instead of people', () => {
     expect(estate?.deletion).toEqual({ counter: 0, pending: null })
   })
 
-  test('continues: an earlier report is approved, and its share goes to an earlier grantee', async () => {
+  test('keeps working: an operator approves an earlier report, and its share goes to an earlier grantee', async () => {
     const scene = await furnished()
     const report = await reported(scene)
     const { world, owner, seats, accepted, attorney, operator } = scene
@@ -114,13 +115,13 @@ describe('a store in the form that held keys instead of people', () => {
     await settleDue(scene)
     const asks = (who?: Identity) =>
       world.send(owner.collect(seats.attorney, accepted.attorney, report.releaseId, { shown: who }))
-    // The old store has no hybrid key, and nothing is sealed without one.
+    // The old store has no hybrid key, and the service seals nothing without one.
     expect((await asks()).refused).toBe('not-verified')
     const { handovers } = await asks(attorney)
     expect(handovers[0]?.hybridKey).toBe(hybridKeyOf(attorney))
   })
 
-  test('follows new keys of the person whose key it held, and no one else’s', async () => {
+  test('follows new keys of the person whose key it held, and of no other person', async () => {
     const scene = await furnished()
     const { world, owner, seats, contact1, stranger } = scene
     const { estate } = await opened(scene)

@@ -5,8 +5,8 @@ import { fromBase64url, ownerIdOf } from '../vault/index.ts'
 import { clockTables } from './clock.ts'
 import { StoreError } from './store-error.ts'
 
-// The store's migrations, in order, each in its own transaction; `user_version` counts them. Append
-// only. No other file reads an older form.
+// The store's migrations, in order, each in its own transaction; `user_version` counts them. Only
+// append to this list. No other file reads an older form.
 
 const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] = [
   firstTables,
@@ -40,7 +40,7 @@ export async function migrateStore(database: DatabaseSync): Promise<void> {
 
 const versionRow = z.object({ user_version: z.int() })
 
-/** 1: the tables of stores without a version. */
+/** 1: creates the tables of stores without a version. */
 function firstTables(database: DatabaseSync): void {
   database.exec(`
   ${clockTables}
@@ -58,7 +58,7 @@ function firstTables(database: DatabaseSync): void {
 `)
 }
 
-// Keys could not change in that version, so a key is its owner's first one.
+// In that version keys could not change, so each key is its owner's first one.
 const whoseKey = (signKey: string): Promise<string> => ownerIdOf(fromBase64url(signKey))
 const whoseKeys = (signKeys: readonly string[]): Promise<string[]> => Promise.all(signKeys.map(whoseKey))
 
@@ -78,7 +78,7 @@ const oldEstate = z.looseObject({
   ),
 })
 
-/** 2: people are ownerIds (people.ts), where estates, operators and lockdowns held keys. */
+/** 2: replaces keys by the ownerIds of people (people.ts) in estates, operators and lockdowns. */
 async function peopleForKeys(database: DatabaseSync): Promise<void> {
   const estates = z.array(z.object({ owner_id: z.string(), state: z.string() }))
   for (const { owner_id, state } of estates.parse(database.prepare('select * from estate').all())) {
@@ -118,20 +118,23 @@ async function estateOfPeople(old: z.output<typeof oldEstate>): Promise<unknown>
   return { ...old, people, suspendedBy: await whoseKeys(old.suspendedBy) }
 }
 
-/** 3: the owner's succession (succession.ts), empty so far. */
+/** 3: adds the owner's succession (succession.ts), still empty. */
 function noSuccessionYet(database: DatabaseSync): void {
   const none = JSON.stringify({ counter: 0, key: null, nextKey: null, successor: null, frozen: false })
   database.prepare("update estate set state = json_set(state, '$.succession', json(?))").run(none)
 }
 
-/** 4: log entries that a server returned in a recovery and that no log line used yet. */
+/** 4: adds log entries that a server returned in a recovery and that no log line has used yet. */
 function givenBack(database: DatabaseSync): void {
   database.exec(
     'create table given_back (owner_id text not null, n integer not null, primary key (owner_id, n)) strict',
   )
 }
 
-/** 5: former operators and used introductions (introductions.ts), from the present ones on. */
+/**
+ * 5: adds former operators and used introductions (introductions.ts), beginning with the present
+ * operators.
+ */
 function operatorsEver(database: DatabaseSync): void {
   database.exec(`
   create table operator_seen (owner_id text primary key, sign_key text not null, listed integer not null) strict;
@@ -141,12 +144,15 @@ function operatorsEver(database: DatabaseSync): void {
 `)
 }
 
-/** 6: who began a lockdown; unknown for earlier ones. */
+/** 6: adds who began a lockdown; unknown for earlier ones. */
 function whoLockedDown(database: DatabaseSync): void {
   database.exec('alter table lockdown add column begun_by text')
 }
 
-/** 7: the file's creation and restores noted by hand (restored.ts); unknown for earlier stores. */
+/**
+ * 7: adds when the file was created and restores noted by hand (restored.ts); unknown for earlier
+ * stores.
+ */
 function originOfFile(database: DatabaseSync): void {
   database.exec(`
   create table origin (only_row integer primary key check (only_row = 1), born text, mark text) strict;
@@ -154,7 +160,10 @@ function originOfFile(database: DatabaseSync): void {
 `)
 }
 
-/** 8: the oldest stores had no deletions and no claims, and kept statements in row order. */
+/**
+ * 8: adds deletions and claims, which the oldest stores lack, and numbers the statements in row
+ * order.
+ */
 function deletionsAndOrder(database: DatabaseSync): void {
   const estates = z.array(z.object({ owner_id: z.string(), state: z.string() }))
   for (const { owner_id, state } of estates.parse(database.prepare('select * from estate').all())) {
@@ -180,7 +189,9 @@ function deletionsAndOrder(database: DatabaseSync): void {
   }
 }
 
-/** 9: the last log entry that a server heard and this store lacked in a recovery (recovery.ts). */
+/**
+ * 9: adds the last log entry that a server heard and this store lacked in a recovery (recovery.ts).
+ */
 function heardOfLog(database: DatabaseSync): void {
   database.exec('alter table recovering add column log_n integer; alter table recovering add column log_hash blob')
 }

@@ -10,9 +10,12 @@ import { StoreError } from './store-error.ts'
 import { migrateStore } from './store-migrations.ts'
 
 export type Store = {
-  /** Runs work one at a time; its writes are durable when it resolves, or rolled back. */
+  /**
+   * Runs transactions one at a time; when this resolves, the writes are durable; when it rejects,
+   * they are rolled back.
+   */
   transaction<T>(work: (records: Records) => Promise<T>): Promise<T>
-  /** Whether the store belongs to this key, which the first use writes. */
+  /** Whether the store belongs to this key, which the first call writes. */
   belongsTo(boxKey: Uint8Array): boolean
   close(): void
 }
@@ -23,7 +26,7 @@ const changesRow = z.object({ made: z.int() })
 /**
  * Opens the store for this process alone.
  * @param folder created with mode 0700 if missing
- * @throws StoreError if another process holds it, or a later version wrote it
+ * @throws StoreError if another process has it open, or a later version wrote it
  */
 export async function openStore(folder: string): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -31,7 +34,7 @@ export async function openStore(folder: string): Promise<Store> {
   const fresh = !existsSync(path)
   const database = new DatabaseSync(path)
   try {
-    // Full: acknowledged writes survive a power cut. Exclusive: no second service opens this store.
+    // Full: committed writes survive a power cut. Exclusive: no second service can open this store.
     // Secure delete: deleted estates leave no readable free pages.
     database.exec(
       'pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on',
@@ -60,7 +63,8 @@ export async function openStore(folder: string): Promise<Store> {
     try {
       const before = changes()
       const result = await work(records)
-      // No row may be newer than the stored clock. A transaction without writes leaves the disk alone.
+      // No row may be newer than the stored clock, but a transaction without writes must not touch
+      // the disk.
       if (changes() !== before) time.keep()
       database.exec('commit')
       return result
@@ -72,7 +76,7 @@ export async function openStore(folder: string): Promise<Store> {
 
   return {
     transaction(work) {
-      // One connection: each transaction starts when the one before ended, even by an error.
+      // There is one connection, so each transaction starts after the previous one ended or failed.
       const next = last.then(
         () => run(work),
         () => run(work),

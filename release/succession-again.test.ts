@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const flipped = (statement: Uint8Array) => statement.map((byte, i) => (i === statement.length - 1 ? byte ^ 1 : byte))
 
-/** The owner changes keys. */
+/** An estate whose owner has changed keys. */
 async function withNewKeys() {
   const next = await newKeysOf(scene.owner.identity)
   const message = await namesKeys(scene.owner.identity, next, kit)
@@ -46,7 +46,7 @@ describe('new keys that count', () => {
     expect(scene.world.estate).toEqual(before)
   })
 
-  test('cannot be sent by another key, nor again once later ones count', async () => {
+  test('cannot be named by another key, nor again once later keys count', async () => {
     const message = await withNewKeys()
     const forged = { ...message, statement: flipped(message.statement) }
     expect((await scene.world.send(forged)).refused).toBe('not-verified')
@@ -55,7 +55,7 @@ describe('new keys that count', () => {
   })
 })
 
-test('after new keys of the owner an unused link admits no one, even before a rearm', async () => {
+test('after new keys of the owner, the service refuses an unused link, even before a rearm', async () => {
   const { world, owner: test1 } = scene
   const seat = await test1.seat('contact_2', 2, scene.seats.contact2.seatId)
   await world.sent(seat.invitation)
@@ -76,7 +76,7 @@ describe('a printed card, after new keys of the owner', () => {
     return (await world.send(card)).refused
   }
 
-  test('is void once the first rearm names another, which counts', async () => {
+  test('is void once the first rearm names another card, which counts', async () => {
     const [before, next] = [scene.seats.contact1.cardKey, await newCard()]
     await withNewKeys()
     expect(await rearm(next.publicKey)).toBeNull()
@@ -84,7 +84,7 @@ describe('a printed card, after new keys of the owner', () => {
     expect(await claimed(next)).toBeNull()
   })
 
-  test('is the only way in, even for an only grantee: the old link admits no one', async () => {
+  test('is required, even for the only grantee: the service refuses the old link', async () => {
     const { world, owner: test1, stranger, operator } = scene
     const seat = await test1.seat('contact_2', 2, scene.seats.contact2.seatId)
     const card = await test1.accept(seat, stranger, 'card')

@@ -4,7 +4,8 @@ import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 import { settleDue, type Furnished, furnished } from './testing/world.ts'
 import { termsNow } from './terms.ts'
 
-// A thief has the account key and the server delays its questions: the first due change counts.
+// In these tests a thief has the account key and the server delays its questions: the change that
+// was due first counts.
 
 let scene: Furnished
 let owner: Identity
@@ -19,7 +20,7 @@ const isPresent = ({ bundle }: Identity) => scene.world.estate?.ownerBundle === 
 const countingKey = () => scene.world.estate?.succession.key ?? null
 
 describe('new keys', () => {
-  test('of a thief do not precede a kit that was named first, however long the server does not ask', async () => {
+  test('of a thief do not count before a kit that the owner named first, however long the server delays its question', async () => {
     const { world } = scene
     const thief = await newKeysOf(owner)
     await world.sent(namesKit(owner, 1, kit))
@@ -34,7 +35,7 @@ describe('new keys', () => {
     expect(isPresent(next)).toBe(true)
   })
 
-  test('of a thief do not freeze an identity whose kit is due but not settled', async () => {
+  test('of a thief do not freeze an identity whose kit is due and no message has settled yet', async () => {
     const { world } = scene
     await world.sent(namesKit(owner, 1, kit))
     world.days(14)
@@ -43,7 +44,7 @@ describe('new keys', () => {
     await world.sent(namesKeys(owner, await newKeysOf(owner), kit))
   })
 
-  test('end weaker terms that a thief signed and that waited', async () => {
+  test('cancel weaker terms that a thief signed and that wait', async () => {
     await scene.world.sent(namesKit(owner, 1, kit))
     scene.world.days(14)
     await settleDue(scene)

@@ -5,7 +5,8 @@ import { newIdentity, TestOwner } from './testing/owner.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 import { World } from './testing/world.ts'
 
-// Owner and thief of the account key act in any order: the kit decides, and every change is logged.
+// Owner and thief of the account key act in any order: the kit decides whose keys count, and the
+// log names every change.
 
 type Who = 'owner' | 'thief'
 type Action =
@@ -59,7 +60,7 @@ class Course {
     return estate.succession
   }
 
-  /** A message about keys. Each party holds only its own paper. */
+  /** A message about keys. Each party has only the paper kits that they made. */
   async message(given: Exclude<Action, { do: 'days' | 'ask' }>) {
     const { identity, kits, succession } = this
     if (given.do === 'replay') return this.sent[given.nth]
@@ -82,7 +83,7 @@ class Course {
   readonly hashes = new Map<object, string>()
 }
 
-test('keys change by the valid paper, or after 14 days in which no one stopped them; old keys sign nothing', async () => {
+test('keys change with the valid paper kit, or after 14 days without a stop; statements by old keys do not count', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
       const course = await Course.begin()
@@ -100,12 +101,13 @@ test('keys change by the valid paper, or after 14 days in which no one stopped t
         }
         const now = { bundle: world.estate?.ownerBundle ?? '', ...course.succession }
         const waiting = [now.nextKey, now.successor].filter((waits) => waits !== null)
-        // A stopped change that is sent again restarts its wait or is refused; it never resumes.
+        // A change that was stopped and is sent again restarts its wait or is refused; its old wait
+        // never continues.
         for (const hash of since.keys()) if (!waiting.some((waits) => waits.hash === hash)) since.delete(hash)
         for (const waits of waiting) {
           const last = course.sent.at(-1)
           if (last && !since.has(waits.hash)) course.hashes.set(last, waits.hash)
-          // Nothing shortens a wait.
+          // No message shortens a wait.
           expect(waits.since).toBe(since.get(waits.hash) ?? world.now)
           since.set(waits.hash, waits.since)
         }
@@ -125,7 +127,7 @@ test('keys change by the valid paper, or after 14 days in which no one stopped t
           const consented = before.key !== null && given.do === 'kit' && given.paper
           expect(consented || waited(before.nextKey)).toBe(true)
         }
-        // A frozen identity stays as it is.
+        // A frozen identity never changes.
         if (before.frozen) expect(now).toEqual(before)
       }
     }),

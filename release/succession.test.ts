@@ -28,7 +28,7 @@ const present = () => scene.world.estate?.ownerBundle
 const isPresent = ({ bundle }: Identity) => present() === toBase64url(encodeBundle(bundle))
 const steps = () => scene.world.lines.map(({ step }) => step)
 
-/** Lets days pass; the server asks once a day. */
+/** Lets days pass, while the server asks once a day. */
 async function days(count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     scene.world.days(1)
@@ -42,7 +42,7 @@ async function withKit(): Promise<void> {
 }
 
 describe('the key of the kit', () => {
-  test('counts at once if no one was ever invited', async () => {
+  test('counts at once if the owner never invited a grantee', async () => {
     scene.world = new World()
     await scene.world.sent(namesKit(owner, 1, kit))
     expect(countingKey()).toBe(toBase64url(kit.publicKey))
@@ -94,7 +94,7 @@ describe('the key of the kit', () => {
 })
 
 describe('new keys', () => {
-  test('with the kit’s consent count at once, and nothing that the old key signs counts any more', async () => {
+  test('with the kit’s consent count at once, and statements by the old key no longer count', async () => {
     await withKit()
     const { world, seats } = scene
     const next = await newKeysOf(owner)
@@ -125,14 +125,14 @@ describe('new keys', () => {
       await days(20)
       expect(isPresent(owner)).toBe(true)
     }
-    // Nor does a policy under another bundle name a successor.
+    // A policy under another bundle does not name a successor either.
     scene.owner.identity = theirs
     expect((await world.send(scene.owner.policy())).refused).toBe('not-verified')
     expect((await world.send(scene.owner.disarm(scene.seats.contact1))).refused).toBe('not-verified')
     expect(isPresent(owner)).toBe(true)
   })
 
-  test('without a kit count after 14 days, and the old key can stop them', async () => {
+  test('count after 14 days without a kit, and the old key can stop them', async () => {
     const { world } = scene
     const [theirs, hers] = [await newKeysOf(owner), await newKeysOf(owner)]
     const claim = await namesKeys(owner, theirs)
@@ -148,7 +148,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('from two claims freeze the identity: neither ever counts, and the log says so', async () => {
+  test('that two messages name differently freeze the identity: neither ever counts, and the log says so', async () => {
     const { world } = scene
     const [theirs, hers] = [await newKeysOf(owner), await newKeysOf(owner)]
     await world.sent(namesKeys(owner, theirs))
@@ -159,11 +159,11 @@ describe('new keys', () => {
       expect((await world.send(message)).refused).toBe('wrong-state')
     await days(40)
     expect(isPresent(owner)).toBe(true)
-    // Messages that are not about keys still work.
+    // The service still accepts messages that are not about keys.
     await world.sent(scene.owner.policy())
   })
 
-  test('sent again by the same person change nothing', async () => {
+  test('that the same person sends again change nothing', async () => {
     const hers = await newKeysOf(owner)
     await scene.world.sent(namesKeys(owner, hers))
     await days(10)
@@ -172,7 +172,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('wait while a report is open, and are refused; pending ones count only after it', async () => {
+  test('are refused while a report is open; pending ones count only after it', async () => {
     const { world } = scene
     const hers = await newKeysOf(owner)
     const claim = await namesKeys(owner, hers)
@@ -186,7 +186,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('are refused while a release is open, kit or not', async () => {
+  test('are refused while a release is open, with or without a kit', async () => {
     await withKit()
     const { releaseId } = await released(scene)
     expect((await scene.world.send(namesKeys(owner, await newKeysOf(owner), kit))).refused).toBe('wrong-state')
@@ -222,7 +222,7 @@ describe('new keys', () => {
     expect(world.estate?.heads).not.toEqual({})
   })
 
-  test('do not count in a lockdown, and its time is added', async () => {
+  test('do not count in a lockdown, whose time is added to the wait', async () => {
     const hers = await newKeysOf(owner)
     await scene.world.sent(namesKeys(owner, hers))
     await days(10)
@@ -237,7 +237,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('that were due before a lockdown, unasked, do not count in it either', async () => {
+  test('that were due before a lockdown without a question do not count during the lockdown either', async () => {
     await scene.world.sent(namesKeys(owner, await newKeysOf(owner)))
     scene.world.days(15)
     scene.world.lockdowns = [{ id: randomId(), from: scene.world.now, until: null, begunBy: null, liftedBy: [] }]
@@ -245,7 +245,7 @@ describe('new keys', () => {
     expect(isPresent(owner)).toBe(true)
   })
 
-  test('that fall due while a veto is on its way do not count before a question', async () => {
+  test('that become due while a veto is on its way do not count before a question', async () => {
     const claim = await namesKeys(owner, await newKeysOf(owner))
     await scene.world.sent(claim)
     scene.world.days(15)
@@ -263,7 +263,7 @@ describe('new keys', () => {
 })
 
 describe('a veto of new keys', () => {
-  test('takes the owner alone, and stops only what waits', async () => {
+  test('needs only the owner’s signature, and stops only changes that wait', async () => {
     const { world, stranger } = scene
     const claim = await namesKeys(owner, await newKeysOf(owner))
     await world.sent(claim)

@@ -21,7 +21,7 @@ import { termsNow } from './terms.ts'
 
 // [Note: who names a successor] A thief of the account key could name a successor before the owner.
 // Only the succession key, from the paper kit, tells them apart: with its consent new keys count at
-// once. What the identity key alone signs waits 14 days, and the same key can stop it.
+// once. A change that the identity key alone signs waits 14 days, and the same key can stop it.
 
 /** Days in which the owner can stop key changes that only the identity key signed. */
 const successionDays = 14
@@ -41,7 +41,8 @@ const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(
 
 /**
  * The owner names the succession key. It counts at once with the old one's consent, or if the owner
- * never invited a grantee and nothing waits, so that it takes nothing away; else after 14 days.
+ * never invited a grantee and no change waits, since no right of others is at stake; else after 14
+ * days.
  */
 export async function takeSuccessionKey(
   known: Estate | null,
@@ -74,9 +75,9 @@ export async function takeSuccessionKey(
 }
 
 /**
- * The owner's new keys: at once with the succession key's consent; after 14 days only where no such
- * key counts. A second claim freezes the identity for good. Refused while a report is open or
- * released: a living owner first stops that, with the keys that the grantees know.
+ * Takes the owner's new keys: at once with the succession key's consent; after 14 days only if
+ * there is no succession key. A second claim freezes the identity for good. Refused while a report
+ * is open or released: a living owner first stops that, with the keys that the grantees know.
  */
 export async function takeSuccessor(
   known: Estate | null,
@@ -94,8 +95,8 @@ export async function takeSuccessor(
   const bundle = toBase64url(named.encoded)
   if (named.consented)
     return { estate: await succeeded(estate, bundle, context), lines: [line('new-keys', 'owner', hash)] }
-  // A kit that is due decides even before a message settled it: the service refuses keys without its
-  // consent, so they can neither freeze nor stop it.
+  // A kit whose wait is over counts even before a message settles it. The service refuses keys
+  // without its consent, so that they can neither freeze the identity nor stop the kit.
   demand(!isOver(estate.succession.nextKey, context), 'wrong-state')
   if (successor === null)
     return {
@@ -109,7 +110,7 @@ export async function takeSuccessor(
   }
 }
 
-/** Idempotent: a restored server, or one that missed the answer, sends it again. */
+/** Idempotent: a server that was restored or missed the answer sends the statement again. */
 async function countsAlready({ ownerBundle, ownerKey }: Estate, statement: Uint8Array): Promise<boolean> {
   const claimed = readStatement(statement)
   if (claimed.type !== 'successor' || toBase64url(claimed.bundle) !== ownerBundle) return false
@@ -132,8 +133,8 @@ export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'suc
 
 /**
  * The estate under new keys. Whatever the old key left pending ends: weaker terms, chain heads, a
- * deletion. Counters and the day's epochs restart, as a thief may have used them up; old statements
- * cannot be replayed, as another key signed them.
+ * deletion. Counters and the day's epochs restart, since a thief may have used them up. Old
+ * statements cannot be replayed, because another key signed them.
  */
 async function succeeded(estate: Estate, ownerBundle: Base64url, context: ServiceContext): Promise<Estate> {
   const { signKey } = await decodeBundle(fromBase64url(ownerBundle))
@@ -171,7 +172,7 @@ const dueAt = (waits: Waits | null, context: ServiceContext): number | null =>
 const isOver = (waits: Waits | null, context: ServiceContext): boolean =>
   (dueAt(waits, context) ?? Infinity) <= context.now
 
-/** Moments, in running time, at which a pending key change counts. */
+/** The moments, in running time, at which pending key changes count. */
 export function successionDue(estate: Estate, context: ServiceContext): number[] {
   const { nextKey, successor } = estate.succession
   const due = isOpen(estate) ? [nextKey] : [nextKey, successor]
@@ -184,7 +185,8 @@ export async function settleSuccession(
 ): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
   if (isLockedDown(context)) return { estate, lines: [] }
   const { nextKey, successor } = estate.succession
-  // Applies changes in the order they were due: a server could delay its question until both are.
+  // Applies changes in the order in which they were due: a server could delay its question until
+  // both are due.
   const isFirst = (dueAt(successor, context) ?? 0) < (dueAt(nextKey, context) ?? Infinity)
   if (successor && isOver(successor, context) && isFirst && !isOpen(estate))
     return {
@@ -192,7 +194,7 @@ export async function settleSuccession(
       lines: [{ ...line('new-keys', 'clock', successor.hash), at: context.now }],
     }
   if (nextKey && isOver(nextKey, context))
-    // From here on the kit decides: changes named without its consent stop waiting.
+    // From this change on the kit decides: changes named without its consent stop waiting.
     return {
       estate: withSuccession(estate, { key: nextKey.key, nextKey: null, successor: null }),
       lines: [{ ...line('kit-counts', 'clock', nextKey.hash), at: context.now }],
@@ -211,9 +213,9 @@ export function restartSuccessionWaits(estate: Estate, now: number): Estate {
 }
 
 /**
- * Applies a change that counted by time alone at once, when the server resends its statement and
- * the log says that it counted: it would wait again otherwise.
- * @param counted hashes of statements that count, by the log
+ * Applies at once a change that had counted after its wait, if the server resends its statement and
+ * the log shows that it counted: otherwise it would wait again.
+ * @param counted hashes of statements that count, from the log
  */
 export async function succeededByLog(
   estate: Estate,
@@ -228,7 +230,7 @@ export async function succeededByLog(
 }
 
 /**
- * After a restore, cancels changes that the log says were stopped, and keeps a frozen identity
+ * After a restore, cancels changes that the log shows as stopped, and keeps a frozen identity
  * frozen.
  * @param stopped hashes of statements
  */

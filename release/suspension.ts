@@ -8,9 +8,9 @@ import type { Outcome } from './outcome.ts'
 const maxUnlisted = 256
 
 /**
- * An operator suspends or activates the owner's account. An operator who suspended can never
- * approve: else one operator could shut a living owner out and let a report through. Counts for
- * unknown estates and unlisted operators too, but the log does not name the latter.
+ * Takes an operator's suspension or activation of the owner's account. An operator who suspended an
+ * owner can never approve about them: else one operator could shut a living owner out and approve a
+ * report. Counts for unknown estates and unlisted operators too; the log does not name the latter.
  */
 export async function takeSuspension(
   known: Estate | null,
@@ -20,13 +20,13 @@ export async function takeSuspension(
   const estate = known ?? (await pinnedEstate(null, message.ownerId, message.ownerBundle))
   const { ownerId: who, signKey } = await decodeBundle(message.operatorBundle)
   const listed = operators.people.find(({ ownerId }) => ownerId === who)
-  // A listed operator signs with the listed key.
+  // A listed operator must sign with the listed key.
   const named = await verifyStatement('suspension', message.statement, listed ? fromBase64url(listed.signKey) : signKey)
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const step = named.action === 'suspend' ? 'suspended' : 'activated'
   const lines = listed ? [{ step, by: 'operator', about: { who, reason: named.reason } }] : []
   const isNew = named.action === 'suspend' && !estate.suspendedBy.includes(who)
-  // Invented people cannot crowd out a listed operator.
+  // Invented people must not use up the space for a listed operator.
   demand(!isNew || listed || estate.suspendedBy.length < maxUnlisted, 'wrong-state')
   return { estate: isNew ? { ...estate, suspendedBy: [...estate.suspendedBy, who] } : estate, lines }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { newestCountAt, termsNow } from './terms.ts'
 
-// A thief at an unlocked device may have signed these terms.
+// In these tests, a thief at an unlocked device may have signed the terms.
 
 let scene: Furnished
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const terms = () => {
 const countsAt = () => (scene.world.estate ? newestCountAt(scene.world.estate, scene.world.context) : undefined)
 const signs = (given: Parameters<Furnished['owner']['policy']>[0]) => scene.world.sent(scene.owner.policy(given))
 
-/** Days until a report opens that is approved at once. */
+/** The days until a report opens if an operator approves it at once. */
 async function opensAfter(): Promise<number> {
   const { world, owner, operator } = scene
   const report = await reported(scene)
@@ -31,7 +31,7 @@ async function opensAfter(): Promise<number> {
 }
 
 describe('weaker terms', () => {
-  test('do not count for the old wait and seven days, by the service’s time', async () => {
+  test('count only after the old wait and seven days, by the service’s time', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 3 })
     world.days(13.9)
@@ -69,12 +69,12 @@ describe('weaker terms', () => {
     expect(terms()).toMatchObject({ waitIncapacityDays: 2, waitDeathDays: 7 })
   })
 
-  test('that are stricter in one term count at once in that one', async () => {
+  test('that are stricter in one respect count at once in that respect', async () => {
     await signs({ waitIncapacityDays: 30, waitDeathDays: 2, fallbackDays: 20 })
     expect(terms()).toMatchObject({ waitIncapacityDays: 30, waitDeathDays: 7, fallbackDays: 20 })
   })
 
-  test('that wait restart when a weaker policy arrives, and not for a stricter one', async () => {
+  test('restart their wait when a weaker policy arrives, and not for a stricter one', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 5 })
     world.days(10)
@@ -86,7 +86,7 @@ describe('weaker terms', () => {
     expect(terms().waitDeathDays).toBe(4)
   })
 
-  test('end at once when the owner signs the old terms, and wait again if signed again', async () => {
+  test('stop waiting when the owner signs the old terms, and wait again if signed again', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 3 })
     world.days(13)
@@ -98,7 +98,7 @@ describe('weaker terms', () => {
   })
 })
 
-test('no wait is shorter than two days, whatever was signed', async () => {
+test('no wait is shorter than two days, whatever the owner signed', async () => {
   await signs({ waitIncapacityDays: 0, waitDeathDays: 0 })
   scene.world.days(100)
   expect(terms()).toMatchObject({ waitIncapacityDays: 2, waitDeathDays: 2 })

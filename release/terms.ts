@@ -9,18 +9,18 @@ import {
 import { daysAfter, type Waiting } from './clock.ts'
 
 // [Note: weaker terms wait] A thief at an unlocked device can sign for the owner. So a term that
-// opens more or sooner counts only after the wait that it shortens plus seven days, by this clock.
-// A stricter term counts at once and cancels what waits.
+// lets more open, or lets it open sooner, counts only after the wait that it shortens plus seven
+// days, by this clock. A stricter term counts at once and cancels weaker terms that wait.
 
-/** The stricter older terms, which still hold for so many days from `since`. */
+/** The stricter older terms, which still count for `days` days from `since`. */
 export type HeldTerms = { terms: Terms; since: number; days: number }
 
 type Known = { policy: Terms | null; heldTerms?: HeldTerms | null }
 
-/** The owner's newest terms, whether they count yet or not. */
+/** The owner's newest terms, even if they do not count yet. */
 export const newestTerms = ({ policy }: Pick<Known, 'policy'>): Terms => policy ?? usualTerms
 
-/** When the newest terms count, in running time; null if they do. */
+/** When the newest terms begin to count, in running time; null if they count already. */
 export function newestCountAt({ heldTerms }: Known, context: Waiting): number | null {
   if (!heldTerms) return null
   const at = daysAfter(heldTerms.since, heldTerms.days, context)
@@ -34,11 +34,14 @@ export function termsNow(known: Known, context: Waiting): Terms {
   return withLeastWaits(waits ? strongestOf(heldTerms.terms, newest) : newest)
 }
 
-/** The terms that still hold after the owner signed others; null if all count at once. */
+/**
+ * The older terms that still count after the owner signed new ones; null if all new ones count at
+ * once.
+ */
 export function heldAfter(known: Known, next: Terms, context: Waiting): HeldTerms | null {
   const terms = termsNow(known, context)
   if (!areWeaker(terms, next)) return null
-  // Terms already waiting keep their date, unless the newer ones open more.
+  // Terms that already wait keep their date, unless the newer ones let more open.
   if (known.heldTerms && newestCountAt(known, context) !== null && !areWeaker(newestTerms(known), next))
     return known.heldTerms
   return { terms, since: context.now, days: daysUntilWeaker(terms, next) }

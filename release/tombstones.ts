@@ -12,8 +12,9 @@ import type { Records } from './records.ts'
 import type { Store } from './store.ts'
 
 /**
- * Which estates are deleted for ever, so that a restored server deletes them again. A tombstone that
- * this service signed makes a restored store forget its estate too; no one else can forge one.
+ * Which estates are deleted for ever, so that a restored server deletes them again. A tombstone
+ * that this service signed makes a restored store delete its estate too; no one else can forge a
+ * tombstone.
  */
 export const forgottenAmong = (
   { store, key }: { store: Store; key: ServiceIdentity },

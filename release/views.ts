@@ -17,14 +17,16 @@ import {
 import { successionDue } from './succession.ts'
 import { newestCountAt } from './terms.ts'
 
-/** Since when and until when the owner's newest terms wait, if they do not fully count yet. */
+/**
+ * When the wait of the owner's newest terms began and when it ends, if they do not fully count yet.
+ */
 export function weakenedIn(estate: Estate, context: ServiceContext): ReleaseReply['weakened'] {
   const countsAt = newestCountAt(estate, context)
   if (!estate.heldTerms || countsAt === null) return null
   return { since: context.wallTime(estate.heldTerms.since), countsAt: context.wallTime(countsAt) }
 }
 
-/** The next moment, in wall time, when the clock alone changes the state. */
+/** The next moment, in wall time, at which the clock alone changes the state. */
 export function nextAt(estate: Estate, context: ServiceContext): number | null {
   const times = Object.values(estate.releases).flatMap((release) => {
     if (release.state === 'reported') return objectionEndsAt(release, context) ?? []
@@ -37,16 +39,17 @@ export function nextAt(estate: Estate, context: ServiceContext): number | null {
         countsByTime(estate, acceptance, context) && acceptanceStateOf(estate, acceptance, context) === 'presented',
     )
     .map((acceptance) => cardCountsAt(acceptance, context))
-  // Cards may count by the terms in force then.
+  // Whether a card counts depends on the terms, so the moment at which new terms count is one of
+  // these.
   const terms = newestCountAt(estate, context)
   const all = [...times, ...cards, ...(terms === null ? [] : [terms]), ...successionDue(estate, context)]
   if (all.length === 0) return null
-  // These moments shift while a lockdown lasts, whose end is unknown.
+  // These moments shift while a lockdown lasts, because its end is unknown.
   if (isLockedDown(context)) return context.wallTime(context.now + context.dayMilliseconds / 24)
   return context.wallTime(Math.min(...all))
 }
 
-/** The reporter's acceptance by its hash; zeros if a later disarm removed them. */
+/** The reporter's acceptance by its hash; zeros if a later disarm removed the reporter. */
 function reporterOf(estate: Estate, { seatId, invitationId, reporter }: Release): Uint8Array {
   const acceptances = estate.seats[seatId]?.invitations[invitationId]?.acceptances ?? []
   const found = acceptances.find(({ who }) => who === reporter)

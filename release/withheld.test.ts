@@ -6,7 +6,8 @@ import { newIdentity } from './testing/owner.ts'
 import { HearingServer, state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// The store is restored and the server withholds messages: the log protects, and opens nothing.
+// In these tests the store is restored and the server withholds messages. The log protects the
+// owner, but never lets an estate open.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -14,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-/** The story, with an attorney and a second contact who accepted. */
+/** The story, with an attorney and a second contact who both accepted. */
 async function makeFullStory() {
   const story = await makeStory(store)
   const { server, owner } = story
@@ -30,7 +31,10 @@ async function makeFullStory() {
 }
 type Story = Awaited<ReturnType<typeof makeFullStory>>
 
-/** Sends messages after a snapshot, restores it, and replays all but the withheld ones. */
+/**
+ * Sends messages after a copy of the store, restores the copy, and resends all but the withheld
+ * messages.
+ */
 async function withheld({ server, ask, ownerId }: Story, ...sent: (ReleaseMessage | Promise<ReleaseMessage>)[]) {
   const putBack = await store.copy()
   const messages: ReleaseMessage[] = []
@@ -45,7 +49,7 @@ async function withheld({ server, ask, ownerId }: Story, ...sent: (ReleaseMessag
   )
 }
 
-/** A report by the attorney that an operator approved, after its whole wait. */
+/** A report by the attorney that an operator approved and whose wait is over. */
 async function releasedBy({ server, owner, seats, attorney, operator, releaseId, notice, ask }: Story) {
   const claim = await owner.claim(seats.attorney, attorney, 'death', releaseId)
   for (const message of [claim, notice, owner.review(claim, { releaseId, event: 'death' }, operator)])
@@ -55,7 +59,7 @@ async function releasedBy({ server, owner, seats, attorney, operator, releaseId,
 }
 
 describe('outdated keys of a grantee', () => {
-  test('open and sign nothing if their own estate did not come back; the newer ones do', async () => {
+  test('can neither open nor sign if the server does not resend their own estate; the newer keys can', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact, accepted, releaseId, ask, ownerId } = story
     const putBack = await store.copy()
@@ -77,7 +81,7 @@ describe('outdated keys of a grantee', () => {
     expect(byHeir).toMatchObject({ refused: null, handovers: [{}, {}] })
   })
 
-  test('are not replaced by a thief’s while that estate is from an older copy', async () => {
+  test('are not replaced by a thief’s keys while that estate is from an older copy', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact, accepted, releaseId, ask, ownerId } = story
     const putBack = await store.copy()
@@ -100,7 +104,7 @@ describe('outdated keys of a grantee', () => {
 })
 
 describe('a seat', () => {
-  test('with a new invitee stays out of reach of the grantee who had it', async () => {
+  test('with a new invitee does not open for its former grantee', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact } = story
     await withheld(
@@ -110,7 +114,7 @@ describe('a seat', () => {
     expect((await server.tell(owner.claim(seat, contact, 'death'))).refused).toBe('outdated')
   })
 
-  test('that was disarmed stays so, even if no statement about it came back', async () => {
+  test('that was disarmed stays disarmed, even if the server resends no statement about it', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact } = story
     const late = await owner.seat('contact_2')
@@ -119,7 +123,7 @@ describe('a seat', () => {
     expect((await server.tell(late.invitation)).refused).toBe('outdated')
   })
 
-  test('that was rearmed hands out no old share, and the new one when it arrives', async () => {
+  test('that was rearmed never hands out an old share, and hands out the new one once it arrives', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, accepted, releaseId } = story
     const { rearm } = await owner.rearm(seat, [accepted])
@@ -131,7 +135,7 @@ describe('a seat', () => {
     })
   })
 
-  test('that a grantee gave back is not theirs again', async () => {
+  test('that a grantee gave back does not become theirs again', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact, accepted, releaseId } = story
     const { invitations } = await withheld(story, owner.stepDown(seat, contact))
@@ -183,7 +187,7 @@ describe('a seat', () => {
     expect((await server.tell(owner.collect(seat, card, releaseId))).handovers).toEqual([])
   })
 
-  test('whose card was accepted, by the log, waits for a review again: the log opens nothing', async () => {
+  test('whose card was accepted according to the log waits for a review again', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, operator, releaseId } = story
     const finder = await newIdentity()
@@ -196,7 +200,7 @@ describe('a seat', () => {
 })
 
 describe('a statement of the owner or an operator', () => {
-  test('that lengthens waits or adds an approval counts by the log', async () => {
+  test('that lengthens waits or requires an approval counts by the log alone', async () => {
     const story = await makeFullStory()
     const { server, owner, ask, notice, operator, releaseId, seats, attorney } = story
     await withheld(story, owner.policy({ waitDeathDays: 40, fallbackDays: 0 }))
@@ -209,7 +213,7 @@ describe('a statement of the owner or an operator', () => {
     expect(state(await ask())).toBe('released')
   })
 
-  test('that shortens waits counts only if it comes back', async () => {
+  test('that shortens waits counts only if the server resends it', async () => {
     const story = await makeFullStory()
     const { server, owner, ask, notice, operator, releaseId, seats, attorney } = story
     await withheld(story, owner.policy({ waitDeathDays: 2 }))
@@ -220,7 +224,7 @@ describe('a statement of the owner or an operator', () => {
     expect(state(await ask())).toBe('waiting')
   })
 
-  test('from an old key does not override the new key’s terms', async () => {
+  test('by an old key does not override the new key’s terms', async () => {
     const story = await makeFullStory()
     const { server, owner, ask, ownerId } = story
     const putBack = await store.copy()
@@ -237,7 +241,7 @@ describe('a statement of the owner or an operator', () => {
     expect((await server.tell(owner.policy({ counter: 1 }))).refused).toBeNull()
   })
 
-  test('that cancels a deletion counts by the log', async () => {
+  test('that cancels a deletion counts by the log alone', async () => {
     const story = await makeFullStory()
     const { server, owner, ownerId } = story
     await server.tell(owner.forget())
@@ -247,7 +251,7 @@ describe('a statement of the owner or an operator', () => {
     expect((await server.tell({ type: 'forget-now', ownerId })).refused).toBe('wrong-state')
   })
 
-  test('that suspended an account counts by the log: its operator approves nothing about it', async () => {
+  test('that suspended an account counts by the log alone: its operator cannot approve a report about the owner', async () => {
     const story = await makeFullStory()
     const { server, owner, operator, seats, attorney, releaseId } = story
     await withheld(story, owner.suspension(operator))
@@ -269,7 +273,7 @@ describe('a report that no operator has to check', () => {
     ).toBe('waiting')
   }
 
-  test('waits fourteen days longer by an objection that only the log has, and seven by the mail’s link', async () => {
+  test('waits fourteen days longer after an objection that only the log has, and seven more after the link in the mail', async () => {
     const story = await makeFullStory()
     const { server, owner, other, notice, releaseId, ask, ownerId } = story
     await unchecked(story)

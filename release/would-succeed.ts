@@ -4,10 +4,10 @@ import { step } from './machine.ts'
 import { type ServiceParts, serviceContext } from './service.ts'
 
 // [Note: asked before frozen] A server freezes an estate before it passes new keys on. A caller
-// whose keys would not count must not freeze it, so the server asks first, and a thief without the
-// kit stops there.
+// whose keys would not count must not cause a freeze, so the server asks first; a thief without the
+// kit gets no further.
 
-/** Whether an owner's new keys would count at once if named now. Changes nothing. */
+/** Whether an owner's new keys would count at once if they were named now. Changes nothing. */
 export function wouldSucceed(
   parts: ServiceParts,
   given: { ownerId: string; ownerBundle: Uint8Array; statement: Uint8Array },

@@ -1,6 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** Stores that are older than their log. */
+/** Mutants of the code for stores that are older than their log. */
 export const copyMutants: Mutants[] = [
   {
     file: 'release/restored.ts',

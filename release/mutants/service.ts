@@ -1,7 +1,7 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { unsigned } from './shared.ts'
 
-/** The process: its messages, clock and memory. */
+/** Mutants of the process: its messages, clock and memory. */
 export const processMutants: Mutants[] = [
   {
     file: 'release/people.ts',

@@ -22,10 +22,10 @@ export const headOf = (seen: ReleaseLogEntry | undefined) => {
   return { n, hash }
 }
 
-/** The last entry seen, the signer if not the grantee, and the identity to show. */
+/** The last entry seen, the signer if not the grantee, and the identity that the request shows. */
 export type Asking = { seen?: ReleaseLogEntry | undefined; grantee?: Identity; shown?: Identity | undefined }
 
-/** The grantee's `collect` message. */
+/** Makes the grantee's `collect` message. */
 export async function askForShare(
   ownerId: string,
   { seatId, invitationId }: TestSeat,

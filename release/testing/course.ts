@@ -1,7 +1,7 @@
 import type { ReleaseEvent } from '../../domain/releases.ts'
 import * as fc from 'fast-check'
 
-// Properties that hold for any messages in any order.
+// Generates messages for properties that must hold for any messages in any order.
 
 export type Action =
   | { do: 'wait'; days: number }
@@ -94,7 +94,10 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('replay' as const), nth: fc.nat(30) }) },
 )
 
-/** Steps towards a release with random ones between: pure chance would hardly ever get there. */
+/**
+ * Steps toward a release with random ones between them: random steps alone would almost never reach
+ * a release.
+ */
 const course = fc
   .tuple(who, fc.constantFrom<ReleaseEvent>('incapacity', 'death'), fc.array(action, { maxLength: 4 }), fc.nat(4))
   .map(([reporter, event, others, place]): Action[] => {

@@ -40,7 +40,7 @@ export class TestOwner {
 
   readonly ownerId: string
 
-  /** @param ownerId another id than the identity's, to speak for another owner */
+  /** @param ownerId another id than the identity's, to sign statements about another estate */
   constructor(identity: Identity, service: ServiceIdentity, ownerId: string = identity.ownerId) {
     this.identity = identity
     this.service = service
@@ -146,7 +146,7 @@ export class TestOwner {
     return this.#signed('veto', { ownerId: this.ownerId, releaseId }, signer)
   }
 
-  /** Without a closing: an `end` in the form that named no event and seats. */
+  /** Makes an `end` in the older form, without a closing, which names no event and seats. */
   end(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
     return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
   }
@@ -228,7 +228,9 @@ export class TestOwner {
     return { type: 'claim', ownerId: this.ownerId, statement: await signed }
   }
 
-  /** An opinion on the last claim made under this id, unless another is given. */
+  /**
+   * An opinion on the last claim made under this releaseId, unless the caller gives another claim.
+   */
   async opinion(
     releaseId: string,
     attorney: Identity,
@@ -242,7 +244,8 @@ export class TestOwner {
   }
 
   /**
-   * @param newestOpinion its hash; `unnamed` for the older form
+   * Makes an operator's review.
+   * @param newestOpinion the hash of the newest opinion; `unnamed` for the older form
    * @param seen the last log entry that the operator saw
    */
   async review(

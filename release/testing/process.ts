@@ -8,11 +8,11 @@ import { type ReleaseMessage, releaseRequest } from '../../contract/release-serv
 import { nodeFor } from '../../commands/processes.mjs'
 import { firstContact } from '../recovery.ts'
 
-/** Starts the service on a data folder. It sends a message once it listens. */
+/** Starts the service on a data folder. The process sends a message once it listens. */
 export const startProcess = (dataFolder: string, daySeconds: number, more: Record<string, string> = {}): ChildProcess =>
   startNamed('release', dataFolder, daySeconds, more)
 
-/** Starts the server beside it, on the embedded database and a free port. */
+/** Starts the server next to the release service, on the embedded database and a free port. */
 export const startServerProcess = (dataFolder: string, daySeconds: number): ChildProcess =>
   startNamed('server', dataFolder, daySeconds, { DATABASE_URL: '', PORT: '0' })
 
@@ -27,7 +27,7 @@ function startNamed(
   return spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 }
 
-/** Waits until it listens. @throws with its output if it ends first */
+/** Waits until the process listens. @throws with its output if it ends first */
 export async function listening(child: ChildProcess): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -42,7 +42,7 @@ export async function listening(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Its whole output and exit code. @throws once the signal aborts */
+/** The whole output and the exit code of a process. @throws once the signal aborts */
 export async function endOf(child: ChildProcess, signal?: AbortSignal): Promise<{ code: number; output: string }> {
   let output = ''
   child.stderr?.on('data', (text: Buffer) => {
@@ -60,7 +60,7 @@ export async function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGK
   await gone
 }
 
-/** The request body of a server with this length of day that heard nothing of the estate yet. */
+/** The request body of a server with this length of day that has heard nothing of the estate. */
 export const stepBody = (message: ReleaseMessage, daySeconds: number): string =>
   JSON.stringify(z.encode(releaseRequest, { message, logSince: 0, daySeconds, heard: firstContact }))
 

@@ -10,7 +10,7 @@ import { handleMessage, type ServiceParts } from '../service.ts'
 import { newIdentity, TestOwner } from './owner.ts'
 import { dayMilliseconds } from './world.ts'
 
-// A store to restore, and a server that knows how far it heard.
+// A store that tests can restore, and a server that knows how far it heard the service.
 
 export const key = await makeServiceIdentity()
 
@@ -64,7 +64,7 @@ export class StoreToCopy {
   }
 }
 
-/** The server's side: how far it heard, and the accepted messages it sent. */
+/** The server's side: how far it heard the service, and the accepted messages that it sent. */
 export class HearingServer {
   heard: Heard = firstContact
   readonly journal: ReleaseMessage[] = []

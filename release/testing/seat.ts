@@ -19,7 +19,7 @@ export type TestSeat = {
   seatId: string
   invitationId: string
   epoch: number
-  /** The invitation's epoch, if the seat was rearmed. */
+  /** The invitation's own epoch, if the owner rearmed the seat. */
   firstEpoch?: number
   acceptKey: SigningKey
   cardKey: SigningKey
@@ -29,7 +29,7 @@ export type TestSeat = {
 
 /** A new share B per event, sealed to the service, and its entry in the owner's statement. */
 export async function makeTestShares({ hybrid }: ServiceIdentity, filling: Filling) {
-  // The public identity starts with the hybrid key.
+  // The first part of the public identity is the hybrid key.
   const hybridKey = hybrid.subarray(0, -64)
   const shares = new Map<ReleaseEvent, Uint8Array>([
     ['incapacity', random(32)],

@@ -29,13 +29,16 @@ export async function namesKit(
   return { type: 'succession-key', ownerId: identity.ownerId, ownerBundle: encodeBundle(identity.bundle), statement }
 }
 
-/** New keys follow those of `before`. */
+/** A `successor` message for new keys that follow those of `before`. */
 export async function namesKeys(before: Identity, next: Identity, kit?: SigningKey): Promise<MessageOf<'successor'>> {
   const ownerBundle = encodeBundle(before.bundle)
   return { type: 'successor', ownerId: before.ownerId, ownerBundle, statement: await signSuccessor(next, kit) }
 }
 
-/** The holder of this identity stops the change that a message asked for. */
+/**
+ * A message in which the holder of this identity stops the change that an earlier message
+ * requested.
+ */
 export async function stops(
   identity: Identity,
   waiting: { statement: Uint8Array },

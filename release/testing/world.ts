@@ -10,13 +10,13 @@ import type { Signer } from '../person.ts'
 
 export const dayMilliseconds = 86_400_000
 
-/** The machine with its state and a clock, without a store. */
+/** The release machine with its state and a clock, without a store. */
 export class World {
   estate: Estate | null = null
   now = Date.UTC(2027, 0, 1)
   operators: Signer[] = []
   operatorsConfirmed = true
-  /** The bundle that counts in other estates, by ownerId. */
+  /** The bundle that counts in each person's own estate, by ownerId. */
   readonly identities = new Map<string, string>()
   recovering = false
   stops: ConfirmedStop[] = []
@@ -45,7 +45,7 @@ export class World {
     return done
   }
 
-  /** Sends messages and expects that they are accepted. */
+  /** Sends messages and expects the service to accept them. */
   async sent(...messages: (ReleaseMessage | Promise<ReleaseMessage>)[]): Promise<void> {
     for (const message of messages) {
       const { refused } = await this.send(message)
@@ -57,7 +57,7 @@ export class World {
     this.now += days * dayMilliseconds
   }
 
-  /** The hash of the newest opinion on a report, for an operator who read all. */
+  /** The hash of the newest opinion on a report, for an operator who read all opinions. */
   newestOpinion(releaseId: string): Uint8Array {
     const { newestOpinion } = this.release(releaseId)
     return newestOpinion === undefined ? new Uint8Array(32) : fromBase64url(newestOpinion)
@@ -94,7 +94,7 @@ export async function furnished(service?: ServiceIdentity) {
 }
 export type Furnished = Awaited<ReturnType<typeof furnished>>
 
-/** Asks for the state, which settles what is due. */
+/** Requests the state, which settles the changes that are due. */
 export const settleDue = ({ world, owner }: Furnished) => world.sent({ type: 'state', ownerId: owner.ownerId })
 
 export function onlyOperatorHoldsSeat({ world, contact1 }: Furnished): void {
@@ -108,7 +108,7 @@ export async function reported({ world, owner, seats, attorney }: Furnished, eve
   return { releaseId, claim, event }
 }
 
-/** Report, approval, wait: released. */
+/** Plays a report, its approval and its wait, up to the release. */
 export async function released(scene: Furnished, event: ReleaseEvent = 'death') {
   const report = await reported(scene, event)
   const { world, owner, operator } = scene
