@@ -1,5 +1,7 @@
 import { brand } from './brand.ts'
-import { Landscape, Mark } from './drawings.tsx'
+import { Mark } from './drawings.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
+import { WomanAtTable } from './WomanAtTable.tsx'
 
 const { name, motto } = brand
 
@@ -20,9 +22,9 @@ export function Families() {
 function Hero() {
   return (
     <section className="hero" aria-labelledby="hero-title">
-      <div className="page">
+      <div className="page split">
+        <h1 id="hero-title">{motto}</h1>
         <div>
-          <h1 id="hero-title">{motto}</h1>
           <p className="lede">
             {name} keeps what your family will need: your accounts, your papers, your wishes. You seal it on your own
             device. It opens for the people you choose when the time comes, and not before.
@@ -44,7 +46,15 @@ function Hero() {
             </p>
           </noscript>
         </div>
-        <Landscape />
+      </div>
+      <div className="wide">
+        <figure
+          className="picture"
+          aria-label={`An old woman at her table lays a stone on a small cairn. Beside her, the first page of ${name}: a cairn of what she has done, one stone still open, and Ruth, who receives 47 things from her.`}
+        >
+          <WomanAtTable />
+          <ProductPicture />
+        </figure>
       </div>
     </section>
   )
@@ -95,9 +105,9 @@ function Solution() {
             time.
           </p>
           <p className="aside">
-            {name} keeps online accounts with their passwords, devices, documents, directives, wishes, pets, the people
-            who matter, your stories, photos, videos, and recordings, a family tree, your profile, your estate attorney,
-            and two authorized contacts.
+            {name} keeps your online accounts with their passwords, devices, documents, directives such as a living
+            will, wishes, pets, the people who matter, your stories, photos, videos, and recordings, a family tree, your
+            profile, your estate attorney, and your two authorized contacts: the people you trust most.
           </p>
         </div>
         <figure className="sheet">
@@ -135,30 +145,32 @@ function Features() {
           <li>
             <h3>Sealed on your own device</h3>
             <p>
-              Everything you write is encrypted in your browser before it is sent. Our server stores it but cannot read
-              it. Neither can the people who run the server. <a href="/security">How we protect what you write</a>
+              Everything you write is locked (encrypted) in your browser before it is sent. Our server keeps it but
+              cannot read it. Neither can the people who run the server.{' '}
+              <a href="/security">How we protect what you write</a>
             </p>
           </li>
           <li>
             <h3>Each thing to the right person</h3>
             <p>
-              Keys decide who can read what, not good intentions. What you leave to one person cannot be opened by the
-              other, or by your attorney.
+              Locks decide who can read what, not promises. What you leave to one person cannot be opened by the other,
+              or by your attorney.
             </p>
           </li>
           <li>
             <h3>A release that is checked</h3>
             <p>
-              A report comes with a certificate. Someone who has no part in it reads the certificate, and then a waiting
-              period runs. You are told from the first minute, and one button stops it.
+              Whoever reports that you have died, or can no longer act for yourself, sends a certificate. Someone who
+              has no part in it reads it, and then a waiting period runs. You are told from the first minute, and one
+              button stops it.
             </p>
           </li>
           <li>
             <h3>Easy to start, at any age</h3>
             <p>
-              Bring in what your password manager or browser already keeps, or add one account at a time. The type is
-              large and can be larger. Everything works on a phone or with a keyboard, and you can read and change your
-              records without a connection.
+              Bring in what your password manager or browser already keeps, or add one account at a time. The print is
+              large and can be larger. Everything works on a phone or with a keyboard, and you can read and change what
+              you wrote even without an internet connection.
             </p>
           </li>
         </ul>
@@ -170,7 +182,7 @@ function Features() {
               yourself.
             </li>
             <li>
-              <b>Checked</b> Someone who has no part in it reads the certificate and verifies it, or rejects it and says
+              <b>Checked</b> Someone who has no part in it reads the certificate and accepts it, or rejects it and says
               why.
             </li>
             <li>

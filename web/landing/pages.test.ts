@@ -71,6 +71,15 @@ describe('the landing page', () => {
     expect(words('.practice .button')).toEqual(['Cairn for your practice', 'Join Demo Waitlist'])
   })
 
+  test('shows a person and the product in one picture, which screen readers get as one sentence', () => {
+    const [picture, ...others] = document.querySelectorAll('figure.picture')
+    expect(others).toEqual([])
+    expect(picture?.getAttribute('aria-label')).toMatch(/^An old woman at her table lays a stone on a small cairn\./)
+    expect([...(picture?.children ?? [])].map((child) => child.getAttribute('aria-hidden'))).toEqual(['true', 'true'])
+    expect(picture?.querySelectorAll('a, button, h1, h2, h3, [tabindex]')).toHaveLength(0)
+    expect(picture?.querySelectorAll('img, image')).toHaveLength(0)
+  })
+
   test('has the sections of the specification that are for families', () => {
     expect(words('.challenge dt')).toHaveLength(3)
     expect(words('.solution dt')).toHaveLength(4)
