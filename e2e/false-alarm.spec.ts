@@ -16,7 +16,7 @@ import {
 
 test.use({ daySeconds: 2 })
 
-const staysNamed = 'Nothing to hand over again; the people you named stay named.'
+const staysNamed = 'You don’t have to hand out anything again: the people you named stay named.'
 
 test('a family goes through a false death report, its end, and a true one, without one new invitation', async ({
   openBrowser,

@@ -47,7 +47,7 @@ const firstPage = 64 * 1024
 
 type Opened = { event: KeyEvent; target: TargetKey }
 
-const please = 'You can see everything that did arrive. Please tell the people who run this Cairn.'
+const please = 'You can see everything that did arrive. Please tell the people who run this site.'
 const cutShort = (owner: string) =>
   `Something ${owner} meant for you is missing here: not everything on the list ${owner} signed has arrived. ${please}`
 const keyMissing = (owner: string) =>
@@ -188,9 +188,9 @@ async function openDelivered(
 const warningsOf = (doubts: Iterable<string>, { missing, closed }: { missing: number; closed: number }): string[] => [
   ...doubts,
   ...(missing > 0
-    ? [`${inWords(missing)} meant for you did not arrive. Please tell the person who runs this Cairn.`]
+    ? [`${inWords(missing)} meant for you did not arrive. Please tell the person who runs this site.`]
     : []),
-  ...(closed > 0 ? [`${inWords(closed)} could not be opened. Please tell the person who runs this Cairn.`] : []),
+  ...(closed > 0 ? [`${inWords(closed)} could not be opened. Please tell the person who runs this site.`] : []),
 ]
 
 const isHead = (value: unknown): value is { m: number; hash: Uint8Array } =>

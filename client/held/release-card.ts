@@ -24,7 +24,7 @@ import { checkInviter } from './follow-owner.ts'
 // Each step from a card's letters to its seat verifies the server's answers against the card.
 
 const notACard =
-  'These letters are not from a release card of this Cairn. Please look at the address that is printed on the card, too.'
+  'These letters are not from a release card of this site. Please look at the address that is printed on the card, too.'
 const cardReplaced =
   'We are sorry: this card no longer works. A newer card was printed since, or someone else was named. Please look for a card with a higher number among the papers, or ask the others who may know.'
 const cardUnknown =

@@ -6,7 +6,7 @@ import { EstateError } from '../model/estate.ts'
 // Each difference between the server's answers and the signed ones shows once.
 
 export const advice =
-  'Please tell the people who run this Cairn, and do not rely on this page until they have explained it.'
+  'Please tell the people who run this site, and do not rely on this page until they have explained it.'
 
 export const differences = {
   notSigned: `This page shows things that the keeper of the second key did not sign. ${advice}`,

@@ -1,6 +1,6 @@
 /**
- * Somebody like those who use it, at home. A narrow screen crops the right, where the picture of
- * the product lies over the wall. picture.css has its colors, those of evening in dark.
+ * An owner at home. A narrow screen crops the right, where the picture of the product lies over
+ * the wall. picture.css has the colors: those of an evening in dark.
  */
 export function WomanAtTable() {
   return (

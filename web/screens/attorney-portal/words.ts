@@ -29,7 +29,7 @@ export const roleWords = {
   accepted: (client: string) => `You are now the estate attorney for ${client}.`,
   declined: 'Nothing was recorded. You can come back anytime.',
   what: (client: string) =>
-    `If ${client} dies or can no longer act, you are the one who tells us and sends the document that proves it.`,
+    `If ${client} dies or can no longer act for themselves, you are the one who tells us and sends the document that proves it.`,
   reports: 'You report only what your document proves.',
   answers: 'When an authorized contact reports something, you answer.',
   confidential: 'You keep what opens to you confidential, as your profession requires.',

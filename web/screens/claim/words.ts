@@ -32,7 +32,8 @@ export const words = {
     purpose: 'It lets you open what is meant for you when the time comes.',
     notMine: 'This isn’t my card',
     compare: 'Compare with the card in your hand',
-    compareWhy: 'The same letters should be printed at the bottom of your card.',
+    compareWhy:
+      'The same two lines of letters should be printed at the bottom of your card. They’re called fingerprints.',
     ofOwner: (owner: string) => `Fingerprint of ${owner}`,
     ofService: 'Fingerprint of the keeper of the second key',
     differ: 'If they’re different, please stop here and show the card to an attorney.',

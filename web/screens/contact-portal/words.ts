@@ -58,7 +58,7 @@ export const accessWords = {
   death: (owner: string) => `After ${owner} has died`,
   records: (count: number) => (count === 1 ? '1 record' : `${inDigits(count)} records`),
   how: (owner: string) =>
-    `You are an authorized contact. Nothing opens unless someone sends a document. Then we email ${owner} every day, and they can stop it with one press.`,
+    `You are an authorized contact. Nothing opens unless someone sends a document that shows what happened, such as a death certificate. Then we email ${owner} every day, and they can stop it with one press.`,
 }
 
 export const responsibilityWords = {

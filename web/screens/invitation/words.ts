@@ -7,7 +7,7 @@ export const words = {
     contact: (owner: string, you: string) => `${owner} has chosen ${you} to receive what they leave.`,
   },
   you: (name: string | undefined) => (name === undefined ? 'you' : `you, ${name},`),
-  them: 'the person it is for',
+  them: 'the person you invited',
   own: {
     title: 'You made this invitation yourself',
     purpose: (them: string) => `It’s meant for ${them}.`,
@@ -29,7 +29,7 @@ export const words = {
     purpose: 'Open the link you were given, or scan the code. You can also paste the link here.',
     again: 'Try Again',
     label: 'Invitation link',
-    hint: 'Paste the whole link, with everything after the # sign.',
+    hint: 'Paste the whole link, right to its end.',
     empty: 'Please paste the link',
     open: 'Open the invitation',
   },

@@ -57,8 +57,8 @@ export const reportWords = {
   logLabel: 'Every recorded step of this report',
   ask: 'End this release?',
   means:
-    'We replace your keys, close everything again, and tell everyone you named. Nothing to hand over again; the people you named stay named, and their links and printed cards still work. We can’t take back what someone has already read or saved.',
+    'We replace your keys, close everything again, and tell everyone you named. You don’t have to hand out anything again: the people you named stay named, and their links and printed cards still work. We can’t take back what someone has already read or saved.',
   confirm: 'End this release',
   ended: 'Ended',
-  endedMore: 'Everything is closed again. Nothing to hand over again; the people you named stay named.',
+  endedMore: 'Everything is closed again. You don’t have to hand out anything again: the people you named stay named.',
 }

@@ -36,9 +36,7 @@ export function NewPassword({
         )}
         <span>{passwordLine(value)}</span>
       </p>
-      <output className="sr-only">
-        {settled !== '' && passwordLine(settled)}
-      </output>
+      <output className="sr-only">{settled !== '' && passwordLine(settled)}</output>
     </div>
   )
 }

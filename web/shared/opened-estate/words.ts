@@ -32,7 +32,8 @@ export const words = {
   } satisfies Record<ReleaseEvent, (owner: string, people: number) => string>,
   readNotes: (owner: string, notes: number) =>
     notes === 1 ? `Read the note ${owner} wrote for you.` : `Read the notes ${owner} wrote for you.`,
-  checked: (owner: string, day: string) => `We compared this with the list ${owner} signed, as of ${day}.`,
+  checked: (owner: string, day: string) =>
+    `Nothing is missing. We compared this with the list ${owner} signed, as of ${day}.`,
   nothing: 'There is nothing for you to open',
   nothingLeft: {
     death: (owner: string) => `${owner} left no records for you to read.`,

@@ -1,9 +1,9 @@
 export const words = {
   cardChecked: 'Your release card is being checked',
   attorneyWaits:
-    'We’ll email you when someone has looked at it. Then you can report what happened. If you don’t hear from us in a few days, please write to the people who run this Cairn.',
+    'We’ll email you when someone has looked at it. Then you can report what happened. If you don’t hear from us in a few days, please write to the people who run this site.',
   contactWaits:
-    'We’ll email you when someone has looked at it. Then you can go on here. Nothing is lost in the meantime. If you don’t hear from us in a few days, please write to the people who run this Cairn.',
+    'We’ll email you when someone has looked at it. Then you can go on here. Nothing is lost in the meantime. If you don’t hear from us in a few days, please write to the people who run this site.',
   happened: 'Has something happened?',
   happenedMore:
     'If someone has died or can no longer act for themselves, you can tell us here. You need a document that shows it, such as a death certificate. It can be a PDF file or photos of each page.',
@@ -50,7 +50,7 @@ export const statusWords = {
   proofRequired: 'Proof Required',
   proofMissing: 'You must have supporting documentation to verify client status.',
   yes: 'Yes',
-  yesHint: 'A death certificate, or a statement of incapacity from a physician or a court.',
+  yesHint: 'A death certificate, or a statement from a doctor or a court that they can no longer act for themselves.',
   no: 'No',
   documentRequired: 'Documentation Required',
   documentRequiredMore:

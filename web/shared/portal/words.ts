@@ -9,7 +9,7 @@ export const words = {
   cardRefused: (owner: string) => `Your card from ${owner} was not accepted`,
   reason: (reason: string) => `The reason given: ${reason}`,
   refusedMore: (owner: string) =>
-    `We are sorry to tell you this at such a hard time. Nothing has been lost. If you think this is a mistake, please write to the people who run this Cairn, or ask someone else ${owner} named.`,
+    `We are sorry to tell you this at such a hard time. Nothing has been lost. If you think this is a mistake, please write to the people who run this site, or ask someone else ${owner} named.`,
   anotherCard: 'If you find another card, you can',
   showCard: 'show it here',
   noLongerNamed: (owner: string) =>

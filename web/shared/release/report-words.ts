@@ -25,7 +25,7 @@ export const reportWords = {
       ? `Unless you stop it, what you left for the people you named opens on ${day}.`
       : `Unless you stop it, the people you named can open what you marked for this on ${day}.`,
   undecided:
-    'If this is wrong, stop it now. Nothing moves until the people who run this Cairn have checked their list of reviewers.',
+    'If this is wrong, stop it now. Nothing moves until the people who run this site have checked their list of reviewers.',
   unchecked: (opens: string) =>
     `Nobody here can check whether this is true, because everyone who could has a part in your life. ${opens}`,
   onHold:
@@ -82,13 +82,13 @@ export const stepWords = {
 
 export const checkWords = {
   addSecondPerson:
-    'Whoever runs this Cairn can ask someone else to check: someone with an account here and no role in your life.',
+    'Whoever runs this site can ask someone else to check: someone with an account here and no role in your life.',
   unknown: 'We can’t tell right now',
   lookAgain: 'Please look again in a few minutes.',
   nobodyNow: 'No one can check a report right now',
   listLost:
     'The list of people who check reports is missing someone or can’t be read. Until it is repaired, no report about you moves forward, and nothing opens.',
-  confirmList: 'Please tell whoever runs this Cairn.',
+  confirmList: 'Please tell whoever runs this site.',
   canCheck: (people: number) => (people === 1 ? 'One person can check it' : `${people} people can check it`),
   theyCheck: (people: number) =>
     `They look at the document. Nothing opens until ${people === 1 ? 'they approve' : 'one of them approves'} it.`,

@@ -20,7 +20,7 @@ test('if the only reviewer holds a seat, the owner reads who it is, the conseque
   expect(words).toContain('No one can check it')
   expect(words).toContain('Mara Quinn could, but has a role in your life')
   expect(words).toContain('not until 21 days')
-  expect(words).toContain('Whoever runs this Cairn can ask someone else')
+  expect(words).toContain('Whoever runs this site can ask someone else')
 })
 
 test('without a fallback, the text warns that a report may wait for ever', () => {

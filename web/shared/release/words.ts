@@ -101,8 +101,8 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
         }`,
   'in-review': ({ approval }) =>
     approval === 'undecided'
-      ? 'It is on hold until the people who run this Cairn have checked their list of reviewers.'
-      : 'The document is being checked by the people who run this Cairn.',
+      ? 'It is on hold until the people who run this site have checked their list of reviewers.'
+      : 'The document is being checked by the people who run this site.',
   rejected: ({ reason = '' }, { me }) => {
     const said = me === undefined || me === 'owner' ? 'The document was not accepted' : sentBack
     return reason === '' ? `${said}.` : `${said}: ${reason}`
@@ -114,7 +114,7 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
   vetoed: (_, reader) => `${ownerFirst(reader)} stopped it. Nothing was opened.`,
   released: ({ event }, { me }) => (me === 'owner' ? openForOthers[event] : openForMe[event]),
   ended: (_, reader) =>
-    `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again. Nothing to hand over again; the people ${reader.me === 'owner' ? 'you' : 'they'} named stay named.`,
+    `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again. ${reader.me === 'owner' ? 'You don’t have to hand out anything again: the people you' : 'You don’t need a new link or card: the people they'} named stay named.`,
 }
 
 const heldForOthers: Record<ReleaseEvent, string> = {
@@ -246,7 +246,7 @@ export function stepReason(step: ReleaseStep): string | undefined {
   const said = text(answer)
   if (mail !== 'none') return said === undefined ? undefined : 'Cairn says the email was accepted for delivery.'
   return said === undefined
-    ? 'Either this Cairn sends no email, or none was accepted for delivery for three days. So the wait is longer.'
+    ? 'Either this site sends no email, or none was accepted for delivery for three days. So the wait is longer.'
     : `Cairn says the email was refused (“${said}”). So the wait is longer.`
 }
 

@@ -2,7 +2,7 @@ export const requestWords = {
   title: 'Reset password',
   purpose:
     'We’ll email you a link. To open what you’ve saved, you’ll also need the recovery code from your recovery kit.',
-  noMail: 'This Cairn can’t send email, so the person who runs it has your link. Please ask them for it.',
+  noMail: 'This site can’t send email, so the person who runs it has your link. Please ask them for it.',
   send: 'Send reset link',
   checkEmail: 'Check your email',
   sent: 'We sent you a password reset link.',
