@@ -1,9 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { memory } from '../../../records/kinds/memory.ts'
 import { story } from '../../../records/kinds/story.ts'
-import { type Records, useRecords } from '../../estate/index.ts'
+import { type Records, useAllRecords, useRecords } from '../../estate/index.ts'
 import { checkMarkOf, type KindPageState, useAddressFilter } from '../../kinds/index.ts'
 import { albumOf, type GalleryFilter } from '../../shared/gallery/album.ts'
+import { countPeople, peopleIn, photoFrom } from '../../shared/gallery/faces.ts'
 import { itemOf } from '../../shared/gallery/item.ts'
 import { Pictures } from '../../shared/gallery/Pictures.tsx'
 import { albumsIn, filteredMemories, type Placed } from '../../shared/gallery/shown.ts'
@@ -29,12 +30,17 @@ export function MemoriesGallery({
   const looked = useDeferredValue(asked)
   const placed = usePlaced(page.records.all)
   const albums = useMemo(() => albumsIn(placed), [placed])
+  const records = useAllRecords()
+  const photoOf = useMemo(() => photoFrom(peopleIn(records)), [records])
+  const people = useMemo(() => countPeople(placed, photoOf), [placed, photoOf])
   const shown = useMemo(() => filteredMemories(placed, looked), [placed, looked])
   return (
     <>
       <Pictures
         items={shown}
         albums={albums}
+        people={people}
+        count={placed.length}
         asked={asked}
         onAsked={onAsked}
         onOpen={(id) => setViewed({ id, playing: false })}
@@ -49,6 +55,7 @@ export function MemoriesGallery({
           items={shown}
           shownId={viewed.id}
           playing={viewed.playing}
+          photoOf={photoOf}
           onShow={(id) => setViewed({ id, playing: false })}
           onClose={() => setViewed(undefined)}
         />

@@ -1,6 +1,7 @@
 import { Info, Pencil, Trash2 } from 'lucide-react'
 import type { memory } from '../../../records/kinds/memory.ts'
 import type { KindPageState } from '../../kinds/index.ts'
+import type { PhotoOf } from '../../shared/gallery/faces.ts'
 import type { GalleryItem } from '../../shared/gallery/item.ts'
 import { Lightbox } from '../../shared/gallery/Lightbox.tsx'
 import { words } from './words.ts'
@@ -18,6 +19,7 @@ export function MemoryViewer({
   items: readonly GalleryItem[]
   shownId: string
   playing: boolean
+  photoOf: PhotoOf
   onShow: (id: string) => void
   onClose: () => void
 }) {

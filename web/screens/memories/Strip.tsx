@@ -118,7 +118,7 @@ function SameWords({ bare, onSame }: { bare: number; onSame: (caption: string) =
         />
       </Field>
       <Button variant="secondary" disabled={bare === 0} onClick={fill}>
-        {words.useFor(bare)}
+        {words.fillFor(bare)}
       </Button>
     </div>
   )

@@ -53,10 +53,6 @@ export default function MemoriesPage() {
       }}
     >
       <KindPage page={page} action={some && add} foot={several.button}>
-        <KindFigures page={page}>
-          <Figure label={words.albumsCounted} value={albums.size} />
-          {some && <SpaceUsed key={String(uploads.length > 0)} />}
-        </KindFigures>
         {uploads.length > 0 && adding === undefined && (
           <Card title={words.underWay}>
             <Suspense>
@@ -81,6 +77,10 @@ export default function MemoriesPage() {
               {words.drop}
             </KindEmpty>
           ))}
+        <KindFigures page={page}>
+          <Figure label={words.albumsCounted} value={albums.size} />
+          {some && <SpaceUsed key={String(uploads.length > 0)} />}
+        </KindFigures>
         <RecentActivity kinds={[memory.kind]} count={3} />
       </KindPage>
       {adding !== undefined && (

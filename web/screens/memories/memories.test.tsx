@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { story } from '../../../records/kinds/index.ts'
 import { setUpPage } from '../../app/testing/index.tsx'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { link, addMemory, open, figure, tiles } from './testing/index.tsx'
@@ -61,17 +63,48 @@ describe('the gallery', () => {
     await screen.findByRole('list', { name: 'Memories' })
     expect(figure('Albums')).toBe('2')
     expect(tiles()).toEqual(['Birthday', 'Lake', 'Wedding'])
+    expect(screen.queryByRole('searchbox', { name: 'Search memories' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Find' }))
     await user.click(screen.getByRole('button', { name: /Newest first/ }))
     expect(tiles()).toEqual(['Wedding', 'Lake', 'Birthday'])
     await user.type(screen.getByRole('searchbox', { name: 'Search memories' }), 'RUTH')
     await waitFor(() => expect(tiles()).toEqual(['Lake', 'Birthday']))
+    await user.click(screen.getByRole('button', { name: 'Albums 2' }))
     await user.click(screen.getByRole('button', { name: /^Travel/ }))
     await waitFor(() => expect(tiles()).toEqual(['Lake']))
-    await user.click(screen.getByRole('button', { name: /^Travel/ }))
+    await user.click(screen.getByRole('button', { name: 'By year' }))
+    await waitFor(() => expect(tiles()).toEqual(['Lake', 'Birthday']))
+    expect(screen.queryByRole('list', { name: 'Albums' })).toBeNull()
     await user.selectOptions(screen.getByLabelText('Type'), 'Photo')
     expect(await screen.findByText('Nothing here matches.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show everything' }))
     await waitFor(() => expect(tiles()).toEqual(['Wedding', 'Lake', 'Birthday']))
+  })
+
+  test('is filtered by the faces of who is in it, those in most first', async () => {
+    await addMemory({ title: 'Lake', people: ['Ruth Ellis', 'Henry'] })
+    await addMemory({ title: 'Wedding', people: ['henry'] })
+    await addMemory({ title: 'Birthday' })
+    const { user } = await open()
+    const people = within(await screen.findByRole('list', { name: 'People' }))
+    expect(people.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Everyone3$/),
+      expect.stringMatching(/henry2$/i),
+      expect.stringMatching(/Ruth Ellis1$/),
+    ])
+    await user.click(people.getByRole('button', { name: /henry/i }))
+    await waitFor(() => expect(tiles()).toEqual(['Lake', 'Wedding']))
+    await user.click(people.getByRole('button', { name: /^Everyone/ }))
+    await waitFor(() => expect(tiles()).toHaveLength(3))
+  })
+
+  test('says which memories have a voice, and where each one is from', async () => {
+    const file = await testEstate.file('talk.mp3', 'audio/mpeg', 'ID3\u0003la la')
+    const told = await testEstate.add(story, { ...blank(story), title: 'How we swam', audioNotes: [file] })
+    await addMemory({ title: 'Lake', date: '1984-07', location: 'Door County', stories: [told.id] })
+    await open()
+    const tile = await screen.findByRole('button', { name: 'Lake, video on another website, July 1984, told aloud' })
+    expect(tile.textContent).toContain('July 1984, Door County')
   })
 
   test('marks incomplete imports', async () => {

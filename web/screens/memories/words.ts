@@ -38,7 +38,7 @@ export const words = {
   shortCaption: (name: string) => `The caption of ${name} needs at least 2 characters.`,
   stripHint: 'Say what each one is. Leave out what you like.',
   sameWords: 'The same words for all that have none',
-  useFor: (count: number) => (count === 1 ? 'Use for one' : `Use for ${count}`),
+  fillFor: (count: number) => (count === 1 ? 'Use for one' : `Use for ${count}`),
   who: 'Who is in it',
   whoIn: (name: string, people: readonly string[]) =>
     people.length === 0 ? `Who is in it: ${name}` : `${listInWords(people)}, in ${name}`,

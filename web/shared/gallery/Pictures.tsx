@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { inDigits } from '../../ui/in-digits.ts'
-import { Images, Play } from 'lucide-react'
+import { Images, Play, Search } from 'lucide-react'
 import { memoryTypes } from '../../../records/kinds/memory.ts'
-import { Button, classes, FilterChoice, Filters, FindField, NothingFound, OrderByDate } from '../../ui/index.ts'
+import { classes, FilterChoice, FindField, NothingFound, OrderByDate } from '../../ui/index.ts'
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
+import type { countPeople } from './faces.ts'
 import { Gallery } from './Gallery.tsx'
+import { WhoFilter } from './WhoFilter.tsx'
 import { type GalleryFilter, noFilter } from './album.ts'
 import type { Album, Placed } from './shown.ts'
 import { lookWords as words } from './look-words.ts'
@@ -14,6 +17,8 @@ const types = Object.entries(memoryTypes).map(([value, label]) => ({ value, labe
 export function Pictures({
   items,
   albums,
+  people,
+  count,
   asked,
   usual = noFilter,
   open,
@@ -23,6 +28,9 @@ export function Pictures({
 }: {
   items: readonly Placed[]
   albums: readonly Album[]
+  /** The people in all memories, and the number of these. */
+  people: ReturnType<typeof countPeople>
+  count: number
   asked: GalleryFilter
   usual?: GalleryFilter
   open?: OpenFile | undefined
@@ -30,44 +38,92 @@ export function Pictures({
   onOpen: (id: string) => void
   onPlay: () => void
 }) {
+  const [byAlbum, setByAlbum] = useState(asked.album !== '')
+  const isSought = asked.typed !== '' || asked.type !== '' || asked.oldestFirst !== usual.oldestFirst
+  const [finding, setFinding] = useState(isSought)
   return (
     <>
-      {albums.length > 1 && (
+      {people.length > 0 && (
+        <WhoFilter
+          people={people}
+          all={count}
+          chosen={asked.person}
+          open={open}
+          onChoose={(person) => onAsked({ ...asked, person })}
+        />
+      )}
+      <div className="no-print gallery-tools">
+        {albums.length > 1 && (
+          <>
+            <button
+              type="button"
+              aria-pressed={!byAlbum}
+              onClick={() => {
+                setByAlbum(false)
+                onAsked({ ...asked, album: '' })
+              }}
+            >
+              {words.byYear}
+            </button>
+            <button type="button" aria-pressed={byAlbum} onClick={() => setByAlbum(true)}>
+              <span>
+                {words.albums} <span className="font-normal text-soft">{inDigits(albums.length)}</span>
+              </span>
+            </button>
+          </>
+        )}
+        {items.length > 1 && (
+          <button type="button" className="gallery-tool gallery-tool-first" onClick={onPlay}>
+            <Play aria-hidden="true" className="size-5" />
+            {words.slideshow}
+          </button>
+        )}
+        <button
+          type="button"
+          className={classes('gallery-tool', items.length < 2 && 'gallery-tool-first')}
+          aria-expanded={finding}
+          onClick={() => setFinding(!finding)}
+        >
+          <Search aria-hidden="true" className="size-5" />
+          <span className="gallery-label">{words.find}</span>
+        </button>
+      </div>
+      {byAlbum && (
         <Albums albums={albums} chosen={asked.album} open={open} onChoose={(album) => onAsked({ ...asked, album })} />
       )}
-      <div className="no-print flex flex-wrap items-end gap-3">
-        <FindField
-          label={words.search}
-          name={words.searchLabel}
-          value={asked.typed}
-          onChange={(typed) => onAsked({ ...asked, typed })}
-        />
-        <Filters
-          inUse={Number(asked.type !== '') + Number(asked.oldestFirst !== usual.oldestFirst)}
-          beside={
-            items.length > 1 && (
-              <Button variant="secondary" icon={<Play aria-hidden="true" className="size-5" />} onClick={onPlay}>
-                {words.slideshow}
-              </Button>
-            )
-          }
-        >
-          <FilterChoice
-            label={words.type}
-            all={words.allTypes}
-            options={types}
-            value={asked.type}
-            onChange={(type) => onAsked({ ...asked, type })}
-          />
-          <OrderByDate oldestFirst={asked.oldestFirst} onChange={(oldestFirst) => onAsked({ ...asked, oldestFirst })} />
-        </Filters>
-      </div>
+      {finding && <Finding asked={asked} onAsked={onAsked} />}
       {items.length === 0 ? (
-        <NothingFound onShowAll={() => onAsked({ ...asked, typed: '', type: '', album: '' })} />
+        <NothingFound onShowAll={() => onAsked({ ...asked, typed: '', type: '', album: '', person: '' })} />
       ) : (
-        <Gallery key={`${asked.album} ${asked.type} ${asked.oldestFirst}`} items={items} open={open} onOpen={onOpen} />
+        <Gallery
+          key={`${asked.album} ${asked.person} ${asked.type} ${asked.oldestFirst}`}
+          items={items}
+          open={open}
+          onOpen={onOpen}
+        />
       )}
     </>
+  )
+}
+
+function Finding({ asked, onAsked }: { asked: GalleryFilter; onAsked: (asked: GalleryFilter) => void }) {
+  return (
+    <div className="no-print flex flex-wrap items-end gap-3">
+      <FindField
+        label={words.search}
+        name={words.searchLabel}
+        value={asked.typed}
+        onChange={(typed) => onAsked({ ...asked, typed })}
+      />
+      <FilterChoice
+        label={words.type}
+        all={words.allTypes}
+        options={types}
+        value={asked.type}
+        onChange={(type) => onAsked({ ...asked, type })}
+      />
+      <OrderByDate oldestFirst={asked.oldestFirst} onChange={(oldestFirst) => onAsked({ ...asked, oldestFirst })} />
+    </div>
   )
 }
 

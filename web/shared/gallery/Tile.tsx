@@ -1,9 +1,11 @@
-import { AudioLines, ExternalLink, Film, Image, Play } from 'lucide-react'
+import { AudioLines, ExternalLink, Film, Image, Play, Volume2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { Badge } from '../../ui/index.ts'
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
+import './gallery.css'
 import { type GalleryItem, tileName } from './item.ts'
+import { words } from './words.ts'
 
 const icons = { image: Image, video: Film, audio: AudioLines, link: ExternalLink }
 
@@ -11,15 +13,19 @@ const icons = { image: Image, video: Film, audio: AudioLines, link: ExternalLink
 export const Tile = memo(function Tile({
   item,
   lines,
+  tall,
   at,
   reached,
   open,
   onFocus,
   onKey,
   onOpen,
+  onDrawn,
 }: {
   item: GalleryItem
   lines: number
+  /** The height of the picture in pixels. */
+  tall: number
   at: number
   /** The tile in the tab order (roving tabindex). */
   reached: boolean
@@ -27,6 +33,7 @@ export const Tile = memo(function Tile({
   onFocus: (at: number) => void
   onKey: (event: KeyboardEvent) => void
   onOpen: (id: string) => void
+  onDrawn: (item: GalleryItem, picture: HTMLImageElement) => void
 }) {
   const Icon = icons[item.shows]
   return (
@@ -40,11 +47,12 @@ export const Tile = memo(function Tile({
       onKeyDown={onKey}
       onClick={() => onOpen(item.id)}
     >
-      <span className="relative block">
+      <span className="tile-frame" style={{ height: tall }}>
         <SealedPicture
           file={item.picture}
           open={open}
-          className="aspect-square w-full border border-line transition-opacity group-hover:opacity-90"
+          className="size-full border border-line transition-opacity group-hover:opacity-90"
+          onDrawn={(picture) => onDrawn(item, picture)}
         >
           <Icon aria-hidden="true" className="size-10 text-pine" />
         </SealedPicture>
@@ -53,19 +61,29 @@ export const Tile = memo(function Tile({
             <Badge tone="clay">{item.mark}</Badge>
           </span>
         )}
-        {item.shows === 'video' && item.picture !== '' && (
-          <span className="absolute right-2 bottom-2 flex size-9 items-center justify-center rounded-full bg-card text-ink shadow-raised">
-            <Play aria-hidden="true" className="size-5" />
-          </span>
-        )}
+        <TileBadge item={item} />
       </span>
-      <span
-        aria-hidden="true"
-        className="mt-1 line-clamp-2 leading-snug wrap-anywhere"
-        style={{ WebkitLineClamp: lines }}
-      >
+      <span aria-hidden="true" className="tile-title wrap-anywhere" style={{ WebkitLineClamp: lines }}>
         {item.title}
+      </span>
+      <span aria-hidden="true" className="block truncate text-sm text-soft">
+        {item.whenAndWhere}
       </span>
     </button>
   )
 })
+
+const badges = { video: Play, audio: AudioLines, link: ExternalLink }
+
+/** Says what the picture does not show: that one hears or watches it. */
+function TileBadge({ item: { shows, told } }: { item: GalleryItem }) {
+  const isTold = told !== undefined && told.sound !== ''
+  if (shows === 'image' && !isTold) return null
+  const Icon = shows === 'image' ? Volume2 : badges[shows]
+  return (
+    <span className="tile-badge">
+      <Icon aria-hidden="true" className="size-4" />
+      {shows === 'image' ? words.told : words.badges[shows]}
+    </span>
+  )
+}

@@ -14,6 +14,8 @@ export type GalleryItem = {
   /** `1984`, `1984-07` or `1984-07-04`. */
   date: string
   facts: readonly string[]
+  /** *July 1984, Door County*. */
+  whenAndWhere: string
   people: readonly string[]
   description: string
   /** `link`: a video on another website. */
@@ -40,6 +42,7 @@ export function itemOf(id: string, values: MemoryValues, stories = noStories): G
     alt: description || title,
     date,
     facts: [partialDateInWords(date), event, location].filter(Boolean),
+    whenAndWhere: [partialDateInWords(date), location].filter(Boolean).join(', '),
     people,
     description,
     shows: file === '' ? 'link' : (memoryTypeOf(file.type) ?? 'image'),

@@ -6,4 +6,8 @@ export const lookWords = {
   type: 'Type',
   allTypes: 'All types',
   slideshow: 'Slideshow',
+  byYear: 'By year',
+  find: 'Find',
+  people: 'People',
+  everyone: 'Everyone',
 }

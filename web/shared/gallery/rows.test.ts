@@ -3,6 +3,7 @@ import { blank } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/index.ts'
 import { albumOf, albumValues } from './album.ts'
 import { itemOf, tileName } from './item.ts'
+import { rememberShape, spansOf } from './shapes.ts'
 import { nameLinesOf, placeAfter, rowsOf, rowWith } from './rows.ts'
 
 const item = (id: string, date: string) =>
@@ -20,7 +21,7 @@ describe('the rows of a gallery', () => {
   })
 
   test.each([
-    ['The lake', 2],
+    ['The lake', 1],
     ['Grandmother’s seventieth in the garden', 3],
     ['Grandmother’s seventieth birthday in the garden at home', 4],
     ['Everybody who came to the long table behind the house in the summer of the flood', 4],
@@ -59,4 +60,24 @@ test('the text alternative is the description, else the title', () => {
 test('an album is one of three defaults or has a name of its own', () => {
   for (const name of ['Travel', 'Summers at the lake']) expect(albumOf(albumValues(name))).toBe(name)
   expect(albumValues('Travel')).toEqual({ album: 'travel', newAlbum: '' })
+})
+
+describe('the widths of a row', () => {
+  const file = { id: 'tall', key: '', hash: '', chunks: 1, name: 'tall.jpg', type: 'image/jpeg', size: 3 }
+  const photo = itemOf('p', { ...blank(memory), type: 'image', file })
+  const page = { width: 920, gap: 10, tall: 200, columns: 3 }
+
+  test('follow the pictures, and fill the page', () => {
+    expect(rememberShape(photo, 300, 400)).toBe(true)
+    expect(rememberShape(photo, 300, 400)).toBe(false)
+    const wide = { ...photo, picture: { ...file, id: 'wide' } }
+    rememberShape(wide, 1600, 1000)
+    const spans = spansOf([wide, photo, wide], page)
+    expect(spans.map(({ width }) => Math.round(width))).toEqual([365, 171, 365])
+    expect(Math.round((spans[2]?.left ?? 0) + (spans[2]?.width ?? 0))).toBe(920)
+  })
+
+  test('stay those of the pictures in a row that is not full', () => {
+    expect(spansOf([photo], page)).toEqual([{ left: 0, width: 150 }])
+  })
 })

@@ -34,9 +34,9 @@ function linesOf(words: string, letters: number): number {
   return lines
 }
 
-/** Lines for the titles of a row: what the longest needs, within two to four. */
+/** Lines for the titles of a row: what the longest needs, within one to four. */
 export const nameLinesOf = (items: readonly GalleryItem[], letters: number): number =>
-  Math.min(4, Math.max(2, ...items.map(({ title }) => linesOf(title, Math.max(1, letters)))))
+  Math.min(4, Math.max(1, ...items.map(({ title }) => linesOf(title, Math.max(1, letters)))))
 
 export const rowWith = (rows: readonly GalleryRow[], at: number): number =>
   rows.findIndex((row) => 'items' in row && at >= row.first && at < row.first + row.items.length)

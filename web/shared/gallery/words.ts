@@ -21,6 +21,7 @@ export const words = {
   elsewhereHint: 'It opens on that website. They can see that you watch it.',
   people: 'Who’s in it',
   told: 'Told',
+  badges: { video: 'Film', audio: 'Sound', link: 'Film' },
   toldName: 'told aloud',
   hear: 'Hear the story',
   stopHearing: 'Pause the story',

@@ -4,6 +4,7 @@ import { read, versionOf } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/memory.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { albumOf, type GalleryFilter, noFilter } from '../gallery/album.ts'
+import { countPeople, peopleIn, photoFrom } from '../gallery/faces.ts'
 import { itemOf } from '../gallery/item.ts'
 import { Pictures } from '../gallery/Pictures.tsx'
 import { albumsIn, type Placed, filteredMemories } from '../gallery/shown.ts'
@@ -39,12 +40,15 @@ export function LeftMemories({
     [records, stories],
   )
   const albums = useMemo(() => albumsIn(placed), [placed])
+  const photoOf = useMemo(() => photoFrom(peopleIn(all)), [all])
+  const people = useMemo(() => countPeople(placed, photoOf), [placed, photoOf])
   const items = useMemo(() => filteredMemories(placed, looked), [placed, looked])
   const close = () => setLooking(undefined)
   return (
     <div className="flex flex-col gap-4">
       <Pictures
-        {...{ items, albums, asked, usual, open }}
+        {...{ items, albums, people, asked, usual, open }}
+        count={placed.length}
         onAsked={setAsked}
         onOpen={(id) => setLooking({ id, playing: false })}
         onPlay={() => {
@@ -58,6 +62,7 @@ export function LeftMemories({
           shownId={looking.id}
           playing={looking.playing}
           open={open}
+          photoOf={photoOf}
           actions={({ id }) => ({
             first: [
               {

@@ -62,8 +62,10 @@ test('a grantee searches memories, filters by album, and runs a slideshow, all r
     left('b', 'Lake', '1984-07', { album: 'travel', description: 'Ruth swims.' }),
     left('c', 'Alps', '1990', { album: 'travel' }),
   )
+  await user.click(screen.getByRole('button', { name: 'Albums 2' }))
   await user.click(within(screen.getByRole('list', { name: 'Albums' })).getByRole('button', { name: /^Travel/ }))
   expect(titles()).toEqual(['Lake', 'Alps'])
+  await user.click(screen.getByRole('button', { name: 'Find' }))
   await user.type(screen.getByLabelText('Search memories'), 'swims')
   expect(titles()).toEqual(['Lake'])
   await user.clear(screen.getByLabelText('Search memories'))

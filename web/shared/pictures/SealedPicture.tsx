@@ -41,6 +41,7 @@ export function SealedPicture({
   fit = 'cover',
   round = false,
   small = false,
+  onDrawn,
   children,
 }: {
   file: FileReference | ''
@@ -52,6 +53,7 @@ export function SealedPicture({
   round?: boolean
   /** Shown at most 72 pixels wide: its small rendition is enough. */
   small?: boolean
+  onDrawn?: ((picture: HTMLImageElement) => void) | undefined
   children?: ReactNode
 }) {
   const { place, seen } = useSeen()
@@ -75,6 +77,7 @@ export function SealedPicture({
           alt={alt}
           decoding="async"
           className={classes('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
+          onLoad={({ currentTarget }) => onDrawn?.(currentTarget)}
           onError={() => setBroken(url)}
         />
       )}
