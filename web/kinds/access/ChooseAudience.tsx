@@ -2,7 +2,8 @@ import { type AccessLevels, levelOf, nobodyReceives, seatTitles } from '../../..
 import { rolesOfAudience, seatRoles } from '../../../domain/seats.ts'
 import { Button, Checkbox, Field, Notice, RadioGroup, Select } from '../../ui/index.ts'
 import { type Access, type AccessErrors, type ContactSeat, contactSeats } from './access.ts'
-import type { People } from './people.ts'
+import { AudienceFaces } from './AudienceFaces.tsx'
+import { type People, useFaces } from './people.ts'
 import { choicesOf, chosenAmong, contactsIn } from './choices.ts'
 import { words } from './words.ts'
 
@@ -28,6 +29,7 @@ const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => sea
  */
 export function ChooseAudience(props: ChooseAudienceProps) {
   const { id, levels, value, onChange, people, errors = {}, many = false } = props
+  const faces = useFaces()
   const choices = choicesOf(levels, value, people)
   const levelAudience = levels[value.level]?.audience
   const seat = seatOf(value.audience)
@@ -57,9 +59,14 @@ export function ChooseAudience(props: ChooseAudienceProps) {
         value={chosenAmong(choices, value)?.key ?? ''}
         onChange={choose}
         error={errors.level}
-        options={choices.map(({ key, label, title, hint }) => ({
+        options={choices.map(({ key, label, title, hint, access }) => ({
           value: key,
-          label: title === undefined ? label : <Named name={label} title={title} />,
+          label: (
+            <span className="inline-flex items-center gap-2">
+              {access.audience !== '' && <AudienceFaces record={{ audience: access.audience }} faces={faces} />}
+              <span>{title === undefined ? label : <Named name={label} title={title} />}</span>
+            </span>
+          ),
           ...(hint !== undefined && { hint }),
         }))}
       />

@@ -13,6 +13,7 @@ import {
   useKindPage,
 } from '../../kinds/index.ts'
 import { Badge, Button, Card, linkClass } from '../../ui/index.ts'
+import { Face } from '../../shared/pictures/Face.tsx'
 import { SeatCard } from '../../shared/seats/SeatCard.tsx'
 import { Communications } from './Communications.tsx'
 import { words } from './words.ts'
@@ -84,23 +85,28 @@ function CurrentAttorney({ attorney: { values }, onEdit }: { attorney: Attorney;
         </Button>
       }
     >
-      <p className="text-lg font-semibold break-words">{values.fullName}</p>
-      <p className="break-words">{values.firmName}</p>
-      <address className="mt-2 flex flex-col break-words whitespace-pre-line text-soft not-italic">
-        <span>{values.address}</span>
-        <PhoneLink phone={values.phone} />
-        <EmailLink email={values.email} />
-        {values.website !== '' && (
-          <a
-            href={values.website}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={`${linkClass} inline-flex min-h-11 items-center self-start break-all`}
-          >
-            {values.website}
-          </a>
-        )}
-      </address>
+      <div className="flex gap-4">
+        <Face name={values.fullName} photo={values.photo} size={72} />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold break-words">{values.fullName}</p>
+          <p className="break-words">{values.firmName}</p>
+          <address className="mt-2 flex flex-col break-words whitespace-pre-line text-soft not-italic">
+            <span>{values.address}</span>
+            <PhoneLink phone={values.phone} />
+            <EmailLink email={values.email} />
+            {values.website !== '' && (
+              <a
+                href={values.website}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={`${linkClass} inline-flex min-h-11 items-center self-start break-all`}
+              >
+                {values.website}
+              </a>
+            )}
+          </address>
+        </div>
+      </div>
     </Card>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from '../../kinds/index.ts'
 import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/role-words.ts'
+import { Face } from '../../shared/pictures/Face.tsx'
 import { SeatCard } from '../../shared/seats/SeatCard.tsx'
 import { words } from './words.ts'
 
@@ -64,12 +65,17 @@ function ContactCard({ contact, page }: { contact: Contact; page: KindPageState<
       badge={seat && <Badge tone="pine">{roleName[seat]}</Badge>}
       action={<RowButtons title={values.fullName} record={contact} openDialog={page.openDialog} />}
     >
-      <p>{relationship}</p>
-      <address className="flex flex-col break-words text-soft not-italic">
-        <PhoneLink phone={values.phone} />
-        <EmailLink email={values.email} />
-        <span>{[values.streetAddress, place, values.country].filter(Boolean).join(', ')}</span>
-      </address>
+      <div className="flex gap-4">
+        <Face name={values.fullName} photo={values.photo} size={72} />
+        <div className="min-w-0">
+          <p>{relationship}</p>
+          <address className="flex flex-col break-words text-soft not-italic">
+            <PhoneLink phone={values.phone} />
+            <EmailLink email={values.email} />
+            <span>{[values.streetAddress, place, values.country].filter(Boolean).join(', ')}</span>
+          </address>
+        </div>
+      </div>
     </Card>
   )
 }
