@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { blank, versionOf } from '../records/define.ts'
+import { profile } from '../records/kinds/index.ts'
 import { expectAccessible, expectAccessibleAgain, followDevice, untilIdle } from './support/accessible.ts'
 import { goTo, expectOverview, signOut } from './support/session.ts'
 import { tabAndPress, tabAndType } from './support/keyboard.ts'
@@ -184,12 +186,20 @@ test('the first screen holds the cairn and the next step, and on a desk the thre
 }) => {
   const page = await openBrowser()
   const { owner } = await newFamily(cairn)
+  const values = { ...blank(profile), firstName: 'Margaret', lastName: 'Ellis' }
+  const draft = { kind: profile.kind, definitionVersion: versionOf(profile), values, singleton: true } as const
+  await owner.person.saveRecords([{ ...draft, audience: 'nobody', alsoIfIncapacitated: false }], '')
+  // The longest greeting of the day takes two lines on a phone.
+  await page.clock.setFixedTime(new Date().setHours(15, 0))
   await page.setViewportSize({ width: 1280, height: 900 })
   await enter(page, owner)
+  await expect(page.getByRole('heading', { level: 1, name: 'Good Afternoon, Margaret' })).toBeVisible()
+  await expect(question(page, 'Which phone or computer do you use most?')).toBeVisible()
+  // Only a test's Cairn has the line about a rehearsal above its header.
   const bottom = async (part: Locator) => {
     await expect(part).toBeVisible()
-    const box = await part.boundingBox()
-    return (box?.y ?? 0) + (box?.height ?? Number.NaN)
+    const [box, header] = await Promise.all([part.boundingBox(), page.getByRole('banner').boundingBox()])
+    return (box?.y ?? 0) + (box?.height ?? Number.NaN) - (header?.y ?? Number.NaN)
   }
   const stones = page.getByRole('list', { name: /^Your cairn/ }).getByRole('link')
   const start = page.getByRole('main').getByRole('link', { name: 'Start Here' })

@@ -55,7 +55,7 @@ function StoneLink({ stone: { title, path, done, total, isLaid }, at }: { stone:
             </>
           )}
         </svg>
-        <span className="font-semibold">{title}</span>
+        <span className="font-semibold">{title}</span>{' '}
         {isLaid ? (
           <span className="sr-only">{words.cairn.laid}</span>
         ) : (

@@ -16,9 +16,7 @@ export function NextQuestion({ guide: { checklist, questions } }: { guide: Guide
   return (
     <section aria-labelledby="next-question" className="next no-print">
       <p className="font-semibold text-clay-text">{words.next.left(modules.total - modules.done)}</p>
-      <h2 id="next-question" className="text-2xl">
-        {question}
-      </h2>
+      <h2 id="next-question">{question}</h2>
       <p id="next-why">{why}</p>
       <a
         href={`/start${next === undefined ? '' : questionInAddress(next.id)}`}

@@ -102,12 +102,12 @@ test('the cairn is a list of its modules by name, each with its steps, and a lin
   draw(<Overview />)
   expect(screen.getByRole('list', { name: 'Your cairn: none of six stones are laid' })).toBeTruthy()
   expect(stoneWords().toReversed()).toEqual(
-    builtChecklist.map(({ id, title, items: steps }) => `${title}${id === 'digital' ? 1 : 0} of ${steps.length} done`),
+    builtChecklist.map(({ id, title, items: steps }) => `${title} ${id === 'digital' ? 1 : 0} of ${steps.length} done`),
   )
   const digital = () => stones().find(({ textContent }) => textContent?.startsWith('Digital Accounts'))
   expect(digital()?.getAttribute('href')).toBe('/digital/accounts')
   await testEstate.add(device, { ...blank(device), deviceName: 'My phone' })
-  expect(stoneWords().at(-1)).toBe('Digital Accounts, done')
+  expect(stoneWords().at(-1)).toBe('Digital Accounts done')
   expect(screen.getByRole('list', { name: 'Your cairn: one of six stones is laid' })).toBeTruthy()
 })
 

@@ -19,7 +19,7 @@ test.each([
 test.each([
   [{}, 'Ruth receives 2,000 things, once a report is checked.'],
   [{ count: 1, opens: { what: 'check', days: 7 } }, 'Ruth receives one thing, 7 days after a report is checked.'],
-  [{ opens: { what: 'mail', days: 14 } }, 'Ruth receives 2,000 things, 14 days after we tell you of a report.'],
+  [{ opens: { what: 'mail', days: 14 } }, 'Ruth receives 2,000 things, 14 days after we tell you about a report.'],
   [{ opens: { what: 'never', days: 0 } }, 'Ruth receives 2,000 things, once someone can check a report.'],
 ] as const)('the sentence of a grantee who can receive has count and first day: %j', (change, text) => {
   expect(said(change)).toEqual({ text, isMissing: false })

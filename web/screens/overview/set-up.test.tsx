@@ -43,6 +43,16 @@ describe('an owner who is set up', () => {
     expect((await card('Mara Quinn')).textContent).toContain('Mara has no invitation yet')
   })
 
+  test('sees that another address than the one on record accepted', async () => {
+    const daniel = { ...blank(authorizedContact), fullName: 'Daniel Byron', email: 'daniel@example.org' }
+    await testEstate.add(authorizedContact, daniel, { seat: 'contact_1', audience: 'everyone_named' })
+    await account('contact_1')
+    await testEstate.fillSeat('contact_1')
+    draw(<Overview />)
+    const accepted = 'Someone with an email address you didn’t write down accepted for Daniel.'
+    expect((await card('Daniel Byron')).textContent).toContain(accepted)
+  })
+
   test('sees a card that leads to the first contact where no contact is named', async () => {
     await account('nobody')
     draw(<Overview />)

@@ -18,7 +18,7 @@ export const words = {
       laid === of
         ? 'Your cairn: every stone is laid'
         : `Your cairn: ${laid === 0 ? 'none' : numberInWords(laid)} of ${numberInWords(of)} stones ${laid === 1 ? 'is' : 'are'} laid`,
-    laid: ', done',
+    laid: 'done',
     open: (done: number, of: number) => `${done} of ${of} done`,
   },
   next: {
@@ -53,7 +53,7 @@ export const words = {
       checked: 'once a report is checked',
       opens: {
         check: (days: string) => `${days} after a report is checked`,
-        mail: (days: string) => `${days} after we tell you of a report`,
+        mail: (days: string) => `${days} after we tell you about a report`,
         never: () => 'once someone can check a report',
       },
     },
@@ -70,7 +70,7 @@ export const words = {
     },
     wait: {
       check: (days: string) => `After a death, everything opens ${days} after a report is checked.`,
-      mail: (days: string) => `After a death, everything opens ${days} after we tell you of the report.`,
+      mail: (days: string) => `After a death, everything opens ${days} after we tell you about the report.`,
       never: () => 'After a death, nothing opens until someone can check the report.',
     },
     change: 'Change this',
