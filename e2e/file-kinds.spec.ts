@@ -41,7 +41,7 @@ test('an owner adds pictures of every format, and the gallery shows them and kee
     await expect.poll(() => shown.evaluate(drawn)).toBe(number === 5 ? 40 : 16)
     if (number === 5) {
       const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Download' }).click()
       expect(await readFile(await (await saving).path())).toEqual(scan())
     }

@@ -218,7 +218,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
           .first()
           .click()
         if (one.kind === memory.kind) {
-          await page.getByRole('button', { name: 'More' }).click()
+          await page.getByRole('button', { name: 'More', exact: true }).click()
           await page.getByRole('menuitem', { name: 'Details' }).click()
         }
         const dialog = page.getByRole('dialog', { name: one.title, exact: true })

@@ -72,7 +72,7 @@ test('the gallery shows small photos, and the app keeps full quality and removes
   const shown = page.getByRole('dialog', { name: 'The garden 1' }).getByRole('img', { name: 'The garden 1' })
   await expect.poll(() => shown.evaluate(drawn)).toBe(1600)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Download' }).click()
   const saved = await readFile(await (await saving).path())
   expect(taken.includes(takenAt)).toBe(true)

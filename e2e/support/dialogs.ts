@@ -146,7 +146,8 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     'a memory being changed',
     async (page) => {
       await press(page, /^The summer at the lake/)
-      await press(page, 'Edit')
+      await press(page, /^More$/)
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
     },
   ],
   ['/legacy/memories', 'memories being added', (page) => press(page, 'Add Digital Memory')],
