@@ -3,13 +3,13 @@ import type { OpenedEstate } from './model/release.ts'
 import { memoryStorage, type Storage } from './core/storage.ts'
 import { type ClientCalls, createClient } from './index.ts'
 
-/** For tests and the demo: cookies, storage, and the real client with the page's store. */
+/** A person for tests and the demo: cookies, storage, and the real client with the page's store. */
 export type Person = ClientCalls & {
   readonly store: Store
   readonly storage: Storage
-  /** Runs what the worker runs every half minute. */
+  /** Runs the jobs that the worker runs every half minute. */
   tick(): Promise<void>
-  /** The same browser after a reload: cookies and storage stay, memory does not. */
+  /** The same browser after a reload: it keeps cookies and storage and loses its memory. */
   reload(): Promise<Person>
 }
 
@@ -57,7 +57,7 @@ export async function openBrowser(world: World): Promise<Person> {
   return { ...client, store, storage, reload: () => openBrowser({ ...world, storage }) }
 }
 
-/** @throws EstateError where it does not open */
+/** @throws EstateError if the estate does not open */
 export async function openLeft({ openHeldSeat, store }: Person, heldId: string): Promise<OpenedEstate> {
   await openHeldSeat(heldId)
   const opened = store.slice('opened').find((one) => one.heldId === heldId)

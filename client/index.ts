@@ -33,10 +33,13 @@ import { resetCalls } from './session/reset.ts'
 import { followTab } from './session/start.ts'
 import { subscriptionCalls } from './session/subscription.ts'
 
-/** All calls of screens. Each may reject with an EstateError whose message is displayable. */
+/** All calls of screens. A call rejects with an EstateError whose message is written for users. */
 export type ClientCalls = ReturnType<typeof createClient>
 
-/** A room adds a call by its table alone: worker, page and tests derive theirs from this type. */
+/**
+ * A room adds a call only in its table: worker, page and tests derive their types from this
+ * function.
+ */
 export function createClient(options: ClientOptions) {
   const core = createClientCore(options)
   options.channel?.addEventListener('message', (event: MessageEvent<{ type: string; ownerId?: string }>) => {
@@ -72,7 +75,8 @@ export function createClient(options: ClientOptions) {
       ...waitlistCalls,
       ...introductionCalls,
     }),
-    // Changes of the own estate are serialized: two changes of this tab never race.
+    // Changes of the person's own estate are serialized, so that two changes of this tab never
+    // race.
     ...bindSerialized(core, {
       ...recordCalls,
       ...versionChanges,

@@ -22,7 +22,9 @@ async function start(core: ClientCore): Promise<void> {
   core.publish({ outboxSize: owner === undefined ? 0 : await countOutbox(core, owner) })
 }
 
-/** `discard` deletes the outbox; else it stays, sealed, until the same person signs in again. */
+/**
+ * `discard` deletes the outbox; otherwise it stays, sealed, until the same person signs in again.
+ */
 async function signOut(core: ClientCore, discard = false): Promise<void> {
   const owner = await ownerHere(core)
   try {
@@ -33,7 +35,7 @@ async function signOut(core: ClientCore, discard = false): Promise<void> {
   }
 }
 
-/** Signs out after idling. The outbox stays, sealed. */
+/** Signs out after a time without activity. The outbox stays, sealed. */
 async function expire(core: ClientCore): Promise<void> {
   try {
     await leaveHere(core, 'expired')
@@ -44,7 +46,7 @@ async function expire(core: ClientCore): Promise<void> {
 
 const refresh = (core: ClientCore): Promise<void> => core.serialize(() => readAll(core))
 
-/** After a possible reconnect, sends and reads everything that waits for the server. */
+/** When the connection may be back, sends and reads everything that waits for the server. */
 async function reconnect(core: ClientCore): Promise<void> {
   if (core.session.offline) await confirmOfflineSession(core)
   else if (core.keys) await refresh(core)
@@ -52,7 +54,10 @@ async function reconnect(core: ClientCore): Promise<void> {
   await retryUploads(core)
 }
 
-/** Switches the sealed copy on or off. Off deletes it at once; on makes one at the next sign-in. */
+/**
+ * Turns the sealed copy on or off. Turning it off deletes the copy at once; turning it on makes one
+ * at the next sign-in.
+ */
 async function setOfflineCopy(core: ClientCore, wanted: boolean): Promise<void> {
   await chooseOfflineCopy(core, wanted)
   if (!wanted) await deleteOfflineCopy(core)
@@ -64,7 +69,7 @@ function dismissNotice(core: ClientCore, id: string): Promise<void> {
   return Promise.resolve()
 }
 
-/** What the worker runs every half minute. */
+/** Runs the jobs that the worker runs every half minute. */
 async function tick(core: ClientCore): Promise<void> {
   await tickSession(core)
   if (core.session.offline) await confirmOfflineSession(core).catch(() => undefined)

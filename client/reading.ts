@@ -25,14 +25,14 @@ export type ReadingCore = SessionCore &
   OutboxCore &
   UploadsCore & { readonly reading: { readAt: number; checkedAt: number } }
 
-/** Shows this device's sealed copy while the server answers with what is newer. */
+/** Shows this device's sealed copy while the server answers with newer entries. */
 async function fromHere(core: ReadingCore): Promise<Estate | undefined> {
   if (core.estate) return undefined
   const kept = await openCopy(core)
   try {
     if (core.estate) showSeats(core)
   } catch {
-    // The server's answer brings them shortly; until then they are not shown.
+    // The server's answer will bring these values soon; until then the page does not show them.
   }
   return kept
 }
@@ -43,7 +43,7 @@ async function openOwn(core: ReadingCore): Promise<Opening> {
   const copied = await copiedThrough(core, keys.ownerId).catch(() => undefined)
   const since = copied ?? (await readBegun(core, keys.ownerId))?.n ?? 0
   const answer = askOpening(core, since)
-  // Reported below, after the copy opened.
+  // The code below reports this failure, after the copy opened.
   answer.catch(() => undefined)
   const kept = await fromHere(core)
   try {
@@ -52,20 +52,20 @@ async function openOwn(core: ReadingCore): Promise<Opening> {
     await refresh(core, { kept, source: kept ? ofKept() : await firstLoad(core, keys, { since, opening }) })
     return opening
   } catch (error) {
-    // Once the server answered, the copy alone is not enough.
+    // Once the server has answered, the copy alone must not stay on the page.
     if (kept && core.estate === kept && !isLost(error)) withdrawEstate(core)
     throw error
   }
 }
 
-/** Reads the own estate. @returns the server's answer, unless a save outdated it */
+/** Reads the person's own estate. @returns the server's answer, unless a save made it outdated */
 async function readOwn(core: ReadingCore): Promise<Opening | undefined> {
   await readOutbox(core)
   const opening = core.estate ? await refresh(core) : await openOwn(core)
   await pinAcceptances(core)
-  // After a key change; the next read retries a failure.
+  // Needed after a key change. If it fails, the next read retries.
   await rearmAfterNewKeys(core).catch(() => undefined)
-  // The next read retries a failure.
+  // If this fails, the next read retries.
   await purgeExpired(core).catch(() => undefined)
   await sendHeadsDaily(core).catch(() => undefined)
   return opening && core.estate?.manifest.head.n === opening.state.n ? opening : undefined
@@ -78,8 +78,8 @@ const settle = (work: Promise<unknown>): Promise<{ error: unknown } | undefined>
   )
 
 /**
- * A part that fails does not stop the others.
- * @param withCheck also compares with the release service's status
+ * Reads everything; a part that fails does not stop the others.
+ * @param withCheck also compares the answers with the release service's status
  */
 export async function readAll(core: ReadingCore, withCheck = true): Promise<void> {
   core.reading.readAt = core.now()
@@ -104,7 +104,10 @@ export function resumeWaiting(core: ReadingCore): void {
   void sendOutbox(core)
 }
 
-/** The same as `readAll`, serialized in the background, then resumes what waits. */
+/**
+ * Does the same as `readAll`, serialized in the background, and then resumes waiting changes and
+ * uploads.
+ */
 export function loadAll(core: ReadingCore, withCheck = true): void {
   core
     .serialize(() => readAll(core, withCheck))

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { graphOf, type Import, importsIn } from '../checks/imports/graph.ts'
 
-// A room of client/ imports only rooms before it in the list, types included. Cycles are checked
-// for the whole repository (checks/imports/directions.test.ts).
+// A room of client/ may import only rooms before it in the list, which includes types.
+// checks/imports/directions.test.ts checks the whole repository for cycles.
 
-/** From lowest to highest. Files outside a room, which compose them, stand above all. */
+/**
+ * The rooms from lowest to highest. Files outside a room combine the rooms, so they are above all
+ * of them.
+ */
 const rooms = [
   'model',
   'core',
@@ -34,7 +37,7 @@ const upward = (path: string, imports: readonly Import[]): string[] =>
     .map((name) => `${path} -> ${name}`)
 
 describe('the rooms of the client', () => {
-  test('are all in the order', () => {
+  test('are all in the list', () => {
     expect(files.filter((path) => levelOf(path) < 0)).toEqual([])
     expect(rooms.filter((room) => !files.some((path) => path.startsWith(`${room}/`)))).toEqual([])
   })

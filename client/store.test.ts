@@ -46,7 +46,7 @@ describe('the page’s copy of the estate', () => {
     expect(store.record('a')).toBeUndefined()
   })
 
-  test('applies a change in batches, and shows nothing of it before the last one', () => {
+  test('applies a change that comes in batches only with the last batch', () => {
     const store = createStore()
     store.apply({ records: [record('old', 'pet', '2026-01-01')], trash: [], gone: [] })
     const seen: string[][] = []
@@ -58,7 +58,7 @@ describe('the page’s copy of the estate', () => {
     expect(seen).toEqual([['old'], ['b', 'a']])
   })
 
-  test('adds a batched change to its records, and drops earlier batches when one begins again', () => {
+  test('adds a change in batches to its records, and drops earlier batches when the change begins again', () => {
     const store = createStore()
     const ids = () => store.all().map(({ id }) => id)
     store.apply({
@@ -93,7 +93,7 @@ describe('the page’s copy of the estate', () => {
     expect(store.slice('online')).toBe(true)
   })
 
-  test('keeps everything in its order through any changes', () => {
+  test('keeps its records in order through any changes', () => {
     const store = createStore()
     const known = new Map<string, StoredRecord>()
     const one = (id: number, day: number) => record(String(id), 'pet', `2026-01-${String(day).padStart(2, '0')}`)
@@ -104,7 +104,7 @@ describe('the page’s copy of the estate', () => {
       store.apply({ records, trash: [], gone, ...(more && { more: true }) })
       for (const id of gone) known.delete(id)
       for (const each of records) known.set(each.id, each)
-      // Reads only after some changes, so that the cached order is sometimes older.
+      // Reads only after some changes, so that the cached order is sometimes outdated.
       if (!more && step % 2 === 0) expect(store.all()).toEqual([...known.values()].toSorted(newestFirst))
     }
   })

@@ -7,27 +7,33 @@ const none: StoredRecord[] = []
 export type Store = {
   subscribe: (listener: () => void) => () => void
   slice: <K extends keyof Slices>(name: K) => Slices[K]
-  /** Live records of one kind, newest first; the same array until that kind changes. */
+  /**
+   * Live records of one kind, newest first; returns the same array until a record of that kind
+   * changes.
+   */
   kind: (name: string) => StoredRecord[]
   record: (id: string) => StoredRecord | undefined
-  /** Live records of every kind, newest first; the same array until one changes. */
+  /** Live records of every kind, newest first; returns the same array until a record changes. */
   all: () => StoredRecord[]
   trash: () => TrashedRecord[]
-  /** While an estate loads, in order of arrival. A record that is missing here may still come. */
+  /**
+   * Records in order of arrival while an estate loads. A record that is missing here may still
+   * arrive.
+   */
   soFar: () => StoredRecord[]
-  /** While a held seat's estate opens: the records so far, and how many there are. */
+  /** While a held seat's estate opens: the records so far, and their total number. */
   leftSoFar: (heldId: string) => LeftSoFar | undefined
   apply: (change: Change) => void
 }
 
-/** The records shown, or those after the last batch of a change. */
+/** The records on the page, or those that the page will show after the last batch of a change. */
 type Held = { records: Map<string, StoredRecord>; trashed: Map<string, TrashedRecord> }
 
 const nothing = (): Held => ({ records: new Map(), trashed: new Map() })
 
 type Differing = { ids: Set<string>; kinds: Set<string> }
 
-/** Sorts only the changed records: sorting thousands at each of many saves is slow. */
+/** Sorts only the changed records: sorting thousands at each of many saves would be slow. */
 function inOrder(before: readonly StoredRecord[], changed: ReadonlySet<string>, { records }: Held): StoredRecord[] {
   const came = [...changed].flatMap((id) => records.get(id) ?? []).toSorted(newestFirst)
   const stayed = before.filter(({ id }) => !changed.has(id))
@@ -66,11 +72,12 @@ function put({ records, trashed }: Held, change: RecordsChange, changed: Differi
 export function createStore(): Store {
   let slices = emptySlices
   let held = nothing()
-  // Notifies listeners at a change's last batch: a slow phone would freeze on thousands at once.
+  // Notifies listeners only at a change's last batch: notifying them for thousands of records would
+  // freeze a slow phone.
   let coming: { anew?: Held; parts: RecordsChange[] } | undefined
   let soFar: StoredRecord[] | undefined = none
   let everything: StoredRecord[] | undefined
-  /** The last returned order of all records, and the ids that changed since. */
+  /** The last returned order of all records, and the ids that have changed since that order. */
   let ordered: StoredRecord[] = none
   let others = new Set<string>()
   let byKind: Map<string, StoredRecord[]> | undefined

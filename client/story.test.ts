@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCairnOfProcesses, until } from './testing/cairn.ts'
 import { account, named, open, platforms, reaches, release, report, seatOf } from './testing/story.ts'
 
-// The one story with two real processes and the real waits of a rehearsal server.
+// The only story with two real processes and the real waits of a rehearsal server.
 
 let cairn: Awaited<ReturnType<typeof startCairnOfProcesses>>
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('an owner who does not return', () => {
 })
 
 describe('from the owner to the heirs', () => {
-  test('each seat opens what is meant for it, after report, review and wait, and nothing before', async () => {
+  test('each seat opens the records meant for it after report, review and wait, and no record before', async () => {
     const operator = await cairn.operator('operator@example.org')
     const owner = await cairn.person('olga@example.org')
     await owner.saveRecords(

@@ -2,13 +2,13 @@ import { SealError } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Core, Keys } from './core.ts'
 
-/** The text for every server answer that fails a check. One sentence for every cause. */
+/** The text for every server answer that fails a check. It is the same for every cause. */
 export const alarmText =
   'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell the person who runs this Cairn.'
 
 export const alarm = (): EstateError => new EstateError('not-verified', alarmText)
 
-/** Turns a failed check into the one alarm, with a notice; other errors pass through. */
+/** Turns a failed check into the one alarm, with a notice; returns other errors unchanged. */
 export function asAlarm(core: Core, error: unknown): unknown {
   const known = error instanceof EstateError && (error.code === 'not-verified' || error.code === 'not-a-record')
   if (!(error instanceof SealError) && !known) return error
@@ -18,7 +18,7 @@ export function asAlarm(core: Core, error: unknown): unknown {
 
 const raised = new WeakMap<Keys, Set<string>>()
 
-/** Raises an alarm once per subject and sign-in: a retry does not repeat a dismissed one. */
+/** Raises an alarm once per subject and sign-in: a retry does not show a dismissed alarm again. */
 export function alarmOnce(core: Core, keys: Keys, subject: string, text: string): void {
   const known = raised.get(keys) ?? new Set()
   raised.set(keys, known)

@@ -5,15 +5,15 @@ import type { Change, Slices } from '../model/slices.ts'
 import type { Storage } from './storage.ts'
 
 export type ClientOptions = {
-  /** The server's address; links for people start with it. */
+  /** The server's address, with which links to hand over begin. */
   origin: string
   fetch: typeof globalThis.fetch
-  /** A `fetch` that reports sent bytes. Without it, a body is sent in one step. */
+  /** A `fetch` that reports the bytes sent. Without it, progress of a body is one step. */
   fetchWithProgress?: (onSent: (bytes: number) => void) => typeof globalThis.fetch
   storage: Storage
-  /** Other tabs of the same person. Absent in Node. */
+  /** The channel to other tabs of the same person. Absent in Node. */
   channel?: BroadcastChannel
-  /** Locks across tabs of the same person. Absent in Node. */
+  /** Locks across the tabs of the same person. Absent in Node. */
   locks?: LockManager
   /** True when the device knows that it has no network. */
   disconnected?: () => boolean
@@ -39,13 +39,13 @@ export type Core = {
   change: (change: Change) => void
   slice<K extends keyof Slices>(name: K): Slices[K]
   notify(kind: Notice['kind'], text: string): void
-  /** Runs tasks one after another: two saves of this tab never race. */
+  /** Runs tasks one after another, so that two saves of this tab never race. */
   serialize<T>(work: () => Promise<T>): Promise<T>
 }
 
 export const timeOf = (core: Core): string => new Date(core.now()).toISOString()
 
-/** The keys. @throws EstateError in plain words while locked */
+/** The keys. @throws EstateError with a text for users while locked */
 export function unlocked(core: Core): Keys {
   if (!core.keys) throw new EstateError('locked', 'Cairn is locked. Please enter your password to continue.')
   return core.keys

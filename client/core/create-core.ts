@@ -11,9 +11,9 @@ type TransportCallbacks = Required<
     'onSignedOut' | 'onLocked' | 'onNotAllowed' | 'signIn' | 'estate' | 'onOtherEstate'
   >
 > & {
-  /** After a lost connection, the server answered again. */
+  /** Called when the server answers again after a lost connection. */
   onBack: () => void
-  /** When the server last confirmed what is shown: ISO text. */
+  /** When the server last confirmed what the page shows, as ISO text. */
   seenAt: () => string | undefined
 }
 

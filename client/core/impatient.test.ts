@@ -4,7 +4,7 @@ import { impatient } from './impatient.ts'
 const address = 'https://cairn.test/api/estate'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A server that sends what `say` writes, and then stalls. */
+/** A server that sends what `say` writes, and then sends no more. */
 const silentAfter =
   (say?: (more: (text: string) => void) => void): typeof fetch =>
   (_, init) =>
@@ -36,7 +36,7 @@ test('an answer that keeps arriving may take any time', async () => {
       let parts = 0
       const body = new ReadableStream({
         async pull(out) {
-          // Each part alone arrives in time; together they take three times the limit.
+          // Each part arrives in time; together they take three times the limit.
           await vi.advanceTimersByTimeAsync(900)
           init?.signal?.throwIfAborted()
           parts += 1

@@ -1,9 +1,9 @@
-/** The longest pause without an answer, or without more of one. */
+/** The longest pause before an answer begins or between two parts of it. */
 const patienceMilliseconds = 60_000
 
 /**
  * A `fetch` whose reads time out when nothing arrives: a phone that changes its network can leave a
- * dead connection, and a browser waits for it for many minutes. Writes have no limit, since a large
+ * dead connection, on which a browser waits for many minutes. Writes have no limit, since a large
  * body may take long to send.
  * @param patience the longest pause in milliseconds
  */

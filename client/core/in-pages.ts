@@ -1,8 +1,8 @@
 import type { Core } from './core.ts'
 
-// [Note: pages by the line] An empty device shows records page by page. So a page is as large as a
-// few seconds carry: a slow connection shows progress, and none spends much time on waiting for the
-// next page.
+// [Note: page sizes] An empty device shows records page by page. A page is as large as the
+// connection transfers in a few seconds: on a slow one the user sees progress, and on a fast one
+// little time is lost between pages.
 const largestPage = 4 * 1024 * 1024
 const soon = 4000
 
@@ -10,12 +10,12 @@ const soon = 4000
 export type Page<Row> = { readonly records: Row[]; readonly next: string | null }
 
 /**
- * Reads a list page by page. If the position was saved meanwhile, the list repeats rows: the caller
- * must detect that.
- * @param ask returns the page behind a row, of about so many bytes
- * @param begin `atMost`: bytes of the first page; `first`: a page that already arrived; `after`: the
- *   row to begin behind
- * @param onPage gets each page, and whether it is the last; the next one loads meanwhile
+ * Reads a list page by page. If the record at the position is saved during the read, the list
+ * repeats rows: the caller must detect that.
+ * @param ask returns the page after a row, of about that many bytes
+ * @param begin `atMost`: bytes of the first page; `first`: a page that already arrived; `after`:
+ * the row after which to begin
+ * @param onPage gets each page, and whether it is the last; the next one loads at the same time
  */
 export async function inPages<Row>(
   core: Pick<Core, 'now'>,

@@ -4,7 +4,7 @@ import type { Keys } from './core.ts'
 /**
  * Opens a box that this person sealed on a device, under present or previous keys: a device may be
  * offline during a key change, and must not lose its waiting changes.
- * @throws SealError where none of their keys open it
+ * @throws SealError if none of their keys opens the box
  */
 export async function openOwnBox({ wrapKey, older = [] }: Keys, box: Uint8Array, place: Uint8Array) {
   const keys: BoxKey[] = [wrapKey, ...older.map((one) => one.wrapKey)]

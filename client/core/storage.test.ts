@@ -21,7 +21,7 @@ test('a browser that never opens its storage does not block the client, which ke
   const storage = await asked
   await storage.set('answer', 42)
   expect(await storage.get('answer')).toBe(42)
-  // The storage opens too late, so the client does not use it.
+  // The storage opens after the timeout, so the client does not use it.
   open()
   expect(closed).toHaveBeenCalledOnce()
 })

@@ -1,19 +1,24 @@
-/** A browser's storage. Values are anything cloneable, a non-extractable CryptoKey too. */
+/**
+ * A browser's storage. A value can be anything that can be cloned, including a non-extractable
+ * CryptoKey.
+ */
 export type Storage = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** All keys with `prefix`, in order; a `part` limits their number, and begins behind a key. */
+  /**
+   * All keys with `prefix`, in order; a `part` limits their number and begins after a given key.
+   */
   list(prefix: string, part?: Part): Promise<[key: string, value: unknown][]>
   /** The value of the last key with `prefix`, without reading the others. */
   last(prefix: string): Promise<unknown>
-  /** Puts and deletes in one transaction, deletes first. */
+  /** Deletes and puts in one transaction; the deletes come first. */
   change(change: { put?: [key: string, value: unknown][]; delete?: string[]; deleteAll?: string }): Promise<void>
 }
 
 type Part = { atMost: number; after?: string | undefined }
 
-/** Storage in memory: for Node, and browsers that refuse IndexedDB (private windows). */
+/** Storage in memory: for Node, and for browsers that refuse IndexedDB (private windows). */
 export function memoryStorage(): Storage {
   const values = new Map<string, unknown>()
   return {
@@ -64,7 +69,7 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
 /** Some browsers never finish opening IndexedDB until they are restarted. */
 const patienceMilliseconds = 10_000
 
-/** The opened database; one that opens after the timeout is closed. */
+/** The opened database. A database that opens after the timeout is closed again. */
 const inTime = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

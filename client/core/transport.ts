@@ -15,8 +15,8 @@ const needsConnection =
   'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.'
 
 /**
- * Converts an API error. The server's sentences are displayable, except a 5xx without one: only
- * when the release service is down does it say what becomes of the request.
+ * Converts an API error. The server's texts can be shown, except for a 5xx without a text of its
+ * own: only when the release service is down does the server say what happens to the request.
  */
 function toEstateError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
@@ -31,31 +31,34 @@ function toEstateError(error: unknown): unknown {
 
 const lostCodes: readonly string[] = ['offline', 'server-trouble', 'unexpected-answer']
 
-/** True for errors that only say that the server was unreachable. */
+/** True for errors that only mean that the server was unreachable. */
 export const isLost = (error: unknown): boolean => error instanceof EstateError && lostCodes.includes(error.code)
 
 const isRetryable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
- * An API client with retries: a read has 3 attempts, after 1 s and 2 s more; a write has one, as it
- * may have arrived. Reports to `onOnline` whether the server was reachable.
+ * An API client with retries: a read has 3 attempts, the later ones after 1 s and 2 s; a write has
+ * one, as it may have arrived. Reports to `onOnline` whether the server was reachable.
  */
 export function transport(options: {
   origin: string
   fetch: typeof fetch
   sleep(milliseconds: number): Promise<void>
-  /** True when the device knows that it has no network: then reads do not retry. */
+  /** True when the device knows that it has no network; reads then do not retry. */
   disconnected?: () => boolean
   onOnline(online: boolean): void
   onSignedOut?: () => void
-  /** The server locked the session after half an hour idle: it asks for the password again. */
+  /**
+   * Called when the server locked the session after half an hour without activity and requires the
+   * password again.
+   */
   onLocked?: () => void
-  /** The server rejected the action: the person's role may have changed. */
+  /** Called when the server rejected an action because the person's role may have changed. */
   onNotAllowed?: () => void
-  /** The sign-in that a call belongs to: answers to calls of an earlier one are ignored. */
+  /** The sign-in that a call belongs to: the client ignores answers to calls of an earlier one. */
   signIn?: () => number
   estate?: () => string | undefined
-  /** The browser's session belongs to another estate than this tab's. */
+  /** Called when the browser's session belongs to another estate than this tab's. */
   onOtherEstate?: (meant: string) => void
 }): Client {
   const sendFor = (meant: string | undefined) =>

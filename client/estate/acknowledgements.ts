@@ -1,7 +1,10 @@
 import type { Acknowledgement } from '../model/slices.ts'
 import type { Estate } from './state.ts'
 
-/** A person's acknowledgements of a held seat are a record of their own estate, for no grantee. */
+/**
+ * What a person acknowledged about a held seat is a record of their own estate, meant for no
+ * grantee.
+ */
 export const acknowledgementKind = 'held-seat-acknowledgement'
 
 const isAcknowledgement = (value: unknown): value is Acknowledgement =>

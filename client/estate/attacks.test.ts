@@ -6,8 +6,8 @@ import { type Liar, LiarWorld } from '../testing/liar-world.ts'
 import { account, platforms } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// The rows of docs/attacks.md in which the server lies to a client. The client stops with one
-// generic message, writes nothing, and shows a plain sentence.
+// Tests the attacks of docs/attacks.md in which the server lies to a client. The client stops with
+// one generic message, writes nothing, and shows a sentence for users.
 
 const records = '/api/estate/records'
 const alarmed = { code: 'not-verified', message: alarmText }
@@ -47,7 +47,7 @@ describe('a device rejects a lie about its own records', () => {
   })
 
   test('older version', async () => {
-    // A device without a copy asks for all records.
+    // A device without a copy requests all records.
     await newDevice().then((first) => first.refresh())
     const old = liar.answers(records).findLast((answer) => answer.records.length > 0)?.records ?? []
     expect(old).toHaveLength(2)

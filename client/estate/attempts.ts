@@ -3,11 +3,11 @@ import { equal } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import type { Attempt } from './change.ts'
 
-/** Attempts at one save; `onAttempt` runs before each further attempt is sent. */
+/** The attempts at one save; `onAttempt` runs before each further attempt is sent. */
 export type Tries = { attempts: Attempt[]; onAttempt?: () => Promise<void> }
 
-// [Note: lost answers] A write whose answer was lost may have arrived, or may still arrive. An
-// entry number is taken only once, so the chain shows which attempt it was.
+// [Note: lost answers] A write whose answer was lost may have arrived, or may still arrive. Only
+// one entry can have a number, so the chain shows which attempt arrived.
 
 export async function arrived(core: Core, { attempts }: Tries): Promise<Attempt | undefined> {
   for (const attempt of attempts) {

@@ -7,15 +7,16 @@ type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' |
 /** The seats in the record's audience; none while the record is in the trash. */
 export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? rolesMeant(content) : [])
 
-/** One wrap suffices: the death key opens incapacity too (docs/protocol.md, Records). */
+/** One wrap is enough: the death key opens incapacity too (docs/protocol.md, Records). */
 export const eventMeant = (content: Meant): KeyEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
 
-/** The most records whose audience one save changes, besides its other writes. */
+/** The largest number of records whose audience one save changes, besides its other writes. */
 export const readersChangedAtOnce = 400
 
 const names = (audience: Audience): readonly SeatRole[] => rolesOfAudience[audience]
 
-// The smallest audience that names these seats; `notFor` holds the seats beyond them.
+// The smallest audience that includes these seats; `notFor` lists the seats in it that are
+// excluded.
 function meantFor(content: RecordContent, roles: readonly SeatRole[]): RecordContent {
   const { notFor: _notFor, ...rest } = content
   const audience = audiences.find((each) => roles.every((role) => names(each).includes(role))) ?? 'everyone_named'
@@ -26,7 +27,7 @@ function meantFor(content: RecordContent, roles: readonly SeatRole[]): RecordCon
 /**
  * The audience without one seat, after its grantee was removed. A single seat becomes *Only me*; of
  * several, the others stay.
- * @param person id of the grantee's person record; `formerly` remembers it for their return
+ * @param person id of the grantee's person record; `formerly` keeps it in case the person returns
  */
 export function withoutSeat(content: RecordContent, role: SeatRole, person: string | undefined): RecordContent {
   const { formerly = [] } = content
@@ -38,7 +39,7 @@ export function withoutSeat(content: RecordContent, role: SeatRole, person: stri
 }
 
 /**
- * Records that were meant for a removed person, meant for them again.
+ * Records that were meant for a removed person, with an audience that includes them again.
  * @param role the person's present seat
  * @returns at most as many as fit in one save; empty when all are done
  */

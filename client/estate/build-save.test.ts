@@ -15,7 +15,7 @@ import { recordsToReseal } from './build-save.ts'
 import { parted, type RecordContent } from './record-content.ts'
 import type { Estate, OpenRecord, SeatKeys } from './state.ts'
 
-// An older envelope lists its readers, so it must not get another reader.
+// An older envelope lists its readers, so the app must not add a reader to it.
 
 const contentFor = (audience: RecordContent['audience']): RecordContent => ({
   kind: 'online-account',
@@ -71,13 +71,13 @@ async function estateWithBoth() {
   return { estate, ids, first, second }
 }
 
-test('a save that gives a seat a new epoch reseals the records that name their readers, and no others', async () => {
+test('a save that gives a seat a new epoch reseals only the records that name their readers', async () => {
   const { estate, ids, first, second } = await estateWithBoth()
   const save = { writes: [], activity: [] }
   const anew = (seat: SeatKeys, plan: Partial<Parameters<typeof recordsToReseal>[1]> = {}) =>
     recordsToReseal(estate, { ...save, seats: new Map([['contact_1', seat]]), ...plan }).map(({ id }) => id)
   expect(anew(second)).toEqual([ids.older])
-  // Nothing to reseal: the keys stay, the save writes the record anyway, or it purges it.
+  // No record is resealed if the keys stay, or if the save writes or purges the record.
   expect(anew(first)).toEqual([])
   expect(anew(second, { writes: [{ id: ids.older, content: contentFor('contact_1') }] })).toEqual([])
   expect(anew(second, { purges: [ids.older] })).toEqual([])

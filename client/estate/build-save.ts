@@ -42,7 +42,10 @@ const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
     })
   })
 
-/** Records to wrap for new seat keys, although their envelope still names its readers. */
+/**
+ * Records that the save must wrap for new seat keys although their envelope still names its
+ * readers.
+ */
 export function recordsToReseal(
   estate: Pick<Estate, 'manifest' | 'records'>,
   { seats, writes, purges = [] }: SavePlan,
@@ -60,7 +63,10 @@ export function recordsToReseal(
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((target) => b.includes(target))
 
-/** A new data key each: narrowing an audience is a new version (docs/protocol.md, Records). */
+/**
+ * Each version gets a new data key, because narrowing an audience is a new version
+ * (docs/protocol.md, Records).
+ */
 async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: SavePlan['writes']) {
   return Promise.all(
     writes.map(async ({ id, content }) => {
@@ -87,7 +93,10 @@ async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Save
   )
 }
 
-/** Wraps unwritten records of the same version for their seats' new epoch. */
+/**
+ * Wraps records that this save does not write for the new epoch of their seats; their version
+ * stays.
+ */
 async function wrapForNewEpoch(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
   const rows: ManifestRow[] = []
   const wraps: NonNullable<SaveBody['wraps']> = []
@@ -168,7 +177,7 @@ async function chainEntries(
   return { entries, manifest }
 }
 
-/** These saves send the seat chains' heads to the release service in the same request. */
+/** Saves that must send the seat chains' heads to the release service in the same request. */
 const changesSeats = ({ seats, facts = [], lost }: SavePlan): boolean =>
   seats !== undefined || facts.length > 0 || lost !== undefined
 

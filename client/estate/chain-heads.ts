@@ -4,15 +4,15 @@ import { type Keys, stillUnlocked, unlocked } from '../core/core.ts'
 import type { Estate, Seats, EstateCore } from './state.ts'
 
 // [Note: heads] A grantee opens on a new device that knows no seat chain. So the owner signs the
-// heads, and the release service hands them out with share B: a shortened chain is noticed. A head
-// is not a sign of life, so the app may send one unasked.
+// chain heads, and the release service hands them out with share B, which reveals a cut chain. A
+// head is not a sign of life, so the app may send one without an action of the owner.
 
 const dayMilliseconds = 24 * 3600_000
 const daysPerEntry = 1_000_000
 
 /**
- * Orders the heads of one chain by manifest entry, then by day. An entry has one head, so devices
- * that disagree about the day do no harm.
+ * Orders the heads of one chain by manifest entry, then by day. An entry has only one head, so
+ * devices that disagree about the day do no harm.
  */
 const counterOf = (n: number, now: number) => n * daysPerEntry + (Math.floor(now / dayMilliseconds) % daysPerEntry)
 
@@ -34,7 +34,7 @@ export function signHeads(
   )
 }
 
-// The mark is per key version: after new keys the service drops the former heads.
+// The mark includes the key version, because after new keys the service drops the former heads.
 const sentAtKey = ({ ownerId, identity }: Keys) => `heads:${ownerId}.${identity.bundle.version}`
 
 export const headsSent = (core: EstateCore, keys: Keys) => core.storage.set(sentAtKey(keys), core.now())
@@ -48,7 +48,7 @@ export async function sendHeads(core: EstateCore, estate: Estate): Promise<void>
   await headsSent(core, keys)
 }
 
-/** Sends the heads unless this device did so within a day. */
+/** Sends the heads, unless this device did so in the last day. */
 export async function sendHeadsDaily(core: EstateCore): Promise<void> {
   const { estate } = core
   if (!estate) return

@@ -5,7 +5,7 @@ import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
 import { type Liar, makeLiar } from '../testing/liar.ts'
 import { account, alarms, heldNow, named, reaches, report, seatOf } from '../testing/story.ts'
 
-// New shares: proved, refused, on their way, or gone.
+// These tests cover new shares that the release service proved, refused, is about to get, or lost.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function opensAll(person: Person): Promise<string[]> {
   return records.map(({ values }) => String(values['platform'])).toSorted()
 }
 
-test('the owner’s device checks the shares once a day, and stays silent while all hold', async () => {
+test('the owner’s device checks the shares once a day, and shows no notice if all are right', async () => {
   const { liar, owner } = await pair('proved')
   const before = asked(liar)
   await oneDay()
@@ -83,7 +83,7 @@ test.each([
     expect([savedWith(liar, 'rearms'), savedWith(liar, 'disarms')]).toEqual([1, 0])
     liar.honest()
     await owner.saveRecords([account('Between', 'contact_1')], 'Added')
-    // Only after the release service's signed status names the new shares does the old epoch go.
+    // The old epoch is removed only after the release service's signed status names the new shares.
     await owner.refresh()
     expect([savedWith(liar, 'rearms'), savedWith(liar, 'disarms')]).toEqual([1, 1])
     await releasedTo(scene)
@@ -92,10 +92,11 @@ test.each([
 )
 type Shown = { boxes: { seatBox: string }[]; proofs: { signature: string }[] | null }
 
-test('when the release service refuses new shares, the old epoch opens, later saves included, until it accepts others', async () => {
+test('when the release service refuses new shares, the old epoch opens, also for later saves, until the service accepts others', async () => {
   const scene = await pair('refused')
   const { liar, owner, heir } = scene
-  // The owner's app misses the acceptance; its rearm lacks the grantee, so the service refuses.
+  // The owner's app does not see the acceptance and leaves the grantee out of its rearm, so the
+  // service refuses the rearm.
   const second = await owner.inviteSeat({
     role: 'contact_2',
     email: 'refused-second@example.org',
@@ -133,7 +134,7 @@ test('when the release service refuses new shares, the old epoch opens, later sa
   expect(await opensAll(heir)).toEqual(['After', 'Bank', 'Between'])
 })
 
-test('crash: another browser arms a seat whose shares never reached the service after a removal, and they open', async () => {
+test('crash: another browser arms a seat whose shares never reached the service after a removal, and the new shares open the seat', async () => {
   const scene = await pair('crash')
   const { owner, heir, liar } = scene
   const id = await releasedTo(scene)
@@ -171,7 +172,8 @@ test('crash: while new shares wait, the owner’s device keeps the old epoch unt
   await stopped
   liar.honest()
   await owner.saveRecords([account('Meanwhile', 'contact_1')], 'Added')
-  // The server claims that the shares arrived; the device believes only the service's signed status.
+  // The server claims that the shares arrived, but the device trusts only the service's signed
+  // status.
   await cairn.scene.server.context.database.updateTable('invitation').set({ armed_at: new Date() }).execute()
   await owner.refresh()
   expect(savedWith(liar, 'disarms')).toBe(0)

@@ -9,9 +9,9 @@ import { sealingService } from './release-service.ts'
 import { isQuiet } from './settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from './state.ts'
 
-// [Note: whether the shares are there] A release cannot be tried early, but its parts can be
-// checked: the service proves its share with a key derived from it, and the server's boxes must be
-// those the owner named. A missing or wrong part is shown, and its grantees get new shares.
+// [Note: whether the shares are there] A release cannot be tried early, but the app can check its
+// parts: the service proves its share with a key derived from it, and the server's boxes must be
+// those that the owner named. If a part is missing or wrong, the app says so and makes new shares.
 
 type Answer = ValueOf<(typeof proveShares)['answer']>
 type Named = Estate['facts']['seats'] extends ReadonlyMap<string, infer Seat> ? Seat : never
@@ -20,7 +20,7 @@ const dayMilliseconds = 24 * 3600_000
 const askedKey = (ownerId: string) => `shares:${ownerId}`
 
 /**
- * Checks the shares unless this device did so within a day; seats that fail get new ones.
+ * Checks the shares unless this device did so in the last day; seats that fail get new ones.
  * @returns the roles whose shares failed
  */
 export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
@@ -42,14 +42,14 @@ export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
   return wrong
 }
 
-/** Whether the owner's facts name the shares, and the shares have arrived. */
+/** Whether the owner's facts name the shares and the shares have arrived. */
 const isHeldAgainst = ({ invitation, rearm, kept }: Named): boolean =>
   invitation !== undefined && kept === undefined && (rearm ?? invitation).shares.every(({ proofKey }) => proofKey)
 
 async function wrongShares(core: EstateCore, nonce: Uint8Array, answer: Answer): Promise<SeatRole[]> {
   const estate = opened(core)
   const looked = [...estate.facts.seats].map(async ([seatId, seat]): Promise<SeatRole[]> => {
-    // Shares on their way to the service cannot be proved yet.
+    // The service cannot prove shares that are still on their way to it.
     const isArmed = estate.seatAnswer.seats.find((one) => one.seatId === seatId)?.invitation?.armed === true
     if (!isHeldAgainst(seat) || !isArmed) return []
     try {
@@ -63,7 +63,7 @@ async function wrongShares(core: EstateCore, nonce: Uint8Array, answer: Answer):
   return (await Promise.all(looked)).flat()
 }
 
-/** @throws SealError where a share, a proof or a box is missing or another one */
+/** @throws SealError if a share, a proof or a box is missing or differs */
 async function checkSeat(core: EstateCore, seatId: string, seat: Named, nonce: Uint8Array, answer: Answer) {
   const { ownerId } = unlocked(core)
   const estate = opened(core)

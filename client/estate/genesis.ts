@@ -10,7 +10,7 @@ import { firstSeats } from './seat-keys.ts'
 
 export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>
 
-/** The shortest wait, in days, where Cairn cannot send mail. */
+/** The shortest wait, in days, if the server cannot send mail. */
 export const leastWaitWithoutMail = 14
 
 export const signPolicy = (
@@ -27,7 +27,7 @@ export const signPolicy = (
 
 export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<SavePlan> {
   const info = await core.call(releaseInfo, { query: {} })
-  // The genesis is signed for good, so its day length must be the one the screens show.
+  // The genesis is signed for ever, so it must state the day length that the screens show.
   if (info.daySeconds !== (await shownDay(core))) throw asAlarm(core, alarm())
   const { seats, stored, allKeys, storedAll } = await firstSeats(keys)
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
 import { account, named, open, platforms, reaches, release, report } from '../testing/story.ts'
 
-// Lost answers, many records, interrupted uploads.
+// These tests cover lost answers, many records, and interrupted uploads.
 
 let cairn: TestCairn
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('a save', () => {
     expect(platforms(again)).toEqual(['First', 'Second'])
   })
 
-  test('made without a connection waits in the outbox and is sent later', async () => {
+  test('that is made without a connection waits in the outbox and is sent later', async () => {
     let down = false
     const person = await cairn.person(
       'offline@example.org',
@@ -50,7 +50,7 @@ describe('a save', () => {
 })
 
 describe('many records', () => {
-  test('saved in several calls leave one activity line for all, also while some wait', async () => {
+  test('that are saved in several calls get one activity line, also while some wait', async () => {
     let down = false
     const owner = await cairn.person(
       'parts@example.org',
@@ -72,7 +72,7 @@ describe('many records', () => {
     expect(said(elsewhere)).toEqual(['Deleted 2', 'Imported 3', 'Added A'])
   })
 
-  test('are saved in one call and open on another device; replacing their grantee moves them all', async () => {
+  test('are saved in one call and open on another device; replacing their grantee changes the audience of all', async () => {
     const owner = await cairn.person('many@example.org')
     const many = Array.from({ length: 450 }, (_, i) => account(`P${i}`, 'contact_1'))
     await owner.saveRecords(many, 'Imported 450 accounts')
@@ -87,7 +87,7 @@ describe('many records', () => {
     expect(device.store.kind('online-account').every(({ audience }) => audience === 'nobody')).toBe(true)
   })
 
-  test('make the owner’s device leave a snapshot that a new device starts from', async () => {
+  test('make the owner’s device store a snapshot with which a new device begins', async () => {
     const owner = await cairn.person('summary@example.org')
     const [first] = await owner.saveRecords([account('Version 0', 'contact_1')], 'Added')
     for (let i = 1; i <= 55; i += 1)

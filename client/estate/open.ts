@@ -12,10 +12,10 @@ import { continueAfterRestore, isContinuing } from './restore.ts'
 import type { Estate, EstateCore } from './state.ts'
 
 /**
- * Opens the estate, or brings it up to the server's state. Verifies everything before it changes
+ * Opens the estate, or updates it to the server's state. Verifies everything before it changes
  * memory or pins; rejects with the one alarm when a check fails.
  * @param first `kept`: the opened copy, so that only newer entries are read; `source`: a server
- *   read that already began
+ * read that already began
  */
 export async function refresh(
   core: EstateCore,
@@ -25,7 +25,8 @@ export async function refresh(
   try {
     await refreshWithRetries(core, keys, first)
   } catch (error) {
-    // An estate that fails a check is not shown in part. After a lost connection, verified parts stay.
+    // If an estate fails a check, the page must not show a part of it. After a lost connection,
+    // verified parts stay.
     if (core.keys === keys && !core.estate && core.shown && !isLost(error)) withdrawEstate(core)
     throw asAlarm(core, error instanceof Moved || error instanceof Behind ? alarm() : error)
   } finally {
@@ -46,7 +47,8 @@ async function refreshWithRetries(
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
       core.readAt = timeOf(core)
-      // A lost version number may have been given again, so only this read's records may stay shown.
+      // The server may have used a lost version number again, so only records of this read may stay
+      // on the page.
       if (news.whole && !isOf(core.shown, estate)) core.shown = undefined
       publishEstate(core)
       await copyNews(core, keys, news, { state, seats: estate.seatAnswer })
@@ -54,7 +56,7 @@ async function refreshWithRetries(
     } catch (error) {
       source = undefined
       if (!(error instanceof Moved) || tries <= 1) throw error
-      // The part kept from an earlier visit may be the part that does not fit.
+      // The part that was stored during an earlier visit may be the one that does not fit.
       if (tries === 2) await forgetBegun(core, keys.ownerId)
     }
   }
@@ -67,8 +69,8 @@ const readWhole = async (core: EstateCore, keys: Keys, pinned: boolean): Promise
   readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
 
 /**
- * Reads the server on top of memory. After a server restore: reads everything if another device
- * went on, else sends the lost entries again if this device has more.
+ * Reads the server's state into memory. After a server restore, reads everything if another device
+ * continued; otherwise sends the lost entries again if this device has more.
  */
 async function readServer(
   core: EstateCore,
@@ -79,7 +81,7 @@ async function readServer(
   const pinned = await pinnedHead(core, keys.ownerId)
   const begun = await isContinuing(core, keys.ownerId)
   const there = core.estate ?? kept
-  // A page that already shows the estate needs no progress.
+  // A page that already shows the estate needs no progress display.
   const watch = there ? undefined : watching(core, keys)
   const source = firstSource ?? (there || begun ? serverOf(core) : await firstLoad(core, keys))
   const added = begun
@@ -94,14 +96,15 @@ async function readServer(
   return readWhole(core, keys, true)
 }
 
-/** Publishes partial reads until `end` is called. */
+/** Publishes partial reads until the caller calls `end`. */
 function watching(core: EstateCore, keys: Keys): { callbacks: Watching; end: () => void } {
   let over = false
   const isHere = () => !over && core.keys === keys && !core.estate
   return {
     callbacks: {
       onArrived: (arriving, head) => {
-        // Pins now, since a later visit resumes this read: a server that then has less is noticed.
+        // Pins at once, because a later visit continues this read and must notice a server that has
+        // less by then.
         pinHead(core, keys.ownerId, head).catch(() => undefined)
         if (isHere()) core.publish({ arriving, status: 'loading' })
       },
@@ -113,7 +116,7 @@ function watching(core: EstateCore, keys: Keys): { callbacks: Watching; end: () 
   }
 }
 
-/** Reads this device's copy and verifies it, but not against the pin. */
+/** Reads this device's copy and verifies it, but does not compare it with the pin. */
 async function readCopy(core: EstateCore, keys: Keys): Promise<Estate | undefined> {
   const copy = await copySource(core, keys)
   return copy && (await readOnce(keys, copy.source, undefined, undefined)).estate
@@ -122,7 +125,7 @@ async function readCopy(core: EstateCore, keys: Keys): Promise<Estate | undefine
 /**
  * Opens this device's copy with the checks of a server answer, and shows it unless the pin is
  * newer.
- * @returns undefined without a copy, or with one that fails a check
+ * @returns undefined if there is no copy or it fails a check
  */
 export async function openCopy(core: EstateCore): Promise<Estate | undefined> {
   const keys = unlocked(core)

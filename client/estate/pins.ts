@@ -3,8 +3,9 @@ import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import { deleteOfflineCopy } from '../offline/account-copy.ts'
 
-// [Note: pins] The highest manifest head this browser ever saw. It stays after sign-out, so that
-// every known device notices a rollback by the server (docs/protocol.md, Manifest).
+// [Note: pins] A pin is the highest manifest head that this browser ever saw. It stays after
+// sign-out, so that every known device notices a rollback by the server (docs/protocol.md,
+// Manifest).
 
 const name = (ownerId: string) => `pin:${ownerId}`
 
@@ -23,8 +24,9 @@ const noRoom =
   'This device has no space left, and Cairn needs a little to open safely. Please make some room on it, and try again.'
 
 /**
- * Pins a verified head. On a full device it deletes the sealed copy, which can be read again.
- * @throws EstateError `storage-full` where even that does not help
+ * Pins a verified head. On a full device this deletes the sealed copy, which the app can read
+ * again.
+ * @throws EstateError `storage-full` if that does not free enough space
  */
 export async function pinHead(core: Pick<Core, 'storage'>, ownerId: string, head: ManifestHead): Promise<void> {
   const known = await pinnedHead(core, ownerId)

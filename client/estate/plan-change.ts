@@ -15,16 +15,16 @@ const goneText = 'This is no longer there. It was deleted on another device.'
 type Planned = {
   /** Null when nothing is left to do. */
   plan: SavePlan | null
-  /** Another device changed the record meanwhile; both versions stay. */
+  /** Another device changed the record in the meantime; both versions stay. */
   conflict: boolean
-  /** Another device changed the record that was to be deleted, so it stays. */
+  /** Another device changed the record that this change was to delete, so the record stays. */
   spared: boolean
 }
 
 const isFrom = ({ createdAt, values }: RecordContent, input: RecordInput, at: string): boolean =>
   createdAt === at && JSON.stringify(values) === JSON.stringify(input.values)
 
-// [Note: conflicts] A save never overwrites what another device saved since the form opened: it
+// [Note: conflicts] A save never overwrites what another device saved after the form opened: it
 // becomes a copy, linked by `copyOf`, and the app shows a notice (docs/protocol.md, Manifest).
 function place(
   estate: Estate,
@@ -33,10 +33,11 @@ function place(
 ): { id: string; copyOf?: string } | undefined {
   const current = estate.records.get(recordId)
   if (input.id === undefined) {
-    // Another device purged the one record of its kind meanwhile.
+    // Another device has purged the one record of its kind.
     if (estate.manifest.rows.get(recordId)?.state === 'purged') return { id: randomId() }
     if (!current) return { id: recordId }
-    // A new record under a known id arrived before, unless another device made this singleton.
+    // A new record whose id already exists arrived earlier, unless another device made this
+    // singleton.
     if (input.singleton !== true || isFrom(current.content, input, at)) return undefined
     return current.content.trashedAt === undefined ? { id: randomId(), copyOf: recordId } : { id: recordId }
   }
@@ -67,9 +68,9 @@ export function contentOf(
     ...(seat === undefined || copyOf !== undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
     ...(importId === undefined ? {} : { importId }),
-    // An edit ends the import's claim on the record, so undoing the import keeps it.
+    // After an edit, undoing the import must keep the record, so the mark of the import is dropped.
     ...(added === undefined || copyOf !== undefined ? {} : { added }),
-    // An untouched audience keeps its exclusions; a new choice excludes none.
+    // An unchanged audience keeps its exclusions; a newly chosen audience excludes no grantee.
     ...peopleOf(input.leftOut ?? (before?.audience === audience ? before : {})),
     ...(copyOf === undefined ? {} : { copyOf }),
     files: storedFilesIn(values),
@@ -87,7 +88,7 @@ function moved(type: 'remove' | 'restore', content: RecordContent, time: string)
 type Moved = Exclude<RecordChange, { type: 'save' }>
 type Shown = ReadonlyMap<string, { content: RecordContent }>
 
-// If another person took the seat meanwhile, the record takes a free seat of the same kind.
+// If another person took the seat in the meantime, the record takes a free seat of the same kind.
 function seatAgain(records: Shown, recordId: string, { kind, seat }: RecordContent): SeatRole | undefined {
   if (seat === undefined) return undefined
   const taken = new Set(
@@ -99,8 +100,8 @@ function seatAgain(records: Shown, recordId: string, { kind, seat }: RecordConte
 }
 
 /**
- * The writes of a move to or out of the trash; records that are gone are skipped. A restored person
- * gets back the records meant for them, as many as fit in one save.
+ * The writes that move records to or out of the trash; skips records that no longer exist. A
+ * restored person gets back the records meant for them, as many as fit in one save.
  * @param records all records of the estate
  */
 export function movedWrites({ type, moves }: Moved, records: Shown, time: string): SavePlan['writes'] {
@@ -131,10 +132,13 @@ export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[]
   return [{ text: change.activity, at, ...kind, ...about, ...(partOf !== undefined && { partOf }) }]
 }
 
-/** A once-only line's key is a topic and a subject; parts of one change share a random key. */
+/**
+ * The key of a line that appears only once has a topic and a subject; the parts of one change share
+ * a random key.
+ */
 export const isOnceOnly = (partOf: string | undefined): boolean => partOf?.includes(' ') === true
 
-/** Leaves out the lines that a later line of the same change includes. */
+/** Leaves out the lines that a later line of the same change covers. */
 export function withoutParts(lines: readonly Activity[]): Activity[] {
   const last = new Map(lines.map((line) => [line.partOf, line]))
   return lines.filter((line) => line.partOf === undefined || last.get(line.partOf) === line)
@@ -160,9 +164,9 @@ function planSave(change: Extract<RecordChange, { type: 'save' }>, at: string, e
 }
 
 /**
- * A change as a save on this estate.
- * @param later it waited in the outbox: a missing record is not a failure, nor is a changed one
- *   deleted
+ * Plans a change as a save on this estate.
+ * @param later true if the change waited in the outbox: then a record that is missing, or that was
+ * changed before a deletion, is not a failure
  */
 export function planOf(change: RecordChange, at: string, estate: Estate, later: boolean): Planned {
   if (change.type === 'save') return planSave(change, at, estate)

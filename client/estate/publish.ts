@@ -6,7 +6,10 @@ import { newestFirst } from '../model/records.ts'
 import { noSeats, type RecordsChange } from '../model/slices.ts'
 import { type Estate, opened, type EstateCore, type OpenRecord, type ShownRecord } from './state.ts'
 
-/** The records with the outbox applied; a waiting change's version is its number, below zero. */
+/**
+ * The records with the outbox applied; the version of a waiting change is its number, as a negative
+ * number.
+ */
 function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, ShownRecord> {
   if (core.outbox.length === 0) return estate.records
   let shown: ReadonlyMap<string, ShownRecord> = estate.records
@@ -21,10 +24,11 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
   return shown
 }
 
-/** Records per message to the page: a slow phone handles so many in a few milliseconds. */
+/** Records per message to the page: a slow phone handles this many in a few milliseconds. */
 export const recordsPerMessage = 100
 
-// Sends the list's order: the page then sorts little, and a slow phone does not freeze.
+// Sends records in the order of the list, so that the page has little to sort and a slow phone does
+// not freeze.
 const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
   [...shown]
     .toSorted(([a, one], [b, other]) =>
@@ -32,7 +36,7 @@ const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
     )
     .map(([id]) => id)
 
-/** Publishes batches that take a few milliseconds each; `last` goes with the final one. */
+/** Publishes batches that take a few milliseconds each; `last` is sent with the final batch. */
 function publishRecords(
   core: EstateCore,
   records: Iterable<readonly [string, ShownRecord]>,
@@ -51,7 +55,7 @@ function publishRecords(
   core.change({ ...change, ...last })
 }
 
-/** Publishes only the records that differ from those shown. */
+/** Publishes only the records that differ from those on the page. */
 export function publishEstate(core: EstateCore): void {
   const estate = opened(core)
   const before = core.shown
@@ -77,7 +81,10 @@ export function publishEstate(core: EstateCore): void {
   })
 }
 
-/** Publishes verified records of a loading estate, for reading only and without the outbox. */
+/**
+ * Publishes verified records of an estate that is still loading, only for reading and without the
+ * outbox.
+ */
 export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, OpenRecord>): void {
   const changed = new Set(
     core.outbox.flatMap(({ change }) =>

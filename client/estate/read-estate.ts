@@ -29,12 +29,14 @@ import { alarm } from '../core/alarm.ts'
 import type { Estate, OpenRecord } from './state.ts'
 import type { SealedRow, State } from '../core/wire.ts'
 
-/** The server's state changed during a read; the caller retries. */
+/** Thrown when the server's state changed during a read; the caller retries. */
 export class Moved extends Error {}
-/** The server's chain ends before a known head, or diverges from it. */
+/** Thrown when the server's chain ends before a known head, or diverges from it. */
 export class Behind extends Error {}
 
-/** Throws unless the state equals or follows the known head; entries are verified later. */
+/**
+ * Throws unless the state equals or follows the known head; the caller verifies the entries later.
+ */
 async function assertFollows(state: State, known: ManifestHead): Promise<void> {
   if (state.n < known.n) throw new Behind()
   if (!state.head || state.n !== known.n) return
@@ -91,8 +93,8 @@ async function openOne(keys: Keys, row: SealedRow): Opening {
   return { id: row.recordId, record }
 }
 
-// Opens one batch while the next one loads. Nothing is trusted yet; failures surface where all
-// batches are awaited.
+// Opens one batch while the next one loads. No result is trusted before all batches are awaited,
+// and failures surface there.
 function openInBatches(keys: Keys): { opening: Opening[]; begin: (rows: readonly SealedRow[]) => void } {
   const opening: Opening[] = []
   const begin = (rows: readonly SealedRow[]) => {
@@ -111,9 +113,9 @@ function countRecords({ rows }: Manifest): number {
   return count
 }
 
-// The manifest decides: each delivered record is listed once, each listed one is known or delivered
-// with the listed hash (an envelope opens as one version only). Otherwise it alarms, unless another
-// device saved during the read.
+// The manifest decides: it must list each delivered record once, and each listed record must be
+// known or delivered with the listed hash (an envelope opens as only one version). Otherwise the
+// app raises the alarm, unless another device saved during the read.
 async function openDelivered(opening: Opening[], manifest: Manifest, known: Base['records']) {
   const opened = await Promise.all(opening)
   const records = new Map(known)
@@ -127,7 +129,7 @@ async function openDelivered(opening: Opening[], manifest: Manifest, known: Base
     const record = records.get(id)
     if (row.state === 'purged') records.delete(id)
     else if (!record || !row.hash || !equal(record.hash, row.hash)) throw new Moved()
-    // The bytes are equal; sharing one array saves memory.
+    // The bytes are equal; using the same array for both saves memory.
     else record.hash = row.hash
   }
   shareOneBuffer(opened.map(({ record }) => record))
@@ -147,23 +149,23 @@ function shareOneBuffer(records: readonly OpenRecord[]): void {
 
 export type Reading = { estate: Estate; news: News; state: State }
 
-/** Undefined for a chain that diverges from what this device saw; rethrows other errors. */
+/** Returns undefined for a chain that diverges from what this device saw; rethrows other errors. */
 export function undefinedIfDiverged(error: unknown): undefined {
   if (!(error instanceof Behind || error instanceof SealError)) throw error
 }
 
 /** Callbacks for progress while an estate loads. */
 export type Watching = {
-  /** Records loaded and expected, by a manifest verified up to `head`. */
+  /** Called with the number of records loaded and expected, by a manifest verified up to `head`. */
   onArrived: (arriving: Arriving, head: ManifestHead) => void
   /**
-   * Records that the verified manifest lists with exactly this envelope: readable now. Whether the
-   * estate is complete shows at the end.
+   * Called with records that the verified manifest lists with exactly this envelope, so that they
+   * can be read already. Only the end of the read shows whether the estate is complete.
    */
   onVerified: (records: ReadonlyMap<string, OpenRecord>) => void
 }
 
-/** The records that open and match the manifest; the final await judges the rest. */
+/** The records that open and match the manifest; the final await handles the others. */
 async function listedAmong(opening: readonly Opening[], { rows }: Manifest): Promise<Map<string, OpenRecord>> {
   const opened = await Promise.allSettled(opening)
   return new Map(
@@ -178,10 +180,10 @@ async function listedAmong(opening: readonly Opening[], { rows }: Manifest): Pro
 
 /**
  * Reads an estate and verifies all of it.
- * @param known the state in memory to add to; without it, reads everything
+ * @param known the state in memory to add to; without it, this reads everything
  * @param pinned the head that the chain must pass through
  * @param watching callbacks for partial reads
- * @throws Behind where the chain ends before what is known
+ * @throws Behind if the chain ends before `known`
  */
 export async function readOnce(
   keys: Keys,
@@ -209,7 +211,7 @@ export async function readOnce(
     if (opening.length >= of) return
     watching?.onArrived({ here: opening.length, of }, manifest.head)
     const listed = await listedAmong(some, manifest)
-    // With the last batch the whole estate is published instead.
+    // After the last batch, the caller publishes the whole estate instead.
     if (opening.length < of) watching?.onVerified(listed)
   }
   const readRecords = () =>
@@ -217,7 +219,7 @@ export async function readOnce(
       const before = opening.length
       begin(rows)
       const some = opening.slice(before)
-      // The final await reports these failures.
+      // The final await reports a failure of this batch.
       if (watching) reportBatch(some).catch(() => undefined)
       return Promise.allSettled(some)
     })

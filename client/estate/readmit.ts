@@ -9,7 +9,7 @@ const left = (estate: Estate, person: string, time: string) => {
 }
 
 /**
- * Restores a person's former place in audiences, in as many saves as it takes.
+ * Adds a person to the audiences that they were removed from, in as many saves as needed.
  * @param person id of their person record
  * @returns where the records were placed
  */

@@ -11,18 +11,18 @@ import { type Estate, type EstateCore, opened } from './state.ts'
 
 // [Note: after new keys] The previous account key opened the seat keys and unused links, so the
 // first save under new keys rearms all seats and signs the policy again. The facts show whether
-// that is done: after a crash or during a report, the next read retries.
+// that is done, so the next read retries it after a crash or a report.
 
 export const isArmedUnderPreviousKeys = ({ facts }: Pick<Estate, 'facts'>): boolean =>
   facts.toSignAgain.policy || facts.toSignAgain.seats.length > 0
 
-/** Seats with an accepted grantee; the previous keys alone can open unused links and cards. */
+/** Seats with an accepted grantee. Only the previous keys can open unused links and cards. */
 export const acceptedSeats = ({ seatAnswer }: Pick<Estate, 'seatAnswer'>) =>
   seatAnswer.seats.filter(({ invitation }) => invitation?.acceptances.some(({ standing }) => standing === 'accepted'))
 
 /**
- * Arms accepted grantees with new shares, renews all seat keys and signs the policy. Does nothing
- * while a report is open.
+ * Gives accepted grantees new shares, renews all seat keys and signs the policy. Does nothing while
+ * a report is open.
  */
 export async function rearmAfterNewKeys(core: EstateCore): Promise<void> {
   const keys = unlocked(core)
@@ -39,6 +39,7 @@ export async function rearmAfterNewKeys(core: EstateCore): Promise<void> {
     const facts = [policy, ...rotation.facts]
     return { writes: [], activity: [], ...rotation, facts, extras: { ...rotation.extras, policy } }
   })
-  // The seat answer is of the previous epoch; against the new keys it would raise an alarm.
+  // The server's answer about the seats is of the previous epoch, so comparing it with the new keys
+  // would raise an alarm.
   await refresh(core)
 }

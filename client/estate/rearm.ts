@@ -20,17 +20,17 @@ import { rotate, type Rotation } from './rotation.ts'
 import type { Estate } from './state.ts'
 
 // [Note: new shares, the same people] A grantee keeps share A and the owner's app has it too, so
-// the app makes new keys and shares in one save without a new invitation. Unused links and cards
+// the app makes new keys and shares in one save, without a new invitation. Unused links and cards
 // stay valid (docs/decisions/077).
 
 type RearmWish = {
-  /** All named seats by default; seats without a grantee get new keys too. */
+  /** The seats to rearm, by default all; seats without a grantee get new keys too. */
   roles?: readonly SeatRole[]
-  /** Also renews the key that all seats of an event share; then every seat must move. */
+  /** Also renews the key that all seats of an event share; `roles` must then include every seat. */
   renewShared?: boolean
   /**
-   * Whether the old epoch opens until the service accepted the new shares; records are wrapped for
-   * both. False where its shares were released or leaked.
+   * Whether the old epoch opens until the service accepted the new shares; records get wraps for
+   * both. False if the old shares were released or leaked.
    */
   keepBefore: boolean
   /** Selects, by seat, the grantees who stay (default: all). The others need a new invitation. */
@@ -59,14 +59,17 @@ async function rearmSeat(
 
 type People = { card: Card; printed: CardCode | undefined; hashes: Uint8Array[] }
 
-/** What a card printed after a key change shows; undefined where the present keys invited. */
+/**
+ * The code of a card that was printed after a key change; undefined if the present keys signed the
+ * invitation.
+ */
 export const reprintedCode = async (
   keys: Keys,
   { facts }: Pick<Estate, 'facts'>,
   card: Card,
 ): Promise<CardCode | undefined> => (facts.seats.get(card.seatId)?.invitedByOldKey ? cardCodeOf(keys, card) : undefined)
 
-/** The card and the counted acceptances of one invitation, each verified as at pinning. */
+/** The card and the counted acceptances of one invitation, each verified as it was when pinned. */
 async function peopleOf(keys: Keys, estate: Estate, seatId: string): Promise<People> {
   const signed = estate.facts.seats.get(seatId)
   const sent = estate.seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation
@@ -77,7 +80,7 @@ async function peopleOf(keys: Keys, estate: Estate, seatId: string): Promise<Peo
   const counting = sent.acceptances.filter(({ standing }) => standing === 'accepted')
   const hashes = await Promise.all(counting.map((one) => hashOf(keys, kept, one)))
   const byLink = hashes.filter((_, at) => counting[at]?.via === 'invitation')
-  // A pinned grantee may have stepped down; no other acceptance takes the place.
+  // A pinned grantee may have stepped down; no other acceptance takes their place.
   const isPinned = (hash: Uint8Array) => signed.pinned.some(({ acceptanceHash }) => equal(acceptanceHash, hash))
   if (signed.pinned.length > 0 && !byLink.every(isPinned)) throw alarm()
   return { card: kept.card, printed: kept.printed, hashes }

@@ -4,7 +4,10 @@ import type { OwnRecord } from '../../vault/index.ts'
 import { EstateError, type FileReference } from '../model/estate.ts'
 import type { LeftOut, StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
 
-/** A whole record: its envelope, and what the owner's wrap adds (docs/protocol.md, Records). */
+/**
+ * A whole record: the content of its envelope, and what the owner's wrap adds (docs/protocol.md,
+ * Records).
+ */
 export type RecordContent = RecordChoices &
   LeftOut & {
     kind: string
@@ -14,7 +17,7 @@ export type RecordContent = RecordChoices &
     createdAt: string
     updatedAt: string
     trashedAt?: string
-    /** The record that this one is a conflict copy of. */
+    /** The id of the record of which this one is a conflict copy. */
     copyOf?: string
   }
 
@@ -47,8 +50,8 @@ export const readOwn = ({ content, mine }: OwnRecord): RecordContent =>
   readContent(isObject(content) && isObject(mine) ? { ...content, ...mine } : content)
 
 /**
- * A received record: its audience is this reader alone. Older envelopes may name other readers;
- * those are dropped. Throws like {@link readOwn}.
+ * A received record: its audience is this reader alone. Older envelopes may name other readers,
+ * whom this drops. Throws like {@link readOwn}.
  */
 export function readReceived(opened: unknown, role: SeatRole, event: ReleaseEvent): RecordContent {
   const own = { audience: role, alsoIfIncapacitated: event === 'incapacity' }

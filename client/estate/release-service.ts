@@ -35,9 +35,9 @@ import { alarm, asAlarm } from '../core/alarm.ts'
 import type { ReviewerChange } from '../model/release.ts'
 import type { Estate, EstateCore } from './state.ts'
 
-// [Note: whose word it is] Every answer of the release service comes through the server. The owner
-// names its two keys in the first save, each invitation repeats them, and from then on the app
-// seals to and trusts no other key.
+// [Note: whose answer it is] Every answer of the release service comes through the server. The
+// owner names the service's two keys in the first save, each invitation repeats them, and from then
+// on the app seals to no other key and trusts no other key.
 
 export const serviceOf = (genesis: Statement<'genesis'>): ServiceKeys => ({
   boxKey: genesis.releaseServiceBoxKey,
@@ -53,7 +53,8 @@ export const sameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
   equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)
 
 /**
- * The service's fingerprint for paper; before the first save, of the service that would be pinned.
+ * The service's fingerprint for printing. Before the first save, that of the service that the app
+ * would pin.
  */
 export async function serviceFingerprint(core: EstateCore): Promise<string | undefined> {
   const genesis = core.estate?.facts.genesis
@@ -61,10 +62,10 @@ export async function serviceFingerprint(core: EstateCore): Promise<string | und
   return keys && serviceFingerprintText(keys)
 }
 
-/** The release service's verified status; `owner` only for the owner. */
+/** The release service's verified status; `owner` is present only for the owner. */
 type ServiceStatus = { status: Status; owner: StatusOwner | undefined; seats: StatusSeat[] }
 
-/** @throws SealError unless the service signed the answer, for this estate and this nonce */
+/** @throws SealError unless the service signed the answer for this estate and this nonce */
 export async function openServiceStatus(
   answer: SignedStatus,
   { ownerId, nonce }: { ownerId: string; nonce: Uint8Array },
@@ -76,7 +77,7 @@ export async function openServiceStatus(
   return { status, owner, seats }
 }
 
-/** Asks about another person's estate. @throws SealError as {@link openServiceStatus} */
+/** Asks about the estate of another person. @throws SealError as {@link openServiceStatus} does */
 export async function askService(core: Core, ownerId: string, service: ServiceKeys): Promise<ServiceStatus> {
   const nonce = random(32)
   const answer = await core.call(readReleaseStatus, { params: { ownerId }, query: { nonce } })
@@ -84,8 +85,8 @@ export async function askService(core: Core, ownerId: string, service: ServiceKe
 }
 
 /**
- * The day length that the owner's newest policy or genesis promises. Without either, a real day, or
- * the length that a rehearsal's banner shows.
+ * The day length that the owner's newest policy or genesis promises. If neither names one: a real
+ * day, or the length that the banner of a rehearsal server shows.
  */
 export async function promisedDay(core: Core, facts?: Pick<Estate['facts'], 'policy' | 'genesis'>): Promise<number> {
   return facts?.policy?.daySeconds ?? facts?.genesis?.daySeconds ?? (await shownDay(core))
@@ -100,7 +101,9 @@ export async function shownDay(core: Core): Promise<number> {
 
 const realDay = 86_400
 
-/** The service keys to seal shares to. @throws where the service vouched for no hybrid key */
+/**
+ * The service keys to which the app seals shares. @throws if the service vouched for no hybrid key
+ */
 export async function sealingService(core: Core, estate: Pick<Estate, 'facts'>): Promise<SealingService> {
   const { hybrid } = await core.call(releaseInfo, { query: {} })
   return openServiceHybrid(pinnedService(estate), hybrid).catch((error: unknown) => {
@@ -111,8 +114,8 @@ export async function sealingService(core: Core, estate: Pick<Estate, 'facts'>):
 type Operator = { operatorId: string; reader: Bundle }
 
 /**
- * The bundles on the release service's signed operator list, those of them the server shows, and
- * the verified log of changes. `moment` is what a new introduction names.
+ * The bundles on the release service's signed operator list, as far as the server shows them, and
+ * the verified log of changes. A new introduction must name `moment`.
  */
 export async function signedOperators(
   core: Core,
@@ -131,7 +134,7 @@ export async function signedOperators(
   }
 }
 
-/** An older list may lack the hybrid key, so the bundle that has it wins. */
+/** An older list may lack the hybrid key, so a bundle that has one is preferred. */
 export async function listedByService(
   listed: readonly Uint8Array[],
   shown: readonly { operatorId: string; bundle: Uint8Array }[],
@@ -146,7 +149,7 @@ export async function listedByService(
   })
 }
 
-/** Operators on both lists, so that the server alone cannot add one. */
+/** Operators on both lists, so that the server alone cannot add an operator. */
 export const listedOperators = async (core: Core, service: Pick<ServiceKeys, 'signKey'>): Promise<Operator[]> =>
   (await signedOperators(core, service)).operators
 
@@ -165,7 +168,8 @@ export async function operatorChanges(core: Core, service: Pick<ServiceKeys, 'si
       const what = changeNames[step]
       if (!what) return []
       const about = changeDetail.parse(JSON.parse(detail))
-      // An operator who left has the fingerprint of their joining entry; older ones only an id.
+      // The fingerprint of an operator who left is in their joining entry; older entries have only
+      // an id.
       const fingerprint = about.fingerprint ?? known.get(about.who) ?? about.who
       known.set(about.who, fingerprint)
       return [{ at: new Date(at).toISOString(), what, byOperator: by === 'operator', fingerprint }]

@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Copies the estates' tables. @returns restores the copy, as a server restore would */
+/**
+ * Copies the estates' tables. @returns a function that restores the copy, as a server restore would
+ */
 async function copyDatabase(): Promise<() => Promise<void>> {
   const { database } = world.server.context
   const { rows } = await sql<{ name: string }>`
@@ -68,7 +70,7 @@ describe('after a server restore', () => {
     let [saves, failed, broken] = [0, 0, false]
     home.line.between = async (path, send) => {
       if (broken && path === '/api/estate/state') {
-        // A read has three attempts; the next one gets through.
+        // A read has three attempts, of which only the last one succeeds.
         broken = (failed += 1) < 3
         throw new TypeError('No network')
       }
@@ -105,7 +107,7 @@ describe('after a server restore', () => {
     expect(notices(again)).not.toContain(alarmText)
     await again.saveRecords([note('Fourth')], 'Added Fourth')
 
-    // One device saw part of the loss, one none of it, one never saw the estate.
+    // One device saw part of the lost saves, one saw none, one never saw the estate.
     const fresh = await world.device()
     await fresh.person.signIn({ email, password })
     for (const person of [other.person, third.person, fresh.person]) {
@@ -118,7 +120,7 @@ describe('after a server restore', () => {
     expect(titles(again)).toContain('Fifth')
   })
 
-  test('an open tab notices too, and its deletions stay', async () => {
+  test('an open tab also notices the loss, and its deletions stay', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -130,7 +132,7 @@ describe('after a server restore', () => {
     expect(titles(home.person)).toEqual(['Kept'])
   })
 
-  test('a device does not overwrite what another device saved since', async () => {
+  test('a device does not overwrite what another device saved after the restore', async () => {
     const { at, email } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -149,7 +151,7 @@ describe('after a server restore', () => {
     expect(titles(late.person)).toEqual(['Shared, at home', 'Shared, elsewhere'])
   })
 
-  test('two devices that each saw more lose nothing', async () => {
+  test('two devices that each saw more than the server restore all of it', async () => {
     const { at } = await world.account(2)
     const [home, other] = at
     if (!home || !other) throw new Error('There are two devices.')
@@ -166,7 +168,7 @@ describe('after a server restore', () => {
     for (const { person } of [home, other]) expect(titles(person)).toEqual(['Before', 'Seen by both', 'Seen by one'])
   })
 
-  test('a seat that was filled in the loss gets new keys, and its grantee can be invited again', async () => {
+  test('a seat that was filled in a lost save gets new keys, and its grantee can be invited again', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -187,7 +189,7 @@ describe('after a server restore', () => {
     expect(mara.person.store.slice('held')).toMatchObject([{ state: 'accepted', counts: { death: 1 } }])
   })
 
-  test('a second restore loses nothing either, and the heads at the service continue above the earlier ones', async () => {
+  test('after a second restore nothing is missing, and the heads at the service continue above the earlier ones', async () => {
     const { at, email } = await world.account(3)
     const [home, other, late] = at
     if (!home || !other || !late) throw new Error('There are three devices.')
@@ -201,13 +203,14 @@ describe('after a server restore', () => {
     expect(before.map(({ m }) => m)).toContain(4)
 
     await restore()
-    // A device that never saw the loss saves first; the service keeps the newer heads until then.
+    // A device that never saw the lost saves is the first to save; until the resend, the service
+    // keeps the newer heads.
     await late.person.refresh()
     await late.person.saveRecords([forMara('Late')], 'Added')
     expect(await headsAtService(home.person)).toEqual(before)
     await home.person.refresh()
     const between = await headsAtService(home.person)
-    // The first save, the late one, and the lost ones in one save.
+    // The first save, the late one, and the lost saves resent as one.
     expect(between.map(({ m }) => m)).toContain(3)
     for (const [i, { counter }] of between.entries()) expect(counter).toBeGreaterThan(before[i]?.counter ?? Infinity)
 

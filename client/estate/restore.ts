@@ -16,20 +16,23 @@ import { alarm } from '../core/alarm.ts'
 import type { Estate, EstateCore } from './state.ts'
 import type { SaveBody } from '../core/wire.ts'
 
-// [Note: continued after a restore] A device with more than the restored server sends the loss
-// again and signs `restored`; a server that pretends gains nothing. It waits while a report is
-// open, as a save is a veto (docs/decisions/006). Without a copy it alarms.
+// [Note: continued after a restore] A device that has more than the restored server resends the
+// lost saves and signs `restored`; a server that pretends a loss gains nothing. During a report the
+// device waits, as a save is a veto (docs/decisions/006). Without a copy it raises the alarm.
 
 type ReadAll = (pinned: boolean) => Promise<Estate>
 
 const perSave = 400
-/** Conflicts with other devices before giving up. */
+/** The number of conflicts with other devices after which the resend fails. */
 const patience = 3
 
-/** Set before the first save and removed after the last, so that a crashed device resumes. */
+/**
+ * The mark is set before the first save and removed after the last, so that a device continues
+ * after a crash.
+ */
 const markOf = (ownerId: string) => `restoring:${ownerId}`
 
-/** Whether this device began a resend and did not finish. */
+/** Whether this device began a resend and has not finished it. */
 export const isContinuing = async (core: EstateCore, ownerId: string): Promise<boolean> =>
   (await core.storage.get(markOf(ownerId))) !== undefined
 
@@ -44,7 +47,7 @@ const texts = {
 /**
  * Sends what the server lost, until the server has all that this device had.
  * @param known this device's estate
- * @throws EstateError the alarm, without a copy or while sending is not allowed
+ * @throws EstateError the alarm, if there is no copy or sending is not allowed
  */
 export async function continueAfterRestore(
   core: EstateCore,
@@ -61,7 +64,7 @@ export async function continueAfterRestore(
   const course: Course = { copies: new Map(), sent: new Set(), notices: new Set() }
   try {
     for (let left = patience; left > 0; ) {
-      // A failed connection or another device's save is not a second restore.
+      // A failed connection or a save by another device must not be treated as a second restore.
       const follows = await read(true).catch(undefinedIfDiverged)
       const estate = follows ?? (await read(false))
       assertMayContinue(estate)
@@ -103,7 +106,7 @@ async function end(core: EstateCore, ownerId: string, { notices }: Course): Prom
   for (const text of [texts.done, ...notices]) core.notify('info', text)
 }
 
-/** False after a conflict with another device; the caller plans again. */
+/** Returns false after a conflict with another device; the caller then plans again. */
 const send = (core: EstateCore, body: SaveBody): Promise<boolean> =>
   core.call(saveEstate, { body: { ...body, restored: true } }).then(
     () => true,
@@ -113,7 +116,7 @@ const send = (core: EstateCore, body: SaveBody): Promise<boolean> =>
     },
   )
 
-/** Null when the server has everything. */
+/** Null if the server has everything. */
 async function planAgain(
   core: EstateCore,
   keys: Keys,
@@ -144,7 +147,10 @@ async function planAgain(
 const same = (one: RecordContent | undefined, other: RecordContent): boolean =>
   one !== undefined && JSON.stringify(parted(one)) === JSON.stringify(parted(other))
 
-/** Writes the lost versions. Where another device saved the record since, ours becomes a copy. */
+/**
+ * Writes the lost versions. If another device saved a record after the restore, ours becomes a
+ * copy.
+ */
 function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): SavePlan['writes'] {
   const writes: SavePlan['writes'] = []
   for (const [id, { version, content }] of known.records) {
@@ -161,7 +167,7 @@ function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): S
   return writes
 }
 
-/** The newest terms, signed above every counter in use. */
+/** The newest terms, signed with a counter above every one in use. */
 async function lostPolicy(
   keys: Keys,
   { facts: { policy, genesis } }: Estate,
@@ -171,7 +177,10 @@ async function lostPolicy(
   return signPolicy(keys, policy.counter + 1, policy, policy.daySeconds ?? genesis?.daySeconds)
 }
 
-/** Seats that changed in the loss: their shares are lost, so they rotate above every epoch. */
+/**
+ * Seats that the lost saves changed: their shares are lost, so they move to an epoch above every
+ * earlier one.
+ */
 async function lostSeats(keys: Keys, known: Estate, server: Estate, notices: Set<string>) {
   const above = new Map<string, number>()
   for (const [seatId, was] of known.facts.seats) {
@@ -193,7 +202,7 @@ const roleWords = {
   contact_2: 'authorized contact 2',
 }
 
-/** The records' files that the server still has; the others go into the notice. */
+/** The records' files that the server still has; the notice names the others. */
 async function filesThere(
   core: EstateCore,
   server: Estate,

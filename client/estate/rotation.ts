@@ -11,15 +11,15 @@ export type Rotation = Required<Pick<SavePlan, 'seats' | 'facts' | 'extras' | 'a
 /** How to arm invited grantees under new keys without a new invitation (rearm.ts). */
 type Rearming = {
   keepBefore: boolean
-  /** Selects the seats (default: all); other invitations become void. */
+  /** Selects the seats to rearm (default: all); the invitations of the others become void. */
   of?: ((seatId: string) => boolean) | undefined
   arm: (seat: { seatId: string; role: SeatRole; epoch: number }, keys: readonly SeatKey[]) => Promise<SealedRearm>
 }
 
 /**
- * Rotates these seats to a new epoch: old shares are void, records wrap again (docs/protocol.md,
- * Statements). `renewShared` also renews the event keys, so all seats must be in it; `above` gives
- * lost epochs to exceed.
+ * Moves these seats to a new epoch: old shares become void, and records get new wraps
+ * (docs/protocol.md, Statements). `renewShared` also renews the event keys, so every seat must be
+ * included; the new epochs exceed those in `above`, which were lost.
  */
 export async function rotate(
   keys: Keys,

@@ -6,16 +6,16 @@ import type { SaveBody } from '../core/wire.ts'
 
 type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'rearms' | 'disarms' | 'ends' | 'authKey'>
 
-/** The content of a save. Each attempt plans again on the newest state. */
+/** The content of a save. Each attempt plans it again on the newest state. */
 export type SavePlan = {
   writes: { id: string; content: RecordContent }[]
   activity: Omit<Activity, 'id'>[]
-  /** The ids of the writes before placing. */
+  /** The ids that the writes had before conflicts turned some into copies. */
   placed?: { from: string; id: string }[]
   /** Trashed records to purge with all versions, wraps and files. */
   purges?: string[]
   facts?: Uint8Array[]
-  /** Files of these records, where some are missing. */
+  /** Files of these records of which the server may lack some. */
   files?: NonNullable<SaveBody['files']>
   /** The highest entry number that the server lost. */
   lost?: number

@@ -15,7 +15,7 @@ import { knownEvent, openSeats } from './seat-keys.ts'
 import { alarm } from '../core/alarm.ts'
 import type { SeatAnswer } from '../core/wire.ts'
 
-// The server stores the seat keys; the owner's signed manifest decides which are valid.
+// The server stores the seat keys, but the owner's signed manifest decides which are valid.
 
 let keys: OpenedAccount
 beforeAll(async () => {
@@ -38,7 +38,8 @@ test('the owner’s device alarms on a seat key of its own making that the manif
   const { ownerId, wrapKey, identity } = keys
   const all = await makeAllKeys(ownerId, wrapKey, keyEvents)
   const seat = { seatId: randomId(), role: 'contact_1', epoch: 1 } as const
-  // Both open under the owner's key and prove themselves; only the manifest tells them apart.
+  // Both keys open under the owner's key and their proof keys match; only the manifest tells them
+  // apart.
   const [named, other] = await Promise.all([1, 2].map(() => makeSeatKeys(ownerId, wrapKey, seat, all.keys)))
   if (!named || !other) throw new Error('Keys are missing')
   const service = publicServiceKeys(await makeServiceIdentity())

@@ -81,7 +81,10 @@ async function openEpoch(keys: Keys, seat: Named, answer: SeatAnswer): Promise<S
   return ready(await Promise.all(opened))
 }
 
-/** The manifest (`facts`) decides: another epoch or verify key is an alarm. */
+/**
+ * Only keys that the manifest (`facts`) names are valid: another epoch or proof key raises the
+ * alarm.
+ */
 export async function openSeats(
   keys: Keys,
   facts: readonly Uint8Array[],

@@ -6,9 +6,9 @@ import { rearmAll } from './rearm.ts'
 import { sealingService } from './release-service.ts'
 import { type Estate, type EstateCore, opened, type SeatKeys } from './state.ts'
 
-// [Note: until the new shares are held] The release service may refuse new shares (a new
-// acceptance, a report), so the old epoch opens until its status names them. Nothing is saved while
-// a report is open or a hold stands: a save is a veto, and the server would refuse it.
+// [Note: until the service has the new shares] The release service may refuse new shares (a new
+// acceptance, a report), so the old epoch opens until its status names the new ones. During a
+// report or a hold the app does not save: a save is a veto, and the server would refuse it.
 
 /** The hash of the statement that arms the seat now: the newest `rearm`, or the invitation. */
 export async function armingHash({ seats, holding }: Estate['facts'], seatId: string): Promise<Uint8Array | undefined> {
@@ -21,19 +21,19 @@ export async function armingHash({ seats, holding }: Estate['facts'], seatId: st
   return bytes && statementHash(bytes)
 }
 
-/** Whether a save vetoes nothing and the service would accept new shares. */
+/** Whether a save would veto no report and the service would accept new shares. */
 export const isQuiet = ({ frozen, openReleases }: Estate): boolean => !frozen && openReleases.length === 0
 
 const isRefused = (estate: Estate, seatId: string): boolean =>
   (estate.seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation?.refused ?? null) !== null
 
-/** Seats whose new shares the release service refused, by the server's answer. */
+/** Seats whose new shares the release service refused, according to the server. */
 const refusedRearms = (estate: Estate): SeatRole[] =>
   [...estate.facts.seats]
     .filter(([seatId, { rearm }]) => rearm && isRefused(estate, seatId))
     .map(([, { role }]) => role)
 
-/** Rearms refused seats with their present grantees; once per read of the estate. */
+/** Rearms refused seats with their present grantees, once per read of the estate. */
 export async function rearmAgain(core: EstateCore): Promise<void> {
   const keys = unlocked(core)
   const before = opened(core)
@@ -66,7 +66,7 @@ export async function rearmAgain(core: EstateCore): Promise<void> {
 const isKept = (estate: Estate, role: SeatRole): boolean => estate.seats.get(role)?.kept !== undefined
 
 /**
- * Drops the old epoch where the release service holds the new shares.
+ * Removes the old epoch if the release service has the new shares.
  * @param armedSeats the seats in its latest signed status
  */
 export async function settleRearms(core: EstateCore, armedSeats: readonly StatusSeat[]): Promise<void> {

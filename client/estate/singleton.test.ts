@@ -31,9 +31,9 @@ async function devices(): Promise<[Device, Device]> {
   return [home, phone]
 }
 
-test('two devices that make a singleton make the same record: the later becomes a marked copy', async () => {
+test('two devices that make a singleton make the same record: the later one becomes a marked copy', async () => {
   const [home, phone] = await devices()
-  // Neither device has seen the other's save.
+  // Each device makes the record before it has seen the other's save.
   await make(home.person, 'Ada')
   await make(phone.person, 'Bea')
   await home.person.refresh()
@@ -42,13 +42,13 @@ test('two devices that make a singleton make the same record: the later becomes 
   expect(ada?.copyOf).toBeUndefined()
   expect(shown(phone.person)).toEqual(shown(home.person))
   expect(phone.person.store.slice('notices')).toMatchObject([{ kind: 'conflict' }])
-  // One device's decision reaches all devices.
+  // After the owner decides on one device, all devices have the decision.
   await home.person.saveRecords([{ ...own('Bea Ada'), id: bea?.id ?? '' }], 'Decided')
   await phone.person.refresh()
   expect(shown(phone.person).find(({ name }) => name === 'Bea Ada')?.copyOf).toBeUndefined()
 })
 
-test('the client sends a singleton made offline once, beside another device’s', async () => {
+test('the client sends a singleton that was made offline once, next to the other device’s', async () => {
   const [home, phone] = await devices()
   home.line.state = 'mute'
   await make(home.person, 'Ada')

@@ -18,13 +18,16 @@ const lineOf = ({ text, at, kind, recordId, partOf }: Activity): ActivityLine =>
   ...(partOf === undefined ? {} : { partOf }),
 })
 
-/** The newest lines, and older once-only ones, which a reader of the snapshot would repeat. */
+/**
+ * The newest lines, and older lines that may appear only once: without them, a reader of the
+ * snapshot would add them again.
+ */
 export const linesKept = (lines: readonly Activity[]): Activity[] =>
   lines.filter(({ partOf }, i) => i >= lines.length - keptActivities || isOnceOnly(partOf))
 
 /**
- * Leaves a signed snapshot now and then, so that a new device need not read the whole chain. Never
- * fails, since the save is done; the next save retries.
+ * Stores a signed snapshot from time to time, so that a new device need not read the whole chain.
+ * Never fails, since the save is already done; the next save retries.
  */
 export async function leaveSnapshot(core: EstateCore): Promise<void> {
   const estate = opened(core)

@@ -33,7 +33,7 @@ describe('earlier versions', () => {
     expect(await person.listOverwritten()).toMatchObject([{ id, versions: 2 }])
   })
 
-  test('match the count in the list of overwritten records, moves to and from the trash included', async () => {
+  test('match the count in the list of overwritten records, including moves to and from the trash', async () => {
     const { person, id } = await withVersions('bert@example.org', 'First', 'Second')
     await person.removeRecord(id, 'Deleted')
     await person.restoreRecord(id, 'Brought back')
@@ -55,7 +55,7 @@ describe('earlier versions', () => {
     expect(platforms(again)).toEqual(['First'])
   })
 
-  test('are gone after 30 days; the present one stays', async () => {
+  test('are deleted after 30 days; the present version stays', async () => {
     const { person, id } = await withVersions('dana@example.org', 'First', 'Second')
     await world.pass(29, person)
     expect(await person.listVersions(id)).toHaveLength(2)
@@ -65,7 +65,7 @@ describe('earlier versions', () => {
     await expect(person.restoreVersion(id, 1, 'Brought back')).rejects.toMatchObject({ code: 'gone' })
   })
 
-  test('that the server forged or mixed up raise the alarm', async () => {
+  test('that the server forged or swapped raise the alarm', async () => {
     const { person, id } = await withVersions('emil@example.org', 'First', 'Second')
     await world.scene.server.context.database
       .updateTable('record_version')
@@ -124,7 +124,7 @@ describe('the trash', () => {
     expect(await kept()).toMatchObject({ uses: 1, files: 1 })
     await world.pass(1, person)
     expect(await kept()).toMatchObject({ versions: 0, wraps: 0, uses: 0 })
-    // The server deletes unused bytes from the disk within a day.
+    // Within a day the server deletes unused bytes from the disk.
     await world.pass(2, person)
     expect(await kept()).toEqual({ versions: 0, wraps: 0, uses: 0, files: 0 })
   })
@@ -169,7 +169,7 @@ describe('the trash', () => {
       .execute()
     const { id: heldId } = await heir.acceptInvitation(link)
     await heir.report({ heldId, event: 'death', ...particulars })
-    // Without an operator, 14 days of wait follow. The owner opens the app during and after it.
+    // Without an operator, the wait is 14 days. The owner opens the app during and after the wait.
     for (const [days, state] of [
       [12, 'waiting'],
       [23, 'released'],

@@ -14,8 +14,8 @@ const purgedAtOnce = 500
 
 type OpenedVersion = { version: number; savedAt: Date; content: RecordContent }
 
-// The manifest names only the newest version. An older key is wrapped under the owner's key for
-// exactly this record and version: a server can omit one, not forge one.
+// The manifest names only the newest version. The key of an older one is wrapped under the owner's
+// key for exactly this record and version: a server can omit a version, but not forge one.
 async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion[]> {
   const { ownerId, wrapKey } = unlocked(core)
   const { versions } = await core.call(listVersions, { params: { recordId: id } })
@@ -31,7 +31,10 @@ async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion
   }
 }
 
-/** By this device's clock and the server's: a wrong clock alone destroys nothing. */
+/**
+ * Requires both this device's clock and the server's, so that one wrong clock cannot destroy a
+ * record.
+ */
 function expired(estate: Estate, deviceTime: number): string[] {
   const now = Math.min(deviceTime, estate.serverTime)
   return [...estate.records].flatMap(([id, { content }]) => {
@@ -40,7 +43,7 @@ function expired(estate: Estate, deviceTime: number): string[] {
   })
 }
 
-/** The present version and those replaced in the last 30 days, newest first. */
+/** The present version and those that were replaced in the last 30 days, newest first. */
 async function listVersionsOf(core: EstateCore, id: string): Promise<StoredVersion[]> {
   const versions = await openVersions(core, id)
   return versions

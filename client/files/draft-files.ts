@@ -8,7 +8,10 @@ import { deleteDraftPieces, draftPiece, storeDraftPiece } from '../offline/draft
 import { throwIfAborted, hashOf, part, put, referenceTo, uploadFile } from './files.ts'
 import { lengthOf } from './upload-notes.ts'
 
-/** A full browser uploads it at once, as `uploadFile` does (see [Note: files of a draft]). */
+/**
+ * If the browser is full, uploads the file at once, as `uploadFile` does (see [Note: files of a
+ * draft]).
+ */
 async function sealForDraft(core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> {
   const { ownerId } = unlocked(core)
   const seal = makeFileSeal(file.size, await hashOf(file, watch))

@@ -27,7 +27,7 @@ import { draftPiece } from '../offline/draft-pieces.ts'
 
 const putTries = 3
 
-/** @throws EstateError after the caller aborted */
+/** @throws EstateError if the caller aborted */
 export const throwIfAborted = (watch: Watch): void => {
   if (watch.signal?.aborted) throw new EstateError('cancelled', 'Cancelled.')
 }
@@ -44,8 +44,8 @@ export async function hashOf(file: Blob, watch: Watch) {
   return hash.done()
 }
 
-// [Note: resuming] For resuming after a reload, the browser stores file id and key, sealed, under
-// the content's hash. A changed source has another hash and gets a new key.
+// [Note: resuming] To resume after a reload, the browser stores file id and key, sealed, under the
+// content's hash. A changed source has another hash and gets a new key.
 async function sealFor(
   core: Core,
   size: number,
@@ -67,7 +67,7 @@ async function sealFor(
 
 const running = new WeakMap<Core, Map<string, Promise<unknown>>>()
 
-/** Lets the same content wait for its running upload: two at once would share a stored seal. */
+/** Makes a second upload of the same content wait: two at once would share a stored seal. */
 async function afterSameContent<T>(core: Core, hash: FileSeal['hash'], work: () => Promise<T>): Promise<T> {
   const uploads = running.get(core) ?? new Map<string, Promise<unknown>>()
   running.set(core, uploads)
@@ -99,7 +99,7 @@ export async function put(core: Core, fileId: string, index: number, sealed: Uin
 type Upload = { seal: FileSeal; chunks: number; sealedSize: number; chunkHashes: Uint8Array[] }
 
 /**
- * Seals a file and sends it in chunks of 4 MiB; the same file again resumes.
+ * Seals a file and sends it in chunks of 4 MiB; uploading the same file again resumes.
  * @returns its seal and the hashes of the sealed chunks
  */
 export async function upload(
@@ -125,7 +125,7 @@ async function sealAndSend(
   const sealedSize = file.size + cipher.chunks * CHUNK_OVERHEAD
   const announced = { fileId: seal.fileId, chunks: cipher.chunks, size: sealedSize }
   await core.call(beginFile, { body: { ...announced, ...(purpose && { purpose }) } })
-  // A new file has no chunk there yet: one call less for each photo of an import.
+  // The server has no chunk of a new file, so each photo of an import saves one call.
   const present = isNew ? [] : (await core.call(getFile, { params: { fileId: seal.fileId } })).present
   const chunkHashes: Uint8Array[] = []
   for (let index = 0; index < cipher.chunks; index += 1) {
@@ -143,7 +143,7 @@ async function sealAndSend(
 
 /**
  * Downloads and opens a file chunk by chunk, or only its `piece`. `fetchChunk` returns a sealed
- * chunk; `ownerId` is the owner in its seal.
+ * chunk; `ownerId` is the owner for whom the file was sealed.
  */
 export async function download(
   core: Core,
@@ -188,14 +188,14 @@ export function referenceTo(
   return { id: fileId, name, type, size, key: toBase64url(key), hash: toBase64url(hash), chunks }
 }
 
-/** Resumes an earlier attempt with the same content. */
+/** Uploads a file; resumes an earlier attempt with the same content. */
 export const uploadFile = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
   referenceTo(await upload(core, file, watch), name, file.type)
 
 const uploadPreview = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
   referenceTo(await upload(core, file, watch, 'preview'), name, file.type)
 
-/** A file in a draft lies in this browser; others are downloaded. */
+/** Opens a file: one of a draft from this browser, any other by download. */
 async function openOwnFile(core: Core, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const fetchChunk = async (index: number) =>
     (await draftPiece(core, file.id, index)) ??

@@ -13,7 +13,7 @@ export const uploadMutants: Mutants[] = [
   },
   {
     file: 'client/estate/build-save.ts',
-    tests: ['client/files/uploads.test.ts > carries a small picture beside it'],
+    tests: ['client/files/uploads.test.ts > with a small picture survives'],
     broken: [
       [
         "a record that does not name its file's small picture",

@@ -11,14 +11,14 @@ export type Job = {
   keys: Keys
   stop: AbortController
   sent: number
-  /** Where this attempt began, to measure its speed. */
+  /** The time and byte count at which this attempt began, to measure its speed. */
   began?: { at: number; sent: number }
   state: OpenUpload['state']
   message?: string
-  /** Number of interruptions, and the end of the present backoff. */
+  /** The number of interruptions, and when the present backoff ends. */
   tries: number
   restUntil: number
-  /** Releases the lock, so that other tabs can take over. */
+  /** Releases the lock, so that other tabs can take the upload over. */
   release?: () => void
   finished: PromiseWithResolvers<StoredRecord>
 }
@@ -26,9 +26,12 @@ export type Job = {
 export type UploadsCore = EstateCore & {
   readonly uploads: StoredUploads & {
     readonly jobs: Map<string, Job>
-    /** A list of notes read meanwhile may still hold finished and cancelled uploads. */
+    /**
+     * Uploads that finished or were cancelled: a list of notes that was read earlier may still
+     * include them.
+     */
     readonly ended: Set<string>
-    /** Serializes uploads: the last one begun. */
+    /** Resolves when the last upload begun has ended, so that uploads run one at a time. */
     lane: Promise<unknown>
   }
 }
@@ -41,7 +44,7 @@ export const noUploads = (): UploadsCore['uploads'] => ({
   lane: Promise.resolve(),
 })
 
-/** The bytes that progress counts: all but the small picture. */
+/** The bytes that progress counts: all except those of the small picture. */
 const sizeOf = (note: UploadNote): number =>
   filesOf(note).reduce((sum, file) => sum + (file === note.preview ? 0 : file.size), 0)
 
@@ -89,7 +92,7 @@ export function showJob(
 
 export function addJob(core: UploadsCore, note: UploadNote, state: OpenUpload['state']): Job {
   const finished = Promise.withResolvers<StoredRecord>()
-  // After a reload no caller awaits it.
+  // After a reload no caller awaits this promise.
   finished.promise.catch(() => undefined)
   const stop = new AbortController()
   const job: Job = { note, keys: unlocked(core), stop, sent: 0, state, tries: 0, restUntil: 0, finished }
@@ -106,13 +109,13 @@ export function dropJob(core: UploadsCore, job: Job): void {
   if (core.keys === job.keys) publishUploads(core)
 }
 
-/** @throws EstateError where the job was cancelled, or its keys were locked */
+/** @throws EstateError if the job was cancelled or its keys were locked */
 export function throwIfDropped(core: UploadsCore, { stop, keys }: Job): void {
   throwIfAborted({ signal: stop.signal })
   if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload continues when you unlock it.')
 }
 
-/** Takes the upload's lock across tabs; true for the one tab that may run it. */
+/** Takes the lock of the upload across tabs; true only in the one tab that may run it. */
 export function hold({ locks }: UploadsCore, job: Job): Promise<boolean> {
   if (!locks || job.release) return Promise.resolve(true)
   return new Promise((resolve, reject) => {

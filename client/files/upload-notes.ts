@@ -7,14 +7,19 @@ import type { RecordInput } from '../model/records.ts'
 
 export type NotedFile = { fileId: string; key: string; hash: string; size: number }
 
-/** What resuming after a reload needs: the file's seal, and its record. */
+/** What the app needs to resume after a reload: the file's seal, and its record. */
 export type UploadNote = NotedFile & {
-  /** Chosen in advance, so that two tabs finishing the same upload save one record. */
+  /**
+   * The record's id, chosen in advance so that two tabs that finish the same upload save one
+   * record.
+   */
   id: string
-  /** The small picture. Its one piece is stored behind those of the file. */
+  /** The small picture. Its one piece is stored after those of the file. */
   preview?: NotedFile & { type: string }
   source?: string
-  /** Further files of the record, and their field. Their pieces are stored behind all others. */
+  /**
+   * Further files of the record, and the field for them. Their pieces are stored after all others.
+   */
   beside?: { field: string; files: readonly (NotedFile & { name: string; type: string })[] }
   name: string
   type: string
@@ -22,7 +27,7 @@ export type UploadNote = NotedFile & {
   field: string
   activity: string
   startedAt: string
-  /** All its sealed pieces are stored in this browser. */
+  /** True when all sealed pieces are stored in this browser. */
   ready: boolean
 }
 
@@ -76,11 +81,13 @@ const isNotes = (value: unknown): value is UploadNote[] =>
   Array.isArray(value) && value.every((note) => typeof note === 'object' && note !== null && 'fileId' in note)
 
 /**
- * Unfinished uploads in this browser: notes sealed under the owner's key, and pieces sealed as they
- * are sent. No part of a file is on this disk in clear.
+ * Unfinished uploads in this browser: notes sealed under the owner's key, and pieces sealed as the
+ * server gets them. The disk never holds plaintext of a file.
  */
 export type StoredUploads = {
-  /** Pieces beyond the storage's quota: the upload goes on, but cannot survive a reload. */
+  /**
+   * Pieces that exceed the storage's quota: their upload continues, but cannot survive a reload.
+   */
   readonly inMemory: Map<string, Uint8Array>
   changing: Promise<unknown>
 }

@@ -25,7 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-/** One person for all tests, in a freshly opened browser; signing up costs a second by design. */
+/**
+ * All tests share one person in a freshly opened browser, because signing up takes a second by
+ * design.
+ */
 let home: Person
 const freshly = () => openedAgain(home)
 
@@ -51,7 +54,7 @@ describe('an upload into a record', () => {
     expect(person.store.slice('activity')[0]).toMatchObject({ text: 'Uploaded document: Will', recordId: will.id })
   })
 
-  test('carries a small picture beside it through a lost connection, and both open', async () => {
+  test('with a small picture survives a lost connection, and both open', async () => {
     const person = await freshly()
     line.pieces = 2
     const photo = into('Photo')
@@ -62,7 +65,7 @@ describe('an upload into a record', () => {
       source: 'as it was chosen',
     })
     await reaches(person, 'waiting')
-    // Only the file counts: the picture was sent first.
+    // Progress counts only the file; the picture was sent before it.
     expect(uploads(person)).toMatchObject([{ sent: piece, size: 2 * piece + 1000 }])
     line.pieces = Infinity
     await person.tick()
@@ -75,7 +78,8 @@ describe('an upload into a record', () => {
     const previews = line.announced.filter((one) => one.includes('"purpose":"preview"'))
     expect(previews).not.toEqual([])
     expect(previews.every((one) => one.includes(file.preview?.id ?? ''))).toBe(true)
-    // The server deletes unnamed files after a day, and no other account can open them.
+    // The server deletes files that no record names after a day, and no other account can open
+    // them.
     for (const { id } of [file, file.preview]) expect(line.saved).toContain(JSON.stringify(id))
     expect(new TextDecoder().decode((await person.openFile(file.preview)).bytes)).toBe('a small picture')
     expect(await isWhole(await contentOf(person, photo.id), fileOf('Photo'))).toBe(true)
@@ -98,7 +102,7 @@ describe('an upload into a record', () => {
     const again = await person.reload()
     await again.refresh()
     await until(() => again.store.record(deed.id) !== undefined, 'the record is there')
-    // Pieces that had arrived are not sent again.
+    // Pieces that had arrived are not sent a second time.
     expect(sentPieces()).toEqual(['0', '1', '2', '0', '1', '2', '0', '1', '2'])
     expect(await isWhole(await contentOf(again, deed.id), fileOf('Deed'))).toBe(true)
     const kept = again.store.record(deed.id)?.values['originals']
@@ -129,7 +133,7 @@ describe('an upload into a record', () => {
     expect(person.store.record(will.id)).toBeUndefined()
   })
 
-  test('waits while the connection is lost, and resumes when it is back', async () => {
+  test('waits while the connection is lost, and resumes when the connection is back', async () => {
     const person = await freshly()
     line.pieces = 1
     const deed = into('Deed')
@@ -171,7 +175,7 @@ describe('an upload into a record', () => {
     await until(() => uploads(again).length === 0, 'the upload is forgotten')
   })
 
-  test('resumes after a lock, once it is unlocked', async () => {
+  test('resumes after a lock, once the app is unlocked', async () => {
     const person = await freshly()
     line.pieces = 1
     const lease = into('Lease')
@@ -201,7 +205,7 @@ describe('an upload into a record', () => {
     await person.cancelUpload(zebra.id)
   })
 
-  test('stays cancelled when cancelled while this tab looks for unfinished uploads', async () => {
+  test('stays cancelled if cancelled while this tab looks for unfinished uploads', async () => {
     const person = await freshly()
     line.pieces = 1
     const lease = into('Lease')
@@ -223,7 +227,7 @@ describe('an upload into a record', () => {
     expect(uploads(person)).toEqual([])
   })
 
-  test('leaves nothing when cancelled, here or on the server', async () => {
+  test('leaves no data in the browser or on the server when cancelled', async () => {
     const person = await freshly()
     const ownerId = person.store.slice('session').ownerId ?? ''
     line.pieces = 2
@@ -254,7 +258,7 @@ describe('an upload into a record', () => {
     const ends = await Promise.allSettled(
       titles.map((title) => person.uploadInto(fileOf(title), `${title}.pdf`, into(title))),
     )
-    // The first one sealed is sent first.
+    // The client sends the file that was sealed first.
     const refused = titles.filter((_, at) => ends[at]?.status === 'rejected')
     expect(refused).toHaveLength(1)
     const message = 'There is no room left.'

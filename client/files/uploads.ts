@@ -27,26 +27,30 @@ import {
   storePiece,
 } from './upload-notes.ts'
 
-// [Note: a file on its way into a record] An upload outlives its screen, a lost connection, a
-// reload and a lock: the client seals it into this browser with a note, sends it, then saves the
-// record. Files too large to store twice use `uploadFile` in files.ts.
+// [Note: a file on its way into a record] An upload survives leaving its screen, a lost connection,
+// a reload and a lock: the client seals the file into this browser with a note, sends it, then
+// saves the record. Files too large to store twice use `uploadFile` in files.ts.
 
-/** `not-found`: the server deleted a file whose upload paused; it is announced again. */
+/** `not-found`: the server deleted a file whose upload paused, so the client announces it again. */
 const retryableCodes = ['offline', 'server-trouble', 'unexpected-answer', 'not-found']
 
 const lostText = 'The connection was lost. The upload continues as soon as it is back.'
 const incompleteText = 'could not be uploaded, because this browser no longer has it. Please add it again.'
 
-/** Backoff after a failed attempt: the connection may work for other calls only. */
+/**
+ * The backoff after a failed attempt, since a connection may work for other calls and fail only for
+ * uploads.
+ */
 const shortestRest = 2000
 const longestRest = 30_000
 
-/** An older note without all its pieces was left by a tab that closed meanwhile. */
+/** A note of this age without all its pieces comes from a tab that has closed. */
 const preparingAtMost = 3600_000
 
 /**
- * Sends the pieces stored from `first` on, as far as the server lacks them.
- * @param onSent bytes that arrived, and whether they had arrived before
+ * Sends the stored pieces from `first` on that the server lacks.
+ * @param onSent called with the bytes that arrived, and whether they had arrived before this
+ * attempt
  */
 async function sendFile(
   core: UploadsCore,
@@ -97,7 +101,7 @@ async function send(core: UploadsCore, job: Job): Promise<void> {
   for (const file of filesOf(note)) {
     if (file !== note.preview) {
       await sendFile(core, job, file, first, (sent, before) => {
-        // The speed counts only what this attempt sent.
+        // The speed counts only the bytes that this attempt sent.
         if (before) {
           known += sent
           job.began = { at: began, sent: known }
@@ -179,7 +183,7 @@ function enqueue(core: UploadsCore, job: Job): void {
   core.uploads.lane = run()
 }
 
-/** Resumes unfinished and interrupted uploads; those in backoff wait. */
+/** Resumes unfinished and interrupted uploads; uploads in backoff keep waiting. */
 export async function resumeStoredUploads(core: UploadsCore): Promise<void> {
   const { keys, uploads } = core
   if (!keys) return
@@ -193,7 +197,7 @@ export async function resumeStoredUploads(core: UploadsCore): Promise<void> {
     if (job.state === 'waiting' && core.now() >= job.restUntil) enqueue(core, job)
 }
 
-/** Resumes waiting uploads without backoff. */
+/** Resumes waiting uploads at once, without their backoff. */
 export function retryUploads(core: UploadsCore): Promise<void> {
   for (const job of core.uploads.jobs.values()) job.restUntil = 0
   return resumeStoredUploads(core)
@@ -226,12 +230,12 @@ async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): P
 
 /**
  * Uploads a file and saves its record, across lost connections and reloads. Resolves when the
- * record is durable; rejects when cancelled, or refused for good.
+ * record is durable; rejects when the upload was cancelled or refused for good.
  */
 async function uploadInto(core: UploadsCore, file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
   const keys = unlocked(core)
   const { id, input, field, activity, preview, source, beside } = into
-  // After a failure the owner pressed the button again, perhaps with other values.
+  // The owner pressed the button again after a failure, perhaps with other values.
   if (core.uploads.jobs.has(id)) await cancelUpload(core, id)
   const seal = makeFileSeal(file.size, await hashOf(file, {}))
   const small = preview && { content: preview, seal: makeFileSeal(preview.size, await hashOf(preview, {})) }
@@ -269,9 +273,10 @@ async function cancelUpload(core: UploadsCore, id: string): Promise<void> {
   job?.stop.abort()
   if (job) dropJob(core, job)
   job?.finished.reject(new EstateError('cancelled', 'Cancelled.'))
-  // No `await` between dropping and deleting, so that no tab resumes it in between.
+  // There is no `await` between dropping and deleting, so that no tab can resume the upload in
+  // between.
   await forget(core, { note })
-  // Where this fails the server deletes the pieces after a day.
+  // If this fails, the server deletes the pieces after a day.
   for (const { fileId } of filesOf(note)) await core.call(deleteFile, { params: { fileId } }).catch(() => undefined)
 }
 

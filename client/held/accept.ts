@@ -20,7 +20,7 @@ import { type Place, readHeldSeats } from './held-seats.ts'
 import { checkInviter } from './follow-owner.ts'
 import { openReleaseCard, unlessReplaced } from './release-card.ts'
 
-/** Accepting uses the very object that was shown (docs/protocol.md, Arming a seat). */
+/** The app accepts the very invitation object that it showed (docs/protocol.md, Arming a seat). */
 export type AcceptCore = Core & {
   readonly shownInvitations: {
     readonly links: Map<string, OpenedInvitation>
@@ -34,7 +34,7 @@ const notALink = 'This link is not complete. Please copy the whole link, or scan
 const otherKeys =
   'Please stop here. The keys behind this link are not those of the person who invited you, as far as the keeper of the second key knows. Someone may be pretending to be them. Nothing was sent. Please ask them in person for a new link.'
 const givenBack = 'You accepted this before, and then you stepped down. Please ask for a new invitation.'
-/** The part of a link behind `#`, or the typed text. */
+/** The part of a link after `#`, or else the whole text. */
 const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1).trim()
 
 const viewOf = async (share: Share, via: 'invitation' | 'card', personName?: string): Promise<InvitationView> => ({
@@ -56,7 +56,7 @@ async function taken(core: Core, place: Place): Promise<HeldSeat> {
   return found
 }
 
-/** Idempotent: links are opened twice, and a first answer can be lost. */
+/** Idempotent, because people open a link twice and the first answer can be lost. */
 async function take(core: Core, place: Place, send: () => Promise<unknown>): Promise<HeldSeat> {
   try {
     await send()
@@ -100,7 +100,7 @@ async function openPaper(core: AcceptCore, typed: string): Promise<PresentedCard
   return share
 }
 
-/** Who invites, and to which seat. Accepts nothing. */
+/** Reads who invites, and to which seat. Does not accept. */
 async function readInvitation(core: AcceptCore, link: string): Promise<InvitationView> {
   const opened = await openLink(core, link)
   return viewOf(opened.held, 'invitation', opened.personName)
@@ -116,7 +116,7 @@ async function acceptLink(core: AcceptCore, link: string): Promise<HeldSeat> {
   return take(core, params, () => core.call(acceptInvitation, { params, body }))
 }
 
-/** Whose card this is. Claims nothing. */
+/** Reads whose card this is. Does not claim the seat. */
 const readCardText = async (core: AcceptCore, typed: string): Promise<InvitationView> =>
   viewOf(await openPaper(core, typed), 'card')
 

@@ -23,7 +23,9 @@ import { readHeldSeats, shareOf } from './held-seats.ts'
 // readLog already showed a notice for a log that fails a check.
 const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
 
-/** Whether the service counts the shown grantees, under their epoch or a later one. */
+/**
+ * Whether the service counts the grantees that the server shows, under their epoch or a later one.
+ */
 export const countsIn = (statusSeats: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
   shown.every(({ seatId, invitationId, epoch }) =>
     statusSeats
@@ -49,7 +51,8 @@ async function readHeldEstates(core: Core, sent?: Opening['held']) {
 }
 
 /**
- * Reads the held seats, and compares those estates' reports with the release service's status.
+ * Reads the held seats, and compares the reports of those estates with the release service's
+ * status.
  * @param sent the seats, if the server already sent them
  */
 export async function checkHeld(core: Core, sent?: Opening['held']): Promise<void> {

@@ -19,20 +19,20 @@ import { askService } from '../estate/release-service.ts'
 import { EstateError } from '../model/estate.ts'
 import { advice } from '../release/compare.ts'
 
-// [Note: the owner of now] A grantee keeps the bundle of the owner they accepted. After a key
-// change the app follows the owner's bundle only by the release service's signed status
-// (vault/follow.ts), and keeps it in the old one's place.
+// [Note: the owner's present keys] A grantee keeps the bundle of the owner whom they accepted.
+// After a key change the app follows the owner to a new bundle only if the release service's signed
+// status names it (vault/follow.ts), and then stores it in place of the old one.
 
 const otherOwner = (owner: string): string =>
   `Our server shows new keys for ${owner}, and the keeper of the second key does not know them. Nothing was changed. ${advice}`
 const notNow = 'This cannot be checked right now. Please try again in a few minutes.'
 
 /**
- * The kept share with the owner's currently valid bundle.
+ * Returns the stored share with the owner's currently valid bundle.
  * @param shown the owner's bundle from the server
- * @param status a fresh status, verified by the kept service key
- * @throws SealError for a bundle that does not succeed the kept one, or that the status does not
- *   name
+ * @param status a fresh status, verified with the stored service key
+ * @throws SealError for a bundle that does not succeed the stored one, or that the status does not
+ * name
  */
 export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>(
   share: Kept,
@@ -44,8 +44,8 @@ export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>
 }
 
 /**
- * Where the keys fail a check the app shows an alarm. There, and without an answer of the release
- * service, the kept bundle stays valid.
+ * If the keys fail a check, the app shows an alarm. In that case, and without an answer of the
+ * release service, the stored bundle stays valid.
  */
 export async function followOwner(
   core: Core,
@@ -66,11 +66,11 @@ export async function followOwner(
   }
 }
 
-// A failed write is retried next time: the old box still opens.
+// If writing fails, the next check retries: the old box still opens.
 async function storeFollowedOwner(core: Core, seat: HeldAnswer, share: Share): Promise<HeldAnswer> {
   const { wrapKey } = unlocked(core)
   const heldBox = await sealHeldSeat(wrapKey, share)
-  // This is the only copy of share A: never replace it with a box that does not open.
+  // This is the only copy of share A, so it must never be replaced with a box that does not open.
   await openHeldSeat(wrapKey, seat, heldBox)
   const { ownerId, seatId, invitationId } = seat
   const body = { heldBox, replaces: await sha256(seat.heldBox) }
@@ -81,12 +81,12 @@ async function storeFollowedOwner(core: Core, seat: HeldAnswer, share: Share): P
 }
 
 /**
- * Checks the owner's keys behind a link or card, whose opener knows only the owner's id and printed
- * fingerprints. A first bundle needs no status: the server could only withhold a later one, and
- * nothing opens by it.
- * @param answer the answer to a question with `nonce`, signed by the invitation's service
+ * Checks the owner's keys for the holder of a link or card, who knows only the owner's id and
+ * printed fingerprints. A first bundle needs no status: the server could only withhold a later one,
+ * and that would not open anything.
+ * @param answer the answer to a request with `nonce`, signed by the invitation's service
  * @throws SealError for keys that are not valid
- * @throws EstateError where the release service must be asked and does not answer
+ * @throws EstateError if the release service must answer and does not
  */
 export async function checkInviter(
   { ownerId, ownerBundle, service }: Pick<Share, 'ownerId' | 'ownerBundle' | 'service'>,

@@ -15,7 +15,7 @@ import {
 import { handedWith } from './handover.ts'
 import { alarm } from '../core/alarm.ts'
 
-// A server that kept old answers and replays them to an heir.
+// These tests show an heir a server that stored old answers and replays them.
 
 let owner: Identity
 let service: Awaited<ReturnType<typeof makeServiceIdentity>>

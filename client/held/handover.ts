@@ -18,9 +18,9 @@ type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 export type HandedHead = SeatHead & { at: number }
 
 /**
- * Verifies the status handed out with share B: fresh, signed, and this report opened the seat.
- * Gives the event, the heads by target (only those the status names) and `current`, the share with
- * the owner's valid bundle.
+ * Verifies the status handed out with share B: it must be fresh and signed, and this report must
+ * have opened the seat. Returns the event, the heads by target (only those that the status names)
+ * and `current`, the share with the owner's valid bundle.
  */
 export async function handedWith<Kept extends Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>>(
   share: Kept,

@@ -13,15 +13,16 @@ const sealedEarlier = 'Someone who named you before you started over (use your r
 
 export type Place = Pick<HeldAnswer, 'ownerId' | 'seatId' | 'invitationId'>
 
-/** Share A and the pinned owner; undefined where it is sealed under earlier keys. */
+/** Share A and the pinned owner; undefined if they are sealed under earlier keys. */
 export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBox'>): Promise<Share | undefined> {
   const { wrapKey } = unlocked(core)
   return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)
 }
 
 /**
- * What the owner's signed closing says ended: grantees mourn or hope by it, and the server could
- * say anything. An end of another event, or from before this grantee accepted, does not count.
+ * The event that the owner's signed closing ended. Grantees grieve or hope because of this, so the
+ * server's word is not enough. A closing of another event, or from before this grantee accepted,
+ * does not count.
  */
 async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise<Pick<HeldSeat, 'ended'>> {
   if (!owner || !ended) return {}
@@ -32,7 +33,10 @@ async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise
   return event && mine && owner.epoch <= mine.epoch ? { ended: event } : {}
 }
 
-/** Reads this person's seats in other estates; `sent` if the server already sent them. */
+/**
+ * Reads this person's seats in other estates. @param sent the seats, if the server already sent
+ * them
+ */
 export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise<HeldAnswer[]> {
   const { seats, waiting } = sent ?? (await core.call(listHeldSeats, {}))
   const opened = await Promise.all(
@@ -41,7 +45,8 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
       return share ? followOwner(core, seat, share) : { seat, share }
     }),
   )
-  // A log counts only as far as the service that the owner named to this person signed it.
+  // Only log entries that the service signed count, and it must be the service that the owner named
+  // to this person.
   const logged = new Map(
     opened.flatMap(({ seat, share }) =>
       share && seat.releases.length > 0 ? [[seat.ownerId, share.service] as const] : [],

@@ -28,8 +28,8 @@ import {
 import { type CairnHere, startTestCairn } from '../testing/cairn.ts'
 import { alarms, heldNow, reaches, report } from '../testing/story.ts'
 
-// Readers follow a new key. A server, and a thief of the former account key, show a chain that
-// looks as good.
+// Readers follow a person to new keys, while a server together with a thief of the former account
+// key shows a chain that looks equally valid.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
   })
   beforeEach(() => [scene.contact, scene.attorney, scene.operator].forEach(({ liar }) => liar.honest()))
 
-  test('makes no grantee follow other keys, and their share stays unchanged', async () => {
+  test('cannot make a grantee follow other keys, and the grantee’s share stays unchanged', async () => {
     const { contact } = scene
     contact.liar.lie(heldPath, ({ seats, ...rest }) => ({
       ...rest,
@@ -110,7 +110,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
     expect((await heldBoxOf(contact)).ownerBundle.version).toBe(1)
   })
 
-  test('shows no operator a forged report, and hands no left record out', async () => {
+  test('can neither show an operator a forged report nor hand out a left record', async () => {
     const { contact, operator, ownerId } = scene
     const { id } = await report(contact.person, 'death')
     await reaches(contact.person, 'in-review')
@@ -155,7 +155,7 @@ describe('a link or a card whose secret the thief has as well', () => {
     )
   })
 
-  /** The invitation under the thief's keys, with everything that the account key can produce. */
+  /** The invitation under the thief's keys, with everything that the account key gives. */
   async function underOther(identity: Identity) {
     const opened = readInvitationLink(new URL(link).hash)
     const { ownerId, seatId, invitationId } = opened
@@ -188,7 +188,7 @@ describe('a link or a card whose secret the thief has as well', () => {
     await expect(fresh.person.readInvitation(link)).rejects.toMatchObject({ code: 'link-does-not-match' })
     await expect(fresh.person.acceptInvitation(link)).rejects.toMatchObject({ code: 'link-does-not-match' })
     await expect(fresh.person.readCard(card)).rejects.toMatchObject({ code: 'card-does-not-match' })
-    // A server that drops the identity status as well.
+    // The server drops the identity status as well.
     fresh.liar.lie(path, (answer) => ({ ...answer, ...lie, identityWord: null }))
     await expect(fresh.person.readInvitation(link)).rejects.toMatchObject({ code: 'release-service-down' })
     await expect(fresh.person.readCard(card)).rejects.toMatchObject({ code: 'release-service-down' })

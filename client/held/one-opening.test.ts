@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneOpening } from './one-opening.ts'
 
-/** Openings of one seat that the test ends, and a list of those that ran. */
+/** Openings of one seat that the test can end, and a list of those that ran. */
 function seat() {
   const core = {}
   const keys = {}
@@ -41,7 +41,7 @@ test.each([false, true])('a call for more releases begins after the one that run
   await second
 })
 
-test('a call with other keys joins no earlier opening', async () => {
+test('a call with other keys does not join an earlier opening', async () => {
   const { ran, open, end } = seat()
   const first = open('death')
   const second = open('death', {})

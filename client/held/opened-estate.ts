@@ -42,7 +42,7 @@ import { heldIdOf } from '../seats/held-id.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
-/** Bytes of the first page: even a slow connection brings it at once, and later pages grow. */
+/** Bytes of the first page: even a slow connection loads it at once, and later pages grow. */
 const firstPage = 64 * 1024
 
 type Opened = { event: KeyEvent; target: TargetKey }
@@ -58,8 +58,8 @@ const notOpenYet = 'Nothing has been opened for you yet.'
 const inWords = (count: number) => (count === 1 ? 'One record' : `${count} records`)
 
 // Share A (the grantee's) and share B (sealed to them for this release) open the seat's keys; the
-// death key opens incapacity too. A key that the invitation names and `event` opens, but that is
-// missing, adds a warning.
+// death key opens incapacity too. If a key is missing that the invitation names and `event` opens,
+// the app adds a warning.
 async function openKeys(
   keys: Keys,
   share: Share,
@@ -105,7 +105,7 @@ async function openOne(share: Share, { event, target }: Opened, item: Delivered)
   }
 }
 
-/** A key's chain, reduced to the records not delivered yet. */
+/** A key's chain, with only the records that were not delivered yet. */
 type List = Opened & { readonly rows: Map<string, { version: number; hash: Uint8Array }> }
 
 /** Reads the seat's own signed chains; a chain that fails a check adds a warning. */
@@ -136,21 +136,21 @@ async function readLists(
 
 type AskPage = (wanted: { after?: string; atMost: number }) => Promise<Page<Delivered>>
 
-/** Requests the first page at once, so that it loads while the lists are opened and verified. */
+/** Requests the first page at once, so that it loads while the app opens and verifies the lists. */
 function pagesOf(core: Core, keys: Keys, { ownerId, seatId, invitationId }: Share): AskPage {
   const ask: AskPage = (query) => {
     stillUnlocked(core, keys)
     return core.call(listOpenedRecords, { params: { ownerId, seatId, invitationId }, query })
   }
   const first = ask({ atMost: firstPage })
-  // `openDelivered` awaits it, and reports a failure.
+  // `openDelivered` awaits this promise, and reports a failure.
   first.catch(() => undefined)
   return (wanted) => (wanted.after === undefined ? first : ask(wanted))
 }
 
 /**
- * Opens records as they arrive. Listed and delivered: shown; listed and missing: warned about;
- * anything else: dropped.
+ * Opens records as they arrive. The app shows those that are listed and delivered, warns about
+ * those that are listed and missing, and drops all others.
  * @param onOpened receives the opened records batch by batch
  * @returns how many listed records are missing, and how many did not open
  */
@@ -196,7 +196,7 @@ const warningsOf = (doubts: Iterable<string>, { missing, closed }: { missing: nu
 const isHead = (value: unknown): value is { m: number; hash: Uint8Array } =>
   typeof value === 'object' && value !== null && 'm' in value && 'hash' in value && value.hash instanceof Uint8Array
 
-/** The oldest of the heads' days: until then the owner's app vouches for completeness. */
+/** The oldest day among the heads: up to that day, the owner's app vouches for completeness. */
 function completeAsOf(heads: ReadonlyMap<string, HandedHead>): Pick<OpenedEstate, 'completeAsOf'> {
   if (heads.size === 0) return {}
   return { completeAsOf: new Date(Math.min(...[...heads.values()].map(({ at }) => at))).toISOString() }
@@ -236,7 +236,7 @@ async function collectFor(core: Core, keys: Keys, heldId: string) {
 }
 
 /**
- * Opens the records left to a grantee after a release. Publishes each batch, and the whole
+ * Opens the records left to a grantee after a release. Publishes each batch, and the whole estate
  * (`opened` of the store) at the end.
  */
 async function openHeldSeat(core: Core, heldId: string): Promise<void> {
@@ -264,7 +264,8 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
     of = lists.reduce((sum, { rows }) => sum + rows.size, 0)
     publish({ records: [], of, begin: true })
     const known = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
-    // Warn before the first record shows: the server could hold the last page back for good.
+    // Warn before the page shows the first record: the server could withhold the last page for
+    // ever.
     for (const doubt of known) alarmOnce(core, keys, `${heldId} ${releaseId}`, doubt)
     const lacking = await openDelivered(core, ask, current, lists, (records) => publish({ records, of }))
     const estate = {
@@ -278,7 +279,8 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
     }
     publish({ records: [], of, estate })
   } catch (error) {
-    // An estate that fails a check is not shown in part. After a lost connection, verified parts stay.
+    // If an estate fails a check, the page must not show a part of it. After a lost connection,
+    // verified parts stay.
     if (core.keys === keys && !isLost(error)) core.change({ left: heldId, records: [], of, begin: true })
     throw asAlarm(core, error)
   }

@@ -9,8 +9,8 @@ import { type CairnHere, password, startTestCairn, until } from '../testing/cair
 import { type Liar, makeLiar } from '../testing/liar.ts'
 import { account, alarms, heldNow, named, reaches, report, seatOf } from '../testing/story.ts'
 
-// A false report that opened something, its end, and a true one years later, without new
-// invitations.
+// These tests play a false report that opened records, its end, and a true report years later,
+// without new invitations.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -20,10 +20,10 @@ afterAll(() => cairn.stop())
 
 type Family = {
   owner: Person
-  /** Between the owner and the server. */
+  /** The liar between the owner and the server. */
   liar: Liar
   heir: Person
-  /** Between the heir and the server. */
+  /** The liar between the heir and the server. */
   between: Liar
   other: Person
   operator: Awaited<ReturnType<CairnHere['operator']>>
@@ -55,7 +55,7 @@ const platformsOf = async (person: Person) => {
   return records.map(({ values }) => String(values['platform'])).toSorted()
 }
 
-/** The owner returns, ends the release, and goes on writing. */
+/** The owner returns, ends the release, and writes more records. */
 async function ended({ owner }: Family, id: string) {
   await owner.refresh()
   await owner.endRelease(id, password)
@@ -67,7 +67,7 @@ const told = async (person: Person) => {
   return person.store.slice('held').map(({ state, ended: what }) => ({ state, ...(what && { ended: what }) }))
 }
 
-test('after a false report, its end and a true one, all grantees open their records without a new invitation', async () => {
+test('after a false report that ended and a later true report, all grantees open their records without a new invitation', async () => {
   const scene = await family('twice')
   const { owner, liar, heir, other } = scene
   const first = await opened(scene)
@@ -84,7 +84,7 @@ test('after a false report, its end and a true one, all grantees open their reco
   expect(saves).toHaveLength(2)
 })
 
-test('an unused link and an unused printed card still work afterwards, and open', async () => {
+test('an unused link and an unused printed card still work afterwards, and open the records', async () => {
   const scene = await family('open')
   const { owner, operator } = scene
   const { link, card } = await owner.inviteSeat({
@@ -108,7 +108,7 @@ test('an unused link and an unused printed card still work afterwards, and open'
   expect(alarms(owner)).toEqual([])
 })
 
-test('attack: the closing of an old false alarm proves to no grantee that a dead owner is well', async () => {
+test('attack: the closing of an old false alarm does not prove to a grantee that a dead owner is well', async () => {
   const scene = await family('well')
   const { liar, heir, between } = scene
   const first = await opened(scene)
@@ -126,7 +126,7 @@ test('attack: the closing of an old false alarm proves to no grantee that a dead
   expect(await platformsOf(heir)).toEqual(['Bank', 'Later'])
 })
 
-test('attack: an earlier end that named its removed grantees counts neither for another event nor for a later place', async () => {
+test('attack: an earlier end that named its removed grantees counts neither for another event nor for a later seat', async () => {
   const email = 'before-owner@example.org'
   const owner = await changedApp(cairn, email, (through) => cairn.person(email, through))
   const { between, answer, lie, honest } = makeLiar()

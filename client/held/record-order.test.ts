@@ -46,7 +46,7 @@ test('records written by hand come before imported ones, each once, page after p
   expect(pages().flat()).toHaveLength(33)
 })
 
-test('a page that opens the estate twice at once gets all of it, with one request', async () => {
+test('a page that opens the estate twice at once gets the whole estate, with one request', async () => {
   const before = pages().length
   const id = heldNow(heir)?.id ?? ''
   await Promise.all([heir.openHeldSeat(id), openLeft(heir, id)])
@@ -56,7 +56,7 @@ test('a page that opens the estate twice at once gets all of it, with one reques
   expect(pages().slice(before).flat()).toHaveLength(33)
 })
 
-test('a grantee who signs in again while it opens gets all of it after that', async () => {
+test('a grantee who signs in again while the estate opens gets the whole estate afterwards', async () => {
   const id = heldNow(heir)?.id ?? ''
   const first = heir.openHeldSeat(id).catch((error: unknown) => error)
   await heir.lock()

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('a printed card', () => {
-  test('shows its owner, typed or scanned, repeatedly, to a holder without an account', async () => {
+  test('shows whose card it is, typed or scanned, repeatedly, to a holder without an account', async () => {
     const { card } = owner
     const scanned = new URL(card.link).hash
     const other = await aHolder()
@@ -93,7 +93,7 @@ describe('a printed card', () => {
     expect(holder.sent.slice(from)).toEqual([])
   })
 
-  test('answers nothing after its grantee’s removal; the next grantee’s card does', async () => {
+  test('no longer opens after its grantee’s removal, but the next grantee’s card does', async () => {
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     await expect(holder.person.readCard(typed(owner.card))).rejects.toMatchObject(unknown)
     const next = await owner.invite()
@@ -109,7 +109,7 @@ describe('a printed card', () => {
     expect(await holder.person.readCard(typed(owner.card))).toMatchObject({ ownerName: 'Olga Owner' })
   })
 
-  test('is not printed where the server did not keep it, or keeps something else', async () => {
+  test('is not printed if the server did not store its entry, or stored another one', async () => {
     const { device } = owner
     await world.server.context.database.deleteFrom('release_card').execute()
     device.line.between = async (path, send) => (path.endsWith('/card') ? Response.json({}) : send())
@@ -147,7 +147,7 @@ describe('a long card of an older app', () => {
     await expect(holder.person.readCard(wrong.join('\n'))).rejects.toMatchObject({ message: /^Line 4 is not/ })
   })
 
-  test('stops working after its grantee’s removal, and shows why', async () => {
+  test('no longer works after its grantee’s removal, and the app says why', async () => {
     const lines = await longCard()
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     await expect(holder.person.readCard(lines.join('\n'))).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('a server that lies about a card', () => {
     await database.updateTable('account').set({ verified_at: new Date() }).where('email', '=', email).execute()
   }
 
-  test('answers from before the card’s withdrawal, replayed, win no seat', async () => {
+  test('answers from before the card’s withdrawal, replayed, give no seat', async () => {
     const before = await truly(owner.card)
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     holder.listen(async (path, send) => {
@@ -218,7 +218,7 @@ describe('a server that lies about a card', () => {
       return old ? Response.json(old) : send()
     })
     await expect(holder.person.readCard(typed(owner.card))).rejects.toMatchObject(doesNotMatch)
-    // The service's status is fresh, so the server holds it back and replays the rest.
+    // The service's status is fresh, so the server withholds it and replays the other answers.
     holder.listen(async (path, send) => {
       const old = before.get(path)
       return old ? Response.json({ ...old, ...('identityWord' in old && { identityWord: null }) }) : send()

@@ -21,7 +21,8 @@ import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import { checkInviter } from './follow-owner.ts'
 
-// Each step from a card's letters to its seat verifies the server's answers against the card.
+// At each step from a card's letters to its seat, the app verifies the server's answers against the
+// card.
 
 const notACard =
   'These letters are not from a release card of this site. Please look at the address that is printed on the card, too.'
@@ -43,7 +44,7 @@ function adviceOn(lines: readonly number[]): string {
   return `Lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} don’t match your card. Please compare them letter by letter.`
 }
 
-/** Reports a failed check of a server answer as the server's fault. */
+/** Reports a failed check as a fault of the server. */
 async function checked<T>(work: Promise<T>, failure: string): Promise<T> {
   try {
     return await work
@@ -52,7 +53,10 @@ async function checked<T>(work: Promise<T>, failure: string): Promise<T> {
   }
 }
 
-/** A void card gets no advice to ask for an invitation: there may be no one left to ask. */
+/**
+ * The app does not advise the holder of a void card to ask for an invitation, because the owner may
+ * be dead.
+ */
 export async function unlessReplaced<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -93,7 +97,7 @@ async function openShort(core: Core, typed: string, scanned: PrintedKeys | undef
   })
   const { card, printed } = await checked(openCardEntry(code, entry), notItsOwn)
   const { share, answer } = await seatOf(core, card, code)
-  // A scanned card also carries its fingerprints.
+  // A scanned card also carries fingerprints, so both must match.
   for (const keys of scanned ? [printed, scanned] : [printed])
     if (!(await hasPrintedKeys(share, keys))) throw new EstateError('card-does-not-match', otherKeys)
   await checked(checkInviter(share, answer), otherKeys)
@@ -103,10 +107,12 @@ async function openShort(core: Core, typed: string, scanned: PrintedKeys | undef
 /** Counts typed letters and digits of any alphabet. */
 const lettersIn = (typed: string): number => typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length
 
-/** A longer text is a long card: a short one has 40 letters, a long one 144. */
+/**
+ * A text with more letters than this is a long card: a short card has 40 letters, a long one 144.
+ */
 const longCard = 92
 
-/** @throws EstateError that names the mistyped line, or the server's fault */
+/** @throws EstateError that names the mistyped line, or the fault of the server */
 export async function openReleaseCard(core: Core, text: string): Promise<PresentedCard> {
   const { typed, printed } = readCardFragment(text)
   return lettersIn(typed) > longCard ? openLong(core, typed) : openShort(core, typed, printed)

@@ -55,7 +55,7 @@ async function shareOfPlace(core: Core, place: Place): Promise<Share> {
   return share
 }
 
-/** Throws when the status names another owner bundle than the trusted one. */
+/** Throws if the status names another owner bundle than the trusted one. */
 async function statusNow(
   core: Core,
   ownerId: string,
@@ -80,9 +80,9 @@ function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release
 
 const otherKeys = `Our server shows keys of someone else who is named here that the keeper of the second key does not know. Your document was not sealed to these. ${advice}`
 
-// Every possible objector can read a report. Owner and grantees signed statements that name their
-// keys; a grantee whose statement fails a check gets no key, and the report continues. The document
-// does not list grantees whom the server omits.
+// Every grantee who may object can read a report. Owner and grantees signed statements that name
+// their keys; a grantee whose statement fails a check gets no key, and the report continues. The
+// document does not list grantees whom the server omits.
 async function readingHolders(core: Core, place: Place, owner: Bundle, people: Counting) {
   const { others } = await core.call(listOtherHolders, { params: place })
   const own = unlocked(core).ownerId
@@ -96,7 +96,10 @@ async function readingHolders(core: Core, place: Place, owner: Bundle, people: C
   return readers.flat()
 }
 
-/** The server's bundle if it is the grantee's, else that of their acceptance, if valid. */
+/**
+ * The bundle that the server shows if it belongs to the grantee; else that of their acceptance, if
+ * valid.
+ */
 async function readerNow(
   core: Core,
   { grantee }: Holder,
@@ -123,7 +126,7 @@ const sealedFor = <Named extends object>(
     })),
   )
 
-/** Seals the certificate here, and its key to each operator and other seat. */
+/** Seals the certificate in this browser, and its key to each operator and each other seat. */
 async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promise<ReleaseView> {
   const seat = core.slice('held').find(({ id }) => id === input.heldId)
   if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are no longer named here.')
@@ -132,7 +135,7 @@ async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promis
   return sendReport(core, seat, input.event, pack, watch)
 }
 
-/** @param pack makes the file for a list of reader ownerIds */
+/** @param pack makes the file for a list of the readers' ownerIds */
 export async function sendReport(
   core: Core,
   seat: HeldSeat,
@@ -145,10 +148,12 @@ export async function sendReport(
   const { ownerId, seatId, invitationId } = seat
   const place = { ownerId, seatId, invitationId }
   const { ownerBundle, service } = await shareOfPlace(core, place)
-  // The report may have arrived before the browser crashed; do not send it twice.
+  // The report may have arrived before the browser crashed, so this looks first and does not send
+  // it twice.
   const sent = ownReport(core, { heldId: seat.id, event })
   if (sent) return sent
-  // Only operators on the list of this owner's release service: the server adds no reader.
+  // Only operators on the list of this owner's release service become readers, so the server cannot
+  // add one.
   const operators = await listedOperators(core, service)
   const { people } = await statusNow(core, ownerId, { ownerBundle, service })
   const holders = await readingHolders(core, place, ownerBundle, people)
@@ -198,7 +203,7 @@ async function openReport(core: ReportingCore, releaseId: string, watch: Watch =
   }
 }
 
-/** Signs an answer about exactly the claim whose document was opened here. */
+/** Signs an answer about exactly the claim whose document was opened in this browser. */
 async function signOpinion(
   core: ReportingCore,
   input: { releaseId: string; stance: 'support' | 'object'; reason: string },

@@ -1,4 +1,7 @@
-/** `of`: the subject, of which each tab may have a draft. `files`: ids of its files here. */
+/**
+ * `of`: the subject; each tab may have its own draft of one. `files`: ids of the draft's files in
+ * this browser.
+ */
 export type StoredDraft = {
   readonly id: string
   readonly of: string
@@ -7,7 +10,7 @@ export type StoredDraft = {
   readonly files: readonly string[]
 }
 
-/** Where and when a draft was stored: a writer names the version that it replaces. */
+/** Which draft was stored, and when: a writer names the version that they replace. */
 export type DraftPlace = { readonly id: string; readonly keptAt: string | undefined }
 
 const apart = '~'

@@ -10,7 +10,7 @@ export type Activity = {
   at: string
   kind?: string
   recordId?: string
-  /** The same in all saves of one action: the last line replaces the others. */
+  /** The same in all saves of one action: the last line replaces the earlier ones. */
   partOf?: string
 }
 
@@ -24,12 +24,15 @@ export type Seat = {
   email?: string
   invitedAt?: string
   acceptedAt?: string
-  /** The accepting address by the server's answer: the link may have reached another person. */
+  /**
+   * The address of the grantee who accepted, according to the server: the link may have reached
+   * another person.
+   */
   acceptedBy?: string
   via?: 'invitation' | 'card'
 }
 
-/** A sealed file as a record keeps it: its key stays inside the sealed record. */
+/** A sealed file in the form that a record stores: its key stays inside the sealed record. */
 export type FileReference = SealedFile
 
 /** A file to open: whole, or only this piece (4 MiB each), which is verified separately. */
@@ -37,10 +40,15 @@ export type FileToOpen = FileReference & { readonly piece?: number }
 
 export type Progress = { done: number; total: number }
 
-/** A once-only notice: a conflict kept as two copies, or an alarm about the server's answers. */
+/**
+ * A notice that appears once: about a conflict kept as two copies, or an alarm about the server's
+ * answers.
+ */
 export type Notice = { id: string; kind: 'conflict' | 'alarm' | 'info'; text: string }
 
-/** A failure whose message is written for the reader; browsers' and libraries' messages are not. */
+/**
+ * A failure whose message is written for the reader; messages of browsers and libraries are not.
+ */
 export class UserFacingError extends Error {
   override name = 'UserFacingError'
 }

@@ -2,7 +2,7 @@ import type { SeatRole } from './estate.ts'
 
 export type NewKeysInput = { recoveryCode: string; password: string; code?: string; newPassword: string }
 
-/** Progress; `reading` and `switching` have no count. */
+/** The progress of making new keys; `reading` and `switching` have no count. */
 export type NewKeysProgress = {
   step: 'reading' | 'making' | 'checking' | 'switching' | 'arming'
   done: number
@@ -10,8 +10,8 @@ export type NewKeysProgress = {
 }
 
 /**
- * `no-kit`: none is valid or waits. `kit-waits`: valid from `kitCountsAt`. `changes-wait`,
- * `uploads-wait`: this device has to send them first.
+ * `no-kit`: no kit is valid or waits to be. `kit-waits`: the kit is valid from `kitCountsAt`.
+ * `changes-wait`, `uploads-wait`: this device must send these first.
  */
 export type Hindrance =
   | 'no-kit'
@@ -25,18 +25,21 @@ export type Hindrance =
 
 export type NewKeysState = {
   hindrances: Hindrance[]
-  /** ISO text. */
+  /** When the kit counts, as ISO text. */
   kitCountsAt: string | null
-  /** `going`: not yet confirmed by the release service. `refused`: rejected, with its reason. */
+  /**
+   * `going`: the release service has yet to confirm. `refused`: it rejected the keys, for this
+   * reason.
+   */
   last: { state: 'going' } | { state: 'refused'; reason: string } | null
 }
 
 export type NewKeysDone = {
   stay: SeatRole[]
-  /** Seats whose unused invitation is void: invite again. */
+  /** Seats whose unused invitation is void: the owner must invite again. */
   inviteAgain: SeatRole[]
-  /** The account had passkeys; they no longer open it. */
+  /** Whether the account had passkeys, which no longer open it. */
   hadPasskeys: boolean
-  /** Whether all seats have new shares; false: the app continues automatically. */
+  /** Whether all seats have new shares; if false, the app continues to rearm them. */
   armed: boolean
 }

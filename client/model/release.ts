@@ -8,7 +8,7 @@ export type { ReleaseState }
 /** One entry of the hash-chained release log, verified by the browser before it is shown. */
 export type ReleaseStep = { n: number; at: string; step: string; by: string; detail: string }
 
-/** One report and its course, as owner and grantees see it. Times are ISO text. */
+/** One report and its progress, as owner and grantees see it. Times are ISO text. */
 export type ReleaseView = {
   id: string
   ownerId: string
@@ -17,43 +17,43 @@ export type ReleaseView = {
   reportedBy: SeatRole
   mine: boolean
   reportedAt: string
-  /** Until when a confirmed attorney may object (to a contact's report). */
+  /** The time until which a confirmed attorney may object to a contact's report. */
   objectUntil?: string
-  /** When the wait ends, as far as known today. */
+  /** When the wait is now expected to end. */
   opensAt?: string
   pausedUntil?: string
   reason?: string
-  /** The other grantees' answers from the release service's log. */
+  /** The other grantees' answers, from the release service's log. */
   answers: Answer[]
-  /** Whether an operator must approve. `waived`: none is impartial, and the settings allow that. */
+  /** Whether an operator must approve. `waived`: none is impartial, and the settings allow it. */
   approval: 'undecided' | 'demanded' | 'waived'
   log: ReleaseStep[]
 }
 
 /** A seat that the signed-in person holds in another's estate. */
 export type HeldSeat = {
-  /** One filling of a seat: the same person may hold the seat again after a removal. */
+  /** Identifies one filling of a seat: the same person may hold the seat again after a removal. */
   id: string
   seatId: string
   ownerId: string
   invitationId: string
   role: SeatRole
-  /** As the owner wrote it in the invitation. */
+  /** The owner's name, as the owner wrote it in the invitation. */
   ownerName: string
-  /** `unverified`: may not count yet. `void`: did not count, or the grantee was removed. */
+  /** `unverified`: does not count yet. `void`: never counted, or the grantee was removed. */
   state: 'unverified' | 'accepted' | 'confirmed' | 'card-review' | 'void'
   acceptedAt: string
   via: 'invitation' | 'card'
-  /** Why the printed card was rejected, if given. Its state is then `void`. */
+  /** Why the printed card was rejected, if a reason was given. The state is then `void`. */
   refused?: string
-  /** The owner returned, and ended a release of this event. Its state is then `void`. */
+  /** The event of a release that the owner ended after returning. The state is then `void`. */
   ended?: ReleaseEvent
-  /** The grantee stepped down. Its state is then `void`. */
+  /** The grantee stepped down. The state is then `void`. */
   steppedDown?: true
   /** How many records are meant for this seat; titles stay sealed until a release. */
   counts: { incapacity: number; death: number }
   releases: ReleaseView[]
-  /** When the owner's requested deletion takes place. */
+  /** When the deletion that the owner requested takes place. */
   deletesAt?: string
 }
 
@@ -61,21 +61,21 @@ export type HeldSeat = {
 export type WaitingInvitation = {
   ownerId: string
   role: SeatRole
-  /** The owner's name for mails, or their address. */
+  /** The owner's name for mails, or their email address. */
   owner: string
   invitedAt: string
 }
 
-/** The input of a report. The browser seals the certificate to the operators before it leaves. */
+/** The input of a report. The browser seals the certificate to the operators before it sends it. */
 export type Report = {
   heldId: string
   event: ReleaseEvent
-  /** A PDF. */
+  /** The certificate as a PDF. */
   certificate: Blob
   name: string
   pages: number
   person: ReportedPerson
-  /** Days are ISO text: 2026-11-01. */
+  /** A day as ISO text, such as 2026-11-01. */
   dateOfEvent: string
   physician?: string
   reporterName: string
@@ -83,7 +83,7 @@ export type Report = {
 
 type ReportedPerson = { fullName: string; birthDate: string; birthPlace: string }
 
-/** Another's records after a release: read-only, in memory only. */
+/** The records of another person after a release: only for reading, and only in memory. */
 export type OpenedEstate = {
   ownerId: string
   ownerName: string
@@ -91,9 +91,9 @@ export type OpenedEstate = {
   role: SeatRole
   events: ReleaseEvent[]
   records: SavedRecord[]
-  /** Plain sentences on what is missing or did not open. */
+  /** Sentences about records that are missing or did not open. */
   warnings: string[]
-  /** The day of the owner's last signed head: what is older cannot be missing unnoticed. */
+  /** The day of the owner's last signed head: up to that day, a missing record is noticed. */
   completeAsOf?: string
 }
 
@@ -103,19 +103,19 @@ export type InvitationView = {
   invitationId: string
   role: SeatRole
   ownerName: string
-  /** The invited person's name in the owner's words; cards have none. */
+  /** The invited person's name in the owner's words; cards do not have it. */
   personName?: string
   ownerFingerprint: string
-  /** Of the release service. */
+  /** The fingerprint of the release service. */
   serviceFingerprint: string
   via: 'invitation' | 'card'
 }
 
-/** Who could approve a report about the owner today, by the release service's own list. */
+/** Who could approve a report about the owner today, according to the release service. */
 export type Reviewers = {
-  /** False: the list is unreliable, and no operator can approve until it is confirmed. */
+  /** False if the list is unreliable: no operator can approve until a human confirms it. */
   confirmed: boolean
-  /** Operators on the list, and those without a part in the owner's life. */
+  /** The number of operators on the list, and of those who are not involved in the estate. */
   listed: number
   impartial: number
   ownerIsOne: boolean
@@ -123,17 +123,17 @@ export type Reviewers = {
   roles: SeatRole[]
 }
 
-/** The owner's settings per event (0 to 90 days); `effective` is the server's real wait. */
+/** The owner's wait for each event (0 to 90 days); `effective` is the wait on this server. */
 export type ReleaseSettings = {
   waitIncapacityDays: number
   waitDeathDays: number
-  /** Days of wait without an impartial operator, 14 to 90; 0: such a report opens nothing. */
+  /** Days of wait without an impartial operator, 14 to 90; 0: no opening without an approval. */
   fallbackDays: number
-  /** A printed card counts after a wait where no operator can approve it. */
+  /** Whether a printed card counts after a wait if no operator can approve it. */
   cardFallback: boolean
   /** Missing while the release service does not answer. */
   reviewers?: Reviewers
-  /** The settings were weakened: the earlier terms that hold until `at`. */
+  /** The owner weakened the settings: the earlier terms, which still count until `at`. */
   heldUntil?: { at: string; inForce: Terms }
   effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
 }
@@ -143,7 +143,7 @@ export type ReleaseWish = Partial<
   Pick<ReleaseSettings, 'waitIncapacityDays' | 'waitDeathDays' | 'fallbackDays' | 'cardFallback'>
 >
 
-/** The effect of a mail's pause link. `again`: it was used before, and added nothing. */
+/** The effect of the pause link in a mail. `again`: the link was used before and added no time. */
 export type Pause = { until: string; opensAt?: string; again: boolean }
 
 type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
@@ -151,10 +151,10 @@ type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
 /** The release service's log keeps the reason. */
 export type StatusChange = { accountId: string; suspended: boolean; reason: string; code: string }
 
-/** A paged list, as far as it was requested. */
+/** As much of a paged list as the screen requested. */
 export type Listed<T> = {
   items: T[]
-  /** How many entries are damaged and cannot be shown. */
+  /** How many entries are damaged, so that no screen can show them. */
   damaged: number
   more: boolean
 }
@@ -170,14 +170,16 @@ export type Review = {
   mayDecide: boolean
   reason?: string
   approval: ReleaseView['approval']
-  /** False: the report predates this operator, and no other one has passed on its certificate. */
+  /**
+   * False: the operator joined after the report, and no other one sealed its certificate to them.
+   */
   canOpen: boolean
-  /** No operator can open the document any more: it can only be rejected and reported again. */
+  /** No operator can open the document any more: they can only reject the report. */
   documentLost: boolean
   mayNot?: MayNot
 }
 
-/** A reporter's particulars, sealed and signed with the document. */
+/** The particulars of a reporter, sealed and signed together with the document. */
 export type CertificateParticulars = {
   person: ReportedPerson
   dateOfEvent: string
@@ -188,13 +190,13 @@ export type CertificateParticulars = {
 
 export type Answer = { role: SeatRole; stance: 'support' | 'object'; reason: string }
 
-/** A possible reader whom a document was not sealed to: a seat, or an operator by fingerprint. */
+/** A reader to whom the document should have been sealed: a seat, or an operator by fingerprint. */
 export type LeftOutReader = { role: SeatRole } | { operator: string }
 
-/** Why a verified report is in review again: `because` from the log, `role` objected. */
+/** Why a verified report is in review again: `because` from the log; `role` objected. */
 export type CameBack = { at: string; because: string; role?: SeatRole }
 
-/** A certificate as sent, and the seat of its reporter: signed by the owner and by them. */
+/** A certificate as sent, and the reporter's seat, which the owner and the reporter signed. */
 export type OpenedCertificate = OpenedFile &
   CertificateParticulars & {
     reportedBy: SeatRole
@@ -214,7 +216,7 @@ export type CardReview = {
   role: SeatRole
   claimantEmail: string
   claimedAt: string
-  /** The seat's present grantee, by the server's answer. */
+  /** The seat's present grantee, according to the server. */
   filledBy?: { email: string; since: string }
   mayDecide: boolean
   mayNot?: MayNot
@@ -227,14 +229,14 @@ export type Person = {
   status: 'active' | 'suspended'
   createdAt: string
   lastSignInAt?: string
-  /** When an operator asked whether the account may be deleted. */
+  /** When an operator asked the owner to delete the account. */
   deletionAskedAt?: string
-  /** When the person answered that it stays. */
+  /** When the owner answered that the account stays. */
   keptAt?: string
-  /** When it is deleted, after the person agreed. */
+  /** When the account is deleted, after the owner agreed. */
   deletesAt?: string
 }
-/** The dashboard's figures. `lastBackup` is ISO text; null: never. */
+/** The dashboard's figures. `lastBackup` is ISO text; null if there was none. */
 export type AdminFigures = {
   totalUsers: number
   activeUsers: number
@@ -254,14 +256,14 @@ export type Lockdown = {
   since: string
   lifted: number
   needed: number
-  /** This operator lifted the lockdown already; another one has to, too. */
+  /** This operator has already lifted the lockdown; another operator must do so too. */
   liftedByMe: boolean
-  /** The reason by the operator who began it; missing unless a listed operator signed it. */
+  /** The reason that the operator gave who began it; missing unless a listed operator signed it. */
   reason?: string
-  /** The signer: address by the server, and fingerprint. */
+  /** The signer: the address according to the server, and the fingerprint. */
   by?: { email: string; fingerprint: string }
 }
-/** `lift`: the lockdown to end; without it, begins one. */
+/** `lift`: the lockdown to end; without it, the change begins a lockdown. */
 export type LockdownChange = { lift?: string; reason: string; code: string }
 export type DeletionRequest = { accountId: string; reason: string; code: string }
 export type AuditEntry = { n: number; at: string; by: string; action: string; detail: string }

@@ -1,12 +1,12 @@
 import type { PasskeyAssertion, PasskeyCredential } from '../../contract/passkeys.ts'
 
-/** The session as screens see it. Never a key, never a password. */
+/** The session as screens see it: never a key, never a password. */
 export type SessionView = {
   state: 'loading' | 'signed-out' | 'locked' | 'signed-in'
-  /** Not confirmed by the server: offline, the password opens this device's copy. */
+  /** The server has not confirmed the session: offline, the password opens this device's copy. */
   offline?: boolean
   expired?: true
-  /** Signed out from elsewhere: another device, a new password, or an operator. */
+  /** The session ended elsewhere: on another device, by a new password, or by an operator. */
   ended?: true
   email?: string
   accountId?: string
@@ -14,73 +14,84 @@ export type SessionView = {
   role?: 'user' | 'admin'
   emailVerified?: boolean
   twoFactor?: boolean
-  /** `made`: shown, but not yet confirmed by typing two of its groups. */
+  /**
+   * `made`: the page showed the kit, but the owner has not confirmed it by typing two groups of its
+   * code.
+   */
   recoveryKit?: 'none' | 'made' | 'confirmed'
-  /** A requested account deletion: when, and whether it is held up. */
+  /** A requested account deletion: its date, and whether something holds it up. */
   deletion?: { finalAt: string; held: boolean }
-  /** An operator's open question whether the account may be deleted: when, and in which words. */
+  /**
+   * An operator's request to delete the account that the owner has not answered: its time and its
+   * reason.
+   */
   deletionAsked?: { at: string; reason: string }
-  /** Suspended: during a report the owner can see, stop and end it, and nothing else. */
+  /** Suspended: during a report the owner can only see, stop and end it. */
   suspended?: true
   hasPasskey?: boolean
 }
 
 export type ServerView = {
-  /** False: no SMTP, mails wait in the operator's outbox. */
+  /** False if there is no SMTP server: mails then wait in the operator's outbox. */
   mail: boolean
-  /** Seconds of a "day" on a rehearsal server; null on a real one. */
+  /** The seconds of a "day" on a rehearsal server; null on a real server. */
   rehearsalDaySeconds: number | null
   lockdown: boolean
 }
 
-/** One passkey of the account. `lastUsedAt` is null before the first time. */
+/** One passkey of the account. `lastUsedAt` is null before its first use. */
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null }
 
 export type PasskeyRequest = {
   challenge: Uint8Array
-  /** The domain of this server's passkeys, and the one origin where they work. */
+  /** The domain of this server's passkeys, and the only origin where they work. */
   rpId: string
   origin: string
   /** The input of the authenticator's PRF. */
   salt: Uint8Array
-  /** This account's passkeys; empty where the authenticator finds one without a list. */
+  /** This account's passkeys; empty if the authenticator finds its passkey without a list. */
   known: { credentialId: Uint8Array; transports: string[] }[]
 }
 export type NewPasskeyRequest = PasskeyRequest & {
   email: string
   userHandle: Uint8Array
-  /** COSE numbers of the signatures that the server accepts. */
+  /** The COSE numbers of the signature algorithms that the server accepts. */
   algorithms: number[]
 }
 
-/** A new passkey and its PRF output, which goes to the client in its worker and no further. */
+/** A new passkey and its PRF output, which goes only to the client in its worker. */
 export type MadePasskey = { credential: PasskeyCredential; output: Uint8Array }
-/** A used passkey, likewise. */
+/**
+ * A passkey that the person used, with its PRF output, which goes only to the client in its worker.
+ */
 export type UsedPasskey = { assertion: PasskeyAssertion; output: Uint8Array }
 
 export type SessionPlace = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }
 
-/** A proof of presence; `code` for two-step sign-in. */
+/** Proves that the person is present; `code` is for two-step sign-in. */
 export type Presence = { password?: string; code?: string }
 
-/** A person's kits, by the server's answer. `endsAt` is null until the newest is confirmed. */
+/** A person's kits, according to the server. `endsAt` is null until the newest kit is confirmed. */
 export type RecoveryKits = {
   newest: { madeAt: string; canBeCancelled: boolean } | null
   earlier: { madeAt: string; endsAt: string | null }[]
 }
 
-/** A pending change of keys, valid from a day on unless the owner cancels it. */
+/** A pending change of keys, which becomes valid at `countsAt` unless the owner cancels it. */
 type Waits = { id: string; since: string; countsAt: string }
 
-/** `frozen`: two parties named new keys, and no others ever count. */
+/** `frozen`: two parties named new keys, so none will ever count. */
 export type KeysWaiting = { kit: Waits | null; keys: Waits | null; frozen: boolean }
 
-/** The recovery code to print; `groups` are its pieces of four, two of which are typed back. */
+/**
+ * The recovery code to print; `groups` are its groups of four letters, two of which the owner types
+ * back.
+ */
 export type RecoveryKit = {
   code: string
   groups: string[]
   cards: CardData[]
-  /** Of the release service; absent if it could not be reached. */
+  /** The release service's fingerprint; absent if the service could not be reached. */
   serviceFingerprint?: string
 }
 
@@ -91,12 +102,12 @@ export type CardData = {
   ownerName: string
   /** Five lines of two groups of four, for typing without a camera. */
   lines: readonly string[]
-  /** Where to type them. */
+  /** The address of the page where the holder types the lines. */
   claimAt: string
-  /** The QR's content. */
+  /** The content of the QR code. */
   link: string
   ownerFingerprint: string
-  /** Of the release service. */
+  /** The release service's fingerprint. */
   serviceFingerprint: string
   epoch: number
 }

@@ -10,7 +10,7 @@ export type Acknowledgement = { heldId: string; item: string; at: string }
 
 export type Arriving = { readonly here: number; readonly of: number }
 
-/** The slices that the client replaces as a whole. */
+/** The slices, each of which the client replaces as a whole. */
 export type Slices = {
   session: SessionView
   server: ServerView | undefined
@@ -18,7 +18,7 @@ export type Slices = {
   /** Progress while an estate loads on a device without a copy. */
   arriving: Arriving | undefined
   online: boolean
-  /** While offline: when the server last confirmed what is shown. */
+  /** While offline: when the server last confirmed what the page shows. */
   seenAt: string | undefined
   offlineCopy: boolean
   outboxSize: number
@@ -36,8 +36,8 @@ export type Slices = {
 }
 
 /**
- * `reset`: lock or sign-out. `more`: further batches follow. `soFar`: show the batches up to here,
- * since the rest takes a while.
+ * `reset`: after a lock or sign-out. `more`: further batches follow. `soFar`: the page must show
+ * the batches so far, since the others take a while.
  */
 export type RecordsChange = {
   records: StoredRecord[]
@@ -50,19 +50,22 @@ export type RecordsChange = {
 
 type OpenedAbout = Omit<OpenedEstate, 'records'>
 
-/** A batch of an opened estate, verified by its owner's list; the last one says if all arrived. */
+/**
+ * A batch of an opened estate, verified against the owner's list; the last batch says whether all
+ * records arrived.
+ */
 export type LeftChange = {
   left: string
   records: SavedRecord[]
-  /** How many are on the lists. */
+  /** The number of records on the lists. */
   of: number
-  /** Drops earlier batches. */
+  /** True to drop earlier batches. */
   begin?: true
-  /** With the last batch. */
+  /** Present with the last batch. */
   estate?: OpenedAbout
 }
 
-/** A message of the client: slices, own records, or an opened estate's records. */
+/** A message from the client: slices, own records, or an opened estate's records. */
 export type Change = { slices: Partial<Slices> } | RecordsChange | LeftChange
 
 export const noSeats: Seat[] = seatRoles.map((role) => ({
@@ -70,7 +73,7 @@ export const noSeats: Seat[] = seatRoles.map((role) => ({
   state: 'not-invited',
 }))
 
-/** The slices before anything is open, and again after lock and sign-out. */
+/** The slices before an estate is open, and after a lock or sign-out. */
 export const emptySlices: Slices = {
   session: { state: 'loading' },
   server: undefined,

@@ -1,14 +1,14 @@
 import type { RecordInput } from './records.ts'
 
-/** `field` of the record holds the file. The caller chooses `id`. */
+/** The record's `field` gets the file. The caller chooses `id`. */
 export type UploadInto = {
   id: string
   input: RecordInput
   field: string
   activity: string
-  /** A small picture of the file, one piece at most (4 MiB), sealed and sent beside it. */
+  /** A small picture of the file, at most one piece (4 MiB), sealed and sent with the file. */
   preview?: Blob
-  /** SHA-256 of the file that this one was drawn from. */
+  /** SHA-256 of the file from which this one was made. */
   source?: string
   /** Further files of the record, for a field that holds several. */
   beside?: { field: string; files: readonly File[] }
@@ -19,14 +19,14 @@ export type OpenUpload = {
   kind: string
   values: Record<string, unknown>
   name: string
-  /** Bytes in total, and sent so far. */
+  /** The total bytes, and the bytes sent so far. */
   size: number
   sent: number
-  /** The estimated rest at this attempt's speed; absent at its start. */
+  /** The estimated seconds left at this attempt's speed; absent at the start of an attempt. */
   secondsLeft?: number
-  /** `waiting`: the app retries once the connection is back. `failed`: the owner has to decide. */
+  /** `waiting`: the app retries once the connection is back. `failed`: the owner must decide. */
   state: 'preparing' | 'queued' | 'sending' | 'waiting' | 'failed'
-  /** Why it waits or failed. */
+  /** Why the upload waits or failed. */
   message?: string
   startedAt: string
 }

@@ -5,7 +5,7 @@ export type WaitlistEntry = {
   fullName: string
   email: string
   businessType: BusinessType
-  /** Their own words where none of the types fitted. */
+  /** The visitor's own words if none of the types fits. */
   otherBusiness?: string
   joinedAt: string
 }
@@ -14,7 +14,7 @@ export type WaitlistEntry = {
 export type Waitlist = {
   entries: WaitlistEntry[]
   searched: string
-  /** All matches, shown or not. */
+  /** The number of all matches, including those that are not shown. */
   total: number
   more: boolean
 }

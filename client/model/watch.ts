@@ -1,4 +1,4 @@
 import type { Progress } from './estate.ts'
 
-/** Follows or aborts a long call. Always the last argument. */
+/** Lets the caller follow or abort a long call. Always the last argument. */
 export type Watch = { onProgress?: (progress: Progress) => void; signal?: AbortSignal }

@@ -14,9 +14,9 @@ import {
 import { EstateError } from '../model/estate.ts'
 import type { Core, Keys } from '../core/core.ts'
 
-// [Note: what opens without a connection] The browser keeps the salt and the account key, boxed
-// under the password's key. Nothing names the account: the address is only in the salt and in a box
-// under the account key. Decision 010 weighs the risk.
+// [Note: what opens without a connection] The browser stores the salt and the account key, boxed
+// under the password's key. No stored value shows the email address, which is only hashed into the
+// salt and sealed in a box under the account key. Decision 010 weighs the risk.
 
 type AccountCopy = {
   ownerId: string
@@ -44,7 +44,7 @@ const isInfo = (value: unknown): value is SessionInfo =>
 
 const aboutPlace = (ownerId: string) => context('offline-account', ownerId)
 
-/** Whether this device keeps a copy: yes unless switched off here. */
+/** Whether this device keeps a copy: yes, unless the person turned it off on this device. */
 export async function wantsOfflineCopy(core: Core): Promise<boolean> {
   return (await core.storage.get(choiceKey)) !== false
 }
@@ -58,7 +58,7 @@ export async function readAccountCopy(core: Core): Promise<AccountCopy | undefin
   return isAccount(value) ? value : undefined
 }
 
-/** Stores what opens the account offline. Deletes the copy of any other account. */
+/** Stores what opens the account offline, and deletes the copy of any other account. */
 export async function storeAccountCopy(
   core: Core,
   keys: Keys,
@@ -67,7 +67,7 @@ export async function storeAccountCopy(
 ): Promise<void> {
   if (!(await wantsOfflineCopy(core))) return
   const { ownerId } = keys
-  // Fields that expire are asked for again; the half belongs to a live session.
+  // The client requests fields that expire again; the half belongs to a live session.
   const { half: _half, deletion: _deletion, deletionAsked: _asked, ...known } = info
   const about = await sealBox(keys.wrapKey, fromText(JSON.stringify(known)), aboutPlace(ownerId))
   const before = await readAccountCopy(core)
@@ -85,7 +85,10 @@ export async function copyNewPassword(core: Core, salt: Uint8Array, passwordBox:
 export const deleteOfflineCopy = (core: Pick<Core, 'storage'>): Promise<void> =>
   core.storage.change({ deleteAll: copyPrefix })
 
-/** Opens the copy with the password; costs one Argon2id. Rejects a wrong one in plain words. */
+/**
+ * Opens the copy with the password; costs one Argon2id. Rejects a wrong password with a text for
+ * users.
+ */
 export async function openAccountCopy(
   copy: AccountCopy,
   password: string,

@@ -1,8 +1,8 @@
 import { type Core, unlocked } from '../core/core.ts'
 
-// [Note: files of a draft] A draft's recordings and pictures lie here in the sealed pieces that an
-// upload sends after the save. Keeping one needs no connection, and no server collects it
-// meanwhile.
+// [Note: files of a draft] The recordings and pictures of a draft are stored here in the sealed
+// pieces that an upload sends after the save. Storing them needs no connection, and no server
+// deletes them before the save.
 
 const ofOwner = (ownerId: string) => `story_draft_piece:${ownerId}:`
 const ofFile = (ownerId: string, fileId: string) => `${ofOwner(ownerId)}${fileId}:`
@@ -10,7 +10,7 @@ const pieceKey = (ownerId: string, fileId: string, index: number) => ofFile(owne
 
 export type Piece = [key: string, sealed: unknown]
 
-/** Stores one sealed piece of a file. Rejects when the browser is full. */
+/** Stores one sealed piece of a file. Rejects if the browser is full. */
 export const storeDraftPiece = (core: Core, fileId: string, index: number, sealed: Uint8Array): Promise<void> =>
   core.storage.set(pieceKey(unlocked(core).ownerId, fileId, index), sealed)
 

@@ -40,7 +40,7 @@ test('the app restores a draft after a reload and after a lock, each text separa
   expect((await again.storedDrafts()).map(({ id }) => id)).toEqual(['two'])
 })
 
-test('no one who reads the disk or signs in next can read a draft', async () => {
+test('neither a reader of the disk nor the next person who signs in can read a draft', async () => {
   const ada = await writer()
   await ada.storeDraft(nothingKnown('one'), 'The winter the river froze')
   const stored = await ada.storage.list('story_draft:')
@@ -54,17 +54,17 @@ test('no one who reads the disk or signs in next can read a draft', async () => 
   expect(await ben.storedDrafts()).toEqual([])
 })
 
-test('a changed piece on the disk is no draft, and hides no other', async () => {
+test('a changed draft on the disk does not open, and does not hide other drafts', async () => {
   const ada = await writer()
   await ada.storeDraft(nothingKnown('one'), 'The winter')
   await ada.storeDraft(nothingKnown('two'), 'The library')
   const [[first, box] = ['', undefined], [second] = ['']] = await ada.storage.list('story_draft:')
-  // A box does not open under another storage key, so pieces cannot be swapped.
+  // A box does not open under another storage key, so an attacker cannot swap pieces.
   await ada.storage.set(second, box)
   expect((await ada.storedDrafts()).map(({ id }) => id)).toEqual([first.split(':').at(-1)])
 })
 
-test('a reader sees what was stored just before, also while it is being sealed', async () => {
+test('a reader sees the draft that was stored just before, even while the client still seals it', async () => {
   const ada = await writer()
   const keeping = ada.storeDraft(nothingKnown('one'), 'The winter')
   expect(await ada.storedDrafts()).toHaveLength(1)
@@ -73,7 +73,7 @@ test('a reader sees what was stored just before, also while it is being sealed',
   await forgetting
 })
 
-test('of two tabs that write the same text, neither replaces or deletes what the other stored since', async () => {
+test('of two tabs that write the same text, neither replaces or deletes a draft that the other stored later', async () => {
   const ada = await writer()
   const before = await ada.storeDraft(nothingKnown('one'), 'The winter')
   const here = await ada.storeDraft(before, 'The winter the river froze')
@@ -87,7 +87,7 @@ test('of two tabs that write the same text, neither replaces or deletes what the
   await ada.deleteDraft(before)
   await ada.deleteDraft(nothingKnown('one'))
   expect(await texts()).toHaveLength(3)
-  // Each tab continues in its present place.
+  // Each tab continues with the draft that it stored last.
   expect((await ada.storeDraft(there, 'The winter was long and dark')).id).toBe(there.id)
   await ada.deleteDraft(here)
   await ada.deleteDraft(begun)
@@ -144,7 +144,7 @@ describe('the recordings and pictures of a draft', () => {
     expect((await ada.storedDrafts())[0]?.files).toContain(file.id)
     await ada.deleteDraft(there)
     expect(await piecesOnDisk(ada)).toBe(0)
-    // One that was never stored with its draft goes as well.
+    // A file that was never stored with its draft is deleted too.
     const last = await ada.sealForDraft(recording('spoken'), 'Spoken.webm')
     await ada.deleteDraft(nothingKnown('two'), [last.id])
     expect(await piecesOnDisk(ada)).toBe(0)
@@ -172,7 +172,7 @@ describe('the recordings and pictures of a draft', () => {
     expect(await ben.storedDrafts()).toEqual([])
   })
 
-  test('upload at once where the browser is full', async () => {
+  test('are uploaded at once if the browser is full', async () => {
     const ada = await writer()
     const set = ada.storage.set.bind(ada.storage)
     ada.storage.set = (key, value) =>

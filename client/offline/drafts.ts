@@ -5,7 +5,8 @@ import { draftBeside, type DraftPlace, type StoredDraft, subjectOf } from '../mo
 import { deleteDraftPieces, draftPiece, draftPieces, type Piece, putDraftPieces } from './draft-pieces.ts'
 
 // [Note: drafts] Long texts are stored on the device while the owner writes, sealed as records are.
-// The app never saves a draft automatically: a save is a sign of life, and an open page is not.
+// The app never saves a draft without the owner's action: a save is a sign of life, and an open
+// page is not.
 
 const ofOwner = (ownerId: string) => `story_draft:${ownerId}:`
 const placeOf = (ownerId: string, id: string) => context('story-draft', ownerId, id)
@@ -32,7 +33,7 @@ async function open(keys: Keys, id: string, box: unknown): Promise<StoredDraft[]
 
 const working = new WeakMap<Core, Promise<unknown>>()
 
-/** Runs under a lock across all tabs, so that readers see earlier writes. */
+/** Runs `work` under a lock across all tabs, so that a reader sees every earlier write. */
 function underLock<T>(core: Core, work: () => Promise<T>): Promise<T> {
   const { locks } = core
   const serialized = () => (locks ? locks.request('cairn-writing', work) : work())
@@ -66,11 +67,11 @@ async function put(core: Core, place: string, draft: Pick<StoredDraft, 'text' | 
 }
 
 /**
- * Stores a draft in the place that the writer last stored or found. If another tab stored one there
- * since, this draft gets a new place.
- * @param files ids of the draft's files; one taken out meanwhile is deleted with the draft, as
- *   another tab may show it
- * @returns the draft's present place
+ * Stores a draft in place of the one that the writer last stored or found. If another tab has
+ * stored a newer one there, this draft gets a new id.
+ * @param files ids of the draft's files; a file that the owner took out is deleted only with the
+ * draft, as another tab may show it
+ * @returns the id and time under which the draft is stored now
  */
 async function storeDraft(
   core: Core,
@@ -87,7 +88,7 @@ async function storeDraft(
   })
 }
 
-/** Latest first. Leaves out those that do not open, and does not delete them. */
+/** Returns the latest draft first. Leaves out drafts that do not open, but does not delete them. */
 async function storedDrafts(core: Core): Promise<StoredDraft[]> {
   return underLock(core, async () => {
     const drafts: StoredDraft[] = []
@@ -105,7 +106,7 @@ async function unreferenced(core: Core, files: readonly string[]): Promise<strin
   return files.filter((id) => !held.has(id))
 }
 
-/** Deletes and returns the draft in a place, unless another tab stored one there since. */
+/** Deletes and returns a draft, unless another tab has stored a newer one under its id. */
 async function take(core: Core, { id, keptAt }: DraftPlace): Promise<StoredDraft | undefined> {
   const keys = unlocked(core)
   const there = await draftIn(core, keys, id)
@@ -115,9 +116,9 @@ async function take(core: Core, { id, keptAt }: DraftPlace): Promise<StoredDraft
 }
 
 /**
- * Deletes a saved or discarded draft. What another tab stored there since stays, and so do files
- * that another draft holds.
- * @param files ids of files that were added since the last store
+ * Deletes a saved or discarded draft. A newer draft that another tab stored stays, and so do files
+ * that another draft has.
+ * @param files ids of files that were added after the draft was last stored
  */
 async function deleteDraft(core: Core, place: DraftPlace, files: readonly string[] = []): Promise<void> {
   await underLock(core, async () => {
@@ -126,10 +127,12 @@ async function deleteDraft(core: Core, place: DraftPlace, files: readonly string
   })
 }
 
-// The last discarded draft, in memory only while it can be undone.
+// The last discarded draft, in memory only as long as the owner can undo that.
 const discarded = new WeakMap<Core, { keys: Keys; draft: StoredDraft; pieces: Piece[] }>()
 
-/** Discards a draft as `deleteDraft` does; it can be restored until the next one is discarded. */
+/**
+ * Discards a draft as `deleteDraft` does; the owner can restore it until they discard the next one.
+ */
 async function discardDraft(core: Core, place: DraftPlace): Promise<void> {
   const keys = unlocked(core)
   await underLock(core, async () => {
@@ -144,7 +147,10 @@ async function discardDraft(core: Core, place: DraftPlace): Promise<void> {
   })
 }
 
-/** Restores the last discarded draft with its files, beside what another tab stored there since. */
+/**
+ * Restores the last discarded draft with its files, next to what another tab has stored since the
+ * discard.
+ */
 async function restoreDraft(core: Core): Promise<void> {
   const last = discarded.get(core)
   if (last === undefined || last.keys !== unlocked(core)) return

@@ -18,9 +18,9 @@ import { serverOf, type Source } from './source.ts'
 import type { SeatAnswer, SaveBody, SealedRow, State } from '../core/wire.ts'
 import { copyPrefix, readAccountCopy } from './account-copy.ts'
 
-// [Note: the sealed copy] Keeps the server's answers as sent, so opening runs the same checks and
-// notices a changed disk. Clear answers (invitations, reports) are sealed here. All tabs share one
-// copy under a lock; the server completes one that fell behind.
+// [Note: the sealed copy] The copy holds the server's answers as sent, so opening it runs the same
+// checks and notices a changed disk. Answers that are not sealed (invitations, reports) are sealed
+// here. All tabs share one copy under a lock; a copy that fell behind is completed from the server.
 
 const entriesOf = (ownerId: string) => `${copyPrefix}entry:${ownerId}:`
 const entryKey = (ownerId: string, n: number) => entriesOf(ownerId) + String(n).padStart(12, '0')
@@ -49,13 +49,13 @@ const isRow = (value: unknown): value is SealedRow =>
   'savedAt' in value &&
   value.savedAt instanceof Date
 
-/** @throws SealError for anything else */
+/** @throws SealError for a value that is not a sealed row */
 export function storedRow(value: unknown): SealedRow {
   if (!isRow(value)) throw new SealError()
   return value
 }
 
-/** Storage key of an unfinished first load. */
+/** The storage key of an unfinished first load. */
 export const begunKey = (ownerId: string): string => `${copyPrefix}begun:${ownerId}`
 export const cameOf = (ownerId: string): string => `${copyPrefix}came:${ownerId}:`
 
@@ -87,7 +87,9 @@ export const newsOfSave = (body: SaveBody, savedAt: Date): News => ({
   ),
 })
 
-/** The last entry in the copy; undefined without a copy. Rejects where it cannot be read. */
+/**
+ * The number of the last entry in the copy; undefined without a copy. Rejects if it cannot be read.
+ */
 export async function copiedThrough(core: Core, ownerId: string): Promise<number | undefined> {
   const last = await core.storage.last(entriesOf(ownerId))
   if (last !== undefined) return z.parse(manifestEntry, last).n
@@ -110,7 +112,7 @@ async function readRest(core: Core, keys: Keys): Promise<Rest | undefined> {
 async function completed(core: Core, keys: Keys, news: News): Promise<News | undefined> {
   if (news.whole) return news
   const through = await copiedThrough(core, keys.ownerId)
-  // The copy ends before this part begins, so a whole read has to come first.
+  // The copy ends before this part begins, so a whole read must come first.
   if (through === undefined) return undefined
   if (through >= news.since) return { ...news, entries: news.entries.filter(({ n }) => n > through) }
   const server = serverOf(core)
@@ -130,7 +132,7 @@ async function answersFor(
   return { state: await server.state(), seats: await server.seats() }
 }
 
-/** Changes the copy, if this device keeps one, under the tabs' lock. Never fails. */
+/** Changes the copy, if this device keeps one, under a lock across tabs. Never fails. */
 export async function inCopy(
   core: Core,
   keys: Keys,
@@ -139,7 +141,7 @@ export async function inCopy(
   const work = async () => {
     if ((await readAccountCopy(core))?.ownerId !== keys.ownerId || core.keys !== keys) return
     const change = await changed()
-    // After a sign-out meanwhile, write nothing.
+    // Writes nothing if the person signed out in the meantime.
     if (change && core.keys === keys) await core.storage.change(change)
   }
   const { locks } = core
@@ -149,8 +151,8 @@ export async function inCopy(
 /**
  * Stores news in the copy, if this device keeps one. Never fails: a full device has an older copy,
  * or none.
- * @param answers the server's answer on seats and reports; `as-copied` keeps the old one, `ask`
- *   requests it
+ * @param answers the server's answer about seats and reports; `as-copied` keeps the old one, `ask`
+ * requests a new one
  */
 export async function copyNews(
   core: Core,
@@ -183,7 +185,7 @@ export async function copyNews(
 export const hasWhole = async (core: Core, ownerId: string): Promise<boolean> =>
   (await core.storage.get(restKey(ownerId))) !== undefined
 
-/** The copy as a source, and when it was last completed; undefined without a whole copy. */
+/** The copy as a source, and when it was last completed; undefined if there is no whole copy. */
 export async function copySource(core: Core, keys: Keys): Promise<{ source: Source; at: string } | undefined> {
   const { ownerId } = keys
   if ((await readAccountCopy(core))?.ownerId !== ownerId) return undefined

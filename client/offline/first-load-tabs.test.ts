@@ -4,7 +4,7 @@ import { until } from '../testing/cairn.ts'
 import { keptParts, left, many, names, ownerOfMany, sorted, watch } from '../testing/first-load.ts'
 import { type Device, offlineWorld, password, titles } from '../testing/offline.ts'
 
-// How two tabs share an unfinished first load, and when it is deleted.
+// These tests show how two tabs share an unfinished first load, and when it is deleted.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('two tabs at once', () => {
     expect([titles(again).length, later.records]).toEqual([many, 0])
   })
 
-  test('are closed early: the next visit continues with the pages of both', async () => {
+  test('are closed early, and the next visit continues with the pages of both', async () => {
     const { device, before } = await left(world, email, 0)
     watch(device, 1)
     const tabs = [await tab(device), await tab(device)]
@@ -84,7 +84,7 @@ describe('an unfinished first load', () => {
     expect(await device.storage.list('offline-copy:')).toEqual([])
   })
 
-  test('and half of an estate does not open offline', async () => {
+  test('and a part of an estate does not open offline', async () => {
     const { device } = await left(world, email)
     device.line.state = 'cut'
     const alone = await device.restart()

@@ -4,8 +4,8 @@ import type { Person } from '../headless.ts'
 import { big, keptParts, left, many, names, ownerOfMany, sorted, watch } from '../testing/first-load.ts'
 import { type Device, note, offlineWorld, only, password, titles } from '../testing/offline.ts'
 
-// An interrupted first load resumes: the pages lie sealed on the device, and only the rest is
-// requested.
+// An interrupted first load resumes: its pages are stored sealed on the device, and the device
+// requests only the others.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('the next visit starts with the stored pages, and requests the rest only', 
   expect(titles(again)).toEqual(sorted(names))
   expect(came.records).toBe(many - before)
   expect(seen).toContain(before)
-  // From here on the device has a whole copy and no parts.
+  // From now on the device has a whole copy and no parts.
   expect(await keptParts(device)).toEqual([])
   const later = watch(device)
   await (await device.restart()).refresh()

@@ -5,16 +5,16 @@ import type { Opening, SealedRow } from '../core/wire.ts'
 import { begunKey, cameOf, hasWhole, inCopy, storedRow } from './estate-copy.ts'
 import { allEntries, readRecords, askOpening, openingOf, type Source } from './source.ts'
 
-// [Note: a first load that goes on] A first load stores the manifest at entry n, and each page
-// under the record that it follows, so that pages form a chain and two tabs may write it. A later
-// visit requests what is newer than n and what follows the chain, then verifies all.
+// [Note: a first load that continues] A first load stores the manifest at entry n, and each page
+// under the id of the record that precedes it: the pages form a chain, to which two tabs can add. A
+// later visit requests the entries after n and the pages after the chain, then verifies all.
 
 const begun = z.object({ n: z.int(), snapshot: z.nullable(snapshotShape), entries: z.array(manifestEntry) })
 type Begun = z.output<typeof begun>
 
 const chainOf = (ownerId: string, n: number) => `${cameOf(ownerId)}${n}:`
 
-/** The unfinished first load's manifest; undefined without one, or where it cannot be read. */
+/** The manifest of the unfinished first load; undefined if there is none or it cannot be read. */
 export async function readBegun(core: Core, ownerId: string): Promise<Begun | undefined> {
   const kept = await core.storage.get(begunKey(ownerId)).catch(() => undefined)
   return z.safeParse(begun, kept).data
@@ -27,7 +27,7 @@ export async function forgetBegun(core: Core, ownerId: string): Promise<boolean>
   return known
 }
 
-/** @returns the record that the next page follows; '' without pages */
+/** @returns the id of the record that precedes the next page; '' if no page is stored */
 async function readStoredPages(
   core: Core,
   chain: string,
@@ -46,14 +46,16 @@ async function readStoredPages(
   }
 }
 
-/** Stores a page behind record `last`, in order, with the manifest beside the first. */
+/**
+ * Stores a page after the record `last`, in order, and the manifest together with the first page.
+ */
 function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
   const { ownerId } = keys
   let keeping = Promise.resolve()
   const keep = async (last: string, rows: SealedRow[]) => {
     const now = await manifest()
     await inCopy(core, keys, async () => {
-      // Another tab finished the load.
+      // Another tab has finished the load.
       if (await hasWhole(core, ownerId)) return undefined
       const put: [string, unknown][] = [[chainOf(ownerId, now.n) + last, rows]]
       if (last === '') put.push([begunKey(ownerId), z.encode(begun, now)])
@@ -66,8 +68,8 @@ function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
 }
 
 /**
- * Pages of an earlier visit are not requested again.
- * @param answered an answer of {@link askOpening}, and since which entry
+ * Loads an estate for the first time; does not request the pages of an earlier visit again.
+ * @param answered an answer of {@link askOpening}, and the entry after which it begins
  */
 export async function firstLoad(
   core: Core,
@@ -77,11 +79,12 @@ export async function firstLoad(
   const before = await readBegun(core, keys.ownerId)
   const since = before?.n ?? 0
   const opening = answered?.since === since ? answered.opening : await askOpening(core, since)
-  // The server has less than the stored start. The pin decides, not the stored pages.
+  // The server has less than the stored first part. The pin decides whether that is an alarm, not
+  // the stored pages.
   if (opening.state.n < since && (await forgetBegun(core, keys.ownerId))) return firstLoad(core, keys)
   const server = openingOf(core, since, opening)
   const newer = allEntries(core, since, opening.entries)
-  // The reader of the entries reports a failure.
+  // The code that reads the entries reports a failure.
   newer.catch(() => undefined)
   const manifest = async (): Promise<Begun> => {
     if (before) return before
@@ -99,7 +102,8 @@ export async function firstLoad(
       const all: SealedRow[] = []
       const here = new Set<string>()
       const give = async (rows: SealedRow[]) => {
-        // A record that changed since an interrupted load appears once more; any other repeat is a fault.
+        // A record that changed after an interrupted load appears a second time; any other
+        // repetition is an error.
         const fresh = before ? rows.filter(({ recordId }) => !here.has(recordId)) : rows
         for (const { recordId } of fresh) here.add(recordId)
         all.push(...fresh)

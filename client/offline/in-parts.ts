@@ -1,7 +1,7 @@
 /**
- * Reads parts one ahead: the next loads while the current one is processed, so memory holds two at
- * most.
- * @param read returns the part after a key; a short or empty part is the last
+ * Reads one part ahead: the next part loads while the current one is processed, so memory holds at
+ * most two.
+ * @param read returns the part after a key; a short or empty part is the last one
  * @param workOn processes a part
  */
 export async function readInParts<T>(

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const state = (person: Person) => person.store.slice('session')
 
-/** Everything in a browser's storage as searchable text. */
+/** The whole storage of a browser as text in which tests can search. */
 async function lying(storage: Storage): Promise<string> {
   const texts: string[] = []
   const visit = (value: unknown): void => {
@@ -54,7 +54,7 @@ describe('without a connection', () => {
     expect(alone.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
   })
 
-  test('a repeated password check runs against the account, or offline against the copy', async () => {
+  test('a repeated password check uses the account, or offline the copy', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -72,7 +72,7 @@ describe('without a connection', () => {
     expect(state(alone)).toMatchObject({ state: 'signed-in', offline: true })
   })
 
-  test('the disk holds no word and no address in plaintext', async () => {
+  test('the disk holds no record text and no address in plaintext', async () => {
     const { email, at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -84,7 +84,7 @@ describe('without a connection', () => {
     for (const word of ['Zirbelkiefer', 'wacholder', email, password]) expect(all).not.toContain(word)
   })
 
-  test('a reload asks for the password as well, and a lock deletes nothing', async () => {
+  test('a reload also asks for the password, and a lock does not delete the copy', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -97,7 +97,7 @@ describe('without a connection', () => {
     expect(state(again).state).toBe('locked')
   })
 
-  test('the device shows no copy that was changed on disk', async () => {
+  test('the device does not show a copy that was changed on disk', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -130,7 +130,7 @@ describe('back at the server', () => {
     await until(() => titles(alone).length === 2, 'what the phone saved is here')
     expect(state(alone)).not.toHaveProperty('offline')
     expect(alone.store.slice('seenAt')).toBeUndefined()
-    // From here on a reload opens the estate automatically again.
+    // From now on a reload opens the estate without the password again.
     const reloaded = await home.restart()
     expect(state(reloaded).state).toBe('signed-in')
   })
@@ -154,7 +154,7 @@ describe('back at the server', () => {
 })
 
 describe('the device deletes the copy', () => {
-  test('on sign-out, also on one sent to the server later', async () => {
+  test('on sign-out, even if the sign-out reaches the server later', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -199,7 +199,7 @@ describe('the device deletes the copy', () => {
     await expect(home.restart()).rejects.toMatchObject({ code: 'offline' })
   })
 
-  test('a changed password opens the copy, the old one no longer does', async () => {
+  test('after a change of password the new one opens the copy, and the old one no longer does', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')

@@ -5,14 +5,14 @@ import type { Core, Keys } from '../core/core.ts'
 import { isLost } from '../core/transport.ts'
 import { storeAccountCopy, readAccountCopy, openAccountCopy } from './account-copy.ts'
 
-// [Note: offline unlock] Offline, the password alone opens this device's copy; the second factor is
-// the server's and is skipped. Once the server answers, the session is checked: one that ended
-// meanwhile deletes the copy.
+// [Note: offline unlock] Offline, the password alone opens this device's copy; only the server can
+// check the second factor, so it is skipped. Once the server answers, the client checks the
+// session, and deletes the copy if the session has ended.
 
 export type OfflineState = {
-  /** The session is not confirmed by the server yet. */
+  /** True until the server confirms the session. */
   offline: boolean
-  /** The password's proof, until the server has it. */
+  /** The proof of the password, until the server has accepted it. */
   authKey: Uint8Array | undefined
   salted: { email: string; salt: Uint8Array } | undefined
 }
@@ -21,7 +21,10 @@ export const online = (): OfflineState => ({ offline: false, authKey: undefined,
 
 export const canUnlockOffline = async (core: Core): Promise<boolean> => (await readAccountCopy(core)) !== undefined
 
-/** Opens the copy. Rejects in plain words for a wrong password, or without a copy of `ownerId`. */
+/**
+ * Opens the copy. Rejects with a text for users for a wrong password, or if there is no copy of
+ * `ownerId`.
+ */
 export async function unlockOffline(core: Core, password: string, ownerId: string | undefined) {
   const copy = await readAccountCopy(core)
   if (!copy || (ownerId !== undefined && copy.ownerId !== ownerId))
@@ -37,7 +40,7 @@ export async function prepareOfflineUnlock(
   stored: { passwordBox: Uint8Array; identity: StoredIdentity },
 ): Promise<void> {
   const { email } = info
-  // A sign-in without a typed password: the server has to send the salt.
+  // The person signed in without typing a password, so the server must send the salt.
   const salt =
     salted?.email === email
       ? salted.salt
@@ -47,13 +50,13 @@ export async function prepareOfflineUnlock(
 
 /**
  * Asks the server for the session after a lost connection.
- * @returns this person's session, with a fresh half where available; undefined if it ended
+ * @returns this person's session, with a fresh half if available; undefined if the session ended
  */
 export async function askAgain(core: Core, ownerId: string, authKey: Uint8Array | undefined) {
   const { session } = await core.call(getSession, {})
   if (session?.stage !== 'full' || session.ownerId !== ownerId) return undefined
   if (session.half || !authKey) return session
-  // An idle session returns its half again after a proof of the password.
+  // A session that was idle returns its half again after a proof of the password.
   return core.call(unlock, { body: { authKey } }).then(
     (answer) => answer.session,
     (error: unknown) => {

@@ -9,7 +9,7 @@ import { passwordCalls } from '../session/password-sign-in.ts'
 import { until } from '../testing/cairn.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
 
-// A device with a sealed copy opens it first, and requests only newer entries.
+// A device with a sealed copy opens the copy first, and requests only newer entries.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function devices(): Promise<[Device, Device]> {
   return [home, phone]
 }
 
-/** Holds this device's estate requests until the test releases them. */
+/** Holds back this device's estate requests until the test releases them. */
 function hold(device: Device, answer = (_path: string, send: () => Promise<Response>) => send()) {
   const asked: string[] = []
   const held = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ function hold(device: Device, answer = (_path: string, send: () => Promise<Respo
   return { asked, letGo: () => held.resolve() }
 }
 
-/** Counts the records in each answer from now on. */
+/** Counts the records in each later answer. */
 function countRecords(device: Device): number[] {
   const brought: number[] = []
   device.line.between = async (path, send) => {
@@ -146,7 +146,7 @@ test('an immediate save on the copy is built on the server’s state', async () 
   expect(titles(again)).toEqual(['Changed here', 'Changed on the phone'])
 })
 
-test('when the server shows less than this device keeps, the device withdraws what it showed', async () => {
+test('when the server shows less than this device has, the device withdraws what it showed', async () => {
   const [home] = await devices()
   await home.person.saveRecords([note('First')], 'Added one')
   const answers = new Map<string, string>()

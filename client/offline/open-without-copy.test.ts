@@ -6,8 +6,8 @@ import { estateOf, MemoryServer } from '../testing/memory-server/index.ts'
 import { note } from '../testing/offline.ts'
 import type { StoredRecord } from '../model/records.ts'
 
-// A device without a copy can read what arrived so far; counts, changes and saves wait for the
-// rest.
+// On a device without a copy the owner can read what has arrived; counts, changes and saves wait
+// until the whole estate is there.
 
 const account = { email: 'ada@example.org', password: 'Correct-horse-7!' }
 const all = Array.from({ length: 10 }, (_, i) => `No. ${i}`)
@@ -67,13 +67,13 @@ test('the owner reads what arrived while the rest loads, and no screen claims th
   letGo()
   await done
   expect(titles(person.store.all())).toEqual(all)
-  // All at once, and the records shown earlier stay the same objects.
+  // The others appear all at once, and the records shown earlier stay the same objects.
   expect(told.filter(({ length }) => length !== 0 && length !== 10)).toEqual([])
   expect(person.store.all()).toContain(before)
   expect([person.store.soFar(), person.store.slice('arriving')]).toEqual([[], undefined])
 })
 
-test('a save meanwhile waits for the rest, and is built on the newest state', async () => {
+test('a save during the load waits for the other records, and is built on the newest state', async () => {
   const { person, letGo } = await halfOpen()
   const shown = person.store.soFar().find((record) => titles([record]).includes('No. 0'))
   const { id = '', version = 0 } = shown ?? {}
@@ -121,7 +121,7 @@ test('an arrived record that the manifest does not list is not shown', async () 
   expect(soFar(person)).toEqual([])
 })
 
-test('after a lost connection the arrived records stay readable, and the rest loads later', async () => {
+test('after a lost connection the arrived records stay readable, and the others load later', async () => {
   const { person, letGo, done } = await halfOpen()
   between = () => Promise.reject(new TypeError('No network'))
   server.offline = true

@@ -9,22 +9,25 @@ import { alarm } from '../core/alarm.ts'
 import { inPages } from '../core/in-pages.ts'
 import type { Opening, SealedRow, SeatAnswer, State } from '../core/wire.ts'
 
-/** Where an estate is read from: the server or this device's copy. Readers verify everything. */
+/**
+ * The source from which an estate is read: the server or this device's copy. Readers verify
+ * everything.
+ */
 export type Source = {
   state(): Promise<State>
   snapshot(): Promise<Snapshot | null>
-  /** Entries after this one, in order. */
+  /** The entries after `since`, in order. */
   entries(since: number): Promise<ManifestEntry[]>
   /**
-   * The newest versions of records that later entries name. `onSome` gets each batch as it arrives,
-   * and a faster source waits for it.
+   * The newest versions of the records that later entries name. `onSome` gets each batch as it
+   * arrives, and a source that is faster than it waits.
    * @returns the records that this device does not store yet
    */
   records(since: number, onSome?: (rows: SealedRow[]) => Promise<unknown>): Promise<SealedRow[]>
   seats(): Promise<SeatAnswer>
 }
 
-/** @throws EstateError unless it is a snapshot's text: the server passes it on unread */
+/** @throws EstateError unless the bytes are a snapshot's text: the server passes them on unread */
 function snapshotIn(sent: Uint8Array): Snapshot {
   try {
     return z.decode(snapshotShape, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(sent)))
@@ -49,10 +52,10 @@ const firstPage = 256 * 1024
 type Begin = { since: number; after?: string | undefined; first?: Opening['records'] | undefined }
 
 /**
- * The newest versions of records that entries after `since` name, page by page. A repeated list is
- * found against the manifest, and read again.
- * @param asked `after`: the record behind which the list begins; `first`: a page that already
- *   arrived
+ * The newest versions of records that entries after `since` name, page by page. Comparing with the
+ * manifest reveals a list that repeats rows, and the client then reads it again.
+ * @param asked `after`: the record after which the list begins; `first`: a page that already
+ * arrived
  * @param onPage gets each page, and whether it is the last
  */
 export const readRecords = (
@@ -90,10 +93,10 @@ export const serverOf = (core: Core): Source => ({
   seats: () => core.call(listSeats, {}),
 })
 
-/** One request for all that opening takes; of the estate only entries newer than `since`. */
+/** One request for all that opening needs; of the estate, only entries newer than `since`. */
 export const askOpening = (core: Core, since: number): Promise<Opening> => core.call(openEstate, { query: { since } })
 
-/** Starts with an {@link askOpening} answer, and requests only the rest. */
+/** A source that begins with an {@link askOpening} answer and requests only what is missing. */
 export function openingOf(core: Core, since: number, opening: Opening): Source {
   const { state, snapshot } = opening
   return {

@@ -7,16 +7,17 @@ import type { EstateCore } from '../estate/state.ts'
 import { ownService } from './lockdown.ts'
 import { asAlarm } from '../core/alarm.ts'
 
-// By comparing fingerprints, and a signature that the release service checks.
+// An operator introduces another after comparing fingerprints; the release service checks the
+// signature.
 
-/** The app introduces the very bundle whose fingerprint was shown. */
+/** The app introduces exactly the bundle whose fingerprint it showed. */
 export type IntroductionCore = EstateCore & { readonly comparedBundles: Map<string, Uint8Array> }
 
 async function ownFingerprint(core: Core): Promise<string> {
   return fingerprintText(unlocked(core).identity.bundle)
 }
 
-/** A future operator's fingerprint, to compare with the one on their own screen. */
+/** The fingerprint of a future operator, to compare with the one on that person's own screen. */
 async function operatorFingerprint(core: IntroductionCore, accountId: string): Promise<string> {
   const { bundle } = await core.call(readUserIdentity, { params: { accountId } })
   try {
@@ -35,7 +36,7 @@ async function signIntroduction(
   const { ownerId, identity } = unlocked(core)
   const bundle = core.comparedBundles.get(accountId)
   if (!bundle) throw new EstateError('not-compared', 'Please compare the fingerprint first.')
-  // The signed introduction is valid for this moment of the signed list.
+  // The signed introduction is valid only for this moment of the signed list.
   const { moment } = await signedOperators(core, await ownService(core))
   const fields = { ownerId, bundle, email, introductionId: randomId(), moment }
   const statement = await signStatement('introduction', fields, identity.signKey)

@@ -9,7 +9,7 @@ import { report } from '../testing/story.ts'
 import { signedOperators } from '../estate/release-service.ts'
 import { ownService } from './lockdown.ts'
 
-// Introductions where the introducing operator's app is modified.
+// In these tests the app of the introducing operator is modified.
 
 let world: Conspiracy
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('the server gives the role to the account of the introduced keys, and to no
   expect(await ofAccount(other.email)).toMatchObject({ role: 'user' })
 })
 
-test('a removed operator returns by no introduction, kept or new, and decides nothing', async () => {
+test('a removed operator does not return by an introduction, stored or new, and cannot decide', async () => {
   const { operator, server, attorney } = world
   const removed = await somebody('removed@example.org')
   const inside = await operator.core()

@@ -18,8 +18,8 @@ import type { AdminFigures, DeletionRequest, Lockdown, LockdownChange } from '..
 
 type LockdownAnswer = NonNullable<ValueOf<(typeof getFigures)['answer']>['lockdown']>
 
-// The server could forge a reason, and operators act on it. So only a reason counts that an
-// operator signed who is listed by the release service of this operator's own estate.
+// The server could forge a reason, on which operators would act. So only a reason counts that an
+// operator signed whom the release service of this operator's own estate lists.
 async function signedReason(
   core: EstateCore,
   { lockdownId, statement }: LockdownAnswer,
@@ -32,7 +32,7 @@ async function signedReason(
   const { operatorId, reader: signer } = found
   const said = await verifyStatement('lockdown', statement, signer.signKey)
   if (said.action !== 'begin' || said.lockdownId !== lockdownId) return undefined
-  // The server names the account; the fingerprint names the signer.
+  // The account is what the server says; the fingerprint proves who signed.
   const people = await listPeople(core).catch(() => [])
   const email = people.find(({ id }) => id === operatorId)?.email ?? ''
   return { reason: said.reason, by: { email, fingerprint: await fingerprintText(signer) } }
@@ -46,7 +46,10 @@ async function asLockdown(core: EstateCore, lockdown: LockdownAnswer | null): Pr
   return { lockdownId, since: since.toISOString(), lifted, needed, liftedByMe, ...said }
 }
 
-/** Pins the service of this operator's own estate; without an estate, once, in quiet times. */
+/**
+ * Pins the service of this operator's own estate; an operator without an estate pins the service at
+ * first use.
+ */
 export async function ownService(core: EstateCore): Promise<ServiceKeys> {
   if (!core.estate) await refresh(core)
   if (!opened(core).facts.genesis) await commit(core, () => ({ writes: [], activity: [] }))
@@ -54,14 +57,14 @@ export async function ownService(core: EstateCore): Promise<ServiceKeys> {
 }
 
 async function readFigures(core: EstateCore): Promise<{ figures: AdminFigures; lockdown: Lockdown | null }> {
-  // Failing to pin must not hide the figures.
+  // The figures must show even if pinning fails.
   await ownService(core).catch(() => undefined)
   const { figures, lockdown } = await core.call(getFigures, {})
   const lastBackup = figures.lastBackup?.toISOString() ?? null
   return { figures: { ...figures, lastBackup }, lockdown: await asLockdown(core, lockdown) }
 }
 
-/** The release service checks the signed begin or lift. */
+/** Signs the beginning or lifting of a lockdown; the release service checks the signature. */
 async function signLockdown(core: EstateCore, { lift, reason, code }: LockdownChange): Promise<Lockdown | null> {
   const { ownerId, identity } = unlocked(core)
   const lockdownId = lift ?? randomId()

@@ -6,7 +6,8 @@ import { type ChangedApp, changedApp } from '../testing/changed-app.ts'
 import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
 import { account, alarms, heldNow, named, reaches, release, report } from '../testing/story.ts'
 
-// An operator who suspects an intruder makes new keys while a report waits for a decision.
+// In these tests an operator who suspects an intruder makes new keys while a report waits for a
+// decision.
 
 const next = 'Another-horse-8!'
 
@@ -34,7 +35,7 @@ const releaseId = () => heldNow(contact)?.releases[0]?.id ?? ''
 const approval = async (code: string) => ({ releaseId: releaseId(), decision: 'approve', reason: '', code }) as const
 const whatChanged = async (person: Person) => (await person.readReviewerChanges()).map(({ what }) => what)
 
-/** A thief signs a review with the operator's previous keys, and the server delivers it itself. */
+/** A thief signs a review with the operator's previous keys, and the server delivers it. */
 async function reviewByThief() {
   const ownerId = heldNow(contact)?.ownerId ?? ''
   const { claim } = await cairn.scene.server.context.database
@@ -66,7 +67,7 @@ test('reviews signed with the previous keys no longer count, and no operator dec
   expect(await operator.person.makeNewKeys(made)).toMatchObject({ armed: true })
   await expect(reviewByThief()).rejects.toThrow('The release service refused')
   for (const one of [operator, other]) {
-    // Boxes sealed to the previous keys open.
+    // Boxes that were sealed to the previous keys still open.
     await one.person.openCertificate(releaseId())
     await expect(one.person.review(await approval(await one.code()))).rejects.toMatchObject({
       code: 'operators-unconfirmed',
@@ -75,7 +76,7 @@ test('reviews signed with the previous keys no longer count, and no operator dec
   expect((await release(contact))?.state).toBe('in-review')
 })
 
-test('listed again on the machine, they decide; owners and the other operators read that keys changed', async () => {
+test('an operator who is listed again on the machine can decide; owners and the other operators read that keys changed', async () => {
   await cairn.makeOperator('operator@example.org')
   await cairn.scene.confirmOperators()
   expect(await whatChanged(owner)).toEqual(['keys', 'added', 'added'])

@@ -21,7 +21,7 @@ export async function listPeople(core: Core): Promise<Person[]> {
   }
 }
 
-/** Suspends or readmits an account: signed, for each of its estates. */
+/** Suspends or readmits an account with one signed statement for each of its estates. */
 async function setSuspended(core: Core, { accountId, suspended, reason, code }: StatusChange): Promise<void> {
   const { identity } = unlocked(core)
   const params = { accountId }

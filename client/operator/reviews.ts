@@ -37,7 +37,7 @@ import { answersIn, cameBackIn, newestOpinionIn } from '../release/release-view.
 import { heldIdOf } from '../seats/held-id.ts'
 import { ownService } from './lockdown.ts'
 
-// The server checks the role on every call; this operator's own key signs the decisions.
+// The server checks the role at every call; the operator's own key signs each decision.
 
 type Lacking = ValueOf<(typeof readReview)['answer']>['lacking']
 type CardRow = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
@@ -45,12 +45,12 @@ type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
 export type ReviewsCore = EstateCore & {
   readonly operator: {
-    /** Listed rows by id: a decision is about what the operator saw. */
+    /** The rows of the list by id: a decision must be about the report that the operator saw. */
     reviews: ReadonlyMap<string, ReviewRow>
     cards: ReadonlyMap<string, CardRow>
-    /** Only a report that was read here can be approved. */
+    /** The claims that the operator read in this app: only these can be approved. */
     readonly read: ReadClaims
-    /** The newest answer that was read with it. */
+    /** For each of these claims, the newest answer that the operator read with it. */
     readonly answers: ReadClaims
   }
 }
@@ -63,8 +63,8 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
 })
 
 /**
- * The list can change at any time, and the server does not know it. True when it cannot be asked:
- * the release service then judges.
+ * Whether the release service lists this operator. The list can change at any time, and the server
+ * does not know it. True if the service cannot be asked: it checks again itself.
  */
 async function isListed(core: EstateCore): Promise<boolean> {
   try {
@@ -76,7 +76,7 @@ async function isListed(core: EstateCore): Promise<boolean> {
   }
 }
 
-/** Why this operator may not decide: the server's reason, else that they are not listed. */
+/** Why this operator may not decide: the server's reason, or else that they are not listed. */
 const withWhyNot = <Row extends { mayNot: ReviewRow['mayNot'] }>(found: Listed<Row>, listed: boolean): Row[] =>
   listed ? found.items : found.items.map((row) => ({ ...row, mayNot: row.mayNot ?? 'not-listed' }))
 
@@ -150,7 +150,8 @@ async function rowOf(core: ReviewsCore, releaseId: string): Promise<ReviewRow> {
   return row
 }
 
-// Passes the certificate's key on to later operators, if the release service's own list names them.
+// Seals the certificate's key to operators who joined later, if the release service's own list
+// names them.
 async function shareOn(core: Core, place: { ownerId: string; releaseId: string }, missing: Lacking, done: Checked) {
   const { seal, listed } = done
   const lacking = await listedByService(listed, missing)
@@ -165,7 +166,8 @@ async function shareOn(core: Core, place: { ownerId: string; releaseId: string }
 
 type Answered = { answers: Answer[]; newest: Uint8Array; cameBack: CameBack | undefined; status: Status }
 
-// A decision weighs the answers in the release service's log, up to its signed head.
+// Returns the answers in the release service's log, up to its signed head, that a decision must
+// consider.
 async function answersTo(
   core: Core,
   place: { ownerId: string; releaseId: string },
@@ -208,7 +210,8 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     const place = { ownerId, releaseId }
     const service = await ownService(core)
     const { answers, newest, cameBack, status } = await answersTo(core, place, service)
-    // A thief of the former account key has a chain as good: the service says which is valid.
+    // A thief of the former account key has a chain that looks equally valid: the service says
+    // which one counts.
     const shown = await decodeBundle(found.ownerBundle)
     const owner = await followFromId(ownerId, shown, countingIn(status.identity))
     const trusted = { owner, service, people: status.people }
@@ -224,7 +227,7 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
 
 type Decision = { decision: 'approve' | 'reject'; reason: string; code: string }
 
-/** Signs a decision about exactly the claim whose certificate was opened here. */
+/** Signs a decision about exactly the claim whose certificate was opened in this app. */
 async function signReview(core: ReviewsCore, input: Decision & { releaseId: string }): Promise<void> {
   const { identity } = unlocked(core)
   const { releaseId, decision, reason, code } = input

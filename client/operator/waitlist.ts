@@ -9,7 +9,7 @@ import type { Waitlist } from '../model/waitlist.ts'
 
 /**
  * Requests for a demo, latest first.
- * @param search part of a name, an e-mail or a business type; '' for all
+ * @param search part of a name, an email or a business type; '' for all
  * @param pages how many pages of fifty
  */
 async function listWaitlist(core: Core, { search, pages }: { search: string; pages: number }): Promise<Waitlist> {

@@ -69,7 +69,7 @@ describe('a change without a connection', () => {
     home.line.state = 'mute'
     await home.person.saveRecords([note('Two')], 'Added')
     expect(waiting(home.person)).toBe(1)
-    // Meanwhile another device saves, so the chain has gone on.
+    // In the meantime another device saves, so the chain has further entries.
     await phone.person.refresh()
     await phone.person.saveRecords([note('Three')], 'Added')
     await edit(home.person, 'One', 'One, changed')
@@ -89,7 +89,7 @@ describe('a change without a connection', () => {
     expect(phone.person.store.slice('activity')).toHaveLength(4)
   })
 
-  test('to a record that another device changed keeps both versions, and says so', async () => {
+  test('to a record that another device changed keeps both versions, and the app says so', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Both')], 'Added')
     await phone.person.refresh()
@@ -204,7 +204,7 @@ describe('the outbox', () => {
     home.line.between = async (path, send) => {
       if (path !== '/api/estate/save') return send()
       delete home.line.between
-      // The phone saves first, so the conflict arrives when another person is signed in.
+      // The phone saves first, so that the conflict arrives when another person is signed in.
       await phone.person.saveRecords([note('Of the phone')], 'Added')
       const answer = await send()
       expect(answer.status).toBe(409)
@@ -240,7 +240,7 @@ describe('the outbox', () => {
     expect([first?.kind, told()]).toEqual(['info', []])
   })
 
-  test('shows no refusal where only the password is asked for again', async () => {
+  test('shows no refusal if the app only asks for the password again', async () => {
     const [home] = await world.twoDevices()
     home.line.state = 'cut'
     await home.person.saveRecords([note('Late')], 'Added')
@@ -252,7 +252,7 @@ describe('the outbox', () => {
     await until(() => titles(home.person).length === 1 && waiting(home.person) === 0, 'it is sent')
   })
 
-  test('is deleted with a sign-out that discards it, also where the server rejects the sign-out', async () => {
+  test('is deleted by a sign-out that discards it, even if the server rejects the sign-out', async () => {
     const [home] = await world.twoDevices()
     home.line.state = 'cut'
     await home.person.saveRecords([note('Let go')], 'Added')

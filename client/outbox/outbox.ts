@@ -10,16 +10,16 @@ import { readmit } from '../estate/readmit.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { readStored, storeChange, storeSent } from './stored-changes.ts'
 
-// [Note: changes that wait] The outbox keeps changes sealed, unsigned and unnumbered until sent
-// (docs/protocol.md, Manifest). It stores each attempt first: only one entry can have its number,
-// so the chain shows what a lost answer saved. Results stay a while, for forms that name them.
+// [Note: changes that wait] The outbox holds changes sealed, neither signed nor numbered until sent
+// (docs/protocol.md, Manifest). It stores each attempt first: only one entry can have a number, so
+// the chain shows what a lost answer saved. Results stay a while for forms that refer to them.
 
 type OutboxState = {
-  /** Where the records of sent changes were placed, by change number. */
+  /** The new ids and versions of the records of sent changes, by change number. */
   sent: Map<number, Placed[]>
-  /** Changes with a shown refusal. */
+  /** The changes whose refusal the app has already shown. */
   notified: Set<number>
-  /** Undecryptable stored changes with a shown notice. */
+  /** The stored changes that do not open and about which the app has already shown a notice. */
   damaged: Set<string>
   sending: Promise<void> | undefined
 }
@@ -33,7 +33,7 @@ export const emptyOutbox = (): OutboxState => ({
   sending: undefined,
 })
 
-/** Errors after which the later changes are not tried either. */
+/** After these errors the client does not try the later changes either. */
 const stoppingCodes: readonly string[] = [
   'not-signed-in',
   'second-factor-needed',
@@ -91,7 +91,8 @@ async function enqueue(core: OutboxCore, keys: Keys, change: RecordChange, at: s
   core.channel?.postMessage({ type: 'outbox' })
 }
 
-// A form's base may have become a copy. An unknown base counts as changed elsewhere.
+// The record with which a form began may have become a copy. An unknown base version counts as
+// changed elsewhere.
 function withCurrentBase<T extends { recordId: string; basedOn: number }>({ outboxState }: OutboxCore, one: T): T {
   if (one.basedOn >= 0) return one
   const place = outboxState.sent.get(-one.basedOn)?.find(({ from }) => from === one.recordId)
@@ -108,8 +109,8 @@ function settledChange(core: OutboxCore, change: RecordChange): RecordChange {
 }
 
 /**
- * Saves one change. `waited`: it comes from the outbox.
- * @returns where its records were placed
+ * Saves one change. `waited`: the change comes from the outbox.
+ * @returns the new ids and versions of its records
  */
 async function saveNow(
   core: OutboxCore,
@@ -144,10 +145,10 @@ async function wasSent(core: OutboxCore, keys: Keys, waiting: WaitingChange, pla
   core.channel?.postMessage({ type: 'outbox' })
 }
 
-/** Sends one waiting change; false where the server refused it for good. */
+/** Sends one waiting change; returns false if the server refused it for good. */
 async function sendOne(core: OutboxCore, keys: Keys, seq: number): Promise<boolean> {
   stillUnlocked(core, keys)
-  // Another tab may have sent it, or this one read the outbox again.
+  // Another tab may have sent the change, or this one may have read the outbox again.
   const waiting = core.outbox.find((one) => one.seq === seq)
   if (!waiting) return true
   try {
@@ -176,7 +177,10 @@ async function sendAll(core: OutboxCore): Promise<void> {
       refused.add(waiting.seq)
 }
 
-/** Sends the outbox, unless another tab does. Without a connection it stays. */
+/**
+ * Sends the outbox, unless another tab is sending it. Without a connection the changes stay in the
+ * outbox.
+ */
 export function sendOutbox(core: OutboxCore): Promise<void> {
   const { locks, outboxState } = core
   const ifHeld = (lock: Lock | null) => (lock ? sendAll(core) : undefined)
@@ -185,7 +189,7 @@ export function sendOutbox(core: OutboxCore): Promise<void> {
     await (locks ? locks.request('cairn-outbox', { ifAvailable: true }, ifHeld) : sendAll(core))
   }
   outboxState.sending ??= start()
-    // Errors are dropped: the next attempt starts afresh.
+    // A failed attempt must not make the next one fail, so its error is dropped.
     .catch(() => undefined)
     .finally(() => {
       outboxState.sending = undefined
@@ -194,11 +198,11 @@ export function sendOutbox(core: OutboxCore): Promise<void> {
 }
 
 /**
- * Saves a change, or stores it in the outbox until the server is reachable. A change behind others
- * waits too.
- * @param at ISO text of when it was made
- * @param needs true: it must not wait, so a lost connection is a failure
- * @returns where its records were placed; version 0 while it waits
+ * Saves a change, or stores it in the outbox until the server is reachable. A change also waits
+ * while earlier ones wait.
+ * @param at ISO text of when the change was made
+ * @param needs true if the change must not wait, so that a lost connection is a failure
+ * @returns the ids and versions of its records; version 0 while the change waits
  */
 export async function perform(core: OutboxCore, change: RecordChange, at: string, needs: boolean): Promise<Placed[]> {
   const keys = unlocked(core)

@@ -7,14 +7,17 @@ import { opened } from '../estate/state.ts'
 import type { RecordInput, StoredRecord } from '../model/records.ts'
 import { type OutboxCore, perform } from './outbox.ts'
 
-// Saving, deleting and restoring own records. Offline, they wait in the outbox.
+// Saves, deletes and restores own records. Offline, the changes wait in the outbox.
 
 async function ready(core: OutboxCore): Promise<void> {
   if (!core.estate) await refresh(core)
 }
 const versionOf = (core: OutboxCore, id: string) => core.shown?.get(id)?.version ?? 0
 
-/** The id of a singleton made under previous keys derives from those; a trashed one keeps it. */
+/**
+ * The id of a singleton that was made under previous keys derives from those keys; in the trash it
+ * keeps that id.
+ */
 function madeBefore(core: OutboxCore, kind: string): string | undefined {
   const all = [...(core.shown ?? [])].filter(([, { content }]) => content.kind === kind && !content.copyOf)
   const [first] = all.toSorted(
@@ -25,7 +28,7 @@ function madeBefore(core: OutboxCore, kind: string): string | undefined {
   return first?.[0]
 }
 
-// A singleton's id. A purged id is never used again: the next one is.
+// The id of a singleton. A purged id is never used again, so the next one is taken.
 async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
   const keys = unlocked(core)
   const { rows } = opened(core).manifest
@@ -38,9 +41,9 @@ async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
 }
 
 /**
- * Saves records in one step with one activity text; with `partOf` it covers earlier saves of the
- * same action.
- * @returns the records as shown; `waiting` while they are in the outbox
+ * Saves records in one step with one activity line; with the same `partOf`, that line replaces
+ * those of earlier saves of the same action.
+ * @returns the records as the page shows them; `waiting` while they are in the outbox
  */
 async function saveRecords(
   core: OutboxCore,
@@ -58,7 +61,8 @@ async function saveRecords(
     })),
   )
   const change: RecordChange = { type: 'save', edits, activity, partOf }
-  // Filling a seat needs the server: another device may have filled it meanwhile.
+  // Only the server knows whether another device has filled a seat, so this cannot wait in the
+  // outbox.
   const fillsSeat = inputs.some(({ id, seat }) => id === undefined && seat !== undefined)
   const placed = await perform(core, change, timeOf(core), fillsSeat)
   return placed.flatMap(({ id }) => {
@@ -69,7 +73,10 @@ async function saveRecords(
   })
 }
 
-/** The export's ids, so that a second import recognizes them. A purged id is never used again. */
+/**
+ * Uses the ids of the export, so that a second import recognizes the records. A purged id is never
+ * used again.
+ */
 async function idsForImport(core: OutboxCore, ids: readonly string[]): Promise<string[]> {
   const keys = unlocked(core)
   await ready(core)

@@ -9,7 +9,7 @@ const placedOf = (ownerId: string) => `sent:${ownerId}:`
 const placeOf = (ownerId: string, seq: number) => context('outbox', ownerId, seq)
 
 const seqOf = (key: string) => Number(key.split(':').at(-1))
-/** How long the results of sent changes are kept: as long as a form may stay open. */
+/** How long the results of sent changes are stored: as long as a form may stay open. */
 const rememberedMilliseconds = 30 * 24 * 3600_000
 
 /** The stored form of an older app, which moved one record at a time. */
@@ -51,22 +51,22 @@ async function open(keys: Keys, key: string, box: unknown): Promise<WaitingChang
   return { ...stored, change: changeToday(stored.change), attempts }
 }
 
-/** Needs no key. */
+/** The number of waiting changes; this needs no key. */
 export const countOutbox = async (core: Core, ownerId: string): Promise<number> =>
   (await core.storage.list(ofOwner(ownerId))).length
 
 export const discardOutbox = (core: Core, ownerId: string): Promise<void> =>
   core.storage.change({ deleteAll: ofOwner(ownerId) })
 
-/** Stores a waiting change, sealed, replacing its earlier state. */
+/** Stores a waiting change, sealed, in place of its earlier state. */
 export const storeChange = async (core: Core, keys: Keys, waiting: WaitingChange): Promise<void> =>
   core.storage.set(keyOf(keys.ownerId, waiting.seq), await seal(keys, waiting))
 
-/** Replaces a sent change by its result, which is kept for a while. */
+/** Replaces a sent change by its result, which is stored for some time. */
 export const storeSent = (core: Core, { ownerId }: Keys, seq: number, placed: Placed[]): Promise<void> =>
   core.storage.change({ put: [[placedOf(ownerId) + seq, placed]], delete: [keyOf(ownerId, seq)] })
 
-/** `damaged` are storage keys of changes that do not open: they stay, and block no others. */
+/** `damaged` lists storage keys of changes that do not open: these stay and do not block others. */
 export async function readStored(core: Core, keys: Keys) {
   const boxes = await core.storage.list(ofOwner(keys.ownerId))
   const opening = await Promise.allSettled(boxes.map(([key, box]) => open(keys, key, box)))

@@ -9,13 +9,13 @@ import { isHere, noteTyped, type SessionCore, showSession } from '../session/ses
 import type { NewKeys } from './make-body.ts'
 
 /**
- * Seals local data again, and notifies other tabs. Where the browser cannot store, a reload asks
- * for the new password.
+ * Seals local data again under the new keys, and notifies other tabs. If the browser cannot store
+ * the keys, a reload asks for the new password.
  */
 export async function adopt(core: SessionCore, made: NewKeys): Promise<void> {
   const { account, identity, passwordBox } = made
   const before = unlocked(core)
-  // The session has a new half. Without it a reload asks for the password.
+  // The session has a new half. Without that half, a reload asks for the password.
   const answer = await core.call(getSession, {}).catch(() => undefined)
   stillUnlocked(core, before)
   const info = answer?.session ?? core.session.info

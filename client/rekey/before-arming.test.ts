@@ -4,7 +4,8 @@ import { changedApp } from '../testing/changed-app.ts'
 import { type CairnHere, password, startTestCairn, until } from '../testing/cairn.ts'
 import { account, alarms, heldNow, named, platforms, reaches, release, report } from '../testing/story.ts'
 
-// The owner's browser closed right after the switch: no seat is rearmed, and a report comes.
+// In these tests the owner's browser closed right after the switch to new keys: no seat is rearmed
+// yet, and a grantee reports.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -29,7 +30,7 @@ function closedAfterSwitch(): { between: NonNullable<World['between']>; isClosed
   }
 }
 
-/** An owner who switched and has not returned, and two grantees who accepted before. */
+/** An owner who made new keys and has not returned, and two grantees who accepted before. */
 async function switched(name: string) {
   const { between, isClosed } = closedAfterSwitch()
   const email = `${name}-owner@example.org`
@@ -66,7 +67,10 @@ async function opens(person: Person): Promise<{ records: string[]; warnings: str
   return { records: records.map(({ values }) => String(values['platform'])).toSorted(), warnings }
 }
 
-/** All records, by a list that the owner signed: the app did so before the switch. */
+/**
+ * Expects all records to open by a list that the owner signed, because the app sent the list before
+ * the switch.
+ */
 async function expectOpen(heir: Person, other: Person, more: string[] = []): Promise<void> {
   await reaches(heir, 'released')
   expect(await opens(heir)).toEqual({ records: [...more, 'Bank', 'Mail'], warnings: [] })
@@ -80,14 +84,14 @@ test('a death reported then runs to its release, and all grantees open the estat
   await expectOpen(heir, other)
 })
 
-test('a false report that opened something is ended with the new password, and the app rearms all seats', async () => {
+test('an owner ends a false report that opened records with the new password, and the app rearms all seats', async () => {
   const { heir, other, comesBack } = await switched('ended')
   await report(heir, 'death')
   await expectOpen(heir, other)
   const device = await comesBack()
   await device.person.refresh()
   expect(platforms(device.person)).toEqual(['Bank', 'Mail'])
-  // Reading stops nothing, and sends no new shares.
+  // Reading neither stops the report nor sends new shares.
   expect([armings(device), (await release(heir))?.state]).toEqual([0, 'released'])
   await device.person.endRelease(openReport(device), next)
   await expect(heir.openHeldSeat(heldNow(heir)?.id ?? '')).rejects.toMatchObject({ code: 'not-released' })
@@ -99,7 +103,7 @@ test('a false report that opened something is ended with the new password, and t
   await expectOpen(heir, other, ['Added'])
 })
 
-test('after a veto the owner’s next sign-in rearms all seats, and a later report opens all of it', async () => {
+test('after a veto the owner’s next sign-in rearms all seats, and a later report opens the whole estate', async () => {
   const { heir, other, comesBack } = await switched('vetoed')
   await report(heir, 'death')
   await reaches(heir, 'waiting')
@@ -109,7 +113,7 @@ test('after a veto the owner’s next sign-in rearms all seats, and a later repo
   const later = await comesBack()
   expect([armings(device), armings(later)]).toEqual([0, 1])
   await later.person.saveRecords([account('Added', 'contact_1')], 'Added')
-  // Once only.
+  // The app rearms the seats only once.
   expect(armings(await comesBack())).toBe(0)
   expect([alarms(device.person), alarms(later.person)]).toEqual([[], []])
   await report(other, 'death')

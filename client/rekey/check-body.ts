@@ -26,9 +26,9 @@ const must = (holds: boolean): void => {
 }
 
 /**
- * Opens every box of new keys with the typed new password and recovery code alone. Its content must
- * equal what the present keys seal.
- * @throws SealError where a box does not open, is missing or differs
+ * Opens every box of the new keys with only the typed new password and recovery code. The content
+ * must equal what the present keys seal.
+ * @throws SealError if a box does not open, is missing or differs
  */
 export async function checkBody(
   old: Keys,

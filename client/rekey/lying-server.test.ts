@@ -4,8 +4,8 @@ import { random, toBase64url } from '../../vault/index.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
 import { alarms } from '../testing/story.ts'
 
-// A server that returns something else than it got, or a connection that breaks: new keys count as
-// a whole or not at all.
+// The server returns something else than it got, or the connection breaks: either all new keys
+// count, or none.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const answer = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } })
 
-/** Expects that nothing changed: the old password opens all records. */
+/** Expects that the estate is unchanged: the old password opens all records. */
 async function isAsBefore({ email, home }: { email: string; home: Device }): Promise<void> {
   delete home.line.between
   const phone = await world.device()
@@ -44,12 +44,12 @@ async function isAsBefore({ email, home }: { email: string; home: Device }): Pro
   await home.person.saveRecords([note('More')], 'Added')
 }
 
-test('the app notices another body than it sent before the new keys count', async () => {
+test('the app notices before the new keys count that the server stored another body', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()
     if (path !== '/api/estate/rekey/body') return response
-    // Looks in the statement to the release service, which no box holds.
+    // Searches the statement to the release service, which no box contains.
     const text = new TextDecoder('latin1').decode(await bytesOf(response))
     const at = text.indexOf('"successor":"') + 20
     const other = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
@@ -102,7 +102,7 @@ test('when the last step never arrives, the estate stays unchanged', async () =>
     return send()
   }
   await expect(newKeys()).rejects.toMatchObject({ code: 'offline' })
-  // A late step finds nothing to switch to.
+  // If the last step arrives late, the server has no new keys to switch to.
   const state: unknown = await (await home.send('https://cairn.test/api/estate/rekey')).json()
   expect(state).toMatchObject({ state: 'nothing' })
   await isAsBefore({ home, email })

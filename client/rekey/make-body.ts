@@ -20,13 +20,13 @@ import { type OwnBoxes, partsOf } from './own-boxes.ts'
 
 export type Typed = { email: string; recoveryCode: string; newPassword: string }
 
-/** A complete set of new keys, not valid yet. */
+/** A complete set of new keys, which is not valid yet. */
 export type NewKeys = {
   account: OpenedAccount
   identity: StoredIdentity
   seed: Uint8Array
   passwordBox: Uint8Array
-  /** Proofs of the new password and of the recovery code. */
+  /** The proofs of the new password and of the recovery code. */
   newAuthKey: Uint8Array
   recoveryAuth: Uint8Array
   body: RekeyBody
@@ -51,9 +51,9 @@ export async function eachBox<T>(
 const activity = 'Made new keys for everything'
 
 /**
- * Makes new keys and reseals everything under them: new password, kept kit, wraps of all versions,
- * seat keys, invitations, held seats, and a snapshot at the same entry. Signs the seat chains'
- * heads with the new key.
+ * Makes new keys and seals everything under them again: for the new password and the kit that
+ * stays, the wraps of all versions, seat keys, invitations, held seats, and a snapshot at the same
+ * entry. Signs the heads of the seat chains with the new key.
  */
 export async function makeBody(
   old: Keys,

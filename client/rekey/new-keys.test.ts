@@ -6,7 +6,7 @@ import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/
 import { account, alarms, heldNow, named, open, platforms, reaches, report, seatOf } from '../testing/story.ts'
 
 // An owner who suspects an intruder makes new keys for everything: no record is lost, no other
-// person stays in, and grantees need to do nothing.
+// session stays signed in, and grantees need not act.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('new keys for everything', () => {
 })
 
 describe('the grantees of an owner with new keys', () => {
-  test('open records from before and after; unused invitations need another, and a thief opens nothing', async () => {
+  test('open records from before and after the change; unused invitations must be replaced, and a thief cannot open a record', async () => {
     const { person, email, recoveryCode } = await owner()
     await person.saveRecords([account('Before', 'both_contacts')], 'Added')
     const contact = await named(cairn, person, 'contact_1', `contact.${people}@example.org`)

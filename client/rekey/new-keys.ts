@@ -22,8 +22,8 @@ import { checkBody } from './check-body.ts'
 import { makeBody, type NewKeys, type Typed } from './make-body.ts'
 import { type OwnBoxes, readOwnBoxes } from './own-boxes.ts'
 
-// [Note: a second generation] The server keeps the new keys as one body, which the app reads back
-// and opens. Nothing counts until `go`; then the release service decides, and one server
+// [Note: a second generation] The server stores the new keys as one body, which the app reads back
+// and opens. They do not count until `go`: then the release service decides, and one server
 // transaction switches (docs/decisions/082). At any time either all old or all new keys are valid.
 
 const wrongCode = 'That is not a whole recovery code. Please compare each group of four with your paper.'
@@ -35,7 +35,7 @@ const outdated =
 const notTaken = 'The new keys were not accepted. Nothing has changed.'
 const notSent = 'The connection was lost before the switch. Nothing has changed. Please try again.'
 
-/** This device's outbox and uploads, sealed under the present keys. */
+/** This device's outbox and uploads, which are sealed under the present keys. */
 async function waiting(core: SessionCore): Promise<{ changes: number; uploads: number }> {
   const { ownerId } = unlocked(core)
   return { changes: await countOutbox(core, ownerId), uploads: (await readNotes(core)).length }
@@ -71,7 +71,10 @@ async function newKeysState(core: SessionCore): Promise<NewKeysState> {
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1000))
 
-/** Waits for the release service's decision, however long. @throws EstateError where it refuses */
+/**
+ * Waits for the release service's decision, however long it takes. @throws EstateError if it
+ * refuses
+ */
 async function outcome(core: SessionCore, hash: Uint8Array): Promise<void> {
   const keys = unlocked(core)
   for (;;) {
@@ -83,7 +86,7 @@ async function outcome(core: SessionCore, hash: Uint8Array): Promise<void> {
     if (now && !(now.hash && equal(now.hash, hash))) throw new EstateError('outdated', outdated)
     if (now?.state === 'done') return
     if (now?.state === 'refused') throw new EstateError('refused', now.reason ?? notTaken)
-    // The request was lost. Once withdrawn, it cannot arrive late.
+    // The request was lost. Once the app has withdrawn the keys, the request cannot arrive late.
     if (now?.state === 'staged' && (await takenBack(core))) throw new EstateError('offline', notSent)
     await pause()
   }
@@ -113,7 +116,7 @@ function atItsPlace(error: unknown): unknown {
 type Making = { estate: Estate; boxes: OwnBoxes; typed: Typed; report: ReportProgress }
 type ReportProgress = (step: NewKeysProgress['step'], of?: number) => (done: number) => void
 
-/** Makes the keys, stores them at the server, reads them back and opens everything. */
+/** Makes the keys, stores them at the server, reads them back and opens all boxes. */
 async function stage(core: SessionCore, { estate, boxes, typed, report }: Making) {
   const keys = unlocked(core)
   const at = { now: core.now(), time: timeOf(core), onProgress: report('making', boxes.length) }
@@ -144,7 +147,7 @@ async function switchTo(
   await adopt(core, made)
 }
 
-/** The present estate with all acceptances pinned; begins one that was never saved. */
+/** The present estate with all acceptances pinned. Saves the estate first if it was never saved. */
 async function readWhole(core: SessionCore): Promise<Estate> {
   await refresh(core)
   if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
@@ -154,7 +157,7 @@ async function readWhole(core: SessionCore): Promise<Estate> {
 }
 
 /**
- * Makes new keys for everything: account key, identity, seats, every wrap. What is typed is not
+ * Makes new keys for everything: account key, identity, seats, every wrap. The typed texts are not
  * sent; nothing changes before the last step.
  * @throws EstateError with the field that it is about
  */
@@ -185,7 +188,7 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
     report('arming')
     const armed = await rearmNow(core)
     const named = estate.seatAnswer.seats.filter(({ invitation }) => invitation).map(({ role }) => role)
-    // An acceptance in the last moment before the switch was armed too.
+    // An acceptance that arrived just before the switch was rearmed too.
     const taken = acceptedSeats(armed ? opened(core) : estate).map(({ role }) => role)
     const stay = named.filter((role) => taken.includes(role))
     return { stay, inviteAgain: named.filter((role) => !stay.includes(role)), hadPasskeys, armed }
@@ -196,7 +199,7 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
   }
 }
 
-/** Rearms the seats in the first save. Each read retries a failure. */
+/** Rearms the seats in the first save. If this fails, each read retries. */
 async function rearmNow(core: SessionCore): Promise<boolean> {
   try {
     await refresh(core)
@@ -209,7 +212,7 @@ async function rearmNow(core: SessionCore): Promise<boolean> {
   }
 }
 
-/** Runs before the person chooses a new password. @throws EstateError with the field */
+/** Checks the input before the person chooses a new password. @throws EstateError with the field */
 async function checkNewKeysInput(
   core: SessionCore,
   { recoveryCode, password }: Pick<NewKeysInput, 'recoveryCode' | 'password'>,

@@ -5,7 +5,7 @@ import { recordCalls } from '../outbox/records.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
 import { alarms } from '../testing/story.ts'
 
-// The other devices of an owner who made new keys on one.
+// These tests are about the other devices of an owner who made new keys on one device.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('a device that sent heads under the previous keys today sends them again un
   }
   await phone.restart()
   await phone.person.refresh()
-  // This device sent the heads when it signed in.
+  // This device sent the heads when its owner signed in.
   expect(said).toBe(0)
   await newKeys()
   await phone.restart()

@@ -19,7 +19,7 @@ async function allWraps(core: Core): Promise<VersionWrap[]> {
   }
 }
 
-// The manifest proves the newest versions only; a list of older ones cannot be verified.
+// The manifest proves only the newest versions, so the app cannot verify a list of older ones.
 function assertComplete(wraps: readonly VersionWrap[], { records }: Estate): void {
   const listed = new Map(wraps.map(({ recordId, version, wrap }) => [`${recordId} ${version}`, wrap]))
   if (listed.size !== wraps.length) throw alarm()
@@ -29,7 +29,7 @@ function assertComplete(wraps: readonly VersionWrap[], { records }: Estate): voi
   }
 }
 
-/** Requests all of them. @throws EstateError where the server omits one that the manifest names */
+/** Requests all boxes. @throws EstateError if the server omits one that the manifest names */
 export async function readOwnBoxes(core: Core, estate: Estate): Promise<OwnBoxes> {
   const [wraps, held] = await Promise.all([allWraps(core), core.call(listHeldSeats, {})])
   assertComplete(wraps, estate)
@@ -48,7 +48,7 @@ export async function readOwnBoxes(core: Core, estate: Estate): Promise<OwnBoxes
   ]
 }
 
-/** A box's name, the same at the server and in a body. */
+/** A box's name, which is the same at the server and in a body. */
 export function nameOf(box: OwnBox): string {
   if (box.of === 'wrap') return `wrap ${box.recordId} ${box.version}`
   if (box.of === 'seat-key') return `seat-key ${box.target}`

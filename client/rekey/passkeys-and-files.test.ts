@@ -5,7 +5,7 @@ import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
 import { alarms, heldNow, named, reaches, report } from '../testing/story.ts'
 import { contentOf, isFile } from '../testing/uploads.ts'
 
-// New keys end sign-ins that a thief may have copied; attached files still open.
+// New keys end sign-ins that a thief may have copied, and attached files still open.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('the switch continues in a session that a passkey opened', async () => {
   expect(reloaded.store.slice('session')).toMatchObject({ state: 'signed-in', hasPasskey: false })
 })
 
-test('an older attachment opens: here, after a sign-in elsewhere, and for the grantees it was left to', async () => {
+test('an older attachment opens here, after a sign-in elsewhere, and for the grantees to whom it was left', async () => {
   const email = 'files@example.org'
   const { person, newKeys } = await owner(email)
   const bytes = new TextEncoder().encode('%PDF-1.7 the will')

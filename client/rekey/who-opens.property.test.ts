@@ -6,7 +6,7 @@ import type { SeatRole } from '../model/estate.ts'
 import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/cairn.ts'
 import { account, alarms, particulars, platforms } from '../testing/story.ts'
 
-// Compares who can open with a model of a few lines, after any actions in the apps.
+// After any sequence of actions in the apps, compares who can open the estate with a small model.
 
 let cairn: CairnHere
 let people: Record<SeatRole, Person>
@@ -40,11 +40,11 @@ const takes = (role: SeatRole): Action[] => [
   { do: 'invite', role },
   { do: 'accept', role },
 ]
-/** Pure chance would hardly ever reach two acceptances beside an open invitation. */
+/** Random actions alone would almost never lead to two acceptances next to an open invitation. */
 const course = fc
   .array(action, { minLength: 2, maxLength: 5 })
   .map((more): Action[] => [...takes('contact_1'), ...takes('contact_2'), { do: 'invite', role: 'attorney' }, ...more])
-/** Always played, beside the random ones. */
+/** Every run plays these, in addition to the random ones. */
 const surely: [Action[]][] = [
   [
     [
@@ -60,7 +60,7 @@ const surely: [Action[]][] = [
   ],
 ]
 
-/** The model: per seat, whether it is invited and accepted. */
+/** The model says for each seat whether the owner invited a grantee and who accepted. */
 type Modelled = { invited: boolean; taken: 'no' | 'yes' | 'left' }
 type Model = Record<SeatRole, Modelled>
 const inside = (model: Model) => seatRoles.filter((role) => model[role].taken === 'yes')
@@ -68,7 +68,7 @@ const inside = (model: Model) => seatRoles.filter((role) => model[role].taken ==
 function step(model: Model, one: Action): void {
   if (one.do === 'falseAlarm') return
   if (one.do === 'newKeys') {
-    // Unused invitations and given-up seats need a new invitation.
+    // Seats with an unused invitation, or that were given up, need a new invitation.
     for (const role of seatRoles) if (model[role].taken !== 'yes') model[role] = { invited: false, taken: 'no' }
     return
   }
@@ -81,7 +81,7 @@ function step(model: Model, one: Action): void {
 
 let estates = 0
 
-/** An estate, played through its owner's app. */
+/** An estate that the test plays through its owner's app. */
 class Estate {
   readonly links = new Map<SeatRole, string>()
   readonly held = new Map<SeatRole, string>()
@@ -132,7 +132,7 @@ class Estate {
     if (one.do === 'accept' && link !== undefined && taken !== 'yes') {
       const accepting = person.acceptInvitation(link)
       if (invited && taken === 'no') this.held.set(role, (await accepting).id)
-      // A link from before new keys, or before a removal.
+      // The link dates from before the new keys, or from before a removal.
       else await expect(accepting).rejects.toBeTruthy()
     }
     if (one.do === 'stepDown' && taken === 'yes') await person.stepDown(this.held.get(role) ?? '')
@@ -149,7 +149,7 @@ class Estate {
     await this.owner.refresh()
   }
 
-  /** A report by the first grantee who can make one; undefined without one. */
+  /** A report by the first grantee who can make one; undefined if none can. */
   async #released(model: Model): Promise<string | undefined> {
     const [role] = inside(model)
     const heldId = role && this.held.get(role)
@@ -172,7 +172,7 @@ class Estate {
     await this.owner.refresh()
   }
 
-  /** What each grantee opens after a report that runs its course. */
+  /** What each grantee opens after a report that no person stops. */
   async opened(model: Model): Promise<Map<SeatRole, string[]>> {
     const opened = new Map<SeatRole, string[]>()
     if ((await this.#released(model)) === undefined) return opened
@@ -187,7 +187,7 @@ class Estate {
   }
 }
 
-test('exactly the meant grantees open all of it, after any sequence of changes and new keys', async () => {
+test('exactly the meant grantees open the whole estate, after any sequence of changes and new keys', async () => {
   let opens = 0
   await fc.assert(
     fc.asyncProperty(course, async (actions) => {
@@ -213,6 +213,6 @@ test('exactly the meant grantees open all of it, after any sequence of changes a
     }),
     { numRuns: 3, examples: surely, endOnFailure: true },
   )
-  // Otherwise the test proved nothing.
+  // Without any opening the test would prove nothing.
   expect(opens).toBeGreaterThan(0)
 }, 120_000)

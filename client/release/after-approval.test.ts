@@ -5,7 +5,8 @@ import { makeLiar } from '../testing/liar.ts'
 import { account, heldNow, named, reaches, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// A report that an operator verified, and that a grantee or the operator stops during its wait.
+// In these tests an operator verified a report, and a grantee or the operator stops it during its
+// wait.
 
 let cairn: TestCairn
 const liar = makeLiar()
@@ -35,7 +36,7 @@ const seenByContact = async () => {
   return heldNow(contact)?.releases.find(({ id }) => id === releaseId)
 }
 
-test('the attorney who agreed objects during the wait: the report goes back to review, and everyone reads why', async () => {
+test('an attorney who had agreed objects during the wait: the report goes back to review, and owner and grantees read why', async () => {
   await attorney.refreshHeldSeats()
   await attorney.openReport(releaseId)
   await attorney.giveOpinion({ releaseId, stance: 'support', reason: '' })

@@ -19,7 +19,7 @@ import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 import type { Answer } from '../testing/liar.ts'
 import { particulars, report } from '../testing/story.ts'
 
-// A server that colludes with a grantee whose own app is modified.
+// In these tests the server colludes with a grantee whose own app is modified.
 
 let world: Conspiracy
 beforeAll(async () => {
@@ -29,7 +29,10 @@ afterAll(() => world.close())
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
-/** Particulars as an older app wrote them: the reporter names the key that verifies the service. */
+/**
+ * Particulars as an older app wrote them: the reporter names the key with which others verify the
+ * service.
+ */
 const naming = (signKey: Uint8Array) => {
   const { person, dateOfEvent, name, pages, reporterName } = particulars
   const file = { name, type: 'application/pdf', pages }
@@ -37,7 +40,7 @@ const naming = (signKey: Uint8Array) => {
   return { person, dateOfEvent, reporter, serviceSignKey: toBase64url(signKey), file }
 }
 
-/** Signs the log of answers with a key of the server's own, in which the objector agrees. */
+/** Signs the log of answers with a key of the server's own; in this log the objector agrees. */
 function answersBy(service: Awaited<ReturnType<typeof makeServiceIdentity>>) {
   const { ownerId, cairn } = world
   return async (answer: Answer, query: URLSearchParams) => {
@@ -103,7 +106,8 @@ describe('the server and the reporter together', () => {
     await world.owner.person.refresh()
     await world.owner.person.veto(releaseId)
 
-    // The server alone replays the claim, and then sends another claim under the same id.
+    // The server replays the claim without the reporter's help, and then sends another claim under
+    // the same id.
     const again = await world.server.send(world.server.last('claim'))
     expect(again['releases']).toContainEqual(expect.objectContaining({ releaseId, state: 'vetoed' }))
     const { seatId, invitationId } = (await world.contact.core()).slice('held')[0] ?? { seatId: '', invitationId: '' }

@@ -21,20 +21,20 @@ import { makeLiar } from '../testing/liar.ts'
 import { account, heldNow, named, particulars, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// A server that shows another document or reporter than was signed.
+// In these tests the server shows another document or reporter than the signed ones.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
 let cairn: TestCairn
 const liar = makeLiar()
-/** Replaces a sealed chunk that the server delivers. */
+/** Replaces a sealed chunk in the server's answer. */
 let chunk: Uint8Array<ArrayBuffer> | undefined
 let operator: { person: Person; code(): Promise<string> }
 let owner: Person
 let contact: Person
 let attorney: Person
 let releaseId = ''
-/** The attorney's report, while the other one is open. */
+/** The attorney's report, while the other report is open. */
 let reportedToo = ''
 let ownerId = ''
 
@@ -86,7 +86,9 @@ test('a browser stores nothing readable about the report on disk', async () => {
   }
 })
 
-/** A document that a server can forge: in the reporter's name, its key sealed to the operator. */
+/**
+ * A document that a server can forge: it names the reporter, and its key is sealed to the operator.
+ */
 async function forged() {
   const reporterId = contact.store.slice('session').ownerId ?? ''
   const document = {
@@ -154,14 +156,15 @@ test('the app does not seal the certificate on to an operator whom the server al
   await shown()
   liar.honest()
   expect(liar.sent.filter(({ body }) => body.includes(operatorId))).toEqual([])
-  // The certificate opened, so the app would have passed it on to every listed operator.
+  // The certificate opened, so without the attack the app would have sealed it to every listed
+  // operator.
   const late = await cairn.operator('late@example.org')
   await expect(late.person.openCertificate(releaseId)).rejects.toMatchObject({ code: 'no-key' })
   await shown()
   expect(await late.person.openCertificate(releaseId)).toMatchObject({ reportedBy: 'contact_1' })
 })
 
-test('the app verifies nothing that was not opened in this browser since it loaded', async () => {
+test('an operator cannot verify a report that was not opened in this browser after it loaded', async () => {
   await shown()
   const reloaded = await operator.person.reload()
   const unread = reloaded.review({ releaseId, decision: 'approve', reason: '', code: '000000' })
@@ -185,7 +188,7 @@ test('the other grantees see who reported and with which document; the reporter 
   expect(new TextDecoder().decode(opened.bytes)).toBe('%PDF-1.7 a certificate')
 })
 
-test('an answer is about the claim whose document the grantee opened, and no grantee agrees unread', async () => {
+test('an answer is about the claim whose document the grantee opened, and no grantee can agree without opening it', async () => {
   const agreed = contact.giveOpinion({ releaseId: reportedToo, stance: 'support', reason: '' })
   await expect(agreed).rejects.toMatchObject({ code: 'not-opened' })
   await contact.refreshHeldSeats()
@@ -239,7 +242,7 @@ test('the reason of a rejection is shown in the rejecting person’s signed word
 })
 
 test('the reason of a lockdown is shown in a listed operator’s words only', async () => {
-  // Opening the dashboard pins the release service, once.
+  // Opening the dashboard for the first time pins the release service.
   expect((await operator.person.readFigures()).lockdown).toBeNull()
   const code = await operator.code()
   const begun = await operator.person.changeLockdown({ reason: 'Somebody is inside.', code })

@@ -5,7 +5,7 @@ import { emptyReleaseLog, makeReleaseLogEntry, makeServiceIdentity } from '../..
 import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 import { release, report } from '../testing/story.ts'
 
-// What the server can do with the release service's signed log behind all backs.
+// These tests show what a server can do with the release service's signed log.
 
 let world: Conspiracy
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const objections = async (releaseId: string) =>
   (await world.operator.person.openCertificate(releaseId)).answers?.map(({ role }) => role)
 
-test('a forged gap removes no objection from the log, even next to another one', async () => {
+test('a forged gap does not remove an objection from the log, even next to a real gap', async () => {
   const { contact, attorney, otherContact, server, ownerId } = world
   const { id } = await report(contact.person, 'death')
   for (const { person } of [attorney, otherContact]) {
@@ -25,7 +25,8 @@ test('a forged gap removes no objection from the log, even next to another one',
   }
   expect(await objections(id)).toEqual(['attorney', 'contact_2'])
 
-  // An entry that the service never signed; with it the app would read the log from the start.
+  // The service never signed this entry; if the app believed it, it would read the log again from
+  // the start.
   const own = await makeServiceIdentity()
   const made: ReleaseLogEntry = await makeReleaseLogEntry(
     ownerId,

@@ -4,11 +4,11 @@ import type { CertificateParticulars, OpenedFile, Report } from '../model/releas
 import { alarm } from '../core/alarm.ts'
 
 // A certificate is one sealed file (4 bytes length, particulars as JSON, document), so the claim's
-// hash covers who sent it, about whom and from which address. The particulars never decide trust:
-// no reader uses the former `serviceSignKey`.
+// hash covers who sent it, about whom and from which address. No reader trusts the particulars for
+// a decision, nor uses their former `serviceSignKey`.
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
-/** Operators and grantees: the most readers that a report is sealed to. */
+/** The largest number of readers, operators and grantees, to whom a report is sealed. */
 const maxReaders = 132
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
@@ -17,14 +17,17 @@ const particulars = z.object({
   dateOfEvent: day,
   physician: z.optional(z.string().check(z.maxLength(200))),
   reporter: z.object({ name: line, email: z.string().check(z.minLength(3), z.maxLength(254)) }),
-  /** The ownerIds it was sealed to. A missing list counts as empty, so omitting it gains nothing. */
+  /**
+   * The ownerIds of the readers. A missing list counts as empty, so a reporter gains nothing by
+   * omitting it.
+   */
   sealedTo: z.optional(z.array(z.uuid()).check(z.maxLength(maxReaders))),
   file: z.object({ name: line, type: z.literal('application/pdf'), pages: z.int().check(z.positive()) }),
 })
 
 /**
  * @param email the address of the account that reports
- * @param sealedTo the ownerIds of all who get its key
+ * @param sealedTo the ownerIds of all readers who get the key
  */
 export function packCertificate(report: Report, email: string, sealedTo: string[]): Blob {
   const { certificate, name, pages, person, dateOfEvent, physician, reporterName } = report
@@ -42,7 +45,7 @@ export function packCertificate(report: Report, email: string, sealedTo: string[
   return new Blob([concat(length, header), certificate])
 }
 
-/** The reverse of {@link packCertificate}. Anything else raises the alarm. */
+/** Parses what {@link packCertificate} made. Any other bytes raise the alarm. */
 export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): {
   certificate: OpenedFile & CertificateParticulars
   sealedTo: string[]

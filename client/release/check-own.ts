@@ -39,12 +39,14 @@ const otherKeeper =
 
 async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: StatusOwner): Promise<boolean> {
   const bytes = facts.holding.find((fact) => readStatement(fact).type === 'policy')
-  // After a key change the service has no policy until the first save sends it.
+  // After a key change the service has no policy until the first save sends one.
   if (!bytes || !facts.policy || facts.toSignAgain.policy) return policyCounter === 0
   return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
 }
 
-/** The terms in force must be as strict as the signed ones, and equal where no change waits. */
+/**
+ * The terms that count must be as strict as the signed ones, and equal to them if no change waits.
+ */
 function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
   if (!terms) return true
   const signed = withLeastWaits(facts.policy ?? usualTerms)
@@ -53,7 +55,9 @@ function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
 
 const isOut = ({ standing }: { standing: string }) => standing === 'stepped-down'
 
-/** Differences in one seat between the owner's signed facts and the release service's status. */
+/**
+ * The differences in one seat between the owner's signed facts and the release service's status.
+ */
 async function differencesOfSeat(
   estate: Estate,
   seatId: string,
@@ -75,9 +79,9 @@ async function differencesOfSeat(
   const shownOut = acceptances.filter((_, at) => shown?.acceptances.some((one, n) => n === at && isOut(one)))
   const disagree =
     out.length !== shownOut.length || !out.every(({ hash: one }) => shownOut.some((is) => equal(is, one)))
-  // The seat's card already shows an invitation that the release service refused.
+  // The seat's card already shows that the release service refused the invitation.
   const refused = shown !== null && shown !== undefined && shown.refused !== null
-  // The release service does not know a seat that was never armed; no removal is due there.
+  // The release service does not know a seat that was never armed, so no removal needs to reach it.
   const counts = counted !== undefined && disarmedUpTo > counted.voidEpoch
   return [
     ...(counts || armed.length > expected.length ? (['removed'] as const) : []),
@@ -99,7 +103,7 @@ async function differencesOfSeats(estate: Estate, seats: readonly StatusSeat[]):
   return (await Promise.all(found)).flat()
 }
 
-/** A signed head beyond the server's chain shows that the server left entries out. */
+/** A signed head beyond the end of the server's chain shows that the server left out entries. */
 function differencesOfHeads({ seats, heads }: Estate, { heads: sentHeads }: StatusOwner): Difference[] {
   const chains = [...seats.values()].flatMap(({ events }) => Object.values(events))
   const found = chains.map(({ seatKey: { seatId, event, epoch }, target }): Difference | undefined => {
@@ -156,7 +160,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     differencesOfStatus(async () => {
       const estate = opened(core)
       const { ownerId } = unlocked(core)
-      // Without an answer of the release service there is nothing to compare.
+      // Without an answer of the release service there is no status to compare with.
       if (!shown.info.status) return []
       const { status, owner, seats } = await openServiceStatus(shown.info.status, { ownerId, nonce }, service)
       if (!owner) return ['notSigned']
@@ -181,7 +185,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     shown = await readOwnReleases(core, undefined, nonce)
   }
   notifyAll(core, await afterSecondLook(look, readAnew))
-  // The next check retries a save that is not possible now.
+  // If the save is not possible now, the next check retries it.
   await addNewKeys(core, changed)
     .then(() => settleRearms(core, statusSeats))
     .then(() => rearmAgain(core))

@@ -19,22 +19,22 @@ const holds = (known: Status['releases'], shown: Parameters<typeof reportsHold>[
   reportsHold({ releases: known }, shown, since)
 
 describe('reports that the server shows', () => {
-  test('hold when the release service knows the same, in any order', () => {
+  test('match if the release service knows the same reports, in any order', () => {
     expect(holds([one, stopped], [stopped, one])).toBe(true)
     expect(holds([], [])).toBe(true)
   })
 
-  test('do not hold with a forged report', () => {
+  test('do not match with a forged report', () => {
     expect(holds([one], [one, { ...one, releaseId: randomId() }])).toBe(false)
     expect(holds([], [one])).toBe(false)
   })
 
-  test('do not hold with a report in another state', () => {
+  test('do not match with a report in another state', () => {
     expect(holds([one], [{ ...one, state: 'vetoed' }])).toBe(false)
     expect(holds([stopped], [{ ...stopped, state: 'waiting' }])).toBe(false)
   })
 
-  test('do not hold when one is missing, unless it was over before the grantee accepted', () => {
+  test('do not match if a report is missing, unless it ended before the grantee accepted', () => {
     expect(holds([one, stopped], [one])).toBe(false)
     expect(holds([one, stopped], [one], reportedAt + 1)).toBe(true)
     expect(holds([one, stopped], [stopped], reportedAt + 1)).toBe(false)

@@ -3,7 +3,7 @@ import { equal, SealError, type Status } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 
-// Each difference between the server's answers and the signed ones shows once.
+// The app shows each difference between the server's answers and the signed ones once.
 
 export const advice =
   'Please tell the people who run this site, and do not rely on this page until they have explained it.'
@@ -44,8 +44,8 @@ const over: readonly string[] = ['rejected', 'vetoed', 'ended'] satisfies Releas
 
 /**
  * Whether the server shows exactly the reports that the release service knows, in the same states.
- * @param since milliseconds since 1970: reports that ended before then may be missing, since the
- *   grantee accepted later
+ * @param since milliseconds since 1970: reports that ended before this time may be missing, because
+ * the grantee accepted later
  */
 export function reportsHold(
   { releases }: Pick<Status, 'releases'>,
@@ -62,11 +62,11 @@ export function reportsHold(
   )
 }
 
-/** `since`: when the grantee accepted; reports that ended before are not shown to them. */
+/** `since`: when the grantee accepted; the server does not show them reports that ended before. */
 export type ReportsShown = { releases: readonly Release[]; log: readonly ReleaseLogEntry[]; since?: number }
 
-// A difference may be a race: another device saved, or the clock moved a report, between two
-// requests. So the app reads and compares again before it shows a notice.
+// A difference may be a race: between two requests, another device saved or the clock changed a
+// report. So the app reads and compares a second time before it shows a notice.
 export async function afterSecondLook(
   look: () => Promise<Set<Difference>>,
   readAgain: (first: ReadonlySet<Difference>) => Promise<void>,
@@ -77,13 +77,13 @@ export async function afterSecondLook(
   return look()
 }
 
-/** Differences from the release service's status; none where it does not answer. */
+/** The differences from the release service's status; none if the service does not answer. */
 export async function differencesOfStatus(look: () => Promise<Difference[]>): Promise<Set<Difference>> {
   try {
     return new Set(await look())
   } catch (error) {
     if (error instanceof SealError) return new Set(['notSigned'])
-    // No answer of the release service or the server: there is nothing to compare.
+    // The release service or the server did not answer, so there is no status to compare with.
     if (error instanceof EstateError) return new Set()
     throw error
   }
@@ -93,8 +93,9 @@ export const notifyAll = (core: Core, found: Iterable<Difference>) => {
   for (const one of found) core.notify('alarm', differences[one])
 }
 
-// Status first, then the log: a log read later passes through the status's head, or it is forged.
-// If it went on since, reports may have moved too; the second look decides.
+// Reads first the status, then the log: unless forged, a log that is read later passes through the
+// status's head. If the log has more entries, reports may have changed too; the second comparison
+// decides.
 export async function differencesOfReports(
   status: Status,
   { releases, log: known, since }: ReportsShown,

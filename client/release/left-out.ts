@@ -2,15 +2,15 @@ import { type Bundle, decodeBundle, fingerprintText, openHolder, type SignedHold
 import type { LeftOutReader } from '../model/release.ts'
 
 // [Note: left out] A grantee without the document cannot object, and the reporter's app and the
-// server decide who gets it. So the document lists its readers under the claim's hash, and each
-// reader compares.
+// server decide who gets the document. So it lists its readers, the hash in the claim covers the
+// list, and each reader compares it.
 
 /**
- * Grantees and operators who may read a report but are not on its document's list.
+ * Grantees and operators who may read a report but are not on the list in its document.
  * @param sealedTo ownerIds from the document
  * @param readers the reader and the reporter, who cannot be left out
  * @param listed the operators on the release service's signed list
- * @param others the other held seats by the server's answer; those that fail a check are skipped
+ * @param others the other held seats according to the server; those that fail a check are skipped
  */
 export async function leftOutOf(
   sealedTo: readonly string[],

@@ -25,7 +25,7 @@ import { sameService, signedOperators } from '../estate/release-service.ts'
 
 type SignedReport = ValueOf<typeof signedReport>
 
-/** A certificate that was checked against what its reporter signed. */
+/** A certificate that the app compared with what its reporter signed. */
 export type Checked = {
   opened: OpenedCertificate
   seal: FileSeal
@@ -36,18 +36,21 @@ export type Checked = {
 /** What the reader already trusts about the estate of a report. */
 type Trusted = {
   owner: Bundle
-  /** The reader's pinned service; nothing verifies unless the owner named the same. */
+  /**
+   * The release service that the reader pinned; verification fails unless the owner named the same
+   * one.
+   */
   service: ServiceKeys
-  /** The valid identities there, by that service's signed answer. */
+  /** The identities that count in that estate, from the service's signed answer. */
   people: Counting
 }
 
 /**
  * Opens a report's certificate without trusting the server: statements name the reporter, the claim
- * names the file, and the file holds name and address.
- * @param chosen the chosen report
+ * names the file, and the file contains name and address.
+ * @param chosen the report that the reader chose
  * @param sealedKey the certificate's key, sealed to the reader
- * @throws EstateError `alarm`, or what stops the download
+ * @throws EstateError `alarm`, or the error that stopped the download
  */
 export async function openReported(
   core: Core,
@@ -80,7 +83,7 @@ export async function openReported(
   return { opened, seal, claimHash: await statementHash(report.claim), listed }
 }
 
-/** Under the reader's present keys or, after a key change, the previous. */
+/** Opens the key with the reader's present keys or, after a key change, with the previous ones. */
 async function openOwnCertificateKey(
   { identity }: Keys,
   place: { ownerId: string; releaseId: string; fileId: string },
@@ -93,13 +96,13 @@ async function openOwnCertificateKey(
   throw new SealError()
 }
 
-/** Claims whose documents were opened and checked here, by account keys and release. */
+/** The claims whose documents were opened and checked in this app, by account keys and release. */
 export type ReadClaims = WeakMap<Keys, Map<string, Uint8Array>>
 
-// An answer is about the very claim whose document was read, whatever the server delivers later.
+// An answer is about exactly the claim whose document was read, whatever the server delivers later.
 // Locking the account drops the map.
 
-/** The hash of the claim that was read under this release, if any. */
+/** The hash of the claim of this release that was read, if any. */
 export const claimRead = (core: Core, read: ReadClaims, releaseId: string): Uint8Array | undefined =>
   read.get(unlocked(core))?.get(releaseId)
 

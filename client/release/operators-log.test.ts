@@ -3,7 +3,8 @@ import { alarmText } from '../core/alarm.ts'
 import type { ChangedApp } from '../testing/changed-app.ts'
 import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 
-// A server that colludes with a dismissed operator, against readers of the list's log.
+// In these tests the server colludes with a dismissed operator against readers of the operators'
+// log.
 
 let world: Conspiracy
 beforeAll(async () => {
@@ -13,7 +14,9 @@ afterAll(() => world.close())
 
 const changes = async ({ person }: ChangedApp) => (await person.readReviewerChanges()).map(({ what }) => what)
 
-/** One operator introduces the contact, who is then dismissed on the machine's command line. */
+/**
+ * One operator introduces the contact, whom an administrator then dismisses on the command line.
+ */
 async function introducedAndDismissed(): Promise<void> {
   const { operator, contact } = world
   const found = await operator.person.listPeople()
@@ -24,7 +27,7 @@ async function introducedAndDismissed(): Promise<void> {
   await world.dismiss(contact)
 }
 
-test('a dismissed operator does not return by what the server kept, and everyone reads the change', async () => {
+test('a dismissed operator does not return through what the server stored, and owners and operators read the change', async () => {
   await introducedAndDismissed()
   const { server, owner, operator } = world
   expect(await server.send(server.last('introduce'))).toMatchObject({ refused: 'taken-off' })

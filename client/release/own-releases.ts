@@ -13,7 +13,7 @@ import { readLog } from './release-log.ts'
 import { releaseView } from './release-view.ts'
 
 /**
- * Reads the owner's releases and the settings in force.
+ * Reads the owner's releases and the settings that count.
  * @param opening the server's answer from opening the estate
  * @param nonce asks for the release service's signed status as well
  * @returns the server's answer
@@ -37,7 +37,7 @@ export async function readOwnReleases(
     openReleases: releases.filter(({ state }) => isActiveState(state)),
   }
   const held = nonce && genesis ? await heldTerms(serviceOf(genesis), { ownerId, nonce }, info) : undefined
-  // A read without the service's status keeps showing the last known value.
+  // If the read has no status of the service, the page keeps showing the last known value.
   const heldUntil = held ?? (nonce ? undefined : core.slice('settings')?.heldUntil)
   core.publish({
     settings: settingsOf(core.estate.facts.policy ?? usualTerms, heldUntil, info, core.estate.facts.seats),
@@ -45,7 +45,10 @@ export async function readOwnReleases(
   return { info, releases, log }
 }
 
-/** By the service's signed status; the comparison reports what does not hold. */
+/**
+ * The terms that still count, by the service's signed status; the comparison reports a status that
+ * does not match.
+ */
 async function heldTerms(
   service: ServiceKeys,
   question: { ownerId: string; nonce: Uint8Array },
@@ -65,7 +68,7 @@ function reviewersView(
   return { ...who, roles: seatIds.flatMap((seatId) => seats.get(seatId)?.role ?? []) }
 }
 
-/** The owner's terms, and how long a report made today would really wait. */
+/** The owner's terms, and how long a report made today would actually wait. */
 function settingsOf(
   terms: Terms,
   heldUntil: ReleaseSettings['heldUntil'],

@@ -5,7 +5,8 @@ import type { Person } from '../headless.ts'
 import { startCairnOfProcesses } from '../testing/cairn.ts'
 import { account, named, platforms, report } from '../testing/story.ts'
 
-// Backups of the two data folders, restored as docs/operate.md says: with both processes stopped.
+// Backups of the two data folders, restored as docs/operate.md says: while both processes are
+// stopped.
 
 type Folder = 'server' | 'release'
 
@@ -58,7 +59,7 @@ async function reportAndVeto(): Promise<void> {
 }
 
 describe('after a backup was restored', () => {
-  test('of both: the release service signs that it lost entries, and no device stays alarmed', async () => {
+  test('of both: the release service signs that it lost entries, and no device keeps its alarm', async () => {
     await copy()
     await reportAndVeto()
     await putBack('server', 'release')
@@ -81,7 +82,7 @@ describe('after a backup was restored', () => {
     expect(told(owner, 'info')).toEqual([lost])
   })
 
-  test('of the release service or the database alone: all entries return, and no device is alarmed', async () => {
+  test('of the release service or the database alone: all entries return, and no device raises an alarm', async () => {
     await copy()
     await reportAndVeto()
     await owner.saveRecords([account('House', 'contact_1')], 'Added')

@@ -20,8 +20,9 @@ const lossNotice =
   'The keeper of the second key was restored from an older copy, and says so itself. Reports that came after that copy are gone there, and so is what was decided about them. Waiting periods have started over. If you stopped a report since then, please check whether it is there, and stop it again.'
 
 /**
- * The newest log entry this person saw, with the service's signature. The browser shows it to the
- * service if the log ever ends earlier, and stores it sealed, since it reveals reports.
+ * The newest log entry that this person saw, with the service's signature. If the log ever ends
+ * earlier, the browser shows the entry to the service. It is stored sealed, since it reveals
+ * reports.
  */
 function lastSeen(core: Core, ownerId: string) {
   const keys = unlocked(core)
@@ -86,8 +87,8 @@ export async function readLog(
 }
 
 /**
- * Remembers a verified log head for a reader without a seat in the estate. A log that diverges
- * keeps the older mark: it goes with the verdict, and the release service judges.
+ * Stores a verified log head for a reader without a seat in the estate. If the log diverges, the
+ * older head stays: the app sends that with the verdict, and the release service judges.
  */
 export async function noteSeen(
   core: Core,

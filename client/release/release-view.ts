@@ -18,7 +18,7 @@ function textIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'):
   return typeof text === 'string' ? text : undefined
 }
 
-/** From the signed log: people act on the reason, and the server could forge one. */
+/** The reason from the signed log: people act on it, and the server could forge one elsewhere. */
 function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
   const rejected = lines.findLast(({ step }) => step === 'rejected')
   return rejected && textIn(rejected, 'reason')
@@ -35,13 +35,13 @@ export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): A
       return stance && role ? [{ role, stance, reason: textIn(entry, 'reason') ?? '' }] : []
     })
 
-/** The hash of the newest signed answer; zeros where there is none. */
+/** The hash of the newest signed answer; zeros if there is none. */
 export function newestOpinionIn(log: readonly ReleaseLogEntry[], releaseId: string): Uint8Array {
   const newest = log.findLast((entry) => isAbout(entry, releaseId) && textIn(entry, 'opinion') !== undefined)
   return newest ? fromBase64url(textIn(newest, 'opinion') ?? '') : new Uint8Array(32)
 }
 
-/** Why a verified report is in review again, from a verified log; undefined where it is not. */
+/** Why a verified report is in review again, from a verified log; undefined if it is not. */
 export function cameBackIn(log: readonly ReleaseLogEntry[], releaseId: string): CameBack | undefined {
   const lines = log.filter((entry) => isAbout(entry, releaseId))
   const last = lines.findLast(({ step }) => step === 'in-review' || step === 'waiting')

@@ -22,7 +22,7 @@ async function veto(core: EstateCore, releaseId: string): Promise<void> {
 }
 
 /**
- * Ends a completed release. Its keys were given out, so the same save gives every seat new keys and
+ * Ends a completed release. Grantees have its keys, so the same save gives every seat new keys and
  * each grantee new shares; no grantee needs a new invitation.
  */
 async function endRelease(core: SessionCore, releaseId: string, password: string): Promise<void> {
@@ -35,8 +35,8 @@ async function endRelease(core: SessionCore, releaseId: string, password: string
   const over = { ownerId: keys.ownerId, releaseId }
   const end = await signStatement('end', over, keys.identity.signKey)
   await commit(core, async (estate, time) => {
-    // The closing names no removed grantee. To those who stay it must never prove, years later, that
-    // the owner is well.
+    // The closing does not name removed grantees. Years later, it must never prove to the grantees
+    // who stay that the owner is well.
     const closing = { ...over, event: release.event, seats: [] }
     const statement = await signStatement('closing', closing, keys.identity.signKey)
     const service = await sealingService(core, estate)
@@ -68,7 +68,7 @@ function checkDays({
 
 /**
  * Saves an owner's choices about releases; undefined fields stay.
- * @param password required where the change weakens protection, else `password-needed`
+ * @param password required if the change weakens protection, else `password-needed`
  */
 async function saveReleaseSettings(
   core: SessionCore,
@@ -105,13 +105,16 @@ async function saveReleaseSettings(
   await readOwnReleases(core, undefined, random(32))
 }
 
-/** Newest first. Empty before the first save, which names the release service. */
+/** Newest first. Empty before the first save, in which the owner names the release service. */
 async function readReviewerChanges(core: EstateCore): Promise<ReviewerChange[]> {
   if (!core.estate) await refresh(core)
   return opened(core).facts.genesis ? operatorChanges(core, pinnedService(opened(core))) : []
 }
 
-/** Pauses a release by a mail's link. Undefined for an unknown link or a report that is over. */
+/**
+ * Pauses a release with the link of a mail. Undefined for an unknown link or a report that has
+ * ended.
+ */
 async function pauseWithLink(core: Core, token: string): Promise<Pause | undefined> {
   const { pausedUntil, opensAt, again } = await core.call(pauseByMail, { body: { token } })
   if (pausedUntil === null) return undefined

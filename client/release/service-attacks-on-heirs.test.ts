@@ -7,7 +7,8 @@ import { makeLiar } from '../testing/liar.ts'
 import { account, alarms, liedTo, named, open, reaches, report } from '../testing/story.ts'
 import { differences } from './compare.ts'
 
-// A server that lies to grantees about the release service, or delivers less than it holds.
+// In these tests the server lies to grantees about the release service, or delivers less than it
+// has.
 
 let cairn: TestCairn
 beforeAll(async () => {
@@ -26,7 +27,7 @@ const newOwner = async () => {
 }
 
 describe('a grantee who accepted after a report was over', () => {
-  // Accepted only after the first report was stopped, and saw a second one reported.
+  // A grantee who accepted after the first report was stopped, and then saw a second one.
   let two: Person
   const between = makeLiar()
   beforeAll(async () => {
@@ -64,7 +65,7 @@ describe('a grantee who accepted after a report was over', () => {
 describe('heirs who open on a new device', () => {
   let contact: Person
   let other: string | undefined
-  // One released estate: one record at the last signed head and one after it.
+  // All tests share one released estate, with one record at the last signed head and one after it.
   beforeAll(async () => {
     const { liar } = await newOwner()
     await owner.inviteSeat({ role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' })
@@ -92,7 +93,7 @@ describe('heirs who open on a new device', () => {
     return { heir, lied, collect, look, status: `/api/release-status/${held?.ownerId}` }
   }
 
-  test('are warned when the chain was cut below the owner’s signed head, or left out, and see what there is', async () => {
+  test('are warned if the chain was cut below the owner’s signed head or left out, and see the delivered records', async () => {
     const { heir, lied, collect, look } = await onNewDevice()
     lied.lie(collect, (answer) => {
       for (const chain of answer.chains) chain.entries.splice(0)
@@ -121,7 +122,7 @@ describe('heirs who open on a new device', () => {
     })
     await expect(look()).rejects.toMatchObject({ code: 'offline' })
     expect(alarms(heir)).toEqual([expect.stringContaining('not everything on the list')])
-    // The heir dismissed the alarm: a retry raises other findings only.
+    // The heir dismissed the alarm, so a retry raises an alarm only about other findings.
     for (const { id } of heir.store.slice('notices')) await heir.dismissNotice(id)
     await expect(look()).rejects.toMatchObject({ code: 'offline' })
     expect(alarms(heir)).toEqual([])
@@ -130,7 +131,7 @@ describe('heirs who open on a new device', () => {
     expect(alarms(heir)).toEqual([expect.stringContaining('could not check')])
   })
 
-  test('are warned when an event’s key is missing with all that it opens, or every key', async () => {
+  test('are warned if an event’s key is missing with all records that it opens, or if every key is missing', async () => {
     const { lied, collect, look } = await onNewDevice()
     const missing = [expect.stringContaining('the key to it did not arrive')]
     lied.lie(collect, (answer) => {
@@ -158,7 +159,7 @@ describe('heirs who open on a new device', () => {
     expect(told()).toBe(1)
   })
 
-  test('and once they saw all of it, are warned of a shorter chain, although it reaches the signed head', async () => {
+  test('are warned of a chain that is shorter than they saw, although it reaches the signed head', async () => {
     const { lied, collect, look } = await onNewDevice()
     expect(await look()).toMatchObject({ records: 2, warnings: [] })
     lied.lie(collect, (answer) => {
@@ -166,11 +167,11 @@ describe('heirs who open on a new device', () => {
     })
     const cut = { records: 1, warnings: [expect.stringContaining('not everything on the list')] }
     expect(await look()).toMatchObject(cut)
-    // The device remembers entries that it once saw.
+    // The device remembers entries that it has seen once.
     expect(await look()).toMatchObject(cut)
   })
 
-  test('open nothing that another estate, another report or another release service gave', async () => {
+  test('cannot open a handover of another estate, another report or another release service', async () => {
     const { lied, collect, look } = await onNewDevice()
     expect(await open(contact)).toEqual(['Bank', 'Mail'])
     const intruder = await makeIdentity(await importBoxKey(random(32)))
@@ -196,11 +197,12 @@ describe('heirs who open on a new device', () => {
   })
 })
 
-// Runs last: from here on the server has an operator, and nothing opens without their approval.
+// This must run last: from now on the server has an operator, and no estate opens without their
+// approval.
 describe('who reports', () => {
   beforeEach(newOwner)
 
-  test('seals the certificate to no operator whom the server alone added', async () => {
+  test('does not seal the certificate to an operator whom the server alone added', async () => {
     const { person: operator } = await cairn.operator(address('operator'))
     const listening = makeLiar()
     const { link } = await owner.inviteSeat({
@@ -240,7 +242,7 @@ describe('who reports', () => {
     expect((await operator.listPeople()).find(({ id }) => id === accountId)?.role).toBe('admin')
   })
 
-  test('seals nothing where the list of operators is not signed by the release service of the owner', async () => {
+  test('does not seal the certificate if the owner’s release service did not sign the list of operators', async () => {
     const listening = makeLiar()
     const { link } = await owner.inviteSeat({
       role: 'contact_1',

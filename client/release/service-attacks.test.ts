@@ -7,7 +7,8 @@ import { account, alarms, liedTo, named, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 import { differences } from './compare.ts'
 
-// A server that lies to an owner about the release service, or drops messages between the two.
+// In these tests the server lies to an owner about the release service, or drops messages between
+// the two.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeEach(async () => {
   ;({ owner, liar } = await liedTo(cairn, address('owner')))
 })
 
-/** Signed by its own key, with another day length than promised. */
+/** An answer signed with the answering key itself, with another day length than promised. */
 const countsOtherwise = async (answer: Answer, query: URLSearchParams) => {
   if (!answer.status) return
   const { scene } = cairn
@@ -56,7 +57,8 @@ describe('the owner’s device', () => {
     liar.lie(servicePath, countsOtherwise)
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.day])
-    // A rehearsal banner does not help: the owner signed that it was none.
+    // A rehearsal banner does not prevent the notice: the owner signed that this is no rehearsal
+    // server.
     liar.lie('/api/server', (answer) => Object.assign(answer, { rehearsal: true, daySeconds: 5 }))
     const device = await cairn.browser(liar.between)
     await device.signIn({ email: address('owner'), password })
@@ -65,7 +67,7 @@ describe('the owner’s device', () => {
     expect(alarms(device)).toContainEqual(differences.day)
   })
 
-  test('shows a notice when another release service takes the place of theirs, and seals nothing to it', async () => {
+  test('shows a notice when another release service takes the place of theirs, and does not seal to it', async () => {
     const other = await makeServiceIdentity()
     liar.lie(servicePath, (answer) => {
       answer.boxKey = toBase64url(other.publicKey)
@@ -128,7 +130,7 @@ describe('the owner’s device', () => {
       return JSON.stringify(Object.fromEntries(Object.entries(given).filter(([name]) => name !== part)))
     })
 
-  test('shows a notice when the server keeps back a policy or a removal', async () => {
+  test('shows a notice when the server withholds a policy or a removal', async () => {
     await owner.refresh()
     drop('policy')
     await owner.saveReleaseSettings({ waitIncapacityDays: 30, waitDeathDays: 60 })
@@ -144,7 +146,7 @@ describe('the owner’s device', () => {
     expect(alarms(owner)).toEqual([differences.policy, differences.removed])
   })
 
-  test('shows a notice when the server keeps back a policy while another one waits to count', async () => {
+  test('shows a notice when the server withholds a policy while another one waits to count', async () => {
     await owner.saveReleaseSettings({ waitIncapacityDays: 30, waitDeathDays: 60 })
     await owner.saveReleaseSettings({ waitIncapacityDays: 20, waitDeathDays: 50 }, password)
     await owner.refresh()
@@ -155,7 +157,7 @@ describe('the owner’s device', () => {
     expect(alarms(owner)).toEqual([differences.policy])
   })
 
-  test('shows a notice when the server keeps back an invitation, and then its removal as well', async () => {
+  test('shows a notice when the server withholds an invitation, and then its removal as well', async () => {
     const invite = () =>
       owner.inviteSeat({ role: 'contact_1', email: address('one'), personName: 'One', ownerName: 'Olga' })
     await invite()
@@ -169,12 +171,12 @@ describe('the owner’s device', () => {
       const invitation = { ...arm, invitedAt: new Date().toISOString(), armed: false, refused: null, acceptances: [] }
       for (const seat of answer.seats) if (seat.seatId === arm?.seatId) Object.assign(seat, { invitation })
     })
-    // The server claims that it does not know the invitation, so there is no link to hand over.
+    // The server claims that it does not know the invitation, so the app has no link to hand over.
     await expect(invite()).rejects.toMatchObject({ code: 'invitation-void' })
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.invited])
     liar.lie('/api/seats', (answer) => answer)
-    // The seat is empty, but an older invitation could take its place.
+    // The seat is empty, but the server could replay an older invitation to it.
     drop('disarms')
     await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
     await owner.refresh()
@@ -195,7 +197,7 @@ describe('the owner’s device', () => {
     const before = await device()
     expect(alarms(before.opened)).toEqual([])
     await owner.saveRecords([account('Mail', 'contact_1')], 'Added')
-    // An invitation sends the chain heads too.
+    // Saving an invitation sends the chain heads too.
     await owner.inviteSeat({ role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' })
     const between = makeLiar()
     for (const path of paths) between.lie(path, () => before.between.answers(path)[0])
@@ -205,7 +207,7 @@ describe('the owner’s device', () => {
     expect(alarms(later)).toContain(differences.older)
   })
 
-  test('shows a notice when a pending deletion is hidden, and none for one that is shown', async () => {
+  test('shows a notice for a pending deletion that the server hides, and none for one that it shows', async () => {
     await owner.deleteAccount({ confirmation: 'delete my account', password })
     await owner.refresh()
     expect(alarms(owner)).toEqual([])

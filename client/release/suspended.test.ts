@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, startTestCairn, type TestCairn, until } from '../testing/cairn.ts'
 import { account, named, report } from '../testing/story.ts'
 
-// An operator and a contact collude: they suspend the living owner, then report them.
+// In this test an operator and a contact collude: they suspend the living owner, then report them.
 
 let cairn: TestCairn
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-test('an owner who was suspended before a report signs in, reads it and stops it, and can do nothing else', async () => {
+test('an owner who was suspended before a report can sign in, read the report and stop it, but do nothing else', async () => {
   const email = 'olga@example.org'
   const owner = await cairn.person(email)
   await owner.saveRecords([account('Bank', 'contact_1')], 'Added')

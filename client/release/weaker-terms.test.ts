@@ -3,7 +3,7 @@ import type { Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn } from '../testing/cairn.ts'
 import { account, alarms } from '../testing/story.ts'
 
-// The app's words on settings that open something sooner than before.
+// These tests read what the app says about settings that let an estate open sooner than before.
 
 let cairn: TestCairn
 let owner: Person
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-test('the app asks for the password, and signs nothing without it', async () => {
+test('the app asks for the password, and does not sign weaker settings without it', async () => {
   const sooner = { waitDeathDays: 3 }
   await expect(owner.saveReleaseSettings(sooner)).rejects.toMatchObject({ code: 'password-needed' })
   await expect(owner.saveReleaseSettings(sooner, 'Another-1!')).rejects.toMatchObject({ code: 'wrong-password' })
@@ -24,7 +24,7 @@ test('the app asks for the password, and signs nothing without it', async () => 
   expect(settings()).toMatchObject({ waitDeathDays: 7 })
 })
 
-test('until they count the app shows the terms in force by the service’s status, without an alarm', async () => {
+test('until the new terms count, the app shows the older terms from the service’s status, without an alarm', async () => {
   await owner.saveReleaseSettings({ waitDeathDays: 3, waitIncapacityDays: 30 }, password)
   const held = { inForce: { waitDeathDays: 7, waitIncapacityDays: 30 } }
   for (const look of [() => undefined, () => owner.refresh(), () => owner.reload()]) {
@@ -36,7 +36,7 @@ test('until they count the app shows the terms in force by the service’s statu
   expect(alarms(owner)).toEqual([])
 })
 
-test('going back needs no password, and no change waits any more', async () => {
+test('returning to the old settings needs no password, and then no change waits', async () => {
   await owner.saveReleaseSettings({ waitDeathDays: 7 })
   expect(settings()?.heldUntil).toBeUndefined()
   await owner.refresh()

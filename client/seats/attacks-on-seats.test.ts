@@ -5,7 +5,7 @@ import { type Answer, makeLiar } from '../testing/liar.ts'
 import { account, named, reaches, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// The rows of docs/attacks.md on seats; the others are in attacks.test.ts.
+// Tests the attacks of docs/attacks.md on seats; attacks.test.ts has the others.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
@@ -72,7 +72,7 @@ describe('the seats', () => {
     expect(liar.written(from)).toEqual([])
   })
 
-  test('the invitation of the previous grantee, and an acceptance shown as one by the other way', async () => {
+  test('the invitation of the previous grantee, and an acceptance by link shown as one by card, or the reverse', async () => {
     await named(cairn, owner, 'contact_1', `before-${count}@example.org`)
     await owner.refresh()
     const before = invitationOf(liar.answer('/api/seats'))
@@ -113,7 +113,7 @@ describe('what a grantee opens', () => {
     })
     const two = await cairn.person(`two-${count}@example.org`, lied.between)
     await two.acceptInvitation(link)
-    // No reviewer on this server: the wait of 14 of its days opens it.
+    // This server has no operator, so the report opens after 14 of its days.
     await report(one, 'death')
     await reaches(one, 'released')
     await two.refreshHeldSeats()
@@ -150,7 +150,7 @@ describe('what a grantee opens', () => {
     expect(await opened()).toEqual({ platforms: ['Mail'], warnings: 0 })
     const again = crypto.randomUUID()
     lied.lie(pathOf(two), (answer) => ({ ...answer, next: again }))
-    // A list that repeats without end is stopped.
+    // The app stops reading a list that repeats endlessly.
     expect(await opened()).toEqual({ platforms: ['Mail'], warnings: 0 })
   })
 })

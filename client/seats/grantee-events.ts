@@ -13,13 +13,13 @@ export const cardPresented = (role: SeatRole): string =>
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Without an address in the person's record, that of the invitation is expected. */
+/** If the person's record has no address, the address of the invitation is the expected one. */
 function isExpected(estate: Estate, role: SeatRole, { email }: Invited, acceptedBy: string): boolean {
   const written = estate.records.get(personIn(estate, role) ?? '')?.content.values['email']
   return acceptedBy === '' || same(acceptedBy, typeof written === 'string' && written !== '' ? written : email)
 }
 
-/** The line for an acceptance; it goes with the save that pins the grantee, so it appears once. */
+/** The line for an acceptance. The save that pins the grantee contains it, so it appears once. */
 export function accepted(estate: Estate, role: SeatRole, invited: Invited, acceptedBy: string): SeatEvent {
   const { email, invitationId } = invited
   const expected = isExpected(estate, role, invited, acceptedBy)
@@ -35,8 +35,9 @@ export function accepted(estate: Estate, role: SeatRole, invited: Invited, accep
 }
 
 /**
- * Later events of grantees, by address where the person is unknown. The caller verified signed
- * step-downs. Keyed by filling: two people may have one seat's kind, and names change.
+ * Later events of grantees, by address if the person is unknown. The caller has verified signed
+ * step-downs. The key is the filling, because two people may hold seats of the same kind, and names
+ * change.
  */
 export async function sinceAccepted(estate: Estate, role: SeatRole, invited: Invited): Promise<SeatEvent[]> {
   const { email, invitationId, acceptances } = invited

@@ -1,4 +1,7 @@
-/** A seat can be held a second time, and another estate may claim its id. */
+/**
+ * The same person can hold a seat twice, and another estate may claim its id, so the id names all
+ * of these.
+ */
 export const heldIdOf = ({
   ownerId,
   seatId,

@@ -20,7 +20,7 @@ import {
 import { type CairnHere, startTestCairn, until } from '../testing/cairn.ts'
 import { alarms, heldNow, particulars, reaches, report } from '../testing/story.ts'
 
-// A grantee has new keys, or a thief claims to.
+// In these tests a grantee has new keys, or a thief claims to be that grantee.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a grantee with new keys', () => {
     inside.keys = { ...unlocked(inside), identity: await haveNewKeys(cairn, scene.contact, kit) }
   })
 
-  test('appears once in the owner’s activity, and the owner is not asked', async () => {
+  test('appears once in the owner’s activity, and the owner need not confirm the keys', async () => {
     const { owner } = scene
     const lines = () => owner.person.store.slice('activity').filter(({ text }) => text.endsWith('has a new key'))
     await owner.person.refresh()
@@ -54,7 +54,7 @@ describe('a grantee with new keys', () => {
     expect(alarms(owner.person)).toEqual([])
   })
 
-  test('reads what is sealed to them from then on, and their reports can be read', async () => {
+  test('reads what is sealed to them after the change, and their reports can be read', async () => {
     const { contact, attorney, owner, operator } = scene
     const { id } = await report(attorney.person, 'incapacity')
     await heldSeatCalls.refreshHeldSeats(inside)
@@ -75,7 +75,7 @@ describe('a grantee with new keys', () => {
     for (const { person } of [contact, attorney, operator]) expect(alarms(person)).toEqual([])
   })
 
-  test('their records stay closed to a thief of the previous keys', async () => {
+  test('does not lose records to a thief of the previous keys', async () => {
     const { attorney } = scene
     const [sent] = attorney.liar.sent.filter(({ method, path }) => method === 'POST' && path === '/api/releases')
     const { ownerId, releaseId, certificate, sealedForHolders } = JSON.parse(sent?.body ?? '{}')
@@ -113,7 +113,7 @@ describe('a thief of a grantee’s account key, together with the server', () =>
     owner.liar.honest()
   })
 
-  test('gets no document of a report: it is sealed to the valid keys', async () => {
+  test('gets no document of a report, because the document is sealed to the valid keys', async () => {
     const { attorney, contact, ownerId } = scene
     const { seatId, invitationId } = await placeOf(attorney)
     attorney.liar.lie(`/api/held-seats/${ownerId}/${seatId}/${invitationId}/others`, ({ others, ...rest }) => ({

@@ -17,13 +17,13 @@ import type { SeatAnswer } from '../core/wire.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { type SeatEvent, addOnce } from './seat-events.ts'
 
-// [Note: a grantee with new keys] A grantee who fears a leak makes new keys. The
-// owner's app shows it and asks nothing: the release service accepted the succession by the
-// grantee's own rules, and its status says so.
+// [Note: a grantee with new keys] A grantee who fears a leak makes new keys. The owner's app shows
+// this and asks no question: the release service accepted the succession by the rules for the
+// grantee's own estate, and its status says so.
 
 type Taken = NonNullable<SeatAnswer['seats'][number]['invitation']>['acceptances'][number]
 
-/** The service's status decides which of these bundles is valid. */
+/** The bundle that counts of these two, as the service's status decides. */
 export async function keysShown(accepted: Bundle, shown: Uint8Array | null | undefined): Promise<Uint8Array[]> {
   const now = shown ? await decodeBundle(shown) : accepted
   return succeeds(now, accepted) ? signKeysSince(accepted, now) : [accepted.signKey]
@@ -38,16 +38,16 @@ async function nowOf({ statement, bundle }: Taken, people: Counting): Promise<{ 
 }
 
 /**
- * Grantees whose keys succeed those they accepted with.
- * @param seats the seats of the service's status; `people` the identities valid by it
- * @returns `hold` false where the server shows other keys than the status names
+ * Grantees whose keys succeed those with which they accepted.
+ * @param seats the seats of the service's status; `people` are the identities that count in it
+ * @returns `hold` false if the server shows other keys than the status names
  */
 export async function holdersNow(
   core: EstateCore,
   seats: readonly StatusSeat[],
   people: Counting,
 ): Promise<{ hold: boolean; changed: SeatEvent[] }> {
-  // The signed status names acceptances by hash: the service checked each.
+  // The signed status names acceptances by hash: the service has checked each of them.
   const counted = seats.flatMap(({ armed }) => armed.flatMap(({ acceptances }) => acceptances))
   const changed: SeatEvent[] = []
   let hold = true
@@ -67,8 +67,8 @@ export async function holdersNow(
 }
 
 /**
- * Adds a line for each grantee's new keys, once. Not while a report is open: a save is a veto, and
- * looking is not one.
+ * Adds a line for each grantee's new keys, once. Does nothing while a report is open: a save is a
+ * veto, and opening the app is not.
  */
 export async function addNewKeys(core: EstateCore, changed: readonly SeatEvent[]): Promise<void> {
   const { frozen, openReleases } = opened(core)

@@ -10,8 +10,8 @@ import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 import { daysUntil, password, until } from '../testing/cairn.ts'
 import { alarms } from '../testing/story.ts'
 
-// The printed kit decides who names the owner's next keys. A thief with the account key and no
-// paper has to wait, and the owner can cancel.
+// The printed kit decides who can name the owner's next keys. A thief who has the account key and
+// no kit must wait, and the owner can cancel.
 
 let world: Conspiracy
 let stolen: Identity
@@ -100,7 +100,7 @@ describe('of an owner with filled seats', () => {
     await owner.person.stopKeys(keys?.id ?? '')
   })
 
-  test('a browser left open registers no kit without the password', async () => {
+  test('a browser that was left open cannot register a kit without the password', async () => {
     const { owner } = world
     const { statement } = await namesKit(stolen, 1, await newKit())
     const sent = (await owner.core()).call(nameSuccessionKey, { body: { statement, authKey: random(32) } })
@@ -125,14 +125,14 @@ describe('of an owner with filled seats', () => {
     await until(async () => (await person.listKeysWaiting()).kit === null, 'nothing waits any more')
   })
 
-  test('with a valid kit, a thief without paper cannot even start a wait', async () => {
+  test('if a kit is valid, a thief without the kit cannot even start a wait', async () => {
     const { cairn } = world
     const theirs = await newKeysOf(stolen)
     for (const kit of [undefined, await newKit()])
       await expect(cairn.scene.sendToService(namesKeys(stolen, theirs, kit))).rejects.toThrow('not-verified')
   })
 
-  test('keys that the paper named are valid at once, and the app shows it to owner and grantees', async () => {
+  test('keys that a kit consented to are valid at once, and the app shows the change to owner and grantees', async () => {
     const { owner, cairn } = world
     const { code } = await owner.person.makeRecoveryKit({ password })
     const kit = await successionKeyOf(code)
@@ -145,7 +145,7 @@ describe('of an owner with filled seats', () => {
     await until(() => mailsOf('Your account has new keys').length > 0, 'a letter to the owner')
     const toPeople = cairn.mailbox?.mails.filter(({ subject }) => subject.endsWith('has new keys')) ?? []
     expect(toPeople.map(({ to }) => to)).toContain('contact@example.org')
-    // This browser never got the new keys: the page shows that the account has others.
+    // This browser never got the new keys: its page says that the account has other keys.
     await until(async () => {
       await owner.person.refresh().catch(() => undefined)
       return alarms(owner.person).includes(differences.identity)

@@ -10,7 +10,7 @@ import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
 import { makeLiar } from '../testing/liar.ts'
 import { heldNow, named, reaches, report } from '../testing/story.ts'
 
-// Levels are enforced by keys: a grantee outside one gets neither key nor record.
+// Keys enforce the privacy levels: a grantee outside a level gets neither key nor record.
 
 let cairn: TestCairn
 beforeAll(async () => {
@@ -37,7 +37,10 @@ const recordOf = (definition: Definition, name: string, title: string, level: st
 
 type Sealed = { recordId: string; version: number; wraps: { target: string }[] }
 
-/** A memory and a relative of each level, and one of each that was narrowed from friends. */
+/**
+ * Saves a memory and a relative of each level, and one of each whose level was narrowed from
+ * friends.
+ */
 async function write(owner: Person): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { definition, name } of kinds) {
@@ -87,13 +90,14 @@ test('a memory or a relative reaches the grantees of its level, and no other get
     expect(warnings).toEqual([])
     expect(called(records.map(({ id }) => id))).toEqual(expected)
 
-    // Everything that was sent, opened or not: no other record's envelope, and no key to one.
+    // Everything that the server sent, opened or not: no other record's envelope, and no key to
+    // one.
     const handed = liar
       .answers(`/api/held-seats/${seat?.ownerId}/${seat?.seatId}/${seat?.invitationId}/records`)
       .flatMap((answer) => answer.records)
     expect(called(handed.map(({ recordId }) => recordId))).toEqual(expected)
 
-    // The owner's browser never made such a key, except before the narrowing.
+    // The owner's browser never made such a key, except before the level was narrowed.
     const sealed = writing.sent
       .filter(({ path }) => path === '/api/estate/save')
       .flatMap(({ body }): Sealed[] => JSON.parse(body).records ?? [])

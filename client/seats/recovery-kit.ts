@@ -12,14 +12,14 @@ import { authKeyFor } from '../session/password-sign-in.ts'
 import { opening, type SessionCore, typedLately, updateSession } from '../session/session-state.ts'
 import { cardsOfAll } from './seats.ts'
 
-/** A password typed now or a moment ago, and the code for two-step sign-in. */
+/** A password that was typed now or a moment ago, and the code for two-step sign-in. */
 async function presenceOf(core: SessionCore, { password, code }: Presence) {
   const authKey = password === undefined ? typedLately(core) : await authKeyFor(core, password)
   if (!authKey) throw new EstateError('password-needed', 'Please enter your password', { field: 'password' })
   return { authKey, ...(code !== undefined && { code }) }
 }
 
-/** Whether making a kit needs the password: not within moments of choosing one. */
+/** Whether making a kit requires the password; it does not within moments of choosing one. */
 async function asksPasswordForKit(core: SessionCore): Promise<boolean> {
   unlocked(core)
   return typedLately(core) === undefined
@@ -27,7 +27,7 @@ async function asksPasswordForKit(core: SessionCore): Promise<boolean> {
 
 /**
  * Makes a recovery code, printed with the release cards of all filled seats. Earlier kits stay
- * valid until it is confirmed, and a while longer.
+ * valid until the owner confirms this one, and for some time afterwards.
  */
 async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise<RecoveryKit> {
   const keys = unlocked(core)
@@ -50,8 +50,8 @@ async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise
 }
 
 /**
- * Confirms the kit after two groups of its code were typed back. Its key is registered first, so
- * that every valid kit can consent to new keys.
+ * Confirms the kit after the owner typed two groups of its code. Registers the kit's succession key
+ * first, so that every valid kit can consent to new keys.
  */
 async function confirmKit(core: SessionCore): Promise<void> {
   const { madeKit } = core.session
@@ -62,7 +62,9 @@ async function confirmKit(core: SessionCore): Promise<void> {
   updateSession(core, { recoveryKit: 'confirmed' })
 }
 
-/** When the newest kit was made, whether it can be cancelled, and which older ones still work. */
+/**
+ * When the newest kit was made, whether the owner can cancel it, and which older ones still work.
+ */
 async function listKits(core: SessionCore): Promise<RecoveryKits> {
   const { newest, earlier } = await core.call(getRecoveryKit, {})
   return {
@@ -74,7 +76,10 @@ async function listKits(core: SessionCore): Promise<RecoveryKits> {
   }
 }
 
-/** *This wasn't me*: cancels the newest kit, and the previous one is valid again. */
+/**
+ * The owner's answer *This wasn't me*: cancels the newest kit and makes the previous one valid
+ * again.
+ */
 async function cancelKit(core: SessionCore, asked: Presence): Promise<void> {
   await core.call(cancelRecoveryKit, { body: await presenceOf(core, asked) })
   core.session.madeKit = undefined
@@ -84,7 +89,10 @@ async function cancelKit(core: SessionCore, asked: Presence): Promise<void> {
   if (session) updateSession(core, { recoveryKit: session.recoveryKit })
 }
 
-/** If saving fails now, the server's mail is the only notice: the kit exists anyway. */
+/**
+ * Adds an activity line. If that fails, the server's mail is the only notice, because the kit
+ * already exists.
+ */
 async function addActivity(core: SessionCore, text: string): Promise<void> {
   if (!core.estate || core.estate.frozen || core.estate.openReleases.length > 0) return
   await core.serialize(() => commit(core, (_, at) => ({ writes: [], activity: [{ text, at }] }))).catch(() => undefined)

@@ -38,8 +38,8 @@ async function keptEntry(core: Core, card: Card): Promise<Card | undefined> {
 }
 
 /**
- * Looks the card up as its holder will: the app prints none that would not open.
- * @throws SealError or EstateError where the server returns something else than it got
+ * Looks the card up as its holder will, so that the app never prints a card that would not open.
+ * @throws SealError or EstateError if the server returns something else than it got
  */
 export async function cardToPrint(
   core: Core,

@@ -5,7 +5,7 @@ import { commit } from '../estate/commit.ts'
 import type { SavePlan } from '../estate/save-plan.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 
-/** `email`: the invited address. `partOf`: the line's key. */
+/** `email` is the invited address. `partOf` is the key of the line. */
 export type SeatEvent = {
   readonly role: SeatRole
   readonly email: string
@@ -16,14 +16,17 @@ export type SeatEvent = {
 export const personIn = (estate: Estate, role: SeatRole): string | undefined =>
   [...estate.records].find(([, { content }]) => content.seat === role && content.trashedAt === undefined)?.[0]
 
-/** The role's person by their recorded name, or by their invitation's address without one. */
+/**
+ * The person of the role by the name in their record or, without a name, by the address of their
+ * invitation.
+ */
 export function nameOf(estate: Estate, { role, email }: { role: SeatRole; email: string }): string {
   const record = estate.records.get(personIn(estate, role) ?? '')
   return record === undefined ? email : inWords(record.content).title
 }
 
 /**
- * Lines that the activity lacks. Signed statements carry no time, so a line has the time when a
+ * The lines that the activity lacks. Signed statements have no time, so a line has the time when a
  * device of the owner first saw the event.
  */
 export const missingLines = (estate: Estate, all: readonly SeatEvent[], at: string): SavePlan['activity'] =>

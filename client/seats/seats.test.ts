@@ -49,7 +49,7 @@ describe('two devices of one owner', () => {
 })
 
 describe('a seat', () => {
-  test('is emptied: its grantee’s records become Only me, and the old link is void', async () => {
+  test('can be emptied: its grantee’s records become Only me, and the old link is void', async () => {
     const owner = await cairn.person('replace@example.org')
     await owner.saveRecords(
       [account('Mine', 'contact_1'), account('Shared', 'both_contacts'), account('All', 'everyone_named')],
@@ -70,7 +70,7 @@ describe('a seat', () => {
     await expect(late.readInvitation(link)).rejects.toMatchObject({ code: 'invitation-void' })
   })
 
-  test('is filled again, and the next person gets what was meant to stay', async () => {
+  test('can be filled again, and the next grantee gets the records that the owner kept for the seat', async () => {
     const owner = await cairn.person('stay@example.org')
     await owner.saveRecords([account('Stays', 'contact_1')], 'Added')
     await named(cairn, owner, 'contact_1', 'first-person@example.org')
@@ -88,7 +88,7 @@ describe('a seat', () => {
 })
 
 describe('a report', () => {
-  test('is stopped by the owner: nothing opens', async () => {
+  test('is stopped by the owner, and no record opens', async () => {
     const owner = await cairn.person('veto@example.org')
     await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
     const one = await named(cairn, owner, 'contact_1', 'veto-one@example.org')

@@ -39,9 +39,9 @@ type Invite = {
   email: string
   personName: string
   ownerName: string
-  /** The name that the server may read and use in mails; without it mails use the address. */
+  /** The name that the server may read and use in mails; without it, mails use the address. */
   mailName?: string
-  /** Whether this person gets back the records meant for them before their removal. */
+  /** Whether this person gets back the records that were meant for them before their removal. */
   again?: boolean
 }
 
@@ -58,7 +58,7 @@ async function readSeats(core: EstateCore): Promise<void> {
 
 const seatNow = (estate: Estate, role: SeatRole) => estate.seatAnswer.seats.find((seat) => seat.role === role)
 
-// The signed manifest decides whether a seat is filled; the server adds the acceptances.
+// The signed manifest decides whether a seat is filled; the server only adds the acceptances.
 const invitedNow = (estate: Estate, role: SeatRole): Invited | undefined => {
   const seat = seatNow(estate, role)
   const signed = seat && estate.facts.seats.get(seat.seatId)?.invitation
@@ -78,7 +78,7 @@ async function secretsOf(
   return { ...kept, printed: await reprintedCode(keys, opened(core), kept.card) }
 }
 
-/** The state of a seat without a grantee: whether one left it. */
+/** The state of a seat without a grantee: whether a grantee gave it back, or left. */
 function stateWithout(acceptances: Invited['acceptances']): Seat['state'] {
   if (acceptances.some(({ leftAt }) => leftAt !== null)) return 'left'
   return acceptances.some(({ standing }) => standing === 'stepped-down') ? 'stepped-down' : 'invited'
@@ -108,7 +108,8 @@ export function showSeats(core: EstateCore): void {
   core.publish({ seats: seatRoles.map((role) => seatView(role, place(role), invitedNow(estate, role))) })
 }
 
-// A printed card must survive a server restore. Each read of the estate retries.
+// A printed card must survive a server restore, so each read of the estate uploads lost entries
+// again.
 async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secrets): Promise<void> {
   if (invited.hasCard) return
   try {
@@ -120,9 +121,9 @@ async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secret
 }
 
 /**
- * Verifies acceptances by the handed-over secret's MAC, and that a pinned grantee is still the
- * same; pins new ones and adds activity lines. Not while a report is open: a save is a veto, and
- * looking is not one.
+ * Verifies acceptances by the MAC of the secret that was handed over, and that a pinned grantee is
+ * still the same; pins new ones and adds activity lines. Does nothing while a report is open: a
+ * save is a veto, and opening the app is not.
  */
 export async function pinAcceptances(core: EstateCore): Promise<void> {
   const estate = opened(core)
@@ -143,7 +144,7 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
         if (standing === 'refused') continue
         const checked = await checkAcceptance(identity, secrets, { acceptance: statement, granteeMac })
         if (checked.via !== via) throw alarm()
-        // Only the grantee's own signed statement empties their seat.
+        // Only a statement that the grantee signed empties their seat.
         if (standing === 'stepped-down')
           await checkStepDown(secrets.link, await keysShown(checked.grantee, bundle), stepDown ?? null)
         if (via === 'card' && leftAt === null && standing !== 'stepped-down') core.notify('info', cardPresented(role))
@@ -165,20 +166,20 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
   await addOnce(core, news).catch(() => undefined)
 }
 
-// Records of this seat alone become *Only me*, the others keep their other readers.
+// Records for this seat alone become *Only me*; the others keep their other readers.
 const narrowing = (estate: Estate, role: SeatRole) =>
   [...estate.records].filter(
     ([, { content }]) =>
       rolesMeant(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
   )
 
-/** An invitation to hand over: the link for a screen, the card for paper. */
+/** An invitation for the owner to hand over: the link for a screen, the card for paper. */
 type HandedOver = { link: string; card: CardData }
 
 async function handedOverOf(core: EstateCore, role: SeatRole, { card, link }: Secrets): Promise<HandedOver> {
   const { ownerId, seatId, invitationId } = link
   const received = await core.call(getInvitation, { params: { ownerId, seatId, invitationId }, query: {} })
-  // The owner's facts verified it; a MAC under previous keys would fail.
+  // The owner's facts have verified the invitation; a MAC under previous keys would fail a check.
   const { personName, ownerName } = await openNote(card, card.a, received.note)
   const names = { role, personName, ownerName }
   return {
@@ -238,7 +239,7 @@ async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> 
 const seatCard = async (core: EstateCore, role: SeatRole): Promise<CardData | undefined> =>
   (await seatLink(core, role))?.card
 
-/** The records that name the seat by choice; those for everyone named do not count. */
+/** Counts the records whose owner chose this seat; those for everyone named do not count. */
 const countFor = (core: EstateCore, role: SeatRole): Promise<number> =>
   Promise.resolve(narrowing(opened(core), role).filter(([, { content }]) => content.trashedAt === undefined).length)
 
@@ -252,7 +253,7 @@ function countFormerly(core: EstateCore, role: SeatRole): Promise<number> {
 }
 
 /**
- * Removes a seat's grantee. Its keys change, and the grantee's share opens nothing any more.
+ * Removes a seat's grantee. The seat's keys change, and the grantee's share no longer opens them.
  * @param recordsBecome whether the next grantee gets the former one's records
  * @returns how many printed cards are void now
  */

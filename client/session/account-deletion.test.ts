@@ -15,7 +15,7 @@ const mail = (to: string, subject: string) =>
   daysUntil(() => cairn.mailbox?.mails.find((one) => one.to === to && one.subject === subject), `a mail: ${subject}`)
 
 describe('account deletion', () => {
-  test('takes the password, shows while it waits, and can be cancelled', async () => {
+  test('needs the password, is shown while it waits, and can be cancelled', async () => {
     const ann = await cairn.person('ann@example.org')
     await ann.saveRecords([account('Facebook', 'nobody')], 'Added')
     const ask = (change: object = {}) => ann.deleteAccount({ confirmation: 'ANN@example.org ', password, ...change })
@@ -53,7 +53,8 @@ describe('account deletion', () => {
     await tom.refreshHeldSeats()
     expect(tom.store.slice('held')).toEqual([])
 
-    // The leaver's acceptance still verifies, so there is no alarm and the seat can be filled.
+    // The acceptance of the person who left still verifies, so there is no alarm and the owner can
+    // fill the seat.
     await olga.refresh()
     expect(olga.store.slice('notices')).toEqual([])
     expect(seatOf(olga, 'contact_1')).toMatchObject({ state: 'left' })

@@ -5,7 +5,10 @@ import { type Core, unlocked } from '../core/core.ts'
 import { authKeyFor } from './password-sign-in.ts'
 import { type SessionCore, clearDeletion, updateSession } from './session-state.ts'
 
-/** A server could claim a counter so high that no number is left for the next decision. */
+/**
+ * A limit, since a server could claim a counter so high that no number is left for the next
+ * decision.
+ */
 const mostDecisions = 1_000_000
 
 async function lookUp(core: Core) {
@@ -23,14 +26,14 @@ async function deleteAccount(
   const authKey = await authKeyFor(core, password)
   const { counter } = await lookUp(core)
   const deletionId = randomId()
-  // Only the owner's signed statement makes the release service forget its shares.
+  // The release service deletes its shares only for a statement that the owner signed.
   const statement = await signStatement('forget', { ownerId, deletionId, counter }, identity.signKey)
   const body = { confirmation, authKey, deletionId, statement, ...(code ? { code } : {}) }
   const { finalAt } = await core.call(askForDeletion, { body })
   updateSession(core, { deletion: { finalAt, held: false } })
 }
 
-/** Cancels a planned deletion, or answers an operator's request for one with no. */
+/** Cancels a planned deletion, or declines an operator's request for one. */
 async function cancelDeletion(core: SessionCore): Promise<void> {
   const { ownerId, identity } = unlocked(core)
   const { counter, deletion } = await lookUp(core)

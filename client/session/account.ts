@@ -35,7 +35,10 @@ async function signOutEverywhere(core: SessionCore): Promise<void> {
   await leaveHere(core)
 }
 
-/** The purpose of a mail's link to /auth/callback, and the account's address after following it. */
+/**
+ * The purpose of a mail's link to /auth/callback, and the account's address after the link was
+ * opened.
+ */
 async function openEmailLinkOf(
   core: SessionCore,
   token: string,

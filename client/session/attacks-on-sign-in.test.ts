@@ -6,8 +6,8 @@ import { type Liar, LiarWorld } from '../testing/liar-world.ts'
 import { named, platforms } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// The rows of docs/attacks.md in which the server lies to a client. The client stops with one
-// generic message, writes nothing, and shows a plain sentence.
+// Tests the attacks of docs/attacks.md in which the server lies to a client. The client stops with
+// one generic message, writes nothing, and shows a sentence for users.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 const newDevice = () => world.newDevice({ email, liar })
 
-/** Signs in on a new device with an honest server, and lets its daily requests finish. */
+/** Signs in on a new device with an honest server, and waits for its daily requests. */
 async function honestDevice(): Promise<void> {
   const from = liar.sent.length
   await newDevice()
@@ -90,7 +90,7 @@ describe('signing in', () => {
     await signInStops()
   })
 
-  test('after a forged answer blocked the sign-in, an honest one allows it', async () => {
+  test('after a forged answer blocked the sign-in, an honest answer allows it', async () => {
     liar.lie('/api/auth/sign-in', (answer) => ({ ...answer, keys: world.otherKeys }))
     await signInStops()
     liar.honest()
@@ -146,7 +146,7 @@ describe('resetting with the recovery code', () => {
       answer.identity = world.otherKeys.identity
     }))
 
-  test('e-mail reset that overwrites keys: without the code nothing is replaced, and starting again leaves the old estate', async () => {
+  test('email reset that overwrites keys: without the code no key is replaced, and starting again keeps the old estate', async () => {
     const one = await named(world.cairn, owner, 'contact_1', `heir-of-${email}`)
     const { ownerId } = owner.store.slice('session')
     const thief = await world.cairn.browser()

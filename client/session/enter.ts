@@ -9,13 +9,13 @@ import { reloadKey, storeKeys } from './reload.ts'
 import { showServer } from './server-info.ts'
 import { forget, isHere, type Opener, opening, type SessionCore, showSession } from './session-state.ts'
 
-/** @returns `two-factor` where the keys come only after the second factor */
+/** @returns `two-factor` if the server sends the keys only after the second factor */
 export async function enter(core: SessionCore, answer: SignedIn, open: Opener): Promise<'done' | 'two-factor'> {
   const { session } = core
   const { keys: stored } = answer
   session.signIns += 1
   if (core.keys && core.keys.ownerId !== answer.session.ownerId) {
-    // The cookie is the new person's by now, so the former keys must not be used.
+    // The cookie already belongs to the new person, so the former keys must not be used any more.
     forget(core)
     session.info = answer.session
   }
@@ -35,7 +35,7 @@ export async function enter(core: SessionCore, answer: SignedIn, open: Opener): 
   isHere(core, answer.session)
   core.keys = keys
   session.touchedAt = core.now()
-  // Where the browser cannot store (a full disk), a reload asks for the password again.
+  // If the browser cannot store the keys (a full disk), a reload asks for the password again.
   await storeKeys(core, keys, answer.session, identity).catch(() => undefined)
   await forgetPendingSignOut(core).catch(() => undefined)
   await prepareOfflineUnlock(core, keys, answer.session, salted, { ...stored, identity }).catch(() => undefined)
@@ -55,7 +55,7 @@ export async function enterOffline(core: SessionCore, password: string, ownerId:
   core.load()
 }
 
-/** Deletes everything of the estate from this browser, and all that could open it. */
+/** Deletes everything of the estate from this browser, and everything that could open it. */
 export async function forgetHere(core: SessionCore): Promise<void> {
   await core.storage.delete(reloadKey)
   await deleteOfflineCopy(core)
@@ -75,17 +75,20 @@ export async function lock(core: SessionCore): Promise<void> {
   showSession(core)
 }
 
-/** The session ended elsewhere: deletes everything of it from this browser. */
+/** The session ended elsewhere, so this deletes everything of that session from this browser. */
 export async function ended(core: SessionCore): Promise<void> {
   if (!core.session.info) return
   isHere(core, undefined)
   await leave(core, 'signed-out')
   showSession(core, 'ended')
-  // An emergency lockdown may have ended it; the sign-in page then says so.
+  // An emergency lockdown may have ended the session; the sign-in page then says so.
   showServer(core)
 }
 
-/** Signs out, on request or after idling. An unreachable server hears of it at the next start. */
+/**
+ * Signs out, on request or after a time without activity. If the server is unreachable, the next
+ * start notifies it.
+ */
 export async function leaveHere(core: SessionCore, why: 'signed-out' | 'expired' = 'signed-out'): Promise<void> {
   await leave(core, why)
   isHere(core, undefined)
@@ -95,7 +98,10 @@ export async function leaveHere(core: SessionCore, why: 'signed-out' | 'expired'
     .catch((error: unknown) => (isLost(error) ? notePendingSignOut(core) : Promise.reject(error)))
 }
 
-/** After a change of password, or of the address in its salt: the new one opens the sealed copy. */
+/**
+ * After a change of the password, or of the address in its salt: makes the new one open the sealed
+ * copy.
+ */
 export async function passwordChanged(
   core: SessionCore,
   address: string,

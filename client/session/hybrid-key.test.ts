@@ -6,7 +6,8 @@ import type { Answer } from '../testing/liar.ts'
 import { type Liar, LiarWorld } from '../testing/liar-world.ts'
 import { heldNow, named, report } from '../testing/story.ts'
 
-// A server that withholds or swaps hybrid keys, to weaken what is sealed to X25519 alone.
+// In these tests the server withholds or swaps hybrid keys, so that content would be sealed to
+// X25519 alone.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 const hybridPath = '/api/auth/hybrid-key'
@@ -50,7 +51,7 @@ describe('the own hybrid key', () => {
     expect((await signedIn()).told()).toEqual([])
   })
 
-  test('of another person is noticed, and the sign-in fails', async () => {
+  test('that belongs to another person is noticed, and the sign-in fails', async () => {
     const theirs = (await decodeBundle(fromBase64url(world.otherKeys.identity.bundle))).hybrid
     liar.lie('/api/auth/sign-in', async (answer) => {
       const own = await decodeBundle(fromBase64url(answer.keys.identity.bundle))
@@ -94,7 +95,7 @@ describe('an owner seals B to no other key than the hybrid key of the pinned rel
 })
 
 describe('a document', () => {
-  test('is sealed to the hybrid keys of the others, also where the server shows a stranger in their place', async () => {
+  test('is sealed to the hybrid keys of the others, even if the server shows a stranger in their place', async () => {
     const reporter = await named(world.cairn, owner, 'contact_1', `one-of-${email}`, liar.between)
     const other = await named(world.cairn, owner, 'contact_2', `two-of-${email}`)
     const { ownerId, seatId, invitationId } = heldNow(reporter) ?? {}

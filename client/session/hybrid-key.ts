@@ -3,9 +3,10 @@ import { encodeBundle, type OpenedAccount, type StoredIdentity, withHybridKey } 
 import type { Core } from '../core/core.ts'
 
 /**
- * Checks or adds the account's hybrid key. Older accounts derive it here from their private key.
+ * Checks the account's hybrid key, or adds one. For older accounts the browser derives it from
+ * their private key.
  * @returns the keys, and the identity to store on this device
- * @throws SealError where the server's hybrid key is not the account's own
+ * @throws SealError if the server's hybrid key is not the account's own
  */
 export async function withOwnHybridKey(
   keys: OpenedAccount,
@@ -16,7 +17,7 @@ export async function withOwnHybridKey(
   return { keys: { ...keys, identity: own }, identity, isNew: own !== keys.identity }
 }
 
-/** Uploads the hybrid key for others to find. The next sign-in retries a failure. */
+/** Uploads the hybrid key for others to use. If this fails, the next sign-in retries. */
 export async function uploadHybridKey(core: Core, { identity }: OpenedAccount): Promise<void> {
   await core.call(keepHybridKey, { body: { bundle: encodeBundle(identity.bundle) } }).catch(() => undefined)
 }

@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const wait = (time: { minutes?: number; seconds?: number }) => world.scene.server.wait(time)
 
-test('the server never locks before the browser, which reports all input', async () => {
+test('the server never locks before the browser, because the browser reports all input', async () => {
   const person = await world.person('ida@example.org')
   wait({ minutes: 20 })
   await person.touch()
-  // A second touch a moment later, which is not sent at once.
+  // The second touch comes a moment later, so the client does not send it at once.
   wait({ seconds: 50 })
   await person.touch()
   wait({ seconds: 30 })
@@ -30,7 +30,7 @@ test('the server never locks before the browser, which reports all input', async
   expect(platforms(again)).toEqual(['Facebook', 'GitHub'])
 })
 
-test('after half an hour without a sign of life the server rejects a save, and the app asks for the password', async () => {
+test('after half an hour without activity the server rejects a save, and the app asks for the password', async () => {
   const person = await world.person('ivo@example.org')
   await person.saveRecords([account('Facebook', 'nobody')], 'Added')
   wait({ minutes: 31 })

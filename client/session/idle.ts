@@ -3,11 +3,13 @@ import { lock } from './enter.ts'
 import { showServer } from './server-info.ts'
 import { type SessionCore, updateSession } from './session-state.ts'
 
-/** Idle time after which the keys leave the memory (docs/protocol.md, Keys). */
+/**
+ * The time without activity after which the keys are removed from memory (docs/protocol.md, Keys).
+ */
 const idleMilliseconds = 30 * 60_000
 const presenceEvery = 60_000
 
-/** Tells the server about a sign of life: it counts the same half hour. */
+/** Sends a sign of activity to the server, which counts the same half hour. */
 export async function sendPresence(core: SessionCore): Promise<void> {
   const { session } = core
   session.presenceSentAt = core.now()
@@ -17,7 +19,10 @@ export async function sendPresence(core: SessionCore): Promise<void> {
   })
 }
 
-/** The address may have been confirmed in another tab or on another device. */
+/**
+ * Asks again whether the address is confirmed, which may have happened in another tab or on another
+ * device.
+ */
 export async function refreshConfirmation(core: SessionCore): Promise<void> {
   const { info, offline } = core.session
   if (!info || info.emailVerified || offline) return
@@ -26,7 +31,7 @@ export async function refreshConfirmation(core: SessionCore): Promise<void> {
     updateSession(core, { emailVerified: true })
 }
 
-/** After a refusal: the operator's role may have been withdrawn while the page was open. */
+/** Asks again for the role after a refusal: it may have been withdrawn while the page was open. */
 export async function refreshRole(core: SessionCore): Promise<void> {
   const { info, offline } = core.session
   if (!info || offline) return
@@ -35,7 +40,7 @@ export async function refreshRole(core: SessionCore): Promise<void> {
     updateSession(core, { role: session.role })
 }
 
-/** Puts off the idle lock. */
+/** Restarts the half hour before the idle lock. */
 export async function touch(core: SessionCore): Promise<void> {
   const { session } = core
   if (!core.keys || core.now() - session.touchedAt >= idleMilliseconds) return
@@ -45,14 +50,14 @@ export async function touch(core: SessionCore): Promise<void> {
   await sendPresence(core)
 }
 
-/** The server locked first. */
+/** Handles a lock that the server made before the browser did. */
 export async function lockedByServer(core: SessionCore): Promise<void> {
   if (core.keys && !core.session.offline) await lock(core)
 }
 
-/** Sends pending signs of life in time, so that the server never locks first. */
+/** Sends pending signs of activity in time, so that the server never locks before the browser. */
 export async function tickSession(core: SessionCore): Promise<void> {
-  // A page left open during a lockdown notices its end without a click.
+  // A page that was open during a lockdown must notice its end without a click.
   if (core.slice('server')?.lockdown === true) showServer(core)
   if (!core.keys) return
   const { touchedAt, presenceSentAt, offline } = core.session

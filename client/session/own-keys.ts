@@ -5,14 +5,14 @@ import { type Core, unlocked } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import type { KeysWaiting } from '../model/session.ts'
 
-// The owner's valid keys, and successions that wait to become valid
+// The owner's keys that count, and successions that wait to count
 // (docs/protocol.md, New keys of an owner).
 
 type Succession = ValueOf<(typeof readSuccession)['answer']>
 type Waits = Succession['successor']
 
 /**
- * Registers a recovery kit's succession key: once valid, new keys need this paper.
+ * Registers a recovery kit's succession key: once that key counts, new keys need this kit.
  * @param code the kit's code
  * @param authKey proves the password to the server
  */
@@ -20,13 +20,16 @@ export async function nameKit(core: Core, { code, authKey }: { code: string; aut
   const { identity } = unlocked(core)
   const { publicKey } = await successionKeyOf(code)
   const { counter, frozen } = await core.call(readSuccession, {})
-  // The server accepts no key changes now; the kit still opens the account.
+  // The server accepts no key changes while frozen; the kit still opens the account.
   if (frozen) return
   const statement = await signSuccessionKey(identity, counter + 1, publicKey)
   await core.call(nameSuccessionKey, { body: { statement, authKey } })
 }
 
-/** For a kit that predates succession keys, when its code is typed. */
+/**
+ * Registers the succession key of a kit that was made before succession keys, when the owner types
+ * its code.
+ */
 export async function nameOlderKit(core: Core, kit: { code: string; authKey: Uint8Array }): Promise<void> {
   try {
     const { kitCounts, nextKey } = await core.call(readSuccession, {})
@@ -56,7 +59,7 @@ async function stop(core: Core, waits: Waits): Promise<void> {
   await core.call(stopSuccession, { body: { statement } })
 }
 
-/** *This wasn't me*: cancels the pending change with this id for good. */
+/** The owner's answer *This wasn't me*: cancels the pending change with this id for good. */
 async function stopKeys(core: Core, id: string): Promise<void> {
   const { nextKey, successor } = await core.call(readSuccession, {})
   await stop(core, [nextKey, successor].find((one) => one && toBase64url(one.statementHash) === id) ?? null)

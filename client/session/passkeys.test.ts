@@ -85,7 +85,7 @@ describe('a person with a passkey', () => {
     })
   })
 
-  test('sends the PRF output in no request, and wipes it', async () => {
+  test('never sends the PRF output, and wipes it', async () => {
     const { person, phone, liar } = await withPasskey()
     await person.lock()
     const use = await used(person, phone, 'unlock')
@@ -152,7 +152,7 @@ describe('a person with a passkey', () => {
     })
   })
 
-  test('the client discards a passkey whose box the server did not keep unchanged', async () => {
+  test('the client discards a passkey whose box the server changed', async () => {
     const { person, liar } = await visit()
     await person.signUp({ email: `${randomUUID()}@example.org`, password })
     const changed = (box: string) => `${box.slice(0, -8)}AAAAAAAA`

@@ -30,10 +30,13 @@ import { enter } from './enter.ts'
 import { authKeyFor } from './password-sign-in.ts'
 import { emailOf, opening, type SessionCore, updateSession } from './session-state.ts'
 
-// The page asks the authenticator. The PRF output opens or locks the account key here, is wiped,
-// and is in no call to the server.
+// The page asks the authenticator. The PRF output opens or locks the account key in the client,
+// which then wipes it; no call to the server contains it.
 
-/** A valid answer with a box of another PRF: a synced copy of the passkey may have its own PRF. */
+/**
+ * The answer is valid, but its box is for another PRF: a synced copy of the passkey may have its
+ * own PRF.
+ */
 const doesNotOpen = () =>
   new EstateError(
     'passkey-does-not-open',
@@ -117,7 +120,7 @@ const signInWith = (core: SessionCore, used: UsedPasskey) =>
     try {
       await enterWith(core, answer, used, ownerOf(used.assertion))
     } catch (error) {
-      // The server accepted, but the box did not open: end that session.
+      // The server accepted the sign-in, but the box did not open, so this ends that session.
       await core.call(signOut, {}).catch(() => undefined)
       throw error
     }
@@ -147,7 +150,7 @@ export const passkeyCalls = {
   unlockWithPasskey: unlockWith,
 }
 
-/** The owner id from the authenticator's user handle: never from the server. */
+/** The ownerId from the authenticator's user handle, never from the server. */
 function ownerOf({ userHandle }: PasskeyAssertion): string {
   try {
     return uuidText(userHandle ?? new Uint8Array(0))
@@ -156,7 +159,7 @@ function ownerOf({ userHandle }: PasskeyAssertion): string {
   }
 }
 
-/** Runs `work`, and wipes the PRF output whatever happens. */
+/** Runs `work`, and wipes the PRF output even if `work` fails. */
 async function wiping<T>(output: Uint8Array, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -14,7 +14,8 @@ const byPassword =
     openAccount(ownerId, await openAccountKey(ownerId, 'password', boxKey, stored.passwordBox), stored.identity)
 
 async function derive({ call, session }: SessionCore, email: string, password: string) {
-  // Loads during the second that the password takes; a failure surfaces where hybrid keys are used.
+  // Starts the download while the password key takes its second; a failure appears when a hybrid
+  // key is used.
   void loadHybrid().catch(() => undefined)
   const { seed } = await call(prelogin, { body: { email } })
   session.salted = { email, salt: await passwordSalt(email, seed) }
@@ -38,7 +39,7 @@ async function signUpHere(core: SessionCore, { email, password }: { email: strin
   noteTyped(core, made.authKey)
 }
 
-/** Signs in. `two-factor`: `submitTwoFactor` has to follow. */
+/** Signs in. After `two-factor` the caller must use `submitTwoFactor`. */
 async function signInHere(
   core: SessionCore,
   { email, password }: { email: string; password: string },
@@ -70,7 +71,9 @@ async function unlockHere(core: SessionCore, password: string): Promise<void> {
   }
 }
 
-/** Offline, checks against this device's sealed copy. Rejects with a displayable error. */
+/**
+ * Checks the password; offline, against this device's sealed copy. Rejects with an error for users.
+ */
 async function confirmPassword(core: SessionCore, password: string): Promise<void> {
   const { info, offline } = core.session
   if (offline) return void (await unlockOffline(core, password, info?.ownerId))

@@ -3,7 +3,7 @@ import type { Core } from '../core/core.ts'
 
 const storageKey = 'pending-sign-out'
 
-/** Marks a sign-out that the server has not heard of; the next start sends it first. */
+/** Marks a sign-out that did not reach the server; the next start sends it first. */
 export const notePendingSignOut = (core: Core): Promise<void> => core.storage.set(storageKey, true)
 
 export async function finishPendingSignOut(core: Core): Promise<void> {
@@ -12,5 +12,5 @@ export async function finishPendingSignOut(core: Core): Promise<void> {
   await core.storage.delete(storageKey)
 }
 
-/** A new sign-in makes the server end the previous session itself. */
+/** Removes the mark, because the server ends the previous session at a new sign-in. */
 export const forgetPendingSignOut = (core: Core): Promise<void> => core.storage.delete(storageKey)

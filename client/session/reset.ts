@@ -32,17 +32,17 @@ async function askForReset(core: SessionCore, email: string): Promise<void> {
 type ResetLink = {
   email: string
   hasRecoveryKit: boolean
-  /** After an undone change of email, the previous password opens here. */
+  /** After an undone change of email, the previous password opens this account. */
   takesPassword: boolean
   startsAgain: boolean
 }
 
-/** Whose link it is, and whether a recovery code can open anything. Does not use the link up. */
+/** Whose link it is, and whether a recovery code can open an estate. The link stays valid. */
 async function readResetLink(core: SessionCore, token: string): Promise<ResetLink> {
   return core.call(openResetLink, { body: { token } })
 }
 
-/** With the recovery code: sets a new password on the present estate. */
+/** Sets a new password on the present estate with the recovery code. */
 async function resetWithCode(
   core: SessionCore,
   { token, recoveryCode, newPassword }: { token: string; recoveryCode: string; newPassword: string },
@@ -62,7 +62,7 @@ async function resetWithCode(
   if (core.keys) await nameOlderKit(core, { code: recoveryCode, authKey: lock.authKey })
 }
 
-/** Replaces the password from before an undone change of email. */
+/** Replaces the password that was valid before the undone change of email. */
 async function resetWithPassword(
   core: SessionCore,
   { token, formerPassword, newPassword }: { token: string; formerPassword: string; newPassword: string },
@@ -81,7 +81,10 @@ async function resetWithPassword(
   await enter(core, answer, () => Promise.resolve(account))
 }
 
-/** Without the recovery code: starts an empty estate; the old one waits for its password. */
+/**
+ * Starts an empty estate without the recovery code; the password of the old estate still opens that
+ * one.
+ */
 async function startAgainEmpty(
   core: SessionCore,
   { token, newPassword }: { token: string; newPassword: string },
@@ -95,10 +98,10 @@ async function startAgainEmpty(
 }
 
 /**
- * Returns to the estate from before starting again, with its password, and a code where two-step
- * sign-in was on.
- * @param all tries every earlier estate, not only four: one that started again more often waits
- *   longer
+ * Returns to the estate from before *start again*, with its password and, if it used two-step
+ * sign-in, a code.
+ * @param all tries every earlier estate and not only four: slower, for a person who started again
+ * more often
  */
 async function goBackToEarlier(
   core: SessionCore,
@@ -107,7 +110,7 @@ async function goBackToEarlier(
   const { seeds } = await core.call(preloginEarlier, { body: { email, ...(all && { all }) } })
   const most = all ? allEarlierSeeds : earlierSeedCount
   const keys: Awaited<ReturnType<typeof passwordKeys>>[] = []
-  // One after another: each takes 64 MiB.
+  // The keys are computed one after another, because each takes 64 MiB.
   for (const seed of seeds.slice(0, most)) keys.push(await passwordKeys(email, password, seed))
   const authKeys = keys.map(({ authKey }) => authKey)
   await core.session.begun

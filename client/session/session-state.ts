@@ -10,29 +10,32 @@ import { type OfflineState, online } from '../offline/offline-unlock.ts'
 import { view } from './session-view.ts'
 
 type EstateKeys = z.output<typeof estateKeys>
-/** Made where the password or recovery code was typed. */
+/** Opens the keys; made when the person typed their password or recovery code. */
 export type Opener = (ownerId: string, stored: EstateKeys) => Promise<Keys>
 
 type SessionState = {
   info: SessionInfo | undefined
-  /** Sign-ins in this tab, and those that other tabs announced. */
+  /** The number of sign-ins in this tab, plus those that other tabs announced. */
   signIns: number
   /** Opens the keys after the second factor. */
   pending: Opener | undefined
-  /** A password chosen a moment ago need not be typed again until it expires. */
+  /** The person need not type a password again that they chose a moment ago, until this expires. */
   typed: { authKey: Uint8Array; until: number } | undefined
-  /** The code of a kit that waits to be typed back, and the password's proof from then. */
+  /**
+   * The code of a kit that the owner has yet to confirm, and the proof of the password typed for
+   * it.
+   */
   madeKit: { code: string; authKey: Uint8Array } | undefined
-  /** Last sign of life, and when the server last heard of one: milliseconds since 1970. */
+  /** The last sign of activity, and when the server last got one: milliseconds since 1970. */
   touchedAt: number
   presenceSentAt: number
-  /** Sign-ins wait for this, so that an older answer cannot undo them. */
+  /** Sign-ins wait for this request, so that its older answer cannot undo them. */
   begun: Promise<void>
 } & OfflineState
 
 export type SessionCore = EstateCore & {
   readonly session: SessionState
-  /** Reads everything that may have changed. Runs automatically after the keys open. */
+  /** Reads everything that may have changed. Runs whenever the keys were opened. */
   readonly load: () => void
 }
 
@@ -48,7 +51,7 @@ export const noSession = (now: number): SessionState => ({
   ...online(),
 })
 
-/** Publishes the session. `why`: signed out by idling, or ended from elsewhere. */
+/** Publishes the session. `why`: it expired without activity, or ended elsewhere. */
 export function showSession(core: SessionCore, why?: 'expired' | 'ended'): void {
   const { info, offline } = core.session
   const mark = offline ? { offline } : {}
@@ -98,7 +101,7 @@ export function emailOf({ session: { info } }: SessionCore): string {
 export const estateMeant = ({ keys, session }: SessionCore): string | undefined =>
   keys?.ownerId ?? session.info?.ownerId
 
-/** The same for requests, with the key version that this tab holds: the owner may have new keys. */
+/** Names the estate and the key version of this tab for requests: the owner may have new keys. */
 export const keysMeant = (core: SessionCore): string | undefined =>
   core.keys ? `${core.keys.ownerId}.${core.keys.identity.bundle.version}` : estateMeant(core)
 
@@ -108,7 +111,7 @@ export function updateSession(core: SessionCore, change: Partial<SessionInfo>): 
   showSession(core)
 }
 
-/** The account stays: clears a planned deletion and an operator's request. */
+/** Clears a planned deletion and an operator's request, because the account stays. */
 export function clearDeletion(core: SessionCore): void {
   const { session } = core
   if (!session.info) return
@@ -117,7 +120,10 @@ export function clearDeletion(core: SessionCore): void {
   showSession(core)
 }
 
-/** Any failure is the one alarm: the server took the password, so its boxes were changed. */
+/**
+ * Turns any failure into the one alarm: the server accepted the password, so its boxes must have
+ * been changed.
+ */
 export async function opening<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

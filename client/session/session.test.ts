@@ -74,12 +74,12 @@ describe('a person at a browser', () => {
     begun = true
     await person.signIn({ email, password })
     await vi.waitFor(() => expect(person.store.slice('status')).toBe('ready'))
-    // Prelogin brings the seed that turns the password into a key.
+    // The answer of prelogin contains the seed that turns the password into a key.
     expect(asked).toEqual(calls)
   })
 
   describe('on a full device', () => {
-    /** With `helps`, deleting its sealed copy makes room. */
+    /** With `helps`, deleting the sealed copy frees enough space. */
     const fullDevice = (helps: boolean) => {
       const kept = memoryStorage()
       let full = false
@@ -110,11 +110,11 @@ describe('a person at a browser', () => {
       fill()
       expect(await person.signIn({ email: 'full@example.org', password })).toEqual({ next: 'done' })
       await vi.waitFor(() => expect(person.store.slice('status')).toBe('ready'))
-      // The reload key could not be stored, so the app asks for the password.
+      // The client could not store the reload key, so the app asks for the password.
       expect((await person.reload()).store.slice('session').state).toBe('locked')
     })
 
-    test('gets advice if the client can free no space', async () => {
+    test('gets advice if the client cannot free space', async () => {
       await signedUp('crammed@example.org')
       const { storage, fill } = fullDevice(false)
       const person = await personAt(storage)
@@ -124,7 +124,7 @@ describe('a person at a browser', () => {
     })
   })
 
-  test('an older session answer does not undo a sign-in made meanwhile', async () => {
+  test('an answer to an older session request does not undo a newer sign-in', async () => {
     await signedUp('quick@example.org')
     const tab = server.browser()
     const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
@@ -133,7 +133,7 @@ describe('a person at a browser', () => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input))
       const response = await tab.fetch(pathname, init)
       asked.push(pathname)
-      // The older request's answer is slow.
+      // The answer to the older request is slow.
       if (asked.filter((path) => path === '/api/auth/session').length === 1 && pathname === '/api/auth/session')
         await slow
       return response
@@ -143,7 +143,7 @@ describe('a person at a browser', () => {
     const started = client.start()
     const entered = client.signIn({ email: 'quick@example.org', password })
     await vi.waitFor(() => expect(asked).toContain('/api/auth/prelogin'))
-    // As long as a sign-in elsewhere takes.
+    // This takes as long as a sign-in elsewhere.
     await (await browser()).signIn({ email: 'quick@example.org', password })
     expect(asked).not.toContain('/api/auth/sign-in')
     answer()
@@ -152,7 +152,7 @@ describe('a person at a browser', () => {
     expect(await storage.get('reload')).toBeDefined()
   })
 
-  test('a wrong password opens nothing and shows the server’s message', async () => {
+  test('a wrong password does not open the estate, and the app shows the server’s message', async () => {
     await signedUp('ben@example.org')
     const other = await browser()
     await expect(other.signIn({ email: 'ben@example.org', password: 'Another one 8!' })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('a person at a browser', () => {
     expect(other.store.slice('session').state).toBe('signed-out')
   })
 
-  test('a locked browser opens nothing without the password, a reload included', async () => {
+  test('a locked browser does not open the estate without the password, even after a reload', async () => {
     const person = await signedUp('cleo@example.org')
     await person.lock()
     expect(person.store.slice('session')).toMatchObject({ state: 'locked', email: 'cleo@example.org' })
@@ -187,7 +187,7 @@ describe('a person at a browser', () => {
     expect((await person.reload()).store.slice('session').state).toBe('locked')
   })
 
-  test('the reload keys open nothing once the session ended', async () => {
+  test('the reload keys do not open the estate once the session has ended', async () => {
     const person = await signedUp('emil@example.org')
     const kept = await person.storage.get('reload')
     await person.signOut()
@@ -218,7 +218,7 @@ describe('a person at a browser', () => {
     expect(other.store.slice('session').state).toBe('signed-in')
   })
 
-  test('starting again opens another estate beside the old', async () => {
+  test('starting again creates a second estate and keeps the old one', async () => {
     const person = await signedUp('hana@example.org')
     const { ownerId } = person.store.slice('session')
     const other = await browser()
@@ -229,7 +229,7 @@ describe('a person at a browser', () => {
     expect(session.ownerId).not.toBe(ownerId)
   })
 
-  test('a new password opens, the old one does not, and other sessions end', async () => {
+  test('after a change of password the new one opens the estate, the old one does not, and other sessions end', async () => {
     const person = await signedUp('ida@example.org')
     const other = await browser()
     await other.signIn({ email: 'ida@example.org', password })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-// Each call is a round trip that every sign-in waits for: an added one has to be worth it.
+// Every sign-in waits for each of these calls, so a further call must be worth a round trip.
 test('a sign-in opens the estate with three calls, and then requests the release service’s status', async () => {
   const email = 'few-calls@example.org'
   const { owner, liar } = await liedTo(cairn, email)
@@ -17,11 +17,11 @@ test('a sign-in opens the estate with three calls, and then requests the release
   const from = liar.sent.length
   await owner.signIn({ email, password })
   await vi.waitFor(() => expect(owner.store.slice('status')).toBe('ready'))
-  // This call queues behind all requests of the sign-in.
+  // This call waits behind all requests of the sign-in.
   await owner.refresh()
   const asked = liar.sent.slice(from).map(({ path }) => path)
   expect(asked.slice(0, asked.indexOf('/api/estate/state'))).toEqual([
-    // Brings the seed that turns the password into a key.
+    // Its answer contains the seed that turns the password into a key.
     '/api/auth/prelogin',
     '/api/auth/sign-in',
     '/api/estate/open',

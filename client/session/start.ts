@@ -31,7 +31,7 @@ async function findSession(core: SessionCore): Promise<void> {
   })
   if (state.offline && session === undefined) return
   const reopened = session?.stage === 'full' ? await reloadKeys(core, session) : undefined
-  // A sign-in or sign-out during this request is newer.
+  // A sign-in or sign-out during this request is newer than its answer.
   if (core.keys !== before) return
   if (before && before.ownerId !== reopened?.ownerId) forget(core)
   isHere(core, session ?? undefined)
@@ -40,12 +40,12 @@ async function findSession(core: SessionCore): Promise<void> {
   state.touchedAt = core.now()
   showSession(core)
   if (!core.keys) return
-  // A reload is a sign of life.
+  // A reload is a sign of activity.
   sendPresence(core).catch(() => undefined)
   core.load()
 }
 
-/** Another person signed in: drops what was open first, then asks for the session. */
+/** Another person signed in: drops the open estate first, then asks for the session. */
 async function restartSession(core: SessionCore): Promise<void> {
   forget(core)
   isHere(core, undefined)
@@ -57,7 +57,10 @@ async function restartSession(core: SessionCore): Promise<void> {
   })
 }
 
-/** A sign-in in any tab may have raced the rejected call, so this asks before it drops anything. */
+/**
+ * A sign-in in another tab may have overtaken the rejected call, so this asks before it drops the
+ * estate.
+ */
 export async function sessionGone(core: SessionCore): Promise<void> {
   const { session: state } = core
   if (!state.info) return
@@ -68,12 +71,12 @@ export async function sessionGone(core: SessionCore): Promise<void> {
   if (session.stage !== 'full' || session.ownerId !== estateMeant(core)) await restartSession(core)
 }
 
-/** The session is another person's, or the owner has new keys. */
+/** Handles a session that belongs to another person, or an owner's new keys. */
 export async function otherEstate(core: SessionCore, meant: string): Promise<void> {
   if (keysMeant(core) === meant) await restartSession(core)
 }
 
-/** After a lost connection: an account opened offline may still be signed in, or not. */
+/** After a lost connection, asks whether an account that was opened offline is still signed in. */
 export async function confirmOfflineSession(core: SessionCore): Promise<void> {
   const { keys, session } = core
   if (!session.offline) return
@@ -88,7 +91,7 @@ export async function confirmOfflineSession(core: SessionCore): Promise<void> {
   core.load()
 }
 
-/** Another tab locked, signed out or in, or confirmed the address. */
+/** Follows another tab that locked, signed out or in, or confirmed the address. */
 export async function followTab(
   core: SessionCore,
   { type: message, ownerId }: { type: string; ownerId?: string },
@@ -100,7 +103,7 @@ export async function followTab(
     if (message !== 'locked') isHere(core, undefined)
     showSession(core, message === 'expired' ? message : undefined)
   }
-  // This tab holds the previous keys.
+  // This tab has the previous keys.
   if (message === 'new-keys' && core.keys?.ownerId === ownerId) return restartSession(core)
   if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return undefined
   return core.keys ? restartSession(core) : startSession(core)

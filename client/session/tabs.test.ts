@@ -42,7 +42,7 @@ function twoTabs(between: (path: string, send: () => Promise<Response>) => Promi
     })
     return { ...calls, store, state: () => store.slice('session').state, close: () => channel.close() }
   }
-  /** Resolves when a message of this type went through the channel and every tab handled it. */
+  /** Resolves once a message of this type went through the channel and every tab handled it. */
   const heard = async (type: string, work: () => Promise<void>) => {
     const listener = new BroadcastChannel(name)
     const message = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ const recoveryBoxes = async (ownerId: string) => {
 }
 const owner = ({ store }: ReturnType<ReturnType<typeof twoTabs>['apart']>) => store.slice('session').ownerId ?? ''
 
-test('when another person signs in in another tab, this tab drops all data of the previous one', async () => {
+test('when another person signs in in another tab, this tab drops all data of the previous person', async () => {
   const { first, second } = twoTabs()
   await Promise.all([first.start(), second.start()])
   await first.signUp({ email: 'before@example.org', password })
@@ -143,7 +143,7 @@ test('a late answer about the former session does not sign out a newer one', asy
   }
 })
 
-test('a tab that missed a sign-in writes nothing into the other person’s estate, and notices', async () => {
+test('a tab that missed a sign-in does not write into the other person’s estate, and notices the sign-in', async () => {
   const { first, second, apart } = twoTabs()
   const deaf = apart()
   await deaf.start()
@@ -164,7 +164,7 @@ test('a tab that missed a sign-in writes nothing into the other person’s estat
   for (const tab of [first, second, deaf]) tab.close()
 })
 
-test('a file that is still being read when another person signs in is not saved as theirs', async () => {
+test('a file that is still being read when another person signs in is not saved in that person’s estate', async () => {
   const { second } = twoTabs()
   await second.start()
   await second.signUp({ email: 'reader@example.org', password })

@@ -36,7 +36,7 @@ describe('the ways back into an account', () => {
     return person
   }
 
-  test('the recovery kit brings everything back after a forgotten password', async () => {
+  test('the recovery kit opens the whole estate after a forgotten password', async () => {
     const person = await signedUp('gil@example.org')
     const { ownerId } = person.store.slice('session')
     const kit = await person.makeRecoveryKit()
@@ -57,7 +57,7 @@ describe('the ways back into an account', () => {
     expect(other.store.slice('session').state).toBe('signed-in')
   })
 
-  test('a recovery kit takes the password unless it was chosen a moment ago, and can be withdrawn', async () => {
+  test('making a recovery kit needs the password unless it was chosen a moment ago, and the kit can be cancelled', async () => {
     const person = await signedUp('greta@example.org')
     expect(await person.asksPasswordForKit()).toBe(false)
     await person.makeRecoveryKit()
@@ -80,7 +80,7 @@ describe('the ways back into an account', () => {
     expect(person.store.slice('session').recoveryKit).toBe('confirmed')
   })
 
-  test('after an undone change of email only the previous password allows a new one', async () => {
+  test('after an undone change of email only the previous password lets the owner choose a new one', async () => {
     const [before, after] = ['hugo@example.org', 'hugo-2@example.org']
     const person = await signedUp(before)
     const { ownerId } = person.store.slice('session')

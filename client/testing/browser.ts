@@ -4,12 +4,14 @@ import { openBrowser, type Person, type World } from '../headless.ts'
 
 export const slowPassword = 'Correct-horse-7!'
 
-/** On a clock that a test moves, with real clients: for what takes days. */
+/** A Cairn with real clients on a clock that the test moves, for stories that take days. */
 export type SlowWorld = {
   scene: Scene
-  /** A signed-up person. `between` intercepts requests; `now` is the device's clock. */
+  /**
+   * A signed-up person. `between` intercepts their requests; `now` is the clock of their device.
+   */
   person(email: string, device?: Pick<World, 'between' | 'now'>): Promise<Person>
-  /** Moves the clock day by day with the due jobs, then the person refreshes. */
+  /** Moves the clock day by day and runs the due jobs; then the person refreshes. */
   pass(days: number, person: Person): Promise<void>
   close(): Promise<void>
 }

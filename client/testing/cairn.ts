@@ -14,14 +14,14 @@ type Running = Pick<
 >
 
 export type TestCairn = Running & {
-  /** `between` intercepts its requests; `now` is its clock. */
+  /** A new browser. `between` intercepts its requests; `now` is its clock. */
   browser(between?: Between, now?: () => number): Promise<Person>
   /** A signed-up person, with a confirmed address if the server sends mail. */
   person(email: string, between?: Between): Promise<Person>
   operator(email: string, between?: Between): Promise<{ person: Person; code(): Promise<string> }>
 }
 
-/** A Cairn in this process, with its server's internals and its clock. */
+/** A Cairn in this process, which gives access to its server's internals and its clock. */
 export type CairnHere = TestCairn & { scene: Scene; now: () => number }
 
 type CairnAccess = {
@@ -32,7 +32,7 @@ type CairnAccess = {
 
 export const password = 'Correct-horse-7!'
 
-/** Runs while a test waits: does the jobs that are due, and moves the clock by days. */
+/** Runs while a test waits: runs the jobs that are due, and moves the clock by days. */
 let goOn: (days: number) => Promise<void> = () => pause(20)
 
 async function wait<T>(
@@ -58,7 +58,7 @@ export const daysUntil = <T>(look: () => Promise<T | undefined | false> | T | un
 const confirmation = ({ mails }: TestMailbox, email: string) =>
   mails.filter(({ to }) => to === email).flatMap(({ text }) => /auth\/callback#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
 
-/** The real server and release service, on one clock that {@link daysUntil} moves. */
+/** Starts the real server and release service on one clock, which {@link daysUntil} moves. */
 export async function startTestCairn({
   smtp = true,
   settings = {},
@@ -115,14 +115,15 @@ export async function startTestCairn({
   return { ...people, scene, now }
 }
 
-/** Starts a Cairn of two processes whose day of waiting is a second, and whose waits are real. */
+/** Starts a Cairn of two processes with real waits, where a day of waiting takes a second. */
 export async function startCairnOfProcesses(
   options: Parameters<typeof startCairn>[0] = {},
 ): Promise<TestCairn & RunningCairn> {
   const cairn = await startCairn(options)
-  // Each poll costs both processes work, and nothing here happens faster.
+  // Polling more often would load both processes and would not make them faster.
   goOn = () => pause(500)
-  // The server accepts the codes of three steps, each once, so three in a row need no waiting.
+  // The server accepts the codes of three steps, each once, so three codes in a row need no
+  // waiting.
   let last = 0
   const freshCode = (secret: string) => {
     const step = Math.floor(Date.now() / 30_000)

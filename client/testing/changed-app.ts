@@ -9,7 +9,7 @@ import type { CairnHere } from './cairn.ts'
 import { type Liar, makeLiar } from './liar.ts'
 
 // [Note: a changed app] A person whose own app is modified. Keys and session are real, so the
-// server gets nothing forged: only what an honest app never sends.
+// server gets no forged content, but content that an honest app never sends.
 
 type Between = NonNullable<World['between']>
 type Send = Parameters<Between>[0]
@@ -21,11 +21,11 @@ export type ChangedApp = {
   liar: Liar
   /**
    * The core of the app: `keys`, `call` (any route, any body, in their session), `slice`; every
-   * function of `client/` takes it. It is another tab of the same browser, so it shows nothing of the
-   * first.
+   * function of `client/` takes it. It acts as another tab of the same browser, so it shows nothing
+   * that the first tab shows.
    */
   core: () => Promise<ClientCore>
-  /** For another key: `signStatement` with a `newIdentity()`. */
+  /** Signs a statement; to sign with another key, use `signStatement` with a `newIdentity()`. */
   sign<Type extends keyof StatementFields>(type: Type, fields: StatementFields[Type]): Promise<Uint8Array>
   code(): Promise<string>
 }
@@ -70,7 +70,7 @@ export async function changedApp(
 
 /**
  * Reports with a handmade certificate: `json` (text, or a value to stringify) may lack what an
- * honest app writes, or say more. To change the readers or the claim, use
+ * honest app writes, or contain more. To change the readers or the claim, use
  * `liar.pass('/api/releases', ...)`.
  */
 export async function reportMadeUp(

@@ -4,13 +4,15 @@ import { type ChangedApp, changedApp } from './changed-app.ts'
 import { type CairnHere, startTestCairn } from './cairn.ts'
 import { account, named } from './story.ts'
 
-// The world of attacks by a server together with a modified app (docs/e2e.md, A liar in the
+// The world for attacks by a server together with a modified app (docs/e2e.md, A liar in the
 // middle). Each person's `liar` and `world.server` lie on request; `core()` and `sign()` are a
 // person's modified app. The release service, keys and other people are real.
 
 export type Conspiracy = Awaited<ReturnType<typeof conspiracy>>
 
-/** Opens its own world in two seconds: once per test file. Call `close` in `afterAll`. */
+/**
+ * Opens its own world, which takes two seconds: use one per test file. Call `close` in `afterAll`.
+ */
 export async function conspiracy() {
   const cairn = await startTestCairn()
   const server = new LyingServer()
@@ -30,9 +32,9 @@ export async function conspiracy() {
     otherContact: await seated('contact_2', 'other-contact@example.org'),
     attorney: await seated('attorney', 'attorney@example.org'),
     anOperator: (email: string) => operatorAt(cairn, email),
-    /** On the machine's command line; their role at the server stays. */
+    /** Dismisses an operator on the command line; their role at the server stays. */
     dismiss: ({ email }: ChangedApp) => cairn.scene.dismissOperator(email),
-    /** Every server is honest again. The service's clock and store stay as they are. */
+    /** Makes every server honest again. The service's clock and store stay as they are. */
     honest: (...people: ChangedApp[]) => {
       server.honest()
       for (const { liar } of people) liar.honest()

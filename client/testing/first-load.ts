@@ -22,7 +22,7 @@ export async function ownerOfMany(world: World): Promise<{ email: string; home: 
   return { email, home }
 }
 
-/** Counts a device's incoming records from now on; cuts the connection after some pages. */
+/** Counts a device's later incoming records; cuts the connection after some pages. */
 export function watch(device: Device, cutAfter = Infinity) {
   const came = { records: 0, pages: 0 }
   device.line.between = async (path, send) => {
@@ -45,7 +45,7 @@ export function watch(device: Device, cutAfter = Infinity) {
   return came
 }
 
-/** A new device that was closed after some pages, and how many records had arrived. */
+/** A new device that was closed after some pages, and the number of records that had arrived. */
 export async function left(world: World, email: string, pages = 1): Promise<{ device: Device; before: number }> {
   const device = await world.device()
   const came = watch(device, pages)

@@ -4,10 +4,10 @@ import { type Answer, makeLiar } from './liar.ts'
 import { account } from './story.ts'
 
 export type Liar = ReturnType<typeof makeLiar>
-/** An owner with two records, and a liar before their server. */
+/** An owner with two records, and a liar between them and their server. */
 type Victim = { email: string; liar: Liar; owner: Person }
 
-/** Another person's keys and entries can be served as an owner's. */
+/** A world in which the server can serve another person's keys and entries as an owner's. */
 export class LiarWorld {
   readonly cairn: TestCairn
   readonly other: Person

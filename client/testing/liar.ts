@@ -2,20 +2,22 @@ import { openingFromText, textOfOpening } from '../../contract/testing/packed-op
 import { packedFromText, textOfPacked } from '../../contract/testing/packed-records.ts'
 import type { World } from '../headless.ts'
 
-/** Changes an answer; returning undefined keeps the answer as mutated. `query` is the request's. */
+/**
+ * Changes an answer; if it returns undefined, the mutated answer counts. `query` is the request's.
+ */
 type Lie = (answer: Answer, query: URLSearchParams) => unknown
 export type Answer = {
   seed: string
   keys: { passwordBox: string | null; identity: { bundle: string; privateBox: string } }
   identity: { bundle: string; privateBox: string }
   recoveryBox: string
-  /** Of a passkey. */
+  /** The box of a passkey. */
   box: string
   session: { ownerId: string }
   ownerId: string
   n: number
   head: unknown
-  /** Of the list of operators. */
+  /** The log of the operator list. */
   log: Record<string, unknown>[]
   entries: { n: number; signature: string }[]
   records: {
@@ -26,22 +28,22 @@ export type Answer = {
     wraps: { target: string; box: string }[]
   }[]
   fileId: string
-  /** Of other grantees. */
+  /** The other grantees. */
   others: Record<string, unknown>[]
   claim: string
   invitation: string
   acceptance: string
   sealedKey: string
-  /** Of the release service. */
+  /** The key of the release service. */
   boxKey: string
   signKey: string
   word: string
-  /** The same, beside its keys. */
+  /** The service's signed status, next to its keys. */
   status: { word: string } | null
   releases: unknown[]
   operators: { operatorId: string; bundle: string }[]
   lockdown: object
-  /** What a grantee collects. */
+  /** The release whose share a grantee collects. */
   releaseId: string
   ownerBundle: string
   statement: string
@@ -62,7 +64,7 @@ export type Answer = {
         stepDown: string | null
       }[]
     } | null
-    /** Of a held seat. */
+    /** The releases of a held seat. */
     releases: { state: string }[]
   }[]
 }
@@ -71,14 +73,14 @@ const parse = (text: string): Answer => JSON.parse(text)
 
 const opening = '/api/estate/open'
 const records = '/api/estate/records'
-/** Binary answers: how to read them as text, and to pack the text again. */
+/** For binary answers: how to read them as text, and how to pack the text again. */
 const texts: Readonly<
   Record<string, { read: (packed: ArrayBuffer) => string; write: (text: string) => Uint8Array<ArrayBuffer> }>
 > = {
   [records]: { read: textOfPacked, write: packedFromText },
   [opening]: { read: textOfOpening, write: openingFromText },
 }
-/** The parts of an opening answer, and the path that serves each alone. */
+/** The parts of an opening answer, and the path that serves each part alone. */
 const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
   state: () => '/api/estate/state',
   entries: () => '/api/estate/entries',
@@ -92,8 +94,8 @@ const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
 type Sent = { method: string; path: string; body: string }
 
 /**
- * A lying server: sits between a browser and the real one, changes answers of some paths (and
- * requests, where a lying server would accept them), and records everything that was sent.
+ * A lying server: it sits between a browser and the real server, changes answers of some paths (and
+ * requests, if a lying server would accept them), and records everything that was sent.
  */
 export function makeLiar() {
   const lies = new Map<string, Lie>()
@@ -101,7 +103,7 @@ export function makeLiar() {
   const sent: Sent[] = []
   const answers = new Map<string, string[]>()
   const note = (path: string, text: string) => answers.set(path, [...(answers.get(path) ?? []), text])
-  /** A lie about a part applies inside the opening answer too. */
+  /** A lie about a part also applies inside the opening answer. */
   const openingWithLies = async (whole: Record<string, Answer>, query: URLSearchParams) => {
     const ownerId = whole['state']?.ownerId ?? ''
     const parts = Object.entries(whole).map(async ([name, part]) => {
@@ -137,9 +139,9 @@ export function makeLiar() {
   }
   return {
     between,
-    /** Changes the answers of this path from now on. */
+    /** Changes all later answers of this path. */
     lie: (path: string, change: Lie) => lies.set(path, change),
-    /** Changes the requests of this path from now on, as a lying server could. */
+    /** Changes all later requests of this path, as a lying server could. */
     pass: (path: string, change: (body: string) => string) => passes.set(path, change),
     honest: () => {
       lies.clear()
@@ -147,7 +149,7 @@ export function makeLiar() {
     },
     answer: (path: string) => parse(answers.get(path)?.at(-1) ?? '{}'),
     answers: (path: string) => (answers.get(path) ?? []).map((text) => parse(text)),
-    /** Requests since `from` that change something of an estate. */
+    /** Requests since `from` that change an estate. */
     written: (from = 0) =>
       sent
         .slice(from)

@@ -14,11 +14,12 @@ import { type ChangedApp, changedApp } from './changed-app.ts'
 import type { CairnHere } from './cairn.ts'
 import { account, heldNow, named } from './story.ts'
 
-// Key changes as others see them, and thieves of a former account key, whose chains look as good.
+// Key changes as other people see them, and thieves of a former account key, whose chains look
+// equally valid.
 
 const database = ({ scene }: CairnHere) => scene.server.context.database
 
-/** A kit of an owner without invitations, which is valid at once. */
+/** A kit of an owner without invitations, which counts at once. */
 export async function kitOf(cairn: CairnHere, app: ChangedApp): Promise<SigningKey> {
   const kit = await newKit()
   await cairn.scene.sendToService(namesKit(unlocked(await app.core()).identity, 1, kit))
@@ -33,7 +34,7 @@ export async function thiefsKeys(app: ChangedApp): Promise<Identity> {
 
 /**
  * Changes keys with the kit's consent. The account key stays, so the person's own app does not open
- * with the new ones: these tests only look at other people. Earlier signatures stay.
+ * with the new keys: these tests look only at other people. Earlier signatures stay valid.
  */
 export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: SigningKey): Promise<Identity> {
   const { identity, wrapKey, ownerId } = unlocked(await app.core())
@@ -57,7 +58,10 @@ export async function signedByOther(statement: Uint8Array, { signKey }: Identity
 
 export const encodedBundle = ({ bundle }: Identity): string => toBase64url(encodeBundle(bundle))
 
-/** Each with a changed app, and the owner with a valid kit. `name` is in all addresses. */
+/**
+ * People who each have a changed app; the owner also has a valid kit. `name` is part of all
+ * addresses.
+ */
 export async function family(cairn: CairnHere, name: string) {
   const operator = await changedApp(cairn, `${name}-operator@example.org`, (between) =>
     cairn.operator(`${name}-operator@example.org`, between),

@@ -6,10 +6,10 @@ import type { RecordInput } from '../model/records.ts'
 
 export const password = 'Correct-horse-7!'
 
-/** A browser whose connection a test cuts, or whose answers it loses. */
+/** A browser whose connection a test can cut, or whose answers a test can lose. */
 export type Device = {
   storage: Storage
-  /** The connection: `cut` blocks all; `mute` lets saves through and loses their answers. */
+  /** The connection: `cut` blocks everything; `mute` lets saves through and loses their answers. */
   line: {
     state: 'whole' | 'cut' | 'mute'
     /** Intercepts a request: `send` forwards it. `query` begins with its question mark. */
@@ -115,7 +115,7 @@ export const edit = (person: Person, from: string, to: string) => {
 /** Restores the connection and waits until the outbox is empty. */
 export async function back(device: Device): Promise<void> {
   device.line.state = 'whole'
-  // Screens read while changes are sent.
+  // Screens also read while the client sends changes.
   await Promise.all([device.person.reconnect(), device.person.refresh(), device.person.refresh()])
   await device.person.refresh()
 }

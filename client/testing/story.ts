@@ -13,7 +13,7 @@ export const account = (platform: string, audience: Audience, more: Partial<Reco
   alsoIfIncapacitated: false,
   ...more,
 })
-/** An owner with one record, before a server that is honest until the test makes it lie. */
+/** An owner with one record, whose server is honest until the test makes it lie. */
 export async function liedTo(cairn: TestCairn, email: string): Promise<{ owner: Person; liar: Liar }> {
   const liar = makeLiar()
   const owner = await cairn.person(email, liar.between)
@@ -67,7 +67,7 @@ export const report = async (grantee: Person, event: 'death' | 'incapacity') => 
     ...particulars,
   })
 }
-/** The newest release in the first estate where the grantee holds a seat now. */
+/** The newest release in the first estate in which the grantee holds a seat now. */
 export const release = async (grantee: Person) => {
   await grantee.refreshHeldSeats()
   return heldNow(grantee)?.releases[0]
@@ -82,7 +82,7 @@ export async function reaches(grantee: Person, state: string): Promise<void> {
     throw new Error(`${String(error)}, but ${JSON.stringify(last)}`)
   })
 }
-/** Opens the left records: the platforms of the online accounts. */
+/** Opens the left records and returns the platforms of the online accounts. */
 export const open = async (grantee: Person) => {
   const opened = await openLeft(grantee, heldNow(grantee)?.id ?? '')
   expect(opened.warnings).toEqual([])

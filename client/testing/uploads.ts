@@ -24,7 +24,7 @@ export const into = (title: string): UploadInto => ({
   activity: `Uploaded document: ${title}`,
 })
 
-/** Pieces beyond `pieces` do not arrive. Records what was sent. */
+/** The connection: pieces beyond `pieces` do not arrive. It records what was sent. */
 export const line = {
   pieces: Infinity,
   sent: [] as string[],
@@ -66,7 +66,7 @@ export const isWhole = async (bytes: Uint8Array, file: Blob) => Buffer.from(awai
 export const reaches = (person: Person, state: OpenUpload['state']) =>
   until(() => uploads(person)[0]?.state === state, `the upload is ${state}`)
 
-/** A freshly opened browser on a whole connection, with nothing sent yet. */
+/** A freshly opened browser on a working connection, with nothing sent yet. */
 export const openedAgain = async (person: Person): Promise<Person> => {
   Object.assign(line, { pieces: Infinity, sent: [], announced: [], lost: 0, refuseAnnouncement: 0 })
   const again = await person.reload()

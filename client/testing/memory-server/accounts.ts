@@ -53,7 +53,7 @@ const wrongCredentials = {
   code: 'wrong-credentials',
   message: 'The email or password you entered is incorrect',
 }
-/** Of a signed-in account: the refusal may name it. */
+/** The refusal for a signed-in account, which may say that the password is wrong. */
 const wrongPassword = { status: 401, code: 'wrong-password', message: 'The password you entered is incorrect' }
 
 const withPassword = (account: Account | undefined, authKey: Uint8Array, wrong: Refusal) => {
@@ -184,7 +184,7 @@ function answerRecovery(declare: Declare, { accounts }: State): void {
     return found
   }
   declare(startReset, () => ({}))
-  // The first account is the one that forgot its password.
+  // The first account is the one whose owner forgot the password.
   declare(openResetLink, () => {
     const [forgot] = accounts
     const hasRecoveryKit = Boolean(forgot?.recoveryBox)

@@ -7,10 +7,12 @@ import { packedOpening } from '../../../contract/testing/packed-opening.ts'
 import { packRecords } from '../../../contract/testing/packed-records.ts'
 import type { Account } from './state.ts'
 
-/** One browser before the server: its session, and the one that waits for the second factor. */
+/** One browser as the server sees it: its session, and the one that waits for the second factor. */
 export type Visitor = { account: Account | undefined; waiting?: Account }
 
-/** A handler's input: the call, and its browser. `me` throws without a session. */
+/**
+ * A handler's input: the call, and the browser that made it. `me` throws if there is no session.
+ */
 export type HandlerInput<R extends Route> = Call<R> & By
 type By = { visitor: Visitor; me: () => Account }
 
@@ -28,7 +30,7 @@ export class Refused extends Error {
 type Answer<R extends Route> = ValueOf<R['answer']>
 type Handler = (asked: Record<string, unknown>) => unknown
 
-/** Sets the handler of a route; its schema filters the answer. */
+/** Sets the handler of a route; the route's schema filters the answer. */
 export type Declare = <R extends Route>(
   route: R,
   answer: (asked: HandlerInput<R>) => Answer<R> | Promise<Answer<R>>,
@@ -48,7 +50,7 @@ export class Answers {
     this.#known.set(route, { at: pattern(route), handler: (asked) => answer(asked as Parameters<typeof answer>[0]) })
   }
 
-  /** A route that is refused needs no handler. */
+  /** Declares a route without a handler, for a test that refuses it. */
   know(route: Route): void {
     if (!this.#known.has(route)) this.#known.set(route, { at: pattern(route), handler: notAnswered })
   }
@@ -61,7 +63,7 @@ export class Answers {
     return (await this.#known.get(route)?.handler(Object.assign({}, call, by))) as Answer<R>
   }
 
-  /** Matches a request to its route and calls; undefined for an undeclared route. */
+  /** Matches a request to its route and calls the handler; undefined for an undeclared route. */
   take(method: string, url: URL, body: unknown) {
     for (const [route, { at, handler }] of this.#known) {
       const found = route.method === method && at.exec(url.pathname)

@@ -83,7 +83,7 @@ function storeSeats(estate: StoredEstate, save: Save, invitedAt: Date): void {
   if (save.heads) estate.heads = save.heads
 }
 
-/** The owner's estate: everything is returned as it was sent. */
+/** Answers the calls about an owner's estate, and returns everything as the client sent it. */
 export function answerEstates(declare: Declare, state: State): void {
   const { now } = state
   declare(getEstateState, ({ me }) => {

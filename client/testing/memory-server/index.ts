@@ -38,14 +38,14 @@ type Held = { promise: Promise<void>; release: () => void }
 
 /**
  * An in-memory server for screens' tests with the real client. It answers the contract's calls,
- * returns what it got, and checks nothing: the server's own tests do. Tests can make it refuse,
- * wait, or go offline.
+ * returns what it got, and checks nothing, because the server's own tests do. Tests can make it
+ * refuse, wait, or go offline.
  */
 export class MemoryServer {
   readonly state: State
-  /** True: requests fail without an answer. */
+  /** If true, requests fail without an answer. */
   offline = false
-  /** Calls without a declared handler. A test that made one has failed. */
+  /** Calls without a declared handler. A test that made such a call fails. */
   readonly unanswered: string[] = []
   readonly #answers = new Answers()
   readonly #refusals = new Map<Route | 'everything', Refusal>()
@@ -69,7 +69,7 @@ export class MemoryServer {
     return this.#answers.declare
   }
 
-  /** A route's present answer, for a handler that changes only part of it. */
+  /** A route's present answer, for a handler that changes only a part of it. */
   answerOf<R extends Route>(route: R, call: Call<R>, visitor: Visitor): Promise<ValueOf<R['answer']>> {
     return this.#answers.answerOf(route, call, { visitor, me: () => signedIn(visitor) })
   }
@@ -78,7 +78,7 @@ export class MemoryServer {
     await writeStep(this.state, { ownerId, releaseId }, step, by, about)
   }
 
-  /** Refuses calls of a route, or all, until {@link allow}. They have no effect. */
+  /** Refuses calls of a route, or all calls, until {@link allow}. Refused calls have no effect. */
   refuse(what: Route | 'everything', refusal: Refusal): void {
     if (what !== 'everything') this.#answers.know(what)
     this.#refusals.set(what, refusal)
@@ -93,7 +93,7 @@ export class MemoryServer {
     this.#broken.add(route)
   }
 
-  /** Holds calls of a route. @returns releases them */
+  /** Holds back calls of a route. @returns a function that releases them */
   hold(route: Route): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     const release = () => {

@@ -4,7 +4,7 @@ import { account, seatOf } from '../story.ts'
 import { slowWorld, slowPassword as password, type SlowWorld } from '../browser.ts'
 import { MemoryServer } from './index.ts'
 
-// The client must see the same from both servers.
+// The client must get the same from the in-memory server and the real one.
 
 let real: SlowWorld
 beforeAll(async () => {
@@ -76,7 +76,7 @@ async function records({ person, browser }: World) {
   await phone.signIn({ email: 'anna@example.org', password })
   await phone.refresh()
   await anna.saveRecords([{ ...account('Bank of Salem', 'contact_1'), id }], 'Changed one')
-  // From a form that was opened before: both versions stay.
+  // The form was opened before the other save, so both versions stay.
   await phone.saveRecords([{ ...account('Bank of Portland', 'nobody'), id, basedOn: 1 }], 'Changed one')
   await anna.refresh()
   const mail = anna.store.all().find(({ values }) => values['platform'] === 'Mail')?.id ?? ''

@@ -29,7 +29,8 @@ import { type Account, estateOf, type State } from './state.ts'
 import { signedStatusOf } from './signed-status.ts'
 
 /**
- * Answers operators' calls; a test of a decision that only the server makes sets its own handler.
+ * Answers operators' calls. A test of a decision that only the server makes must set its own
+ * handler.
  */
 export function answerOperators(declare: Declare, state: State): void {
   answerReviews(declare, state)

@@ -144,7 +144,7 @@ export function answerReleases(declare: Declare, state: State): void {
       ...publicServiceKeys(service),
       hybrid: service.hybrid,
       reviewers: { confirmed: true, listed, impartial: state.impartial ?? listed, ownerIsOne: false, seatIds: [] },
-      // The client's tests cover the service's status; screens work without it.
+      // The client's tests cover the service's status, and the screens work without one.
       status: null,
       mail: true,
       daySeconds: 86_400,

@@ -22,7 +22,10 @@ export type Account = {
   recoveryAuth?: Uint8Array
   hasPasskey: boolean
   deletion?: { deletionId: string; finalAt: Date; held: boolean } | undefined
-  /** An operator's question about deletion; `keptAt` once the person answered that it stays. */
+  /**
+   * An operator's request to delete the account; `keptAt` is set once the owner answered that it
+   * stays.
+   */
   asked?: { at: Date; reason: string; keptAt: Date | null }
   createdAt: Date
   seed: Uint8Array
@@ -58,7 +61,7 @@ export type Armed = {
   rearm: Rearm | null
   invitedAt: Date
   isVoid: boolean
-  /** The owner ended what a report of this event had opened. */
+  /** Set if the owner ended a release of this event. */
   ended: { event: Release['event']; statement: Uint8Array } | null
   taken: Taken[]
   card?: Call<typeof keepReleaseCard>['body']
@@ -90,7 +93,7 @@ export type State = {
   readonly service: ServiceIdentity
   /** Records per page of their list. */
   recordsAtOnce: number
-  /** How many operators are impartial; default: all. */
+  /** How many operators are impartial; by default all of them. */
   impartial?: number
   lockdown?: { lockdownId: string; since: Date; statement: Uint8Array } | undefined
   readonly now: () => Date
