@@ -4,7 +4,7 @@ import type { Core, Keys } from './core.ts'
 
 /** The text for every server answer that fails a check. It is the same for every cause. */
 export const alarmText =
-  'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell the person who runs this Cairn.'
+  'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell the person who runs this site.'
 
 export const alarm = (): EstateError => new EstateError('not-verified', alarmText)
 

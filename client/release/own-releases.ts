@@ -80,7 +80,7 @@ function settingsOf(
   const unchecked = reviewers?.confirmed && reviewers.impartial === 0 ? now.fallbackDays : 0
   const least = Math.max(unchecked, mail ? 0 : leastWaitWithoutMail)
   const floor = (days: number) => Math.max(days, least, leastWaitDays)
-  const why = unchecked > 0 ? 'no one impartial can check a report here' : 'this Cairn can’t send email'
+  const why = unchecked > 0 ? 'no one impartial can check a report here' : 'this site can’t send email'
   return {
     waitIncapacityDays,
     waitDeathDays,

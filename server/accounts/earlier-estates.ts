@@ -115,7 +115,7 @@ export async function returnToEarlierEstate(
       new Refusal(
         409,
         'email-taken',
-        'Another account uses this email address now. Please ask the people who run this Cairn.',
+        'Another account uses this email address now. Please ask the people who run this site.',
       ),
   )
   await moveToNewEstate(context, transaction, account, ownerId)

@@ -15,7 +15,7 @@ export async function refuseBeyondLimit(transaction: Tx, email: string): Promise
     throw new Refusal(
       409,
       'started-too-often',
-      `You have started over ${allEarlierSeeds} times. Once more, and something you left could not be found again by its password. Please go back to one of them, or ask the people who run this Cairn.`,
+      `You have started over ${allEarlierSeeds} times. Once more, and something you left could not be found again by its password. Please go back to one of them, or ask the people who run this site.`,
     )
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export const suspendedRefusal = () =>
-  new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this Cairn.')
+  new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this site.')
 
 /**
  * Whether a suspension shuts a person out: not during a report about any of their estates, earlier

@@ -50,7 +50,7 @@ export async function refuseOverQuota(
   if (purpose === 'certificate') {
     const { bytes } = await filesOf(transaction, ownerId, purpose)
     if (bytes + size > maxCertificates)
-      throw full('You have sent too many documents. Please write to the people who run this Cairn.')
+      throw full('You have sent too many documents. Please write to the people who run this site.')
   }
   const { bytes, files } = await filesOf(transaction, ownerId)
   if (planQuota !== null && bytes + size > planQuota)

@@ -125,7 +125,7 @@ async function mustHaveRested(
     throw new Refusal(
       429,
       'rate-limited',
-      'You have made several reports in one day. Please wait until tomorrow, or write to the people who run this Cairn.',
+      'You have made several reports in one day. Please wait until tomorrow, or write to the people who run this site.',
       restFrom(oldest.reported_at),
     )
 }

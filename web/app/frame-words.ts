@@ -7,7 +7,7 @@ export const words = {
   },
   lockdown: {
     title: 'Emergency lockdown',
-    why: 'As a precaution, the people who run this Cairn have put everything on hold and signed everyone out. For now, nothing opens to anyone. You can sign in again and use what’s yours as usual.',
+    why: 'As a precaution, the people who run this site have put everything on hold and signed everyone out. For now, nothing opens to anyone. You can sign in again and use what’s yours as usual.',
   },
   broken: {
     title: 'This page could not be shown',

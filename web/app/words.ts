@@ -30,7 +30,7 @@ export const words = {
   },
   suspended: {
     title: 'Your account is suspended',
-    why: 'You can sign in because something was reported about you. You can see the report, stop it, and end it here. For anything else, please ask the people who run this Cairn.',
+    why: 'You can sign in because something was reported about you. You can see the report, stop it, and end it here. For anything else, please ask the people who run this site.',
   },
   noticeRead: 'I have read this',
   newVersion: { ready: 'A new version is ready', use: 'Use it now' },

@@ -32,7 +32,7 @@ export const twoFactorWords = {
   turnOff: 'Turn off two-step sign-in',
   turnOffMeans: 'You’ll sign in with just your password again. Your backup codes will stop working.',
   lostBoth:
-    'Lost your phone and your backup codes? Ask the people who run this Cairn. They can have this turned off in seven days, and we email you first.',
+    'Lost your phone and your backup codes? Ask the people who run this site. They can have this turned off in seven days, and we email you first.',
   confirmTurnOff: 'Turn off',
   turnedOff: 'Two-step sign-in is off',
 }

@@ -13,7 +13,7 @@ export const emailWords = {
   notConfirmed: 'Not confirmed yet',
   openLink: 'Please open the link in the email we sent you. You’ll need to do this before you sign in again.',
   askForLink:
-    'This Cairn can’t send email, so the person who runs it has your confirmation link. Please ask them for it. You’ll need it before you can accept an invitation from someone.',
+    'This site can’t send email, so the person who runs it has your confirmation link. Please ask them for it. You’ll need it before you can accept an invitation from someone.',
   sendAgain: 'Send the link again',
   checkEmail: 'Check your email',
   linkSent: 'We sent you a confirmation link.',

@@ -5,7 +5,7 @@ export const bannerWords = {
   untilThen: 'Until then, you can still read everything.',
   export: 'Export everything',
   askedLabel: 'Do you still want your account?',
-  asked: 'The people who run this Cairn ask whether you still want your account.',
+  asked: 'The people who run this site ask whether you still want your account.',
   theyWrite: (text: string) => `They write: “${text}”`,
   nothingByItself: 'Nothing is deleted unless you do it yourself.',
   goneIfYouWant: 'If you no longer want it, you can',

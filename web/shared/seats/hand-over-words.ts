@@ -4,7 +4,7 @@ export const handOverWords = {
   yours: (name: string) =>
     `This is the private key to what you leave for ${name}. It is not in any of our emails. Give it to them in person, or send it yourself.`,
   noMail: (name: string) =>
-    `This Cairn sends no email, so ${name} will hear about this only from you. They need a confirmed email address. Whoever runs this Cairn can give them their confirmation link.`,
+    `This site sends no email, so ${name} will hear about this only from you. They need a confirmed email address. Whoever runs this site can give them their confirmation link.`,
   code: 'Code to scan',
   codeHint: (name: string) => `Is ${name} with you? Have them point their phone’s camera at this.`,
   codeLabel: (name: string) => `Code with the invitation for ${name}`,

@@ -14,7 +14,7 @@ export const inviteWords = {
   theyRead: 'They read:',
   oneDay: 'And one day:',
   yourName: 'your name',
-  byNameHint: 'Emails are not sealed, so the people who run this Cairn can read your name there.',
+  byNameHint: 'Emails are not sealed, so the people who run this site can read your name there.',
   byAddress: 'By my email address',
   byAddressHint: 'Your name stands in no email.',
   ownAddress: 'your address',
