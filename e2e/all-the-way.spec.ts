@@ -66,7 +66,7 @@ test('the owner’s records reach the heirs, and no other person or server', asy
     await addAttorney(page, ada, { 'Firm name': `${typedWords.firm} and Lee` })
     await logCommunication(page)
     await goTo(page, '/digital/online')
-    await changeAccess(page, 'Financial', 'Quillenmoor Savings', { who: martha.name })
+    await changeAccess(page, 'Quillenmoor Savings', { who: martha.name })
     await setDeathWait(page, LONG_WAIT)
     await ruth.person.refresh()
     await writeContact(ruth, jonas, 'contact_2')

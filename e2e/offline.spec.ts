@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { unpackOpening } from '../contract/opening.ts'
 import { unpackRecords } from '../contract/packed-records.ts'
+import { pressEdit } from './support/in-record.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { goTo, expectOverview, PASSWORD, signIn, signOut } from './support/session.ts'
 import { storedInBrowser, namesInBrowser } from './support/stored-in-browser.ts'
@@ -167,7 +168,7 @@ async function addDevice(page: Page, name: string): Promise<void> {
 }
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${from}`, exact: true }).click()
+  await pressEdit(page, from)
   const dialog = page.getByRole('dialog', { name: 'Edit Device' })
   await dialog.getByLabel('Device name').fill(to)
   await save(dialog)

@@ -23,7 +23,8 @@ test('the app shrinks a pet’s photo, removes its location, seals it, and shows
   const page = await openBrowser()
   await enter(page, owner, '/planning/pet-care')
 
-  await tabAndPress(page, page.getByRole('button', { name: 'Edit Biscuit' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Biscuit', exact: true }))
+  await tabAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Edit Pet' }))
   const form = page.getByRole('dialog', { name: 'Edit Pet' })
   const photo = form.getByLabel('Photo')
   await photo.setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear all,') })

@@ -72,6 +72,8 @@ type Declared<S extends readonly Step[]> = {
   readonly limit?: { count: number; message: string }
   title(values: ValuesOf<S>): string
   site?(values: ValuesOf<S>): string | undefined
+  /** The fields behind its quick commands, where the first phone, email and address are wrong. */
+  readonly commands?: readonly NameOf<S>[]
   /** Fields beside the title in a list, and the choice shown as a badge. */
   readonly facts?: readonly NameOf<S>[]
   readonly badge?: NameOf<S>

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { chooseSeveral, pressDelete, pressEdit } from './in-record.ts'
 import { PASSWORD } from './session.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -14,12 +15,12 @@ const textFile = (name: string, text: string) => ({
 /** Dialogs of a full estate: the page, the name, and how to open it. */
 export const dialogs: [path: string, name: string, open: (page: Page) => Promise<void>][] = [
   ['/digital/online', 'an account being read', (page) => press(page, /^Facebook|^Gmail|^Outlook/)],
-  ['/digital/online', 'an account being changed', (page) => press(page, /^Edit /)],
+  ['/digital/online', 'an account being changed', (page) => pressEdit(page, /^Facebook|^Gmail|^Outlook/)],
   [
     '/digital/online',
     'who may see an account',
     async (page) => {
-      await press(page, /^Edit /)
+      await pressEdit(page, /^Facebook|^Gmail|^Outlook/)
       await page.getByRole('radio', { name: /^Only me/ }).check()
       await expect(page.getByText('Nobody will receive this')).toBeVisible()
     },
@@ -28,7 +29,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     '/digital/online',
     'the last step of an account',
     async (page) => {
-      await press(page, /^Edit /)
+      await pressEdit(page, /^Facebook|^Gmail|^Outlook/)
       for (const step of [3, 4]) {
         await press(page, 'Next')
         await expect(page.getByText(`Step ${step} of 4`)).toBeVisible()
@@ -45,13 +46,17 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
       await expect(page.getByRole('button', { name: 'Bring this version back' })).toBeVisible()
     },
   ],
-  ['/digital/online', 'the question before an account is deleted', (page) => press(page, /^Delete /)],
+  [
+    '/digital/online',
+    'the question before an account is deleted',
+    (page) => pressDelete(page, /^Facebook|^Gmail|^Outlook/),
+  ],
   ['/digital/online', 'who else may see an account', (page) => press(page, /: change who may see /)],
   [
     '/digital/online',
     'an account among others being moved',
     async (page) => {
-      await press(page, 'Select several')
+      await chooseSeveral(page)
       await page.getByRole('checkbox').first().check()
       await press(page, 'Move')
     },
@@ -79,7 +84,8 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     '/documents/physical',
     'a document read through before it is saved',
     async (page) => {
-      await press(page, /^Update location of /)
+      await press(page, /^View location of /)
+      await press(page, 'Edit Document Location')
       for (const step of [2, 3]) {
         await press(page, 'Next')
         await expect(page.getByText(`Step ${step} of 3`)).toBeVisible()

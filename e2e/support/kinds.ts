@@ -27,6 +27,12 @@ export const emptyForms: readonly (readonly [path: string, open: RegExp, save: R
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
+/** A button of the first record of the page's list. */
+async function pressInFirst(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('listitem').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
 const screens = join(import.meta.dirname, '../../web/screens')
 const hasUsualScreen = ({ path }: { path: string }) =>
   !existsSync(join(screens, place(path)?.screen ?? '', 'index.tsx'))
@@ -40,8 +46,8 @@ type Dialog = [path: string, name: string, open: (page: Page) => Promise<void>, 
 export const kindDialogs: readonly Dialog[] = atTheirPlace
   .filter(hasUsualScreen)
   .flatMap(({ path, name: { one, many } }, at): Dialog[] => [
-    [path, `${one} being changed`, (page) => press(page, /^Edit /), true],
-    [path, `${one} before it is deleted`, (page) => press(page, /^Delete /), at === 0],
+    [path, `${one} being changed`, (page) => pressInFirst(page, /^Edit /), true],
+    [path, `${one} before it is deleted`, (page) => pressInFirst(page, 'Delete'), at === 0],
     [
       path,
       `${many} being saved as a file`,

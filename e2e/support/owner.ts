@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { pressEdit } from './in-record.ts'
 import { goTo } from './session.ts'
 
 export type SeatHolder = { name: string; email: string }
@@ -61,15 +62,8 @@ export async function chooseAccess(form: Page | Locator, { who, incapacity = fal
   if (who !== 'Only me') await form.getByRole('checkbox', { name: 'Also if I am incapacitated' }).setChecked(incapacity)
 }
 
-export async function openGroup(page: Page, group: string): Promise<void> {
-  const button = page.getByRole('button', { name: new RegExp(`^${group}`) })
-  await expect(button).toBeVisible()
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-}
-
-export async function changeAccess(page: Page, group: string, account: string, access: Access): Promise<void> {
-  await openGroup(page, group)
-  await page.getByRole('button', { name: `Edit ${account}`, exact: true }).click()
+export async function changeAccess(page: Page, account: string, access: Access): Promise<void> {
+  await pressEdit(page, account)
   const dialog = page.getByRole('dialog', { name: 'Edit Account' })
   await chooseAccess(dialog, access)
   for (const step of [3, 4]) {

@@ -77,7 +77,7 @@ export const onlineAccount = defineRecord({
     many: 'My Online Accounts',
     counted: 'Registered accounts',
     nouns: { one: 'online account', many: 'online accounts' },
-    purpose: 'Where you sign in, and what someone needs to know to close an account or keep it going.',
+    purpose: 'Where you sign in, and what someone needs to close it or keep it going.',
     empty: 'No accounts added yet',
   },
   invitation: {
@@ -150,6 +150,8 @@ export const onlineAccount = defineRecord({
   ],
   title: platformName,
   site: siteOf,
+  // Neither the recovery phone nor a mailbox is a person to call.
+  commands: ['username'],
   groupBy: 'accountType',
   facts: ['username', 'email'],
   badge: 'status',

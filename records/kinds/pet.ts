@@ -137,6 +137,8 @@ export const pet = defineRecord({
     }),
   ],
   title: ({ petName }) => petName,
+  // Its page lists whom to call: the record is about none of them.
+  commands: [],
   people: [
     {
       as: 'Caregiver',

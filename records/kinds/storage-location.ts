@@ -120,6 +120,7 @@ export const storageLocation = defineRecord({
     }),
   ],
   title: ({ name }) => name,
+  commands: [],
   groupBy: 'storageType',
   facts: ['otherStorageType', 'location'],
   badge: 'status',

@@ -90,7 +90,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       icons('mail|phone|upload|landmark|briefcase|scale|shield-check|scroll-text|id-card|user-plus|users-round'),
       icons('arrow-up|arrow-down-up|book-open|flower-2|heart-handshake|heart-pulse|paw-print|users|vault'),
       '/contract/mail-name-rules\\.ts',
-      icons('images|laptop|refresh-cw|user-minus|x'),
+      icons('images|laptop|refresh-cw|user-minus|x|external-link'),
     ],
   },
   {
@@ -227,7 +227,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/ui/ShowButton\\.tsx',
       '/records/kinds/index\\.ts',
       '/records/(known-people|in-words|about)\\.ts',
-      icons('arrow-left|arrow-right|external-link|pause|play'),
+      icons('arrow-left|arrow-right|pause|play'),
     ],
   },
   {

@@ -1,4 +1,8 @@
 import { inDigits } from '../ui/in-digits.ts'
+import { listInWords } from '../ui/list-in-words.ts'
+
+const small = ['this', 'both', 'all three', 'all four', 'all five', 'all six', 'all seven', 'all eight', 'all nine']
+const allOf = (count: number) => small[count - 1] ?? `all ${inDigits(count)}`
 
 export const words = {
   frozen: 'Nothing here can be changed',
@@ -17,10 +21,13 @@ export const words = {
     onlyNobody: 'Showing only what nobody will receive.',
     showAll: 'Show everything',
     more: (count: number) => `Show ${inDigits(count)} more`,
-    changed: 'Changed',
     waiting: 'Waiting to be sent',
     check: 'Please check',
     otherGroup: 'Other',
+    tools: 'More',
+    toolsFor: 'Find, order, and select',
+    inside: (names: readonly string[], more: number) =>
+      listInWords(more > 0 ? [...names, `${inDigits(more)} more`] : names),
     print: 'Print',
     saveAsFile: 'Save as a file',
   },
@@ -64,6 +71,10 @@ export const words = {
     nobodyYet: 'Nobody yet',
     for: (names: string) => `For ${names}`,
     everyone: 'For everyone',
+    all: 'Everyone',
+    willSee: (names: readonly string[], count: number) => `${listInWords(names)} will see ${allOf(count)}.`,
+    onlyYouSee: (count: number) => `Only you see ${allOf(count)}.`,
+    nobodySees: (count: number) => `Nobody will see ${allOf(count)} yet.`,
     change: (title: string, who: string) => `${who}: change who may see ${title}`,
   },
 }

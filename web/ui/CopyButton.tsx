@@ -12,13 +12,18 @@ const COPIED_MS = 3000
 export function CopyButton({
   text,
   label = words.copy,
+  of,
   clearAfterSeconds,
   variant = 'secondary',
+  className,
 }: {
   text: string | (() => string)
   label?: string
+  /** Whose text it is, for screen readers. */
+  of?: string
   clearAfterSeconds?: number
   variant?: ButtonVariant
+  className?: string | undefined
 }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const back = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -36,10 +41,13 @@ export function CopyButton({
     back.current = setTimeout(() => setState('idle'), COPIED_MS)
   }
 
+  const shown = state === 'copied' ? words.copied : label
   return (
     <>
       <Button
         variant={variant}
+        {...(of !== undefined && { 'aria-label': `${shown} ${of}` })}
+        {...(className !== undefined && { className })}
         icon={
           state === 'copied' ? (
             <Check aria-hidden="true" className="size-5" />
@@ -49,7 +57,7 @@ export function CopyButton({
         }
         onClick={() => void copy()}
       >
-        {state === 'copied' ? words.copied : label}
+        {shown}
       </Button>
       <output className={state === 'refused' ? 'text-sm text-brick-text' : 'sr-only'}>
         {state === 'copied' && words.copied}

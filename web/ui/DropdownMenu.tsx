@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { DropdownMenu as RadixMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
@@ -8,7 +9,12 @@ export type MenuItem = {
   onSelect: () => void
   destructive?: boolean
   disabled?: boolean
+  /** Of a choice, which follows the other items: whether it is the chosen one. */
+  checked?: boolean
 }
+
+const itemClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 data-disabled:opacity-60 data-highlighted:bg-sunk'
 
 /**
  * A menu of actions; `trigger` is its button. It renders in place instead of a portal, so that it
@@ -25,6 +31,7 @@ export function DropdownMenu({
   items: readonly MenuItem[]
   defaultOpen?: boolean
 }) {
+  const choices = items.filter(({ checked }) => checked !== undefined)
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
@@ -34,20 +41,29 @@ export function DropdownMenu({
         sideOffset={4}
         className="z-50 min-w-56 rounded-xl border border-line bg-card p-2 text-ink shadow-raised"
       >
-        {items.map((item) => (
-          <RadixMenu.Item
-            key={item.label}
-            onSelect={item.onSelect}
-            {...(item.disabled !== undefined && { disabled: item.disabled })}
-            className={classes(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 data-disabled:opacity-60 data-highlighted:bg-sunk',
-              item.destructive === true && 'text-brick-text',
-            )}
-          >
-            {item.icon}
-            {item.label}
-          </RadixMenu.Item>
-        ))}
+        {items
+          .filter(({ checked }) => checked === undefined)
+          .map((item) => (
+            <RadixMenu.Item
+              key={item.label}
+              onSelect={item.onSelect}
+              {...(item.disabled !== undefined && { disabled: item.disabled })}
+              className={classes(itemClass, item.destructive === true && 'text-brick-text')}
+            >
+              {item.icon}
+              {item.label}
+            </RadixMenu.Item>
+          ))}
+        {choices.length > 0 && (
+          <RadixMenu.RadioGroup value={choices.find(({ checked }) => checked)?.label ?? ''}>
+            {choices.map(({ label: name, checked, onSelect }) => (
+              <RadixMenu.RadioItem key={name} value={name} onSelect={onSelect} className={itemClass}>
+                <Check aria-hidden="true" className={classes('size-5', checked !== true && 'invisible')} />
+                {name}
+              </RadixMenu.RadioItem>
+            ))}
+          </RadixMenu.RadioGroup>
+        )}
       </RadixMenu.Content>
     </RadixMenu.Root>
   )

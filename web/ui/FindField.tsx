@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { afterFrame } from './after-frame.ts'
 import { inputClass } from './inputs.tsx'
 
 /** A search box with its label inside, which saves a line above the list. */
@@ -8,14 +9,20 @@ export function FindField({
   name,
   value,
   onChange,
+  takesFocus = false,
 }: {
   label: string
   /** The accessible name where the label is too short; it must begin with the label. */
   name?: string
   value: string
   onChange: (typed: string) => void
+  /** For a field that a press opens. */
+  takesFocus?: boolean
 }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // After a closing menu gave the focus back to its button.
+  useEffect(() => (takesFocus ? afterFrame(() => input.current?.focus()) : undefined), [takesFocus])
   return (
     <div className="relative min-w-0 grow basis-52">
       <label htmlFor={id} className="absolute inset-y-0 left-0 flex items-center gap-2 pl-3 font-semibold text-soft">
@@ -23,6 +30,7 @@ export function FindField({
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         type="search"
         autoComplete="off"

@@ -12,6 +12,7 @@ import { RecordPage } from '../page/RecordPage.tsx'
 import { testEstate } from '../testing/estate.ts'
 import { AudienceDialog } from './AudienceDialog.tsx'
 import { Accounts, account, threeAccounts, button, closed, pressUndo, audiences } from '../testing/lists.tsx'
+import { pressInMore } from '../testing/in-record.ts'
 
 setUpPage()
 beforeEach(() => testEstate.open())
@@ -43,7 +44,6 @@ describe('who may see it', () => {
   test('changes with two presses, and back with one', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
-    await user.click(button(/^Financial/))
     await user.click(button('Only you: change who may see Zürcher Bank'))
     await user.click(await screen.findByRole('button', { name: /^Daniel Reyes/ }))
     await closed()
@@ -59,9 +59,9 @@ describe('who may see it', () => {
     await threeAccounts()
     const before = audiences()
     const { user } = draw(<Accounts />)
-    await user.click(button('Select several'))
-    expect(button('Choose who may see these')).toHaveProperty('disabled', true)
-    await user.click(button('Select all 3'))
+    await pressInMore(user, 'Select several')
+    expect(await screen.findByRole('button', { name: 'Choose who may see these' })).toHaveProperty('disabled', true)
+    await user.click(await screen.findByRole('button', { name: 'Select all 3' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select Apple Mail' }))
     expect(screen.getByText('2 selected')).toBeTruthy()
     await user.click(button('Choose who may see these'))
@@ -92,8 +92,8 @@ describe('who may see it', () => {
     await threeAccounts()
     const before = audiences()
     const { user } = draw(<Accounts />)
-    await user.click(button('Select several'))
-    await user.click(button('Select all 3'))
+    await pressInMore(user, 'Select several')
+    await user.click(await screen.findByRole('button', { name: 'Select all 3' }))
     await user.click(button('Choose who may see these'))
     await user.click(await screen.findByRole('button', { name: /^Only me/ }))
     expect((await screen.findByRole('listitem')).textContent).toBe('Daniel Reyes will no longer receive 1 of them.')

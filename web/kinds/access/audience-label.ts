@@ -21,15 +21,14 @@ export function shortNames(people: People): (role: SeatRole) => string | undefin
   }
 }
 
-/** The grantees in a row: *For Daniel*, *Only you*. The flag is true where there are none. */
-export function audienceLabel(
-  record: Pick<SavedRecord, 'audience' | 'notFor'>,
-  people: People,
-): { text: string; nobody: boolean } {
-  if (record.audience === 'nobody') return { text: words.who.onlyYou, nobody: true }
+export type Who = { text: string; nobody: boolean; names: readonly string[] }
+
+/** The grantees in a row: *For Daniel*, *Only you*, and their short names. */
+export function audienceLabel(record: Pick<SavedRecord, 'audience' | 'notFor'>, people: People): Who {
+  if (record.audience === 'nobody') return { text: words.who.onlyYou, nobody: true, names: [] }
   const nameOf = shortNames(people)
   const names = [...new Set(rolesMeant(record).flatMap((role) => nameOf(role) ?? []))]
-  if (names.length === 0) return { text: words.who.nobodyYet, nobody: true }
-  if (names.length > 2) return { text: words.who.everyone, nobody: false }
-  return { text: words.who.for(listInWords(names)), nobody: false }
+  if (names.length === 0) return { text: words.who.nobodyYet, nobody: true, names }
+  if (names.length > 2) return { text: words.who.everyone, nobody: false, names }
+  return { text: words.who.for(listInWords(names)), nobody: false, names }
 }

@@ -7,6 +7,7 @@ import { draw, setUpPage } from '../../app/testing/index.tsx'
 import { useRecords } from '../../estate/index.ts'
 import { RecordPage } from '../page/RecordPage.tsx'
 import { testEstate } from '../testing/estate.ts'
+import { pressEdit } from '../testing/in-record.ts'
 
 setUpPage()
 beforeEach(async () => {
@@ -45,7 +46,7 @@ test('the form suggests a known person while their name is typed, and the keyboa
 test('the form suggests no person before a name is typed, nor the person whose record it is', async () => {
   await testEstate.add(advisor, { ...blank(advisor), advisorType: 'tax', fullName: 'Rufus Gray' })
   const { user } = draw(<Advisors />)
-  await user.click(await screen.findByRole('button', { name: 'Edit Rufus Gray' }))
+  await pressEdit(user, 'Rufus Gray')
   const name = await screen.findByLabelText(/^Full name/)
   expect(offered()).toBeNull()
   await user.clear(name)

@@ -7,6 +7,7 @@ import DevicesPage from '../../screens/devices/index.tsx'
 import { forgetDrafts } from './unsaved-forms.ts'
 import { testEstate } from '../testing/estate.ts'
 import { setupUser } from '../../testing/user.ts'
+import { pressEdit } from '../testing/in-record.ts'
 
 const user = setupUser()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
@@ -27,7 +28,7 @@ afterEach(cleanup)
 
 async function startTyping(words: string) {
   const page = render(<DevicesPage />)
-  await press(/^Edit /)
+  await pressEdit(user, phone.deviceName)
   const input = name()
   if (input === null) throw new Error('the form did not open')
   await user.clear(input)

@@ -1,4 +1,15 @@
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Definition, Step } from '../../../records/define.ts'
 import { today } from '../../../records/today.ts'
 import type { Records } from '../../estate/types.ts'
@@ -6,15 +17,15 @@ import { Card, NothingFound } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import type * as Finding from './find.ts'
-import { ListTools } from './ListTools.tsx'
-import { usePeople } from '../access/people.ts'
+import { useFaces, usePeople } from '../access/people.ts'
 import { inSlices } from '../in-slices.ts'
 import { OnlyUnshared } from './OnlyUnshared.tsx'
 import { useRecordInAddress } from '../page/record-in-address.ts'
 import { GroupedList, PlainList } from './RecordList.tsx'
 import type { RowParts } from './RecordRow.tsx'
-import { type Order, type RowOf, rowsOf, sorted } from './rows.ts'
-import { SelectionBar } from './SelectionBar.tsx'
+import { groupsOf, type Order, type RowOf, rowsOf, sorted } from './rows.ts'
+import { SameAudience } from './SameAudience.tsx'
+import { useChoice } from './use-choice.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { type ReviewTools, useReview } from '../read/use-review.ts'
 
@@ -71,6 +82,15 @@ function useRows<S extends readonly Step[]>(
   return { rows, shown, query }
 }
 
+// Lazy: most visits need no selection, and positioning a menu takes more code than the list.
+const load = () => retry(() => import('./ListTools.tsx'))
+const ListTools = lazy(async () => ({ default: (await load()).ListTools }))
+const FindLine = lazy(async () => ({ default: (await load()).FindLine }))
+const SelectionBar = lazy(async () => ({ default: (await load()).SelectionBar<readonly Step[]> }))
+
+/** Fewer records than this have no groups, and nothing to find. */
+const someRows = 8
+
 /** Above this difference, rows came or went in bulk. */
 const many = 200
 
@@ -78,27 +98,6 @@ const many = 200
 function useDeferredBulkChange<T>(rows: readonly T[]): readonly T[] {
   const before = useDeferredValue(rows)
   return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows
-}
-
-function useChoice(onEnd: (() => void) | undefined) {
-  const [choosing, setChoosing] = useState(onEnd !== undefined)
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  return {
-    choosing,
-    picked,
-    begin: () => setChoosing(true),
-    pick: (ids: readonly string[]) => setPicked(new Set(ids)),
-    toggle: (id: string) => {
-      const next = new Set(picked)
-      if (!next.delete(id)) next.add(id)
-      setPicked(next)
-    },
-    stop: () => {
-      setChoosing(false)
-      setPicked(new Set())
-      onEnd?.()
-    },
-  }
 }
 
 /** The yearly review. Reviewing the last overdue record opens the group it moved to. */
@@ -123,6 +122,39 @@ function useReviewInGroup<S extends readonly Step[]>(
   )
 }
 
+/** A row that speaks for all, where the same people will see every one. */
+function sameAudienceOf<S extends readonly Step[]>(
+  { audience }: Definition<S>,
+  rows: readonly RowOf<S>[],
+): RowOf<S> | undefined {
+  const [first] = rows
+  const isSaid = audience === 'everyone_named' || (audience === 'chosen' && rows.length > 1)
+  return isSaid && rows.every(({ who }) => who.text === first?.who.text) ? first : undefined
+}
+
+const under = (figures: ReactNode, empty: ReactNode) => (
+  <>
+    {figures}
+    {empty}
+  </>
+)
+
+const framedClass = 'rounded-xl border border-line bg-card px-3 py-2 sm:px-5'
+
+type KindListProps<S extends readonly Step[]> = RowParts<S> & {
+  page: KindPageState<S>
+  /** One line above the list, with *Find* and *More* at its end. */
+  figures?: ReactNode
+  /** A heading for a list without groups; the list then gets a card. */
+  title?: string
+  empty: ReactNode
+  /** Rendered at the end of each group; with it, empty groups are shown too. */
+  renderGroupEnd?: (group: string) => ReactNode
+  mayMove?: boolean
+  /** Called when the selection ends, for pages that show the list only for selecting. */
+  onChosen?: () => void
+}
+
 /**
  * The list of a kind's records with read, edit, audience and delete, also in bulk; `empty` where
  * there are none. Records are grouped by their kind unless the user searches or sorts.
@@ -134,89 +166,130 @@ export function KindList<S extends readonly Step[]>({
   renderGroupEnd,
   mayMove = true,
   onChosen,
+  figures,
   ...parts
-}: RowParts<S> & {
-  page: KindPageState<S>
-  /** A heading for a list without groups; the list then gets a card. */
-  title?: string
-  empty: ReactNode
-  /** Rendered at the end of each group; with it, empty groups are shown too. */
-  renderGroupEnd?: (group: string) => ReactNode
-  mayMove?: boolean
-  /** Called when the selection ends, for pages that show the list only for selecting. */
-  onChosen?: () => void
-}) {
+}: KindListProps<S>) {
   const { records, group, onGroup, openDialog } = page
   const { definition, all } = records
-  const [typed, setTyped] = useState('')
+  const [find, setFind] = useState<string>()
   const [wanted, setWanted] = useState<Order>(definition.groupBy === undefined ? 'changed' : 'group')
   const choice = useChoice(onChosen)
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   const { onlyNobody, all: showAll } = useRecordInAddress()
-  const { rows, shown: now, query } = useRows(records, onlyNobody, typed, wanted)
+  const { rows, shown: now, query } = useRows(records, onlyNobody, find ?? '', wanted)
   const shown = useDeferredBulkChange(now)
+  const faces = useFaces()
   const review = useReviewInGroup(page, rows)
-  if (all.length === 0) return empty
-
+  if (all.length === 0) return under(figures, empty)
+  const few = all.length < someRows
+  const sameWho = sameAudienceOf(definition, rows)
+  const grouped =
+    wanted === 'group' && query === '' && !choice.choosing && !onlyNobody && (!few || renderGroupEnd !== undefined)
+  const inOrder = wanted === 'group' && few ? groupsOf(definition, shown).flatMap((one) => one.rows) : shown
   const list = {
     definition,
-    rows: shown,
-    choosing: choice.choosing ? { has: (id: string) => choice.picked.has(id), toggle: choice.toggle } : undefined,
+    rows: inOrder,
+    choosing: choice.choosing ? choice : undefined,
     openDialog,
     review,
+    few,
+    ...(sameWho === undefined && { faces }),
     ...parts,
   }
-  const grouped = wanted === 'group' && query === '' && !choice.choosing && !onlyNobody
-  const framed = title === undefined && 'rounded-xl border border-line bg-card px-3 py-2 sm:px-5'
+  const tools = {
+    definition,
+    few,
+    typed: find,
+    onTyped: setFind,
+    order: wanted,
+    onOrder: setWanted,
+    ...(!onChosen && { onChoose: choice.begin }),
+  }
   const drawn = (
-    <div ref={place} className="flex flex-col gap-4">
-      {all.length > 1 && (
-        <ListTools
-          definition={definition}
-          typed={typed}
-          onTyped={setTyped}
-          order={wanted}
-          onOrder={setWanted}
-          choosing={choice.choosing}
-          onChoosing={onChosen ? undefined : (begins) => (begins ? choice.begin() : choice.stop())}
-        />
-      )}
+    <div className="flex flex-col gap-4">
+      <Suspense>{find !== undefined && <FindLine {...tools} />}</Suspense>
       {shown.length > 0 && <OnlyUnshared />}
+      {sameWho && <SameAudience record={sameWho.record} who={sameWho.who} faces={faces} count={rows.length} />}
       {shown.length === 0 ? (
         <NothingFound
           onShowAll={() => {
-            setTyped('')
+            setFind(undefined)
             if (onlyNobody) showAll()
           }}
         />
       ) : grouped ? (
         <GroupedList {...list} renderGroupEnd={renderGroupEnd} open={group} onOpenGroup={onGroup} />
       ) : (
-        <div className={framed || undefined}>
+        <div className={title === undefined ? framedClass : undefined}>
           <PlainList key={`${wanted} ${query}`} {...list} />
         </div>
       )}
-      {choice.choosing && (
-        <SelectionBar
-          page={page}
-          chosen={rows.flatMap(({ record }) => (choice.picked.has(record.id) ? [record] : []))}
-          shown={shown.length}
-          mayMove={mayMove}
-          onAll={() => choice.pick(shown.map(({ record }) => record.id))}
-          onSaved={choice.stop}
-          onDone={() => {
-            choice.stop()
-            if (!onChosen) place.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
-          }}
-        />
-      )}
+      <Suspense>
+        {choice.choosing && (
+          <SelectionBar
+            page={page}
+            chosen={rows.flatMap(({ record }) => (choice.has(record.id) ? [record] : []))}
+            shown={shown.length}
+            mayMove={mayMove}
+            onAll={() => choice.pick(shown.map(({ record }) => record.id))}
+            onSaved={choice.stop}
+            onDone={() => {
+              choice.stop()
+              if (!onChosen) place.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
-  if (title !== undefined) return <Card title={title}>{drawn}</Card>
   return (
-    <section>
-      <h2 className="sr-only">{definition.name.counted ?? definition.name.many}</h2>
+    <ListFrame
+      place={place}
+      title={title}
+      heading={definition.name.counted ?? definition.name.many}
+      figures={figures}
+      tools={all.length > 1 && <ListTools {...tools} />}
+    >
       {drawn}
+    </ListFrame>
+  )
+}
+
+/** The line above a list and its heading: in a card, or for screen readers alone. */
+function ListFrame({
+  place,
+  title,
+  heading,
+  figures,
+  tools,
+  children,
+}: {
+  place: RefObject<HTMLElement | null>
+  title: string | undefined
+  heading: string
+  figures: ReactNode
+  tools: ReactNode
+  children: ReactNode
+}) {
+  const inCard = title !== undefined && figures === undefined
+  return (
+    <section ref={place} className="flex flex-col gap-3">
+      {!inCard && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 empty:hidden">
+          {figures && <div className="min-w-0 grow basis-40">{figures}</div>}
+          <Suspense>{tools}</Suspense>
+        </div>
+      )}
+      {title === undefined ? (
+        <>
+          <h2 className="sr-only">{heading}</h2>
+          {children}
+        </>
+      ) : (
+        <Card title={title} {...(inCard && { action: <Suspense>{tools}</Suspense> })}>
+          {children}
+        </Card>
+      )}
     </section>
   )
 }

@@ -1,9 +1,11 @@
-import { ListChecks } from 'lucide-react'
+import { Ellipsis, ListChecks, Search } from 'lucide-react'
 import { useId } from 'react'
 import { type Definition, fieldsOf } from '../../../records/define.ts'
-import { Button, FindField, Select } from '../../ui/index.ts'
+import { Button, DropdownMenu, FindField, Select } from '../../ui/index.ts'
 import type { Order } from './rows.ts'
 import { words } from '../words.ts'
+
+export { SelectionBar } from './SelectionBar.tsx'
 
 const { list } = words
 
@@ -19,50 +21,93 @@ function ordersOf({ groupBy, audience, steps }: Definition): { value: Order; lab
   ]
 }
 
-export function ListTools({
-  definition,
-  typed,
-  onTyped,
-  order,
-  onOrder,
-  choosing,
-  onChoosing,
-}: {
+export type ListToolsProps = {
   definition: Definition
-  typed: string
-  onTyped: (typed: string) => void
+  /** A short list has nothing to find: all is under *More*. */
+  few: boolean
+  /** What was typed into *Find*; undefined while it is closed. */
+  typed: string | undefined
+  onTyped: (typed: string | undefined) => void
   order: Order
   onOrder: (order: Order) => void
-  choosing: boolean
-  onChoosing: ((choosing: boolean) => void) | undefined
-}) {
-  const id = useId()
+  /** Undefined where a button elsewhere on the page begins the selection. */
+  onChoose?: () => void
+}
+
+export function ListTools({ definition, few, typed, onTyped, order, onOrder, onChoose }: ListToolsProps) {
+  const find = {
+    icon: <Search aria-hidden="true" className="size-5" />,
+    label: list.find,
+    onSelect: () => onTyped(typed === undefined ? '' : undefined),
+  }
+  const more = {
+    variant: 'quiet',
+    className: few ? 'mx-0!' : 'mx-0! max-sm:hidden',
+    icon: <Ellipsis aria-hidden="true" className="size-5" />,
+    children: list.tools,
+  } as const
   return (
-    <div className="no-print flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
-      <FindField label={list.find} value={typed} onChange={onTyped} />
-      <div className="min-w-0 max-sm:grow max-sm:basis-36">
-        <label htmlFor={`${id}-sort`} className="sr-only">
-          {list.sort}
-        </label>
-        <Select
-          id={`${id}-sort`}
-          value={order}
-          options={ordersOf(definition)}
-          onChange={({ target: { value } }) => {
-            if (isOrder(value)) onOrder(value)
-          }}
-        />
-      </div>
-      {onChoosing && (
+    <div className="no-print -my-2 flex">
+      {!few && (
         <Button
           variant="quiet"
-          className="mx-0! max-sm:px-2!"
-          aria-pressed={choosing}
-          icon={<ListChecks aria-hidden="true" className="size-5" />}
-          onClick={() => onChoosing(!choosing)}
+          className="mx-0!"
+          icon={find.icon}
+          aria-expanded={typed !== undefined}
+          onClick={find.onSelect}
         >
-          {list.select}
+          {find.label}
         </Button>
+      )}
+      <DropdownMenu
+        label={list.toolsFor}
+        trigger={<Button {...more} />}
+        items={[
+          ...(few ? [find] : []),
+          ...(onChoose
+            ? [{ icon: <ListChecks aria-hidden="true" className="size-5" />, label: list.select, onSelect: onChoose }]
+            : []),
+          ...ordersOf(definition).map(({ value, label }) => ({
+            label,
+            checked: value === order,
+            onSelect: () => onOrder(value),
+          })),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The field that *Find* opens. On a phone its line holds what a desk has under *More*. */
+export function FindLine({ definition, few, typed, onTyped, order, onOrder, onChoose }: ListToolsProps) {
+  const id = useId()
+  return (
+    <div className="no-print flex flex-wrap items-center gap-2">
+      <FindField takesFocus label={list.find} value={typed ?? ''} onChange={onTyped} />
+      {!few && (
+        <div className="flex min-w-0 grow flex-wrap gap-2 sm:hidden">
+          <label htmlFor={id} className="sr-only">
+            {list.sort}
+          </label>
+          <Select
+            id={id}
+            value={order}
+            options={ordersOf(definition)}
+            onChange={({ target: { value } }) => {
+              if (isOrder(value)) onOrder(value)
+            }}
+          />
+          {onChoose && (
+            <Button
+              variant="quiet"
+              className="mx-0!"
+              icon={<ListChecks aria-hidden="true" className="size-5" />}
+              onClick={onChoose}
+            >
+              {list.select}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

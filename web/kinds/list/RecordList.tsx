@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Definition, fieldsOf, type Step } from '../../../records/define.ts'
 import { Accordion, AccordionItem, Button } from '../../ui/index.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'
-import { type Choosing, RecordRow, type RowActions, rowsClass } from './RecordRow.tsx'
+import { type Choosing, RecordRow, type RowLook, rowsClass } from './RecordRow.tsx'
 import { dueGroup, groupsOf, type RowOf } from './rows.ts'
 import { words } from '../words.ts'
 
@@ -11,7 +11,7 @@ import { words } from '../words.ts'
 const firstRows = 100
 const lateIcon = <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-amber-text" />
 
-type ListProps<S extends readonly Step[]> = RowActions<S> & {
+type ListProps<S extends readonly Step[]> = RowLook<S> & {
   definition: Definition<S>
   rows: readonly RowOf<S>[]
   choosing?: Choosing | undefined
@@ -19,16 +19,13 @@ type ListProps<S extends readonly Step[]> = RowActions<S> & {
 
 const thing = <FileText className="size-5" />
 
-/** A flat list. `grouped`: the rows omit the picture, which their group shows. */
 export function PlainList<S extends readonly Step[]>({
   definition,
   rows,
   icons,
-  grouped = false,
   late = false,
   ...row
 }: ListProps<S> & {
-  grouped?: boolean
   /** The heading says that all rows are overdue, so they show their own state. */
   late?: boolean
 }) {
@@ -37,12 +34,11 @@ export function PlainList<S extends readonly Step[]>({
   const [drawn, end] = useDrawn(wanted)
   const { groupBy } = definition
   const ofPeople = 'fullName' in fieldsOf(definition)
-  // Initials distinguish people within a group; things get the icon of their type.
+  // People have faces, things the icon of their type.
   const iconOf = ({ record: { values } }: RowOf<S>) => {
-    if (ofPeople && grouped) return undefined
+    if (ofPeople) return undefined
     const group = groupBy === undefined ? '' : values[groupBy]
-    const icon = typeof group === 'string' ? icons?.[group] : undefined
-    return icon ?? (ofPeople ? undefined : thing)
+    return (typeof group === 'string' ? icons?.[group] : undefined) ?? thing
   }
   return (
     <>
@@ -75,14 +71,16 @@ export function GroupedList<S extends readonly Step[]>({
   const groups = groupsOf(list.definition, list.rows, renderGroupEnd !== undefined)
   // A group whose last record moved away no longer exists; '' means that the user closed all.
   const openExists = open === '' || groups.some(({ key }) => key === open)
+  const shown = (openExists ? open : groups[0]?.key) ?? ''
   return (
-    <Accordion value={(openExists ? open : groups[0]?.key) ?? ''} onValueChange={onOpenGroup}>
+    <Accordion value={shown} onValueChange={onOpenGroup}>
       {groups.map(({ key, title, rows }) => (
         <AccordionItem
           key={key}
           value={key}
           title={title}
           count={rows.length}
+          detail={key === shown ? undefined : <Inside rows={rows} />}
           icon={key === dueGroup ? lateIcon : list.icons?.[key]}
         >
           {key === dueGroup ? (
@@ -97,4 +95,11 @@ export function GroupedList<S extends readonly Step[]>({
       ))}
     </Accordion>
   )
+}
+
+/** The first titles in a closed group: *Netflix, Spotify, The Paper, and 4 more*. */
+function Inside({ rows }: { rows: readonly { title: string }[] }) {
+  const named = rows.length > 4 ? 3 : 4
+  const titles = rows.slice(0, named).map(({ title }) => title)
+  return <span className="line-clamp-1">{words.list.inside(titles, Math.max(0, rows.length - named))}</span>
 }

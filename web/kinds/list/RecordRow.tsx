@@ -1,33 +1,43 @@
-import { BadgeCheck, LockKeyhole, UserRound } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type Command, commandsOf, reachedBy } from '../../../records/commands.ts'
 import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
 import type { Standing } from '../../../records/sheet.ts'
 import type { SavedRecord } from '../../estate/types.ts'
-import { Face } from '../../shared/pictures/Face.tsx'
-import { Badge, classes, dayInWords, FactLine, type Tone } from '../../ui/index.ts'
+import { Badge, classes, FactLine, type Tone } from '../../ui/index.ts'
+import { listInWords } from '../../ui/list-in-words.ts'
+import type { Who } from '../access/audience-label.ts'
+import { AudienceFaces } from '../access/AudienceFaces.tsx'
+import type { Faces } from '../access/people.ts'
+import { CommandLink } from '../commands/CommandLink.tsx'
+import { maps } from '../commands/maps.ts'
 import { CheckMark, checkMarkOf } from './CheckMark.tsx'
-import { type ButtonNames, RowButton, RowButtons } from './RowButtons.tsx'
-import type { RowOf, Who } from './rows.ts'
+import { Face } from '../../shared/pictures/Face.tsx'
+import { RowButton, rowButton } from './RowButtons.tsx'
+import type { RowOf } from './rows.ts'
 import type { ReviewTools } from '../read/use-review.ts'
 import { kindActions } from '../page/actions.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
-export type RowActions<S extends readonly Step[]> = {
-  openDialog: KindPageState<S>['openDialog']
-  review?: ReviewTools<S> | undefined
-} & RowParts<S>
-
 export type RowParts<S extends readonly Step[]> = {
   /** Icons by group; the key '' is for kinds without groups. */
   icons?: Readonly<Record<string, ReactNode>>
   renderPicture?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
-  /** Icon buttons before *Edit* and *Delete*; hidden on a phone. */
+  /** Buttons that the specification names, instead of the commands of the kind. */
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
-  buttonNames?: ButtonNames
-  /** For short lists: all facts, and labelled buttons below. */
-  roomy?: boolean
   renderBelow?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+}
+
+export type RowLook<S extends readonly Step[]> = RowParts<S> & {
+  openDialog: KindPageState<S>['openDialog']
+  review?: ReviewTools<S> | undefined
+  /** The heading says their group. */
+  grouped?: boolean
+  /** A short list: large faces, and numbers on the buttons. */
+  few?: boolean
+  /** Of the people in the seats; undefined where the list says once who will see all of it. */
+  faces?: Faces | undefined
 }
 
 export type Choosing = { has: (id: string) => boolean; toggle: (id: string) => void }
@@ -38,28 +48,32 @@ const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'br
 export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,auto)]'
 
 const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'
-const lineClass = classes('relative flex flex-wrap items-center gap-x-2 py-1 sm:gap-x-4 lg:gap-x-0', acrossClass)
+const lineClass = classes(
+  'relative flex min-h-16 flex-wrap items-center gap-x-2 py-1.5 sm:gap-x-4 lg:gap-x-0',
+  acrossClass,
+)
 const rowClass = '-mx-2 border-b border-line px-2 last:border-b-0 hover:rounded-lg'
 // Wraps marks to the next line before it breaks a name, and breaks a name only where it does not
 // fit beside the picture either.
 const titleClass =
-  'w-min max-w-[calc(100%-3.5rem)] min-w-0 grow py-0.5 leading-snug before:block before:w-[6.5rem] lg:w-auto lg:max-w-none lg:pl-4 lg:before:hidden'
+  'w-min max-w-[calc(100%-3.5rem)] min-w-0 grow leading-snug before:block before:w-[6.5rem] lg:w-auto lg:max-w-none lg:pl-4 lg:before:hidden'
 const whoClass = 'lg:col-start-4 lg:ml-4 lg:justify-self-start'
 
 export function RecordRow<S extends readonly Step[]>({
   row,
   icon,
   late,
+  few = false,
+  grouped = false,
+  faces,
   choosing,
   openDialog,
   definition,
   review,
   renderPicture,
   renderButtons,
-  buttonNames,
-  roomy = false,
   renderBelow,
-}: Omit<RowActions<S>, 'icons'> & {
+}: Omit<RowLook<S>, 'icons'> & {
   row: RowOf<S>
   definition: Definition<S>
   icon?: ReactNode
@@ -67,100 +81,115 @@ export function RecordRow<S extends readonly Step[]>({
   choosing?: Choosing | undefined
 }) {
   const { title, record, who } = row
-  const withWho = kindActions.who.applies(definition, [record])
+  const seen = kindActions.who.applies(definition, [record]) ? faces : undefined
+  const large = few && icon === undefined
   if (choosing)
     return (
       <RowToChoose
         row={row}
         late={late}
-        roomy={roomy}
-        withWho={withWho}
+        faces={seen}
         chosen={choosing.has(record.id)}
         onToggle={() => choosing.toggle(record.id)}
       />
     )
   const below = renderBelow?.(record)
+  const buttons = renderButtons?.(record)
+  const commands = buttons === undefined ? commandsOf(definition, record.values, maps) : []
   return (
     <li className={classes(lineClass, rowClass, below === undefined && 'hover:bg-sunk')}>
-      {renderPicture?.(record) ?? <Portrait row={row} icon={icon} />}
+      {renderPicture?.(record) ??
+        (icon === undefined ? <Face name={title} photo={row.face} size={large ? 72 : 40} /> : <Tile>{icon}</Tile>)}
       <div className={titleClass}>
         <button
           type="button"
           // The title's hit area covers the whole row; the row's other buttons lie above it.
-          className="-mb-4 min-h-11 min-w-11 max-w-full pb-4 text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline"
+          className={classes(
+            '-mb-4 min-h-11 min-w-11 max-w-full pb-4 text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline',
+            large && 'font-serif text-xl',
+          )}
           onClick={() => openDialog({ what: 'read', record })}
         >
           {title}
         </button>
-        <Facts row={row} roomy={roomy} />
+        <Facts row={row} grouped={grouped} said={large ? commands : []} />
       </div>
       <Marks row={row} late={late} />
-      {withWho && (
-        <button
-          type="button"
-          className={classes('relative flex min-h-11 min-w-11 items-center rounded-lg', whoClass)}
-          aria-label={words.who.change(title, who.text)}
-          onClick={() => openDialog(kindActions.who.dialog([record]))}
-        >
-          <WhoChip who={who} />
-        </button>
-      )}
-      {!roomy && !review && (
-        <span className="hidden text-sm whitespace-nowrap text-soft lg:col-start-5 xl:ml-4 xl:block">
-          <span className="sr-only">{words.list.changed} </span>
-          <time dateTime={record.updatedAt}>{dayInWords(record.updatedAt)}</time>
-        </span>
-      )}
-      {/* Hidden on a phone, where the reading view offers the same. */}
-      <div
-        className={classes(
-          'relative hidden sm:flex',
-          // Aligned with the title, beside a small picture or a custom one.
-          roomy && (renderPicture ? 'pl-20' : 'pl-14'),
-          roomy ? 'basis-full lg:col-span-full' : 'px-3 lg:col-start-6 lg:ml-1 lg:justify-self-end',
+      {/* Columns on a desk; on a phone a line of its own where it holds more than an icon. */}
+      <div className={classes('flex flex-wrap items-center gap-2 lg:contents', (seen ?? large) && 'max-sm:basis-full')}>
+        {seen && (
+          <button
+            type="button"
+            className={classes(
+              'relative flex min-h-11 min-w-11 items-center gap-2 rounded-lg text-left text-sm max-sm:grow',
+              whoClass,
+            )}
+            aria-label={words.who.change(title, who.text)}
+            onClick={() => openDialog(kindActions.who.dialog([record]))}
+          >
+            <AudienceFaces record={record} faces={seen} />
+            <WhoWords who={who} />
+          </button>
         )}
-      >
-        <RowButtons
-          compact={!roomy && (renderButtons || review ? true : 'words')}
-          title={title}
-          names={buttonNames}
-          record={record}
-          openDialog={openDialog}
-        >
-          {renderButtons?.(record)}
-          {review && (
-            <RowButton
-              compact={!roomy}
-              name={words.review.of(review.button, title)}
-              icon={<BadgeCheck aria-hidden="true" className="size-5" />}
-              onClick={() => void review.onReview(record)}
-            >
-              {review.button}
-            </RowButton>
-          )}
-        </RowButtons>
+        {(buttons !== undefined || review) && (
+          <div className="relative flex gap-2 lg:col-span-2 lg:col-start-5 lg:ml-4 lg:justify-self-end">
+            {buttons}
+            {review && (
+              <RowButton
+                name={words.review.of(review.button, title)}
+                icon={<BadgeCheck aria-hidden="true" className="size-5" />}
+                onClick={() => void review.onReview(record)}
+              >
+                {review.button}
+              </RowButton>
+            )}
+          </div>
+        )}
+        <RowCommands commands={commands} of={reachedBy(definition, record.values) || title} large={large} />
       </div>
       {below !== undefined && <div className="relative col-span-full basis-full pb-2">{below}</div>}
     </li>
   )
 }
 
-function Portrait<S extends readonly Step[]>({ row: { face, title }, icon }: { row: RowOf<S>; icon: ReactNode }) {
-  return icon === undefined || face !== '' ? <Face name={title} photo={face} /> : <Tile>{icon}</Tile>
+/** At most one per column. */
+const columns = [
+  ['call', 'site', 'copy'],
+  ['email', 'directions'],
+] as const satisfies Command['does'][][]
+
+function RowCommands({ commands, of, large }: { commands: readonly Command[]; of: string; large: boolean }) {
+  return columns.map((column, at) => {
+    const command = commands.find(({ does }) => column.some((one) => one === does))
+    return (
+      command && (
+        <div
+          key={command.does}
+          className={classes('relative flex', at === 0 ? 'lg:col-start-5 lg:ml-4' : 'lg:col-start-6 lg:ml-2')}
+        >
+          <CommandLink
+            command={command}
+            of={of}
+            says={large && command.does === 'call' ? command.text : undefined}
+            {...(large ? { className: 'grow max-sm:px-3!' } : rowButton)}
+          />
+        </div>
+      )
+    )
+  })
 }
 
+/** A row in selection mode: the whole line is the label of its checkbox. */
 function RowToChoose<S extends readonly Step[]>({
   row,
   late,
-  roomy,
-  withWho,
+  faces,
   chosen,
   onToggle,
 }: {
   row: RowOf<S>
   late: boolean
-  roomy: boolean
-  withWho: boolean
+  faces: Faces | undefined
   chosen: boolean
   onToggle: () => void
 }) {
@@ -180,61 +209,51 @@ function RowToChoose<S extends readonly Step[]>({
         </span>
         <span className={titleClass}>
           <span className="block font-semibold break-words">{title}</span>
-          <Facts row={row} roomy={roomy} />
+          <Facts row={row} />
         </span>
         <Marks row={row} late={late} />
-        {withWho && <span className={classes(chipClass(who.nobody), whoClass)}>{who.text}</span>}
+        {faces && (
+          <span className={classes('flex items-center gap-2 text-sm', whoClass)}>
+            <AudienceFaces record={row.record} faces={faces} />
+            <WhoWords who={who} />
+          </span>
+        )}
       </label>
     </li>
   )
 }
 
-function WhoChip({ who: { nobody, text } }: { who: Who }) {
-  const Icon = nobody ? LockKeyhole : UserRound
-  return (
-    <span className={classes(chipClass(nobody), 'hover:underline')}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {text}
-    </span>
-  )
-}
+const WhoWords = ({ who: { names, nobody, text } }: { who: Who }) => (
+  <span>{nobody ? text : names.length > 2 ? words.who.all : listInWords(names)}</span>
+)
 
-const chipClass = (nobody: boolean) =>
-  classes(
-    'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-left text-sm font-semibold',
-    nobody ? 'bg-amber-tint text-amber-text' : 'bg-pine-tint text-pine-strong',
-  )
-
-function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { row: RowOf<S>; roomy: boolean }) {
-  if (roomy)
-    return [...facts, ...(looked === undefined ? [] : [looked])].map((fact) => (
-      <span key={fact} className="line-clamp-3 text-sm text-soft wrap-anywhere">
-        {fact}
-      </span>
-    ))
-  if (facts.length === 0) return null
-  const [only, ...others] = facts.slice(0, 2)
-  if (others.length === 0) return <span className="line-clamp-1 text-sm break-all text-soft">{only}</span>
+function Facts<S extends readonly Step[]>({
+  row: { facts, group, looked },
+  grouped = false,
+  said = [],
+}: {
+  row: RowOf<S>
+  grouped?: boolean
+  /** What the row's buttons say. */
+  said?: readonly Command[]
+}) {
+  const all = [...new Set([grouped ? '' : group, ...facts, looked ?? ''])].filter((one) => one !== '')
+  if (all.length === 0) return null
   return (
     <FactLine short className="text-sm text-soft">
-      {facts.slice(0, 2)}
+      {all.filter((one) => said.every(({ text }) => text !== one)).slice(0, 3)}
     </FactLine>
   )
 }
 
+/** Only what differs from the usual: good and plain states are in the record. */
 function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: boolean }) {
-  const { record } = row
-  const badge = late ? undefined : row.badge
-  const unsure = checkMarkOf(record) !== undefined
-  if (!badge && record.waiting !== true && !unsure) return null
+  const { record, badge } = row
+  const differs = !late && (badge?.standing === 'bad' || badge?.standing === 'caution')
+  if (!differs && record.waiting !== true && checkMarkOf(record) === undefined) return null
   return (
     <span className="contents lg:col-start-3 lg:ml-4 lg:flex lg:flex-wrap lg:gap-2">
-      {badge && (
-        // Narrow rows omit a good state.
-        <span className={classes(badge.standing === 'good' && 'max-sm:hidden')}>
-          <Badge tone={tones[badge.standing]}>{badge.text}</Badge>
-        </span>
-      )}
+      {differs && <Badge tone={tones[badge.standing]}>{badge.text}</Badge>}
       {record.waiting && <Badge tone="amber">{words.list.waiting}</Badge>}
       <CheckMark record={record} />
     </span>
@@ -245,7 +264,7 @@ function Tile({ children }: { children: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-pine-tint font-semibold text-pine-strong"
+      className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-pine-tint text-pine-strong"
     >
       {children}
     </span>

@@ -1,5 +1,4 @@
-import { type Definition, fieldsOf, type Step } from '../../../records/define.ts'
-import type { Values } from '../../../records/fields/index.ts'
+import type { Definition, Step } from '../../../records/define.ts'
 import { fold } from '../../../records/fold.ts'
 import { rankOf, searchWords, soughtFor, type Sought } from '../../../records/search.ts'
 import type { RowOf } from './rows.ts'
@@ -12,20 +11,12 @@ const known = new WeakMap<object, Sought>()
 
 function soughtIn<S extends readonly Step[]>(
   definition: Definition<S>,
-  { record, title, facts, badge }: RowOf<S>,
+  { record, title, facts, badge, group }: RowOf<S>,
 ): Sought {
-  const sought =
-    known.get(record) ?? soughtFor(title, [...facts, badge?.text ?? '', groupTitleOf(definition, record.values)])
+  const groups = definition.groupBy === undefined ? [] : [group || words.list.otherGroup]
+  const sought = known.get(record) ?? soughtFor(title, [...facts, badge?.text ?? '', ...groups])
   known.set(record, sought)
   return sought
-}
-
-function groupTitleOf(definition: { steps: readonly Step[]; groupBy?: string }, values: Values): string {
-  const { groupBy } = definition
-  const key = groupBy === undefined ? '' : values[groupBy]
-  const field = groupBy === undefined ? undefined : fieldsOf(definition)[groupBy]
-  if (typeof key !== 'string' || key === '') return ''
-  return (field?.type === 'choice' ? field.options[key] : undefined) ?? words.list.otherGroup
 }
 
 /** Builds a row's search text once; for thousands of rows it takes longer than a keystroke may. */

@@ -2,13 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { document as paperKind, onlineAccount, profile } from '../../../records/kinds/index.ts'
+import { authorizedContact, document as paperKind, onlineAccount, profile } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing/index.tsx'
 import { ToastViewport } from '../../ui/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { RecordPage } from '../page/RecordPage.tsx'
 import { testEstate } from '../testing/estate.ts'
 import { Accounts, account, threeAccounts, button, closed, pressUndo, audiences } from '../testing/lists.tsx'
+import { pressInMore } from '../testing/in-record.ts'
 
 setUpPage()
 beforeEach(() => testEstate.open())
@@ -25,29 +26,52 @@ function Papers() {
 const paper = { ...blank(paperKind), description: 'The house', category: 'legal' as const }
 const titles = () =>
   screen
-    .getAllByRole('button', { name: /^Edit / })
-    .map((edit) => (edit.getAttribute('aria-label') ?? '').replace('Edit ', ''))
+    .getAllByRole('listitem')
+    .flatMap((row) => within(row).queryAllByRole('button', { name: /^(Beehive|Apple Mail|Zürcher Bank|Inn \d)$/ }))
+    .map(({ textContent }) => textContent)
 
 describe('a list', () => {
-  test('is grouped at first, then sorted as the user chooses', async () => {
+  test('of a few has no groups and nothing to find, and is sorted under *More*', async () => {
     await threeAccounts()
+    const { user } = draw(<Accounts />)
+    expect(titles()).toEqual(['Beehive', 'Apple Mail', 'Zürcher Bank'])
+    for (const name of ['Find', 'Select several', /^Social Media/])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const [order, sorted] of [
+      ['By name', ['Apple Mail', 'Beehive', 'Zürcher Bank']],
+      ['By last change', ['Apple Mail', 'Zürcher Bank', 'Beehive']],
+      ['By who may see it', ['Apple Mail', 'Zürcher Bank', 'Beehive']],
+      ['By type', ['Beehive', 'Apple Mail', 'Zürcher Bank']],
+    ] as const) {
+      await pressInMore(user, order)
+      expect(titles()).toEqual(sorted)
+    }
+  })
+
+  test('of many is grouped, a closed group says what is in it, and *Find* opens a line', async () => {
+    await threeAccounts()
+    for (let at = 0; at < 5; at += 1) await testEstate.add(onlineAccount, account(`Inn ${at}`, 'email'))
     const { user } = draw(<Accounts />)
     expect(button(/^Social Media/).getAttribute('aria-expanded')).toBe('true')
     expect(titles()).toEqual(['Beehive'])
-    const order = screen.getByRole('combobox', { name: 'Sort' })
-    await user.selectOptions(order, 'By name')
-    expect(titles()).toEqual(['Apple Mail', 'Beehive', 'Zürcher Bank'])
-    await user.selectOptions(order, 'By last change')
-    expect(titles()).toEqual(['Apple Mail', 'Zürcher Bank', 'Beehive'])
-    await user.selectOptions(order, 'By who may see it')
-    expect(titles()).toEqual(['Apple Mail', 'Zürcher Bank', 'Beehive'])
-    await user.selectOptions(order, 'By type')
-    expect(titles()).toEqual(['Beehive'])
+    expect(button(/^Email/).textContent).toBe('EmailInn 4, Inn 3, Inn 2, and 3 more6')
+    expect(button(/^Financial/).textContent).toBe('FinancialZürcher Bank1')
+    await user.click(await screen.findByRole('button', { name: 'Find' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find' })))
+    // On a phone this line holds the order and the selection.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'By name')
+    expect(titles()).toHaveLength(8)
+    await user.click(button('Find'))
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    await user.click(button('More'))
+    expect((await screen.findByRole('menuitemradio', { name: 'By name' })).getAttribute('aria-checked')).toBe('true')
+    expect(screen.queryByRole('menuitem', { name: 'Find' })).toBeNull()
   })
 
   test('finds the text of its rows in any spelling, and no secret', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
+    await pressInMore(user, 'Find')
     const find = screen.getByRole('searchbox', { name: 'Find' })
     for (const [typed, there] of [
       ['zuercher', ['Zürcher Bank']],
@@ -62,16 +86,29 @@ describe('a list', () => {
     await user.clear(find)
     await user.type(find, 'correct horse')
     await user.click(await screen.findByRole('button', { name: 'Show everything' }))
-    expect(button(/^Social Media/)).toBeTruthy()
+    expect(titles()).toHaveLength(3)
   })
 
   test('each row shows its audience, and where no grantee is named yet', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'By name')
-    expect(screen.getAllByRole('button', { name: /change who may see/ }).map(({ textContent }) => textContent)).toEqual(
-      ['Nobody yet', 'For Daniel', 'Only you'],
+    await pressInMore(user, 'By name')
+    const whos = () => screen.queryAllByRole('button', { name: /change who may see/ })
+    expect(whos().map(({ textContent }) => textContent)).toEqual(['Nobody yet', 'DDaniel', 'Only you'])
+    expect(whos()[1]?.getAttribute('aria-label')).toBe('For Daniel: change who may see Beehive')
+  })
+
+  test('says once above who will see all of it', async () => {
+    await testEstate.add(
+      authorizedContact,
+      { ...blank(authorizedContact), fullName: 'Daniel Reyes' },
+      { seat: 'contact_1' },
     )
+    for (const name of ['Inn 1', 'Inn 2'])
+      await testEstate.add(onlineAccount, account(name, 'email'), { audience: 'contact_1' })
+    draw(<Accounts />)
+    expect(screen.getByText('Daniel will see both.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /change who may see/ })).toBeNull()
   })
 })
 
@@ -81,8 +118,8 @@ test('one press moves several records to another group, except one without requi
   const categories = () =>
     Object.fromEntries(testEstate.records('document').map(({ values }) => [values['title'], values['category']]))
   const { user } = draw(<Papers />)
-  await user.click(button('Select several'))
-  await user.click(button('Select all 2'))
+  await pressInMore(user, 'Select several')
+  await user.click(await screen.findByRole('button', { name: 'Select all 2' }))
   await user.click(button('Move'))
   await user.click(await screen.findByRole('button', { name: 'Medical' }))
   await closed()
@@ -96,8 +133,10 @@ test('one press moves several records to another group, except one without requi
 test('the keyboard alone deletes several records, and restores them', async () => {
   await threeAccounts()
   const { user } = draw(<Accounts />)
-  button('Select several').focus()
+  ;(await screen.findByRole('button', { name: 'More' })).focus()
   await user.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Select several' })
+  await user.keyboard('{ArrowDown}{Enter}')
   screen.getByRole('checkbox', { name: 'Select Beehive' }).focus()
   await user.keyboard(' ')
   screen.getByRole('checkbox', { name: 'Select Apple Mail' }).focus()
@@ -120,9 +159,9 @@ test('the keyboard alone deletes several records, and restores them', async () =
 test('the selection ends with the focus where it began', async () => {
   await threeAccounts()
   const { user } = draw(<Accounts />)
-  await user.click(button('Select several'))
-  await user.click(button('Done'))
-  expect(document.activeElement).toBe(button('Select several'))
+  await pressInMore(user, 'Select several')
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  expect(document.activeElement).toBe(button('More'))
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 

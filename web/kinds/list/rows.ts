@@ -6,18 +6,18 @@ import { type Listed, listed } from '../../../records/sheet.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import { dayInWords } from '../../ui/RelativeTime.tsx'
 import type { People } from '../access/people.ts'
-import { audienceLabel } from '../access/audience-label.ts'
+import { audienceLabel, type Who } from '../access/audience-label.ts'
 import { words } from '../words.ts'
 
 export type Order = 'group' | 'title' | 'changed' | 'who'
-
-export type Who = { text: string; nobody: boolean }
 
 /** One row; its texts are computed lazily, when the row is drawn. */
 export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
   face: SealedFile | ''
   who: Who
+  /** The title of its group, '' for *Other*, which says nothing. */
+  group: string
   due: boolean
   /** When it was last reviewed, in words: *Last verified Jun 2, 2025*. */
   looked: string | undefined
@@ -68,6 +68,13 @@ class Row<S extends readonly Step[]> implements RowOf<S> {
   }
   get who() {
     return this.#of.whoOf(this.record)
+  }
+  get group() {
+    const { definition, fields } = this.#of
+    const values: Values = this.record.values
+    const field = fields[definition.groupBy ?? '']
+    const key = values[definition.groupBy ?? '']
+    return (field?.type === 'choice' && typeof key === 'string' && key !== 'other' && field.options[key]) || ''
   }
   get looked() {
     const { definition, fields } = this.#of

@@ -36,10 +36,10 @@ export function RecordPage<S extends readonly Step[]>({
   )
   return (
     <KindPage page={page} {...(records.all.length > 0 && { action: add })} foot={actions}>
-      <KindFigures page={page} />
       {children}
       <KindList
         page={page}
+        figures={<KindFigures page={page} />}
         {...(listTitle !== undefined && { title: listTitle })}
         {...(icons && { icons })}
         empty={<KindEmpty page={page} action={begin} />}

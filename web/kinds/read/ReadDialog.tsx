@@ -104,6 +104,7 @@ function ReadOfKind<S extends readonly Step[]>({
       }
       parts={inText.parts}
       face={inText.face}
+      record={inText}
       unchecked={record.unchecked}
       people={
         <AudienceLine
@@ -130,7 +131,8 @@ function ReadOfKind<S extends readonly Step[]>({
 /** A record of another kind: its actions are on that kind's page. */
 function ReadOther({ record, trail, onClose }: { record: StoredRecord; trail: Trail; onClose: () => void }) {
   const titles = useTitles()
-  const { definition, title, parts, face } = inWords(record, titles)
+  const inText = inWords(record, titles)
+  const { definition, title, parts, face } = inText
   return (
     <ReaderFrame
       title={title}
@@ -147,6 +149,7 @@ function ReadOther({ record, trail, onClose }: { record: StoredRecord; trail: Tr
       }
       parts={parts}
       face={face}
+      record={inText}
       unchecked={record.unchecked}
       people={<AudienceLine record={record} />}
     />

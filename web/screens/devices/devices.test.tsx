@@ -8,6 +8,7 @@ import { testEstate } from '../../kinds/testing/estate.ts'
 import { setupUser } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import DevicesPage from './index.tsx'
+import { pressDelete, pressEdit } from '../../kinds/testing/in-record.ts'
 
 const user = setupUser()
 beforeEach(() => testEstate.open())
@@ -83,7 +84,7 @@ describe('the wizard', () => {
   test('opens a device at the second step with its type chosen, which a press changes', async () => {
     await testEstate.add(device, phone)
     open()
-    await press('Edit My phone')
+    await pressEdit(user, 'My phone')
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()
     await press('Back')
     expect(button('Smartphone').getAttribute('aria-pressed')).toBe('true')
@@ -137,7 +138,7 @@ test('an address opens a disposed device', async () => {
 test('removing a device shows the message of the specification, and offers Undo', async () => {
   await testEstate.add(device, phone)
   open()
-  await press('Delete My phone')
+  await pressDelete(user, 'My phone')
   expect(screen.getByRole('dialog').textContent).toContain('You can undo this for 30 days.')
   await press(/^Delete /)
   expect(await screen.findByText('Device Removed')).toBeTruthy()
@@ -152,7 +153,7 @@ test('removing a device shows the message of the specification, and offers Undo'
 test('a failed Undo shows an error, and where the device still is', async () => {
   await testEstate.add(device, { ...phone, deviceName: '' })
   open()
-  await press(/^Delete/)
+  await pressDelete(user, 'Device without a name')
   // A device without a name.
   expect(screen.getByRole('dialog', { name: 'Delete this device?' })).toBeTruthy()
   await press(/^Delete this device/)
@@ -167,7 +168,7 @@ test('a failed deletion keeps the device and shows an error', async () => {
   await testEstate.add(device, phone)
   testEstate.breakDown()
   open()
-  await press('Delete My phone')
+  await pressDelete(user, 'My phone')
   await press(/^Delete /)
   expect((await screen.findAllByText('Failed to remove device. Please try again.')).length).toBeGreaterThan(0)
   expect(screen.getByText('Error')).toBeTruthy()

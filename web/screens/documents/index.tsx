@@ -79,7 +79,6 @@ export default function DocumentsPage() {
       }}
     >
       <KindPage page={page} action={all.length > 0 && add}>
-        <KindFigures page={page} exact />
         {uploads.length > 0 && uploading === undefined && (
           <Card title={words.underWay}>
             <ul className="flex flex-col gap-4">
@@ -93,8 +92,8 @@ export default function DocumentsPage() {
         )}
         <KindList
           page={page}
+          figures={<KindFigures page={page} exact />}
           icons={icons}
-          roomy
           renderButtons={(record) => <FileButtons record={record} onView={() => setViewed(record)} />}
           empty={
             <KindEmpty page={page} action={add}>

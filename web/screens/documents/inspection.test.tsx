@@ -6,6 +6,7 @@ import { testEstate } from '../../kinds/testing/estate.ts'
 import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import type { DrawOrder } from '../../shared/pictures/picture-worker.ts'
 import { user, button, press, pdf, willWith, open, dialog, choose, describeThem } from './testing/index.tsx'
+import { pressEdit } from '../../kinds/testing/in-record.ts'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/fake-pdf.ts'))
 
@@ -107,7 +108,7 @@ describe('a doubtful file', () => {
   test('a locked PDF that replaces another fills the password field with its own', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
-    await press('Edit Last will')
+    await pressEdit(user, 'Last will')
     await user.upload(dialog().getByLabelText('File'), pdf('locked.pdf'))
     await user.type(await dialog().findByLabelText('Password that opens locked.pdf'), 'larch{Enter}')
     await waitFor(() =>
@@ -116,8 +117,9 @@ describe('a doubtful file', () => {
     await press('Save Document')
     await arrived({ filePassword: 'larch', file: { name: 'locked.pdf' } })
     expect(testEstate.records('document')).not.toHaveProperty('0.values.file.password')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     // The stored password belonged to the previous file.
-    await press('Edit Last will')
+    await pressEdit(user, 'Last will')
     await user.upload(dialog().getByLabelText('File'), pdf('open.pdf'))
     await waitFor(() => expect(dialog().getByLabelText('Password that opens the file')).toHaveProperty('value', ''))
   })
@@ -220,7 +222,7 @@ describe('photographs', () => {
   test('photographs that replace a file become a PDF too, and nothing is saved before', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
-    await press('Edit Last will')
+    await pressEdit(user, 'Last will')
     const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
     await user.upload(screen.getByLabelText('File'), [photo('a.jpg'), pdf('b.pdf')])
     expect(dialog().getByText('Please choose one file, or photos of the pages')).toBeTruthy()

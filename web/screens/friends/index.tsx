@@ -50,11 +50,13 @@ export default function FriendsPage() {
         )
       }
     >
-      <KindFigures page={page}>
-        <Figure label={words.members} value={members} />
-      </KindFigures>
       <KindList
         page={page}
+        figures={
+          <KindFigures page={page}>
+            <Figure label={words.members} value={members} />
+          </KindFigures>
+        }
         icons={icons}
         renderBelow={(record) => (
           <Members circle={record}>

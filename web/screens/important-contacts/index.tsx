@@ -9,7 +9,7 @@ export default function ImportantContactsPage() {
   const { button, dialog } = useImport(contacts, words.import)
   return (
     <>
-      <RecordPage records={contacts} listTitle={importantContact.name.many} actions={button} />
+      <RecordPage records={contacts} actions={button} />
       {dialog}
     </>
   )

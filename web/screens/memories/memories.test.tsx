@@ -24,7 +24,9 @@ test('the owner shares and deletes several memories in selection mode, then the 
   await user.click(await screen.findByRole('checkbox', { name: 'Select Snow' }))
   expect(screen.queryByRole('list', { name: 'Memories' })).toBeNull()
   expect(screen.getAllByRole('button', { name: /^Select several/ })).toEqual([select])
-  expect(screen.getByRole('option', { name: 'By type' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('menuitemradio', { name: 'By type' })).toBeTruthy()
+  await user.keyboard('{Escape}')
   // A photo cannot become a recording: no *Move* to another type.
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Done' }))
@@ -149,14 +151,14 @@ describe('one memory', () => {
 
   /** Picks an action under *More*. */
   const choose = async (user: Awaited<ReturnType<typeof look>>['user'], action: string) => {
-    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: action }))
   }
 
   test('keeps editing and deleting under More', async () => {
     const { user, dialog } = await look()
     expect(dialog.queryByRole('button', { name: /Edit|Delete|Details/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'More' }))
     const actions = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
     expect(actions).toEqual(['Details', 'Edit', 'Delete'])
   })

@@ -39,9 +39,9 @@ export default function OnlineAccountsPage() {
           </>
         }
       >
-        <KindFigures page={accounts} />
         <KindList
           page={accounts}
+          figures={<KindFigures page={accounts} />}
           icons={accountIcons}
           empty={
             <KindEmpty

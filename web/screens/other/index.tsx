@@ -57,9 +57,9 @@ export default function OtherContactsPage() {
   const { button, dialog } = useImport(page.records, words.import)
   return (
     <KindPage page={page} {...(all.length > 0 && { action: add, foot: button })}>
-      <KindFigures page={page} lastUpdated={words.lastUpdate} />
       <KindList
         page={page}
+        figures={<KindFigures page={page} lastUpdated={words.lastUpdate} />}
         icons={icons}
         renderBelow={({ values }) => restOfCard(values)}
         renderGroupEnd={(group) => (

@@ -84,7 +84,7 @@ describe('an owner who is set up', () => {
     cleanup()
     const { user } = await openAt(see, testEstate.page)
     expect(await screen.findByText('Showing only what nobody will receive.')).toBeTruthy()
-    expect(screen.getByText('Gmail')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Gmail' })).toBeTruthy()
     expect(screen.queryByText('PayPal')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show everything' }))
     await waitFor(() => expect(screen.queryByText('Showing only what nobody will receive.')).toBeNull())

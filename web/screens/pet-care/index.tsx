@@ -25,11 +25,10 @@ export default function PetCarePage() {
   const add = <AddButton page={page} />
   return (
     <KindPage page={page} action={all.length > 0 && add}>
-      <KindFigures page={page} />
       <KindList
         page={page}
+        figures={<KindFigures page={page} />}
         title={words.mine}
-        roomy
         renderPicture={({ values }) => <PetPicture pet={values} />}
         empty={<KindEmpty page={page} action={add} />}
       />

@@ -160,11 +160,13 @@ describe('on a page with records', () => {
     await save(people.me, onlineAccount, values)
     await about({ state: 'released' })
     draw(<Accounts />)
-    for (const name of [/^Add Account/, /^Edit /, /^Delete /]) {
-      await press(name)
+    for (const names of [[/^Add Account/], [/^PayPal/, /^Edit /], [/^PayPal/, /^Delete$/]]) {
+      for (const name of names) await press(name)
       expect(await screen.findByText('Nothing here can be changed')).toBeTruthy()
-      expect(screen.queryByRole('dialog')).toBeNull()
-      await press(/^Close/)
+      expect(screen.queryByRole('dialog', { name: /^(Add|Edit|Delete)/ })).toBeNull()
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      for (const notice of screen.queryAllByRole('button', { name: /^Close/ })) await user.click(notice)
     }
   })
 

@@ -6,6 +6,7 @@ import { testEstate } from '../../kinds/testing/estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import TreePage from './index.tsx'
 import { user, press, called, theMoors } from './testing/index.tsx'
+import { pressEdit } from '../../kinds/testing/in-record.ts'
 
 setUpPage()
 beforeEach(() => testEstate.open())
@@ -41,7 +42,7 @@ describe('a relative', () => {
   test('is found by name in the form, which offers no person as their own ancestor', async () => {
     const { ada, clara } = await theMoors()
     render(<TreePage />)
-    await press('Edit Ada Whitcomb')
+    await pressEdit(user, 'Ada Whitcomb')
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Family Member' }))
     for (let step = 1; step < 3; step += 1) await user.click(dialog.getByRole('button', { name: 'Next' }))
     expect(dialog.getByText('Already connected: Nora Whitcomb and Clara Moor.')).toBeTruthy()
@@ -92,7 +93,7 @@ test('the privacy level is asked for, stored, and enforced by the audience', asy
     }),
   )
   expect(await screen.findByText('Family Member Added')).toBeTruthy()
-  await press('Edit Paul Moor')
+  await pressEdit(user, 'Paul Moor')
   const again = within(await screen.findByRole('dialog', { name: 'Edit Family Member' }))
   for (let step = 1; step < 3; step += 1) await user.click(again.getByRole('button', { name: 'Next' }))
   expect(again.getByRole('radio', { name: /^Public/ })).toHaveProperty('checked', true)

@@ -23,7 +23,6 @@ type Named = { full: (title: string) => string; short: string }
 type StoredWords = {
   view: Named
   viewing: string
-  buttons: { edit: Named; delete: Named }
   updating?: { title: string; what: (title: string) => string }
 }
 
@@ -31,7 +30,7 @@ type StoredWords = {
 export function StoredPage<S extends readonly Step[]>({
   definition,
   icons,
-  words: { view, viewing, buttons, updating },
+  words: { view, viewing, updating },
 }: {
   definition: Definition<S>
   icons: Readonly<Record<string, ReactNode>>
@@ -50,12 +49,10 @@ export function StoredPage<S extends readonly Step[]>({
   const add = <AddButton page={page} />
   return (
     <KindPage page={page} action={page.records.all.length > 0 && add} foot={<WhereEverything />}>
-      <KindFigures page={page} />
       <KindList
         page={page}
+        figures={<KindFigures page={page} />}
         icons={icons}
-        roomy
-        buttonNames={buttons}
         renderButtons={(record) => (
           <RowButton
             name={view.full(titleOf(definition, record.values))}

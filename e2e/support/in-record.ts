@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test'
+
+const openRecord = async (page: Page, title: string | RegExp): Promise<Locator> => {
+  await page.getByRole('button', { name: title, exact: true }).first().click()
+  return page.getByRole('dialog')
+}
+
+/** Opens a record by its name in a list, and its form by *Edit*. */
+export async function pressEdit(page: Page, title: string | RegExp): Promise<void> {
+  await (await openRecord(page, title)).getByRole('button', { name: /^Edit / }).click()
+}
+
+/** Opens a record by its name in a list, and presses *Delete*, which asks first. */
+export async function pressDelete(page: Page, title: string | RegExp): Promise<void> {
+  await (await openRecord(page, title)).getByRole('button', { name: 'Delete', exact: true }).click()
+}
+
+/** An item of *More* above a list. */
+export async function pressInMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole(name.startsWith('By ') ? 'menuitemradio' : 'menuitem', { name }).click()
+}
+
+/** *Select several*: under *More*, and on a phone beside the *Find* of a long list. */
+export async function chooseSeveral(page: Page): Promise<void> {
+  const name = 'Select several'
+  const here = page.getByRole('button', { name })
+  if (await here.isVisible()) return here.click()
+  if (await page.getByRole('button', { name: 'More', exact: true }).isVisible()) return pressInMore(page, name)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  return here.click()
+}

@@ -1,0 +1,8 @@
+import type { Maps } from '../../../records/commands.ts'
+
+/** The maps of this device (records/commands.ts says why). */
+export const maps: Maps = /Android/.test(navigator.userAgent)
+  ? 'android'
+  : /Mac OS X|iPhone|iPad/.test(navigator.userAgent)
+    ? 'apple'
+    : 'other'

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+/** The records selected for a bulk change. `onEnd`: the list is there only for selecting. */
+export function useChoice(onEnd: (() => void) | undefined) {
+  const [choosing, setChoosing] = useState(onEnd !== undefined)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  return {
+    choosing,
+    has: (id: string) => picked.has(id),
+    begin: () => setChoosing(true),
+    pick: (ids: readonly string[]) => setPicked(new Set(ids)),
+    toggle: (id: string) => {
+      const next = new Set(picked)
+      if (!next.delete(id)) next.add(id)
+      setPicked(next)
+    },
+    stop: () => {
+      setChoosing(false)
+      setPicked(new Set())
+      onEnd?.()
+    },
+  }
+}
