@@ -63,6 +63,15 @@ test('the owner finds everything but secrets by keyboard, also after a reload; a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and Security' })).toBeVisible()
 
+  await ask(page, 'password manager')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Import/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/digital\/online$/)
+  await page.keyboard.press('Escape')
+  await ask(page, 'wallet card')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Download Wallet Card' })).toBeInViewport()
+
   for (const secret of [passwordOf(0), passwordOf(31), passwordOf(5).slice(0, 14)]) {
     await ask(page, secret)
     await expect(dialogOf(page).getByRole('status')).toHaveText(

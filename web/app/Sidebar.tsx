@@ -7,6 +7,7 @@ import { inDigits } from '../ui/in-digits.ts'
 import { admin, attorneyPortal, contactPortal, type Group, type Place } from '../shared/navigation/places.ts'
 import { isBuilt, menu } from '../shared/navigation/routes.ts'
 import { retry } from '../ui/retry.ts'
+import { countedKinds } from './counted-kinds.ts'
 import { prefetchScreenAt } from './prefetch-screen.ts'
 import { words } from './words.ts'
 
@@ -44,16 +45,12 @@ function useGroups(): Group[] {
 
 const isHere = ({ path }: Place, pathname: string) => path === pathname || (path === '/overview' && pathname === '/')
 
-/** Kinds that the menu counts: no settings, and nothing that stands beside a place’s own kind. */
-const counted = menu.flatMap(({ path, items }) =>
-  path === '/settings' ? [] : items.flatMap(({ kinds }) => kinds.flatMap(({ kind, beside }) => (beside ? [] : kind))),
-)
-
 /** @returns the number of records at some places; 0 while the estate loads */
 function useCountAt(): (places: readonly Place[]) => number {
-  const counts = useCounts(counted)
+  const counts = useCounts(countedKinds)
   const isOpen = useEstateStatus() === 'ready'
-  const countAt = ({ kinds }: Place) => kinds.reduce((sum, { kind }) => sum + (counts[counted.indexOf(kind)] ?? 0), 0)
+  const countAt = ({ kinds }: Place) =>
+    kinds.reduce((sum, { kind }) => sum + (counts[countedKinds.indexOf(kind)] ?? 0), 0)
   return (places) => (isOpen ? places.reduce((sum, place) => sum + countAt(place), 0) : 0)
 }
 

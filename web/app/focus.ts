@@ -36,5 +36,7 @@ function focusHeading(): boolean {
   if (heading === null) return false
   const typing = document.activeElement?.matches('main input, main textarea, main select') === true
   if (!typing) heading.focus({ preventScroll: true })
+  // The router looked for the part that the address names before the screen had loaded.
+  document.getElementById(location.hash.slice(1))?.scrollIntoView()
   return true
 }

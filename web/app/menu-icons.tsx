@@ -29,6 +29,7 @@ import {
 /** Icons by menu path; kinds without one show a folder. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   '/overview': House,
+  '/start': House,
   '/legal/attorney': Scale,
   '/legal/contact': Users,
   '/digital/online': Globe,

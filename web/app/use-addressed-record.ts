@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { RecordInAddress } from '../kinds/page/record-in-address.ts'
 
 /** A link may open these dialogs; each asks again before it changes or shows anything. */
-const askable = ['add', 'edit', 'print', 'saveAsFile'] as const
+const askable = ['add', 'edit', 'print', 'saveAsFile', 'import'] as const
 const isAskable = (name: string | null): name is (typeof askable)[number] => askable.some((one) => one === name)
 
 export function useAddressedRecord(): RecordInAddress {

@@ -65,7 +65,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // The frame with its menu, and the modules that nearly every screen needs first.
     name: 'inside',
     modules: [
-      '/web/app/(Shell|SignedInScreen|Header|Sidebar|banners|GuideBanner)\\.tsx',
+      '/web/app/(Shell|SignedInScreen|Header|Sidebar|counted-kinds|banners|GuideBanner)\\.tsx?',
       '/web/ui/(Avatar|on-demand|PageHeader|Card|EmptyState|Select|CopyButton|ConfirmDialog|Table|take-focus|ask-before-leaving)\\.tsx?',
       '/web/shared/navigation/(routes|NotFound|shell-state|guide)\\.tsx?',
       '/web/estate/(record-hooks|use-records)\\.ts',

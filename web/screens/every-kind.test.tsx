@@ -157,7 +157,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const record = await add()
     const found = (typed: string) => find(typed, entriesOf([record]), []).groups.flatMap(({ results }) => results)
     for (const words of [title, ...saidBy(record)]) {
-      const addresses = found(words).map(({ address }) => address)
+      const addresses = found(words).map(({ does }) => does)
       expect({ words, addresses }).toEqual({
         words,
         addresses: expect.arrayContaining([addressOfRecord(definition, record.id)]),

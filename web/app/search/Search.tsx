@@ -2,21 +2,29 @@ import { type ComponentProps, useMemo } from 'react'
 import { useAllRecords, useSoFar } from '../../estate/index.ts'
 import { useEntries, usePrepared } from './entries.ts'
 import { isPortal, useLeft } from './left.ts'
+import { useSignOut } from '../../shared/session/use-sign-out.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
 
 /** `at` is the current page; on a portal, released records rank first. */
-type Ways = Pick<ComponentProps<typeof SearchDialog>, 'onGo' | 'onClose'> & { at: string }
+type Ways = Pick<ComponentProps<typeof SearchDialog>, 'onGo' | 'onClose' | 'onSignOut'> & { at: string }
 type Given = ReturnType<typeof useLeft>
 
 /** Mounted even while closed: it indexes records in the background for the next search. */
-export default function Search({ open, ...ways }: Ways & { open: boolean }) {
+export default function Search({ open, ...ways }: Omit<Ways, 'onSignOut'> & { open: boolean }) {
   const all = useAllRecords()
   const soFar = useSoFar()
   const own = soFar.length > 0 ? soFar : all
   const left = useLeft()
   const records = useMemo(() => (left.records.length > 0 ? [...left.records, ...own] : own), [left.records, own])
   usePrepared(records)
-  return open && <OpenSearch {...left} {...ways} records={records} />
+  // The search has closed by the time this asks about unsent changes.
+  const { leave, question } = useSignOut()
+  return (
+    <>
+      {open && <OpenSearch {...left} {...ways} onSignOut={leave} records={records} />}
+      {question}
+    </>
+  )
 }
 
 function OpenSearch({ records, at, ...given }: Ways & Given) {

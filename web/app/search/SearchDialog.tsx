@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { markedParts, type Word } from '../../../records/search.ts'
 import { useEstateStatus } from '../../estate/index.ts'
+import { Face } from '../../shared/pictures/Face.tsx'
 import { classes, Dialog, FactLine, Field, linkClass, TextInput } from '../../ui/index.ts'
-import { actionsFor } from './actions.ts'
+import { inDigits } from '../../ui/in-digits.ts'
+import { MenuIcon } from '../menu-icons.tsx'
+import { useActions } from './app-actions.ts'
 import type { Entries } from './entries.ts'
 import { type Answer, find, mostShown, type Result } from './find.ts'
 import type { NotSearched } from './left.ts'
+import './search.css'
 import { words as said } from './words.ts'
 
 /** ARIA roles without an HTML element: a combobox with a grouped listbox. */
@@ -29,6 +33,7 @@ export function SearchDialog({
   notSearched,
   leftFirst,
   onGo,
+  onSignOut,
   onClose,
 }: Entries & {
   owners: readonly string[]
@@ -36,6 +41,7 @@ export function SearchDialog({
   /** Ranks released records before the user's own. */
   leftFirst: boolean
   onGo: (address: string) => void
+  onSignOut: () => void
   onClose: () => void
 }) {
   const [typed, setTyped] = useState('')
@@ -50,14 +56,16 @@ export function SearchDialog({
   const whys = [...(own === undefined ? [] : [own]), ...notSearched.map(({ why }) => why)]
   const missing = whys.length === 0 ? undefined : whys.join(' ')
   // Not while records load, where Enter waits for them, nor for an heir who searches what was left.
-  const actions = useMemo(() => (reading || leftFirst ? [] : actionsFor(entries)), [reading, leftFirst, entries])
+  const written = reading || leftFirst ? undefined : entries
+  const actions = useActions(written, onSignOut)
   const answer = useMemo(() => find(typed, entries, actions, leftFirst), [typed, entries, actions, leftFirst])
   const results = answer.groups.flatMap((group) => group.results)
   const active = results[Math.min(at, results.length - 1)]
 
   const go = (result: Result) => {
     onClose()
-    onGo(result.address)
+    if (typeof result.does === 'string') onGo(result.does)
+    else result.does()
   }
   const goEarly = useEffectEvent(go)
   useEffect(() => {
@@ -110,7 +118,7 @@ export function SearchDialog({
             answer={answer}
             active={active}
             onActive={(result) => setAt(results.indexOf(result))}
-            onClose={onClose}
+            onChosen={(result) => (typeof result.does === 'string' ? onClose() : go(result))}
           />
         )}
       </div>
@@ -169,13 +177,14 @@ function Results({
   answer: { groups, words },
   active,
   onActive,
-  onClose,
+  onChosen,
 }: {
   id: string
   answer: Answer
   active: Result | undefined
   onActive: (result: Result) => void
-  onClose: () => void
+  /** Called at a press; the browser follows the link of an address by itself. */
+  onChosen: (result: Result) => void
 }) {
   return (
     <div id={`${id}-results`} {...roles.listbox} aria-label={said.results} className="min-h-0 grow overflow-y-auto">
@@ -184,49 +193,75 @@ function Results({
           <div id={`${id}-group-${at}`} className="px-3 py-1 text-sm font-semibold text-soft">
             {title}
           </div>
-          {results.map((result) => (
-            <a
-              key={result.key}
-              href={result.address}
-              ref={result === active ? comeIntoSight : undefined}
-              id={`${id}-${result.key}`}
-              {...roles.option(result === active)}
+          {results.map((result) => {
+            const line = {
+              id: `${id}-${result.key}`,
+              ...roles.option(result === active),
               // The input keeps the focus; aria-activedescendant names this option.
-              tabIndex={-1}
-              onPointerMove={() => {
+              tabIndex: -1,
+              onPointerMove: () => {
                 if (result !== active) onActive(result)
-              }}
-              onClick={onClose}
-              className={classes(
-                // About twelve of fifty options are visible: the browser skips layout of the rest.
-                'block min-h-11 rounded-lg border-2 px-3 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]',
-                result === active ? 'border-pine bg-pine-tint' : 'border-transparent',
-              )}
-            >
-              <span className="flex items-center gap-2 font-semibold break-words">
-                {result.Icon && <result.Icon aria-hidden="true" className="size-5 shrink-0 text-pine" />}
-                <span className="min-w-0">
-                  <Marked text={result.title} words={words} />
-                </span>
-              </span>
-              <FactLine className="text-sm text-soft">
-                {[
-                  result.kind,
-                  ...result.facts.map((fact) => ({ key: fact, text: <Marked text={fact} words={words} /> })),
-                ]}
-              </FactLine>
-            </a>
-          ))}
+              },
+              onClick: () => onChosen(result),
+              className: 'search-line',
+            } as const
+            const inSight = result === active ? comeIntoSight : undefined
+            return typeof result.does === 'string' ? (
+              <a key={result.key} href={result.does} ref={inSight} {...line}>
+                <Line result={result} words={words} />
+              </a>
+            ) : (
+              <button key={result.key} type="button" ref={inSight} {...line}>
+                <Line result={result} words={words} />
+              </button>
+            )
+          })}
         </div>
       ))}
     </div>
   )
 }
 
+function Line({
+  result: { Icon, face, path, title, facts, records = 0 },
+  words,
+}: {
+  result: Result
+  words: readonly Word[]
+}) {
+  return (
+    <>
+      <span className={classes('search-tile', face && 'search-face')}>
+        {face ? (
+          <Face {...face} />
+        ) : Icon ? (
+          <Icon aria-hidden="true" className="size-5 text-pine-strong" />
+        ) : (
+          <MenuIcon path={path} />
+        )}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold break-words">
+          <Marked text={title} words={words} />
+        </span>
+        <FactLine className="text-sm text-soft">
+          {facts.map((fact) => ({ key: fact, text: <Marked text={fact} words={words} /> }))}
+        </FactLine>
+      </span>
+      {records > 0 && (
+        <span className="text-soft">
+          {inDigits(records)}
+          <span className="sr-only"> {said.records(records)}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
 function Marked({ text, words }: { text: string; words: readonly Word[] }) {
   return markedParts(text, words).map((part, at) =>
     part.marked ? (
-      <mark key={at} className="rounded-sm bg-amber-tint text-ink underline decoration-2 underline-offset-2">
+      <mark key={at} className="search-reason">
         {part.text}
       </mark>
     ) : (

@@ -14,7 +14,8 @@ export type ActionEntry = Sought & {
   readonly title: string
   readonly Icon: LucideIcon
   readonly where: string
-  readonly address: string
+  /** The address that does it, or a function. */
+  readonly does: string | (() => void)
   readonly verb: string | undefined
 }
 
@@ -33,7 +34,7 @@ const entryOf = (definition: Definition, action: 'add' | 'edit' | 'print' | 'sav
     verb,
     Icon: kindActions[action].Icon,
     where: titles.get(definition.path) ?? '',
-    address: addressOfAction(definition, action),
+    does: addressOfAction(definition, action),
     ...soughtFor(title, [also]),
   }
 }

@@ -17,7 +17,7 @@ const reportInterval = 250
 /** An indexed record. The displayed text is computed only for shown results, to save memory. */
 export type Prepared = Sought & { readonly definition: Definition; readonly record: Searched }
 
-const valuesOf = (definition: Definition, { definitionVersion, values }: StoredRecord): Values =>
+export const valuesOf = (definition: Definition, { definitionVersion, values }: StoredRecord): Values =>
   read(definition, definitionVersion, values)
 
 export const shownEntry = ({ definition, record }: Prepared): SearchEntry =>

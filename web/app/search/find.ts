@@ -1,9 +1,11 @@
+import { faceIn, hasFace } from '../../../records/face.ts'
 import { withoutMy } from '../../../records/in-words.ts'
 import { hits, markedParts, searchIn, searchWords, type Word } from '../../../records/search.ts'
 import type { LucideIcon } from 'lucide-react'
 import { addressOfRecord } from '../../kinds/page/record-in-address.ts'
+import type { FaceOf } from '../../shared/pictures/Face.tsx'
 import { type ActionEntry, isAsked } from './actions.ts'
-import { type Prepared, shownEntry } from './entries.ts'
+import { type Prepared, shownEntry, valuesOf } from './entries.ts'
 import { addressOfLeft } from './left.ts'
 import { type PlaceEntry, places } from './places.ts'
 import { words as said } from './words.ts'
@@ -11,34 +13,42 @@ import { words as said } from './words.ts'
 export type Result = {
   key: string
   title: string
+  /** The icon of this path in the menu, unless it has its own. */
+  path: string
   Icon?: LucideIcon
-  kind: string
+  /** A person’s face stands instead of an icon. */
+  face?: FaceOf
   facts: readonly string[]
-  address: string
+  /** The user's records at a place. */
+  records?: number
+  /** An address, or a function. */
+  does: string | (() => void)
 }
 type ResultGroup = { id: string; title: string; results: readonly Result[] }
-/** `count` is of pages and records, not of actions. */
 export type Answer = { words: readonly Word[]; count: number; groups: readonly ResultGroup[] }
 
 /** The list shows no more; another letter narrows better than scrolling. */
 export const mostShown = 50
 const longestFact = 90
+/** Actions for one word: more would push what the user wrote out of sight. */
+const fewActions = 4
 
-const placeResult = ({ title, where, path }: PlaceEntry): Result => ({
+const placeResult = ({ title, where, path, kinds }: PlaceEntry, counts: ReadonlyMap<string, number>): Result => ({
   key: path,
   title,
-  kind: said.page,
+  path: path.replace(/#.*/, ''),
   facts: [where],
-  address: path,
+  records: kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0),
+  does: path,
 })
 
-const actionResult = ({ title, where, address, Icon }: ActionEntry): Result => ({
-  key: address,
+const actionResult = ({ title, where, does, Icon }: ActionEntry): Result => ({
+  key: `action-${title.replaceAll(/\s+/g, '-')}`,
   title,
+  path: '',
   Icon,
-  kind: where,
-  facts: [],
-  address,
+  facts: where === '' ? [] : [where],
+  does,
 })
 
 const inOneLine = (text: string): string => text.replaceAll(/([\p{L}\p{N})])\n+/gu, '$1, ').replaceAll(/\n+/g, ' ')
@@ -69,32 +79,38 @@ function recordResult(found: Prepared, words: readonly Word[]): Result {
   return {
     key: id,
     title,
-    kind: definition.name.one,
-    facts: [...shown].slice(0, 2),
-    address: left === undefined ? addressOfRecord(definition, id) : addressOfLeft(left, id),
+    path: definition.path,
+    ...(hasFace(definition) &&
+      left === undefined && { face: { name: title, photo: faceIn(definition, valuesOf(definition, found.record)) } }),
+    facts: [definition.name.one, ...[...shown].slice(0, 2)],
+    does: left === undefined ? addressOfRecord(definition, id) : addressOfLeft(left, id),
   }
 }
 
-const resultOf = (one: Found, words: readonly Word[]): Result =>
-  'verb' in one ? actionResult(one) : 'definition' in one ? recordResult(one, words) : placeResult(one)
-
 type Found = Prepared | ActionEntry | PlaceEntry
 
-const isLeft = (one: Found): boolean => 'definition' in one && one.record.left !== undefined
+const isLeft = ({ record }: Prepared): boolean => record.left !== undefined
 
-/** Groups by kind; released records by kind and owner. */
+/** The three parts; released records by kind and owner. */
 function groupOf(one: Found): ResultGroup {
   if ('verb' in one) return { id: 'actions', title: said.doing, results: [] }
-  if (!('definition' in one)) return { id: 'pages', title: said.pages, results: [] }
+  if (!('definition' in one)) return { id: 'places', title: said.places, results: [] }
   const { name, kind } = one.definition
   const { left } = one.record
-  if (left === undefined) return { id: kind, title: name.many, results: [] }
+  if (left === undefined) return { id: 'records', title: said.wrote, results: [] }
   return { id: `${left.heldId} ${kind}`, title: said.of(left.ownerName, withoutMy(name.many)), results: [] }
 }
 
+function countsOf(entries: readonly Prepared[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const entry of entries)
+    if (!isLeft(entry)) counts.set(entry.record.kind, (counts.get(entry.record.kind) ?? 0) + 1)
+  return counts
+}
+
 /**
- * Results in groups of a kind, the best match first; of equal ones pages, then actions.
- * @param leftFirst ranks released records before the user's own
+ * Places, then what the user can do, then what they wrote, the best match first in each.
+ * @param leftFirst ranks released records before all of these
  */
 export function find(
   typed: string,
@@ -104,17 +120,19 @@ export function find(
 ): Answer {
   const words = searchWords(typed)
   const asked = actions.filter((action) => isAsked(action, words))
-  const all = searchIn<Found>([...places, ...asked, ...entries], words)
-  const found = leftFirst ? [...all.filter(isLeft), ...all.filter((one) => !isLeft(one))] : all
-  const shown = found.slice(0, mostShown)
+  const doable = searchIn(asked, words).slice(0, words.length === 1 ? fewActions : mostShown)
+  const records = searchIn(entries, words)
+  const left = records.filter(isLeft)
+  const parts: Found[] = [...searchIn(places, words), ...doable, ...records.filter((one) => !isLeft(one))]
+  const found = leftFirst ? [...left, ...parts] : [...parts, ...left]
+  const counts = countsOf(entries)
+  const resultOf = (one: Found): Result =>
+    'verb' in one ? actionResult(one) : 'definition' in one ? recordResult(one, words) : placeResult(one, counts)
   return {
     words,
-    count: found.filter((one) => !('verb' in one)).length,
-    groups: [...Map.groupBy(shown, (one) => groupOf(one).id).values()].flatMap((members) =>
-      members.slice(0, 1).map((first) => ({
-        ...groupOf(first),
-        results: members.map((one) => resultOf(one, words)),
-      })),
+    count: found.length,
+    groups: [...Map.groupBy(found.slice(0, mostShown), (one) => groupOf(one).id).values()].flatMap((members) =>
+      members.slice(0, 1).map((first) => ({ ...groupOf(first), results: members.map(resultOf) })),
     ),
   }
 }

@@ -1,36 +1,39 @@
 import { soughtFor, type Sought } from '../../../records/search.ts'
 import { menu } from '../../shared/navigation/routes.ts'
+import { countedKinds } from '../counted-kinds.ts'
 import { words } from './words.ts'
 
-export type PlaceEntry = Sought & { title: string; where: string; path: string }
+/** `kinds` are those whose records the search counts there. */
+export type PlaceEntry = Sought & {
+  readonly title: string
+  readonly where: string
+  readonly path: string
+  readonly kinds: readonly string[]
+}
 
-type Listed = { title: string; path: string; where: string; also?: string }
-
-const { parts: named } = words
-
-const security = (what: { title: string; also: string }, part: string): Listed => ({
-  ...what,
-  path: `/settings/security#${part}`,
-  where: words.security,
-})
+type Listed = { title: string; path: string; where: string; also?: string; kinds?: readonly string[] }
 
 /** Sections that users search for and that have no menu item. */
 const parts: readonly Listed[] = [
-  { ...named.start, path: '/start', where: words.dashboard },
-  security(named.kit, 'recovery-kit'),
-  security(named.twoStep, 'two-step'),
-  security(named.password, 'password'),
-  security(named.sessions, 'sessions'),
-  security(named.export, 'export'),
+  { ...words.parts.start, path: '/start', where: words.dashboard },
+  { ...words.parts.sessions, path: '/settings/security#sessions', where: words.security },
 ]
 
 const inMenu: readonly Listed[] = menu.flatMap((group) =>
-  group.items.map(({ title, path }) => ({ title, path, where: group.title })),
+  group.items.map(({ title, path, kinds }) => ({
+    title,
+    path,
+    where: group.title,
+    kinds: kinds.map(({ kind }) => kind).filter((kind) => countedKinds.includes(kind)),
+  })),
 )
 
-export const places: readonly PlaceEntry[] = [...inMenu, ...parts].map(({ title, path, where, also = '' }) => ({
-  title,
-  path,
-  where,
-  ...soughtFor(title, [where, also]),
-}))
+export const places: readonly PlaceEntry[] = [...inMenu, ...parts].map(
+  ({ title, path, where, also = '', kinds = [] }) => ({
+    title,
+    path,
+    where,
+    kinds,
+    ...soughtFor(title, [where, also]),
+  }),
+)

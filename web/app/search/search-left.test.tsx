@@ -52,7 +52,7 @@ test('a search finds released records by title and content, under their owner’
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
   expect(screen.getAllByRole('group').map((group) => group.firstElementChild?.textContent)).toEqual([
     'Anna Berg’s Online Accounts',
-    'My Online Accounts',
+    'What you wrote',
   ])
   await user.clear(field)
   await user.type(field, 'funeral music')
@@ -86,7 +86,7 @@ test('the search claims no empty result for an estate that is not open yet', asy
   await people.named()
   await people.reported({ state: 'released' })
   const { field } = open('/overview')
-  await user.type(field, 'funeral')
+  await user.type(field, 'gramophone')
   expect(said()).toBe(
     'Nothing found so far. What Anna Berg left for you is not open here yet, so we have not looked through it.',
   )
@@ -103,7 +103,7 @@ test('the search claims no empty result for an estate that arrived incomplete', 
   versions.splice(versions.length - 1)
   await openLeft(heldId)
   const { field } = open()
-  await user.type(field, 'funeral')
+  await user.type(field, 'gramophone')
   expect(said()).toBe('Nothing found so far. Not everything Anna Berg left for you has arrived.')
 })
 
@@ -114,7 +114,7 @@ test('records that only a death opens are not searched before they are opened', 
   await openLeft(heldId)
   await people.reported({ state: 'released' })
   const { field } = open()
-  await user.type(field, 'funeral')
+  await user.type(field, 'gramophone')
   expect(said()).toMatch(/^Nothing found so far\. What Anna Berg left for you is not open here yet/)
 })
 

@@ -35,16 +35,41 @@ export const words = {
       also: 'export download csv',
     }),
   },
-  pages: 'Pages',
-  page: 'Page',
+  /** Read out after their number. */
+  records: (number: number) => (number === 1 ? 'record' : 'records'),
+  places: 'Places',
+  wrote: 'What you wrote',
   dashboard: 'Dashboard',
   security: 'Sign-in and Security',
   parts: {
     start: { title: 'Start Here', also: 'guide questions begin' },
-    kit: { title: 'Recovery kit', also: 'recovery code forgot password' },
-    twoStep: { title: 'Two-step sign-in', also: 'authenticator app code two-factor' },
+    sessions: { title: 'Where you are signed in', also: 'sessions devices' },
+  },
+  /** What one can do beside the actions of a kind. */
+  own: {
+    story: { title: 'Write a story', also: 'tell memory life new' },
+    walletCard: { title: 'Print the wallet card', also: 'allergies medicines proxy pdf paper doctor' },
+    makeKit: { title: 'Make a recovery kit', also: 'print recovery code forgot password paper' },
+    newKit: { title: 'Print a new recovery kit', also: 'make recovery code forgot password paper' },
+    export: { title: 'Export everything', also: 'download backup zip save copy' },
     password: { title: 'Change password', also: 'new password' },
-    sessions: { title: 'Where you are signed in', also: 'sessions devices sign out everywhere' },
-    export: { title: 'Export everything', also: 'download backup zip' },
+    turnOnTwoStep: { title: 'Turn on two-step sign-in', also: 'authenticator app code two-factor' },
+    twoStep: { title: 'Change two-step sign-in', also: 'turn off authenticator app code two-factor' },
+    signOut: { title: 'Sign out', also: 'log out leave close' },
+    signOutElsewhere: { title: 'Sign out on my other devices', also: 'log out everywhere sessions lost phone' },
+    invite: (name: string) => ({ title: `Invite ${name}`, also: 'invitation send email' }),
+    nobody: (records: string) => ({
+      title: `Choose who may see ${records}`,
+      also: 'share receive audience nobody unshared',
+    }),
+    nobodyWhy: 'Nobody will receive this yet.',
+  },
+  /** By kind: the places that read other programs' files. */
+  imports: {
+    'online-account': { title: 'Import passwords from a password manager', also: 'bring in csv accounts' },
+    'important-contact': { title: 'Import important contacts from an address book', also: 'bring in vcard csv phone' },
+    advisor: { title: 'Import advisors from an address book', also: 'bring in vcard csv phone' },
+    'other-contact': { title: 'Import other contacts from an address book', also: 'bring in vcard csv phone' },
+    'family-member': { title: 'Import a family tree', also: 'bring in gedcom ancestry relatives' },
   },
 }

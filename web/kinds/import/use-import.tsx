@@ -1,11 +1,12 @@
 import { Undo2, Upload } from 'lucide-react'
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Step } from '../../../records/define.ts'
 import type { Records } from '../../estate/types.ts'
 import { useAllRecords } from '../../estate/index.ts'
 import { Button } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { stoppedImport } from '../form/unsaved-forms.ts'
+import { useRecordInAddress } from '../page/record-in-address.ts'
 import { hasPastImport } from './imports.ts'
 import { undoLabel } from './undo-words.ts'
 
@@ -64,6 +65,15 @@ export function useImport<S extends readonly Step[]>(
   )
   const { kind } = records.definition
   const kinds = [kind, ...also]
+  const { asked, answered } = useRecordInAddress()
+  const isAsked = asked?.action === 'import' && asked.kind === kind && records.status === 'ready'
+  const answer = useEffectEvent(() => {
+    answered()
+    store.set('import')
+  })
+  useEffect(() => {
+    if (isAsked) answer()
+  }, [isAsked])
   const all = useAllRecords()
   const [now] = useState(() => new Date())
   const undoable = useMemo(() => hasPastImport(all, [kind, ...also], now), [all, kind, also, now])

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, document } from '../../../records/kinds/index.ts'
 import ContactsPage from '../../screens/contacts/index.tsx'
+import OnlineAccountsPage from '../../screens/online-accounts/index.tsx'
 import DocumentsPage from '../../screens/documents/index.tsx'
 import { Accounts, threeAccounts } from '../testing/lists.tsx'
 import { testEstate } from '../testing/estate.ts'
@@ -15,7 +16,15 @@ beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 /** A page whose address asks for an action until the page answers. */
-function Asked({ action, kind, page: Page }: { action: KindActionName; kind: string; page: typeof Accounts }) {
+function Asked({
+  action,
+  kind,
+  page: Page,
+}: {
+  action: KindActionName | 'import'
+  kind: string
+  page: typeof Accounts
+}) {
   const [open, setOpen] = useState(true)
   const asked = open ? { action, kind } : undefined
   return (
@@ -48,6 +57,12 @@ test('an address waits until all records are open', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   finish()
   expect(await screen.findByRole('dialog', { name: /Save/ })).toBeTruthy()
+})
+
+test('an address that asks for an import opens it, once', async () => {
+  render(<Asked action="import" kind="online-account" page={OnlineAccountsPage} />)
+  expect(await screen.findByRole('dialog', { name: /Import/ })).toBeTruthy()
+  await answered()
 })
 
 test('an address that asks for a third contact opens nothing', async () => {

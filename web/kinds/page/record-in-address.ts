@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { KindActionName } from './actions.ts'
 
+/** `import` is no action on records: the page's own button does it (use-import.tsx). */
+type AskableAction = KindActionName | 'import'
+
 /**
  * The query of the address: `?record=ID` opens a record, `?for=` shows only those without grantees,
  * `?do=add&kind=pet` does a kind's action. `done`, `all` and `answered` remove them.
@@ -10,7 +13,7 @@ export type RecordInAddress = {
   done: () => void
   onlyNobody: boolean
   all: () => void
-  asked: { action: KindActionName; kind: string } | undefined
+  asked: { action: AskableAction; kind: string } | undefined
   answered: () => void
 }
 
@@ -33,7 +36,7 @@ export const useRecordInAddress = (): RecordInAddress => useContext(RecordInAddr
 export const addressOfRecord = ({ path }: { path: string }, id: string): string =>
   `${path}?record=${encodeURIComponent(id)}`
 
-export const addressOfAction = ({ path, kind }: { path: string; kind: string }, action: KindActionName): string =>
+export const addressOfAction = ({ path, kind }: { path: string; kind: string }, action: AskableAction): string =>
   `${path}?do=${action}&kind=${encodeURIComponent(kind)}`
 
 export const addressOfNobody = (path: string): string => `${path}?for=nobody`

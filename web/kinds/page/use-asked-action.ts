@@ -13,7 +13,7 @@ export function useAskedAction<S extends readonly Step[]>(
   const { asked, answered } = useRecordInAddress()
   const isAsked = asked?.kind === definition.kind && status === 'ready'
   const answer = useEffectEvent(() => {
-    if (!asked) return
+    if (!asked || asked.action === 'import') return
     answered()
     const { applies, dialog } = kindActions[asked.action]
     if (applies(definition, all)) openDialog(dialog(all))

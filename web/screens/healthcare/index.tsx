@@ -26,7 +26,9 @@ export default function HealthcarePage() {
       <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
         <WhyTheyMatter />
         <div className="flex flex-col gap-6">
-          <WalletCard />
+          <div id="wallet-card" className="grid">
+            <WalletCard />
+          </div>
           <ForTheDoctor />
         </div>
       </div>
