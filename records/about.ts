@@ -11,8 +11,8 @@ export const speaksOfOthers = (definition: Definition): boolean =>
   )
 
 /**
- * Rows that records add to the records they refer to, by that record's id: such a field shows on
- * both sides if its kind says so. Equal rows are merged.
+ * Rows that records add to the records to which they refer, by the id of that other record: such a
+ * field shows on both sides if its kind says so. Equal rows are merged.
  */
 export function aboutOthers(records: Iterable<DefinedRecord>): ReadonlyMap<string, readonly SheetRow[]> {
   const about = new Map<string, Map<string, SheetRow>>()

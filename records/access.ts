@@ -39,7 +39,8 @@ export const seatTitles: Readonly<Record<SeatRole, string>> = {
 }
 
 /**
- * Returns the saved level of a record if it matches the audience, else the first level that matches.
+ * Returns the saved level of a record if it matches the audience, else the first level that
+ * matches.
  * @param kept the key of the saved level; several levels can share an audience
  */
 export const levelGiven = (levels: AccessLevels, audience: Audience, kept: unknown): string | undefined =>
@@ -53,8 +54,9 @@ export function levelOf(levels: AccessLevels, audience: Audience | null): string
 }
 
 /**
- * Whether no grantee will receive a record: its audience is only the owner, or the audience's seats
- * are empty. Only for kinds in the menu: grantees never receive checklist answers and the like.
+ * Whether no grantee will receive a record: its audience is only the owner, or no seat of its
+ * audience has a grantee. Only for kinds in the menu: grantees never receive checklist answers and
+ * other records of the app.
  * @param seated the seats that have a grantee
  */
 export const nobodyReceives = ({ audience }: { readonly audience: Audience }, seated: readonly SeatRole[]): boolean =>

@@ -13,7 +13,7 @@ export type ComingDay = {
   readonly kind: string
   /** The saved date, `yyyy-MM-dd`. */
   readonly since: string
-  /** The next occurrence; a due date itself, past or not. */
+  /** The next occurrence; for a due date the date itself, even if it has passed. */
   readonly day: string
   readonly yearly: boolean
   readonly text: string
@@ -36,7 +36,7 @@ export function nextTime(day: string, today: string): string {
   return thisYear >= today ? thisYear : inYear(day, year + 1)
 }
 
-/** The date in a field. A due month means its last day; a birthday needs a day. */
+/** The date in a field. A due month means its last day; a birthday without a day yields none. */
 function dayIn(value: Value | undefined, yearly: boolean): string | undefined {
   if (isDay(value)) return value
   return yearly || typeof value !== 'string' ? undefined : endOfMonth(value)

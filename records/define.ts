@@ -22,7 +22,7 @@ export type NameOf<S extends readonly Step[]> = keyof ValuesOf<S> & string
 
 type Example = { readonly title: string; readonly fact: string; readonly badge?: string }
 
-/** A rule across fields; its message appears at `field` if that is visible and otherwise valid. */
+/** A rule across fields. Its message appears at `field`, if that is visible and otherwise valid. */
 type Rule<V = Values, Name extends string = string> = {
   readonly field: Name
   readonly message: string
@@ -32,15 +32,17 @@ type Rule<V = Values, Name extends string = string> = {
 
 type Declared<S extends readonly Step[]> = {
   readonly kind: string
-  /** Its place in the menu: one of places/planned.ts, or else the one that `place` declares. */
+  /** The path of its menu place: one in places/planned.ts, or the one that `place` declares. */
   readonly path: string
   readonly place?: OwnPlace
-  /** An additional kind at its place: it does not complete the place's checklist item. */
+  /**
+   * True for an additional kind at its place, which does not complete the place's checklist item.
+   */
   readonly beside?: boolean
   /**
-   * `one` names buttons (*Save Contact*), `full` is a longer title of the form for a new one,
-   * `counted` labels the count. `nouns` are its words inside a sentence, by default `one` in lower
-   * case, plus s.
+   * `one` names buttons (*Save Contact*), `full` is a longer title for the form of a new record,
+   * and `counted` labels the count. `nouns` are the words inside a sentence, by default `one` in
+   * lower case, plus s.
    */
   readonly name: {
     one: string
@@ -54,20 +56,25 @@ type Declared<S extends readonly Step[]> = {
   /** Text of an empty list: why the kind matters, and example rows. */
   readonly invitation?: { why: string; examples: readonly Example[] }
   readonly steps: S
-  /** Chosen on each record, always both contacts and the attorney, or the owner alone for ever. */
+  /** `chosen` for each record; always both contacts and the attorney; or always only the owner. */
   readonly audience: 'chosen' | 'everyone_named' | 'owner'
-  /** If chosen: the levels if not the usual five, and the one of a new record. */
+  /** For a chosen audience: the levels, if not the usual five, and the level of a new record. */
   readonly access?: {
     levels?: AccessLevels
     start?: Audience
     alsoIfIncapacitated?: boolean
-    /** The field that saves the level, where several share an audience. No form shows it. */
+    /**
+     * The field that saves the level, if several levels share an audience. No form shows this
+     * field.
+     */
     keptIn?: NameOf<S>
     required?: string
   }
   /** The seats that people of this kind fill, one record each. */
   readonly seats?: readonly SeatRole[]
-  /** One per estate, with a derived id: two devices that create it create the same one. */
+  /**
+   * One record per estate, with a derived id: two devices that create it create the same record.
+   */
   readonly singleton?: boolean
   readonly limit?: { count: number; message: string }
   title(values: ValuesOf<S>): string
@@ -80,42 +87,51 @@ type Declared<S extends readonly Step[]> = {
   /** The tone of the badge by choice; the default is plain. */
   readonly standings?: Readonly<Record<string, 'good' | 'caution' | 'bad'>>
   readonly groupBy?: NameOf<S>
-  /** People in the record: other forms offer them, and its own form offers those of other records. */
+  /**
+   * The people in the record: other forms offer them, and this form offers those of other records.
+   */
   readonly people?: readonly PersonFields<NameOf<S>>[]
   /** Optional notes that do not count toward completeness (progress.ts). */
   readonly freeNotes?: readonly NameOf<S>[]
-  /** Values of a new record from what is known about the owner. */
+  /** Values of a new record that follow from what the app knows about the owner. */
   startWith?(owner: { readonly email: string }): Partial<ValuesOf<S>>
   readonly rules?: readonly Rule<ValuesOf<S>, NameOf<S>>[]
-  /** A grantee's first step with the record; `seat` is the seat of the person it is about. */
+  /**
+   * A grantee's first step with the record; `seat` is the seat of the person that the record is
+   * about.
+   */
   firstStep?(values: ValuesOf<S>, reader: Reader & { readonly seat: string | undefined }): FirstStep | undefined
-  /** A remark under a field about the others: *The text was changed after it was signed.* */
+  /**
+   * A remark below a field that depends on other fields: *The text was changed after it was
+   * signed.*
+   */
   readonly remark?: {
     readonly under: NameOf<S>
     says(this: void, values: Values, definition: { readonly steps: readonly Step[] }): string | undefined
   }
   /** The people whom a grantee should notify, and how. */
   toTell?(values: ValuesOf<S>): PeopleToTell | undefined
-  /** Whether a grantee should read it before all else, as the will. */
+  /** Whether a grantee should read this record before all others, like the will. */
   comesFirst?(values: ValuesOf<S>): boolean
   readonly dates?: readonly DateThatMatters<ValuesOf<S>, NameOf<S>>[]
   readonly review?: Review<ValuesOf<S>, NameOf<S>>
   /**
-   * The notice after a delete, by default *Contact Deleted* with its name; `question` is the dialog's.
+   * The notice after a deletion, by default *Contact Deleted* with the name; `question` is the text
+   * of the dialog.
    */
   readonly removed?: { title: string; description?: string; question?: string }
   /**
-   * Samples for the demo and screenshots, where values derived from the fields would say too little.
+   * Samples for the demo and screenshots, if values derived from the fields would mean too little.
    */
   readonly samples?: readonly Partial<ValuesOf<S>>[]
   /**
-   * Migrations of saved values, oldest first. Never edit one: add one, with an example in
+   * Migrations of saved values, oldest first. Never edit one: add a new one, with an example in
    * upgrades.test.ts.
    */
   readonly upgrades?: readonly Upgrade[]
 }
 
-/** All knowledge about one kind of record but its layout, which belongs to the screens. */
+/** All knowledge about one kind of record except its layout, which belongs to the screens. */
 export type Definition<S extends readonly Step[] = readonly Step[]> = Declared<S> & {
   readonly activity: Activity<ValuesOf<S>>
   readonly failed: Failed
@@ -127,7 +143,7 @@ export type Upgrade = { readonly name: string; run(values: Record<string, unknow
 /** One part of a record: a page of its wizard, a heading on paper. */
 export const step = <F extends Fields>(title: string, fields: F): Step<F> => ({ title, fields })
 
-// A cache: thousands of records share the same steps.
+// A cache, because thousands of records share the same steps.
 const knownFields = new WeakMap<readonly Step[], Fields>()
 
 export function fieldsOf({ steps }: { steps: readonly Step[] }): Fields {
@@ -186,7 +202,7 @@ export const isVisible = (fields: Fields, name: string, values: Values): boolean
     ([other, wanted]) => isVisible(fields, other, values) && [wanted].flat().some((value) => value === values[other]),
   )
 
-/** The fields that apply: they are shown, checked, printed, searched, exported and saved. */
+/** The fields that apply. Only these are shown, checked, printed, searched, exported and saved. */
 export const visibleFields = (fields: Fields, values: Values): [name: string, field: Field][] =>
   Object.entries(fields).filter(([name]) => isVisible(fields, name, values))
 
@@ -220,7 +236,7 @@ const fitting = <S extends readonly Step[]>(
 
 /**
  * Fills missing or malformed fields with blanks; returns `values` itself if there are none. Unknown
- * names stay: a newer app wrote them.
+ * names stay, because a newer app wrote them.
  */
 function completed<S extends readonly Step[]>(definition: Definition<S>, values: Record<string, unknown>): ValuesOf<S> {
   if (fitting(definition, values)) return values
@@ -251,12 +267,12 @@ export function tidied<S extends readonly Step[]>(definition: Definition<S>, val
   return completed(definition, Object.fromEntries([...unknown, ...visible]))
 }
 
-/** The version to save beside the values, for `read`. */
+/** The version to save with the values, for `read`. */
 export const versionOf = (definition: { upgrades?: readonly unknown[] }): number => definition.upgrades?.length ?? 0
 
 /**
- * Migrates saved values from `version`, with blanks for missing fields; the same object if nothing
- * changes.
+ * Migrates saved values from `version`, with blanks for missing fields; returns the same object if
+ * nothing changes.
  */
 export const read = <S extends readonly Step[]>(
   definition: Definition<S>,

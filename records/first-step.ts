@@ -2,11 +2,13 @@ export type Reader = {
   readonly role: 'attorney' | 'contact_1' | 'contact_2'
   readonly ownerName: string
   readonly event: 'incapacity' | 'death'
-  /** As the owner wrote it: no reader is asked to call themselves. */
+  /** The name as the owner wrote it: the app does not ask readers to call themselves. */
   readonly name?: string | undefined
 }
 
-/** Urgency in order: people before papers, harm before what can wait. */
+/**
+ * The levels of urgency in order: people before papers, and preventing harm before what can wait.
+ */
 export const urgencies = ['call', 'keep', 'tell', 'read', 'stop', 'wait'] as const
 
 /** A reader's first step with a record. Steps with the same `id` are merged. */
@@ -15,7 +17,10 @@ export type FirstStep = {
   readonly urgency: (typeof urgencies)[number]
   readonly text: string
   readonly phone?: string
-  /** A person to call; several reasons for one person are merged. `also`: further notes. */
+  /**
+   * A person to call; if there are several reasons to call one person, they are merged. `also`:
+   * further notes.
+   */
   readonly person?: { readonly name: string; readonly why: string; readonly also?: string }
 }
 

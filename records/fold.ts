@@ -17,7 +17,9 @@ const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 const asTwo: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 const writtenAsTwo = /[äöüåø]/gi
 
-/** All substitutes for an apostrophe: phones type ’, keyboards ', others an accent. */
+/**
+ * The characters that people use for an apostrophe: phones type ’, keyboards ', others an accent.
+ */
 const apostrophes = /['’‘ʼ´`′]/g
 
 const letters = /\P{M}\p{M}*|\p{M}+/gu
@@ -41,8 +43,8 @@ export function fold(text: string): string {
 }
 
 /**
- * The other spelling: umlauts as two letters, no apostrophe. `Müller` is `mueller`, and `O’Connor`
- * `oconnor`.
+ * The other spelling: umlauts as two letters, no apostrophe. `Müller` becomes `mueller`, and
+ * `O’Connor` becomes `oconnor`.
  */
 const foldOtherwise = (text: string): string =>
   fold(
@@ -62,7 +64,7 @@ export function spellings(text: string): string[] {
 
 /** Each folded spelling with the source position of each of its characters. */
 export function spellingsWithPlaces(text: string): { folded: string; places: number[] }[] {
-  // The fast path: each key press asks this of a hundred texts, and most are plain.
+  // The fast path: each key press calls this for a hundred texts, most of which have one spelling.
   if (hasOneSpelling(text)) return [{ folded: fold(text), places: Array.from(text, (_, at) => at) }]
   return [fold, foldOtherwise].map((folding) => {
     let folded = ''

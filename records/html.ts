@@ -31,7 +31,7 @@ const addressOf = (path: string): string => path.split('/').map(encodeURICompone
 function fileRow({ name, path, picture = false }: HtmlFile): string {
   if (path === undefined) return `<dt>File</dt><dd>${escapeHtml(name)} (could not be read)</dd>`
   const address = escapeHtml(addressOf(path))
-  // The alt text is empty because the file name stands beside the picture.
+  // The alt text is empty because the file name is next to the picture.
   const drawn = picture ? `<img src="${address}" alt="" loading="lazy">` : ''
   return `<dt>File</dt><dd><a href="${address}">${drawn}${escapeHtml(name)}</a></dd>`
 }

@@ -6,7 +6,7 @@ import { definitionOf, kinds } from './kinds/index.ts'
 import { filesIn } from './fields/file.ts'
 import { type Listed, listed, readingOf, type SheetPart, type SheetRow, type TitleOf, titleOf } from './sheet.ts'
 
-/** A saved record; without a version its values are already current. */
+/** A saved record; if it has no version, its values are already current. */
 export type Saved = {
   readonly id?: string
   readonly kind: string
@@ -14,7 +14,7 @@ export type Saved = {
   readonly definitionVersion?: number
 }
 
-/** A record in words: the one source of lists, sheets, paper, pages and exports. */
+/** A record in words: the only source of lists, sheets, paper, pages and exports. */
 export type InWords = Listed & {
   /** Undefined for a kind that only a newer app knows. */
   definition: Definition | undefined
@@ -85,7 +85,7 @@ const withDefinition = ({
 
 /**
  * Titles by id, '' for unknown ones, and the rows that records add to each other. A reference to a
- * record that the reader lacks is left out, and so is anything from the trash.
+ * record that the reader does not have is left out, and so is everything in the trash.
  */
 export function titlesOf(records: readonly (Saved & { readonly id: string; readonly trashedAt?: string })[]): TitleOf {
   const byId = new Map(records.map((record) => [record.id, record]))

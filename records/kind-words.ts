@@ -3,8 +3,8 @@ type Name = { readonly one: string; readonly nouns?: { readonly one: string; rea
 export type Activity<V> = { readonly [Change in 'added' | 'changed' | 'removed']: (values: V) => string }
 
 /**
- * Messages of failed calls. `title` replaces *Save Failed* and *Delete Failed*; with `saysWhy` a
- * failed save shows its own reason, and `save` only where there is none.
+ * Messages of failed calls. `title` replaces *Save Failed* and *Delete Failed*. With `saysWhy`, a
+ * failed save shows its own reason, and `save` only if there is no reason.
  */
 export type Failed = {
   readonly load: string

@@ -9,7 +9,8 @@ import type { Address, PersonFields } from './person-fields.ts'
 import { rankOf, searchWords, soughtFor } from './search.ts'
 import { titleOf } from './sheet.ts'
 
-// Forms that ask for a person offer everyone already recorded, so the owner types no one twice.
+// Forms that ask for a person offer all people already recorded, so that the owner types no details
+// twice.
 
 export type KnownPerson = {
   readonly name: string
@@ -63,7 +64,7 @@ const saysMore = ({ phone, email, address }: KnownPerson): number =>
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-/** For each of phone and email that both have, whether they are equal. */
+/** For phone and for email: whether the values are equal, if both people have one. */
 function compared(one: KnownPerson, other: KnownPerson): boolean[] {
   const contactOf = ({ phone, email }: KnownPerson) => [digitsOf(phone), email.toLowerCase()]
   return contactOf(one).flatMap((part, at) => {
@@ -72,14 +73,14 @@ function compared(one: KnownPerson, other: KnownPerson): boolean[] {
   })
 }
 
-/** The same name, and an equal phone or email, or nothing that contradicts. */
+/** Whether two people have the same name, and an equal phone or email or no contradiction. */
 function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
   if (fold(one.name) !== fold(other.name)) return false
   const parts = compared(one, other)
   return parts.length === 0 || parts.includes(true)
 }
 
-/** An index by name of values about people: no search compares all pairs. */
+/** An index by name of values about people, so that a search need not compare all pairs. */
 export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(person: KnownPerson): T | undefined } {
   const byName = new Map<string, { person: KnownPerson; of: T }[]>()
   return {
@@ -94,8 +95,9 @@ export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(per
 }
 
 /**
- * Finds the record about a person whom another one names: the first with the same phone or email,
- * else the only candidate of that name. `undefined` if there is none, or several.
+ * Finds the record about a person whom another record names: the first with the same phone or
+ * email, or else the only candidate of that name. `undefined` if there is none, or if there are
+ * several.
  */
 export function recordsOfPeople(
   records: readonly (Saved & { readonly id: string })[],
@@ -105,7 +107,7 @@ export function recordsOfPeople(
     const definition = definitionOf(kind)
     if (definition === undefined) continue
     const values = read(definition, definitionVersion ?? versionOf(definition), { ...saved })
-    // A circle names its leader but is not about them.
+    // A circle names its leader, but is not a record about the leader.
     for (const person of peopleIn(definition, values))
       if (person.name === titleOf(definition, values)) {
         const name = fold(person.name)
@@ -116,7 +118,7 @@ export function recordsOfPeople(
     const same = (byName.get(fold(person.name)) ?? []).filter((one) => isSamePerson(one.person, person))
     const [first, ...others] = same
     const sure = same.find((one) => compared(one.person, person).includes(true))
-    // Duplicates of one person still count as one.
+    // Duplicate records of one person still count as one candidate.
     const isOne = first && others.every((other) => compared(first.person, other.person).includes(true))
     return (sure ?? (isOne ? first : undefined))?.id
   }
@@ -136,7 +138,9 @@ export function peopleIn(definition: Definition, values: Values): KnownPerson[] 
   return [...(definition.people ?? []).flatMap((fields) => personIn(fields, values, full) ?? []), ...inRows]
 }
 
-/** Everyone in these records once: of possible duplicates, the one with the most details. */
+/**
+ * All people in these records, each once: of possible duplicates, the one with the most details.
+ */
 export function knownPeople(records: readonly Saved[]): KnownPerson[] {
   const all = records.flatMap((record) => {
     const definition = definitionOf(record.kind)
@@ -162,7 +166,8 @@ export function peopleCalled(people: readonly KnownPerson[], typed: string): Kno
 }
 
 /**
- * A value in a field's saved form: a choice also matches by label. `undefined` if no option matches.
+ * A value in a field's saved form; a choice also matches by its label. `undefined` if no option
+ * matches.
  */
 function asKept(form: Fields, name: string, value: string): string | undefined {
   const field = form[name]
@@ -171,8 +176,8 @@ function asKept(form: Fields, name: string, value: string): string | undefined {
 }
 
 /**
- * The values of a form after its owner chose a person: details of that person, none of one chosen
- * before. Typed values stay where the new person has none.
+ * The values of a form after the owner chose a person: details of that person, and none of a person
+ * chosen before. Typed values stay if the new person lacks such a detail.
  * @param form the fields of the form
  * @param people everyone who could have been chosen before
  */

@@ -4,7 +4,7 @@ import type { Values } from './fields/index.ts'
 export type Progress = {
   readonly percent: number
   readonly state: 'not-started' | 'in-progress' | 'almost-done' | 'complete'
-  /** The labels of blank optional fields that count. */
+  /** The labels of the optional fields that count and are blank. */
   readonly blank: readonly string[]
   readonly required: { readonly count: number; readonly missing: readonly string[] }
 }
@@ -16,9 +16,9 @@ const stateOf = (percent: number): Progress['state'] => {
 }
 
 /**
- * The share of filled fields among those that the form now shows, free notes excepted; a checkbox
- * counts only when ticked. It rounds down: 100 percent means that every field is filled.
- * @param values undefined if nothing was saved
+ * The share of filled fields among those that the form shows now, except free notes; a checkbox
+ * counts only when ticked. Rounded down, so that 100 percent means that every field is filled.
+ * @param values undefined if no record was saved
  */
 export function progressOf(definition: Pick<Definition, 'steps' | 'freeNotes'>, values: Values | undefined): Progress {
   const counted = visibleFields(fieldsOf(definition), values ?? {}).filter(

@@ -12,9 +12,12 @@ export type Sortable = {
 export type KindCount = { readonly kind: KindThere; readonly count: number }
 
 type WhoReceives = {
-  /** Records per grantee; the people whom the owner named are no records to receive. */
+  /**
+   * The number of records per grantee; people whom the owner named do not count as records to
+   * receive.
+   */
   readonly received: Readonly<Record<SeatRole, number>>
-  /** Records that no grantee will receive as things are, by kind in the order of the menu. */
+  /** The records that no grantee would receive at present, by kind in the order of the menu. */
   readonly nobody: readonly KindCount[]
 }
 
@@ -48,8 +51,8 @@ export function whoReceives(
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Records neither changed nor reviewed for a year, the oldest first. A record with its own review
- * date counts by that date, whatever changed since.
+ * Records that were neither changed nor reviewed for a year, the oldest first. If a record has its
+ * own review date, only that date counts, even if the record changed later.
  * @param looked the last review by id (ISO text)
  * @param review the record's own review date, and whether it is a year ago
  */

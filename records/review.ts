@@ -2,7 +2,7 @@ import type { Value, Values } from './fields/field.ts'
 
 /** The yearly review of a record: one button sets the date to today. */
 export type Review<V = Values, Name extends string = string> = {
-  /** The date fields of a review. The latest counts; the button sets the first. */
+  /** The date fields of a review. The latest date counts; the button sets the first field. */
   readonly days: readonly [Name, ...Name[]]
   readonly sets?: Partial<V>
   readonly button: string
@@ -17,7 +17,7 @@ const dayIn = (value: Value | undefined): string => (typeof value === 'string' ?
 
 /** The field and date of the last review; undefined if the kind or record has none. */
 export function lastLooked({ review }: Reviewable, values: Values): { name: string; day: string } | undefined {
-  // A plain loop: a list asks this of thousands of records at once.
+  // A plain loop, because a list calls this for thousands of records at once.
   let last: { name: string; day: string } | undefined
   for (const name of review?.days ?? []) {
     const day = dayIn(values[name])
@@ -38,7 +38,7 @@ export const lookedAtToday = <V extends Values>(review: Review<V>, values: V, to
   [review.days[0]]: today,
 })
 
-/** Undoes a review, and keeps other changes made since. */
+/** Undoes a review, and keeps other changes made after it. */
 export function asBeforeLooking<V extends Values>(review: Review<V>, now: V, before: V): V {
   const names = [review.days[0], ...Object.keys(review.sets ?? {})]
   return { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) }

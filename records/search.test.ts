@@ -85,7 +85,7 @@ test('no kind has a secret in the index', () => {
   }
 })
 
-test('typing more never finds more', () => {
+test('a longer search text never finds more records', () => {
   fc.assert(
     fc.property(fc.array(records, { maxLength: 4 }), words, words, fc.nat(), (some, first, second, cut) => {
       const entries = some.map(({ definition, values }, at) => searchEntry(definition, { id: String(at), values }))
@@ -103,7 +103,7 @@ test('typing more never finds more', () => {
   )
 })
 
-test('marking changes no text, and marks nothing without words', () => {
+test('marking does not change the text, and marks nothing if the search has no words', () => {
   fc.assert(
     fc.property(words, words, (text, typed) => {
       const parts = markedParts(text, searchWords(typed))

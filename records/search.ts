@@ -3,15 +3,15 @@ import type { Values } from './fields/field.ts'
 import { fold, spellings, spellingsWithPlaces } from './fold.ts'
 import { listed, sheetOf } from './sheet.ts'
 
-/** A searched word in each of its spellings. */
+/** A word of the search in each of its spellings. */
 export type Word = readonly string[]
 
 export type Sought = {
-  /** The title, a line per spelling. */
+  /** The title, with one line per spelling. */
   readonly head: string
-  /** All other texts, a line per spelling. */
+  /** All other texts, with one line per spelling. */
   readonly body: string
-  /** Phone numbers and the like: digits alone, a line each. */
+  /** Phone numbers and similar values: only their digits, one value per line. */
   readonly digits: string
 }
 
@@ -50,12 +50,12 @@ export function searchEntry(definition: Definition, { id, values }: { id: string
   )
   const { title, facts } = listed(definition, values)
   const texts = rows.map(({ text }) => text)
-  // A list may show a count that no field prints.
+  // A list may show a count that no field prints, so the index includes it.
   const counts = facts.filter((fact) => !texts.includes(fact))
   return { id, definition, title, facts, rows, ...soughtFor(title, [...texts, ...counts, full]) }
 }
 
-/** The typed words, folded. Punctuation alone is not a word. */
+/** The typed words, folded. Punctuation alone does not count as a word. */
 export const searchWords = (typed: string): Word[] =>
   typed
     .split(/\s+/)
@@ -82,7 +82,7 @@ function rankOfWord(sought: Sought, word: Word): number | undefined {
   return best
 }
 
-// 0 is best: a word's start before its inside, and each in the title before other fields.
+// 0 is best: the start of a word ranks above its inside, and each in the title above other fields.
 function rankOfSpelling({ head, body, digits }: Sought, word: string): number | undefined {
   const inHead = find(head, word)
   if (inHead === 'start') return 0
@@ -93,7 +93,7 @@ function rankOfSpelling({ head, body, digits }: Sought, word: string): number | 
   return isNumber(word) && digits.includes(digitsOf(word)) ? 3 : undefined
 }
 
-/** The rank for these words, 0 the best; `undefined` unless every word matches. */
+/** The rank for these words, 0 is the best; `undefined` unless every word matches. */
 export function rankOf(sought: Sought, words: readonly Word[]): number | undefined {
   let sum = 0
   for (const word of words) {
@@ -115,7 +115,7 @@ function standsAlone(spelling: string, head: string): boolean {
   return false
 }
 
-/** Whether a title has each word as a whole: *Olive* has what *Oliver* only begins with. */
+/** Whether a title contains each word as a whole: *Olive* does, *Oliver* only begins with it. */
 const hasWhole = (head: string, words: readonly Word[]): boolean =>
   words.every((word) => word.some((spelling) => standsAlone(spelling, head)))
 
@@ -125,8 +125,8 @@ const hasWhole = (head: string, words: readonly Word[]): boolean =>
  */
 export function searchIn<S extends Sought>(all: readonly S[], words: readonly Word[]): S[] {
   if (words.length === 0) return []
-  // Buckets by rank: a single letter matches thousands, and sorting them at each key makes much
-  // garbage.
+  // Buckets by rank: a single letter matches thousands of records, and sorting them at each key
+  // press would create much garbage.
   const byRank: S[][] = []
   for (const sought of all) {
     const rank = rankOf(sought, words)

@@ -13,11 +13,11 @@ export type SheetRow = {
   files: readonly SealedFile[]
   password?: string
   link?: string
-  /** The numbers in `text`, line by line, if it holds several to call. */
+  /** The phone numbers in `text`, line by line, if it has several to call. */
   calls?: readonly { readonly before: string; readonly phone: string; readonly after: string }[]
-  /** One of a few fixed answers: no reader needs to copy it. */
+  /** True for one of a few fixed answers, which no reader needs to copy. */
   fixed?: true
-  /** The records that `text` refers to and the reader has, each with its part of the text. */
+  /** The records to which `text` refers and that the reader has, each with its part of the text. */
   records?: readonly { readonly id: string; readonly text: string }[]
 }
 export type SheetPart = {
@@ -30,7 +30,7 @@ export type SheetPart = {
 /** The title of another record by id, '' if the reader does not have it. */
 export type TitleOf = {
   (id: string): string
-  /** The rows that other records of the reader add to this one. */
+  /** The rows that other records of the same reader add to this one. */
   readonly about?: (id: string) => readonly SheetRow[]
 }
 
@@ -67,7 +67,7 @@ function namedIn({ type }: Field, value: Value, titleOf: TitleOf | undefined): S
   return named.filter(({ text }) => text !== '')
 }
 
-/** Lines of rows that are numbers and not people, split at what can be called. */
+/** Lines of rows that are phone numbers and not people, split into the parts that can be called. */
 function callsIn(field: Field, value: Value): SheetRow['calls'] {
   if (field.type !== 'rows' || field.person !== undefined || field.columns['number']?.type !== 'phone') return undefined
   const { number: column } = field.columns
@@ -120,7 +120,7 @@ const isOutdated = (definition: Pick<Definition, 'review'>, values: Values, name
   definition.review.sets[name] === values[name] &&
   isDue(definition, values, today())
 
-/** *Verified* alone would claim that it is so today. */
+/** *Verified* alone would claim that it is still so today. */
 const outdated = (text: string): string => `${text}, but not in the past year`
 
 /** A record in words: visible filled fields by part, secrets included and marked. */
@@ -156,8 +156,8 @@ const readings: readonly { as: ReadAs; title: string }[] = [
 ]
 
 /**
- * A record in reading order, most needed first, whatever its form's order. A kind whose fields name
- * no reading part is read in the form's order.
+ * A record in reading order, the most needed parts first, whatever the order of its form. If no
+ * field of a kind names a reading part, the order is that of the form.
  */
 export function readingOf(
   definition: Pick<Definition, 'steps' | 'site' | 'remark' | 'review'>,
@@ -194,7 +194,7 @@ export type Standing = 'good' | 'caution' | 'bad' | 'plain'
 export type Listed = { title: string; facts: string[]; badge: { text: string; standing: Standing } | undefined }
 
 /**
- * The facts of a record. *Other* is left out beside the owner's words: *Rabbit*, not *Other,
+ * The facts of a record. *Other* is left out next to the owner's words: *Rabbit*, not *Other,
  * Rabbit*.
  */
 function factsOf(definition: Definition, values: Values): string[] {

@@ -4,7 +4,7 @@ export type PersonToTell = {
   readonly name: string
   readonly phone: string
   readonly email: string
-  /** The way the person wants to hear it: *Call them*. */
+  /** How the person wants to be notified: *Call them*. */
   readonly how: string
   readonly note: string
   readonly face?: SealedFile | ''

@@ -42,7 +42,7 @@ export const withAnswer = (
   later: [...later.filter((id) => id !== itemId), ...(answer === 'later' ? [itemId] : [])],
 })
 
-/** Times of the last review by record id, parsed from lines of a time and an id. */
+/** Times of the last review by record id, parsed from lines that each have a time and an id. */
 export const lookedAt = (looked: readonly string[]): Map<string, string> =>
   new Map(
     looked.flatMap((line) => {
@@ -62,7 +62,8 @@ export const withLookedAt = (
 ]
 
 /**
- * Merges such records, of which two devices can create two: the latest answer to each item wins.
+ * Merges answer records, of which two devices can create two: the latest answer to each item
+ * counts.
  */
 export function mergedAnswers(all: readonly ChecklistAnswers[]): ChecklistAnswers {
   const oldestFirst = all.toReversed()

@@ -41,7 +41,7 @@ test('six modules, in the order of the spec, with the three required items first
   for (const { items } of checklist) expect(items.map(({ order }) => order)).toEqual(items.map((_, at) => at + 1))
 })
 
-test('the kinds of a place complete its item, except additional kinds', () => {
+test('the kinds of a menu place complete its item, except additional kinds', () => {
   for (const { path, kinds: completing } of checklistItems)
     expect(completing.map(({ kind }) => kind)).toEqual(
       kinds.filter((known) => known.path === path && known.beside !== true).map(({ kind }) => kind),
@@ -132,7 +132,7 @@ describe('the guided start', () => {
     expect(nextOpen(order, open('a'), 'b')).toBeUndefined()
   })
 
-  test('back is one question, answered or not', () => {
+  test('going back leads to the previous question, whether answered or not', () => {
     expect(before(order, 'c')).toBe('b')
     expect(before(order, 'a')).toBeUndefined()
   })
@@ -175,7 +175,7 @@ describe('the questions of the guided start', () => {
     expect(planned).toEqual(['digital-documents', 'story', 'memories'])
   })
 
-  test('leave out those without an item', () => {
+  test('leave out kinds without an item', () => {
     expect(questionsOf(checklistItems.filter(({ id }) => id !== 'profile')).map(({ id }) => id)).not.toContain('name')
   })
 

@@ -1,14 +1,16 @@
 type Id = string
 
 /**
- * The guided start walks over item ids in order. A question is *open* if it has neither a record nor
- * an answer; those answered *later* come once more only if the owner wants.
+ * The guided start shows the questions of item ids in order. A question is *open* if it has neither
+ * a record nor an answer; a question answered with *later* comes once more only if the owner wants
+ * it.
  */
 
 export const firstOpen = (order: readonly Id[], isOpen: (id: Id) => boolean): Id | undefined => order.find(isOpen)
 
 /**
- * The open question after `from`; `undefined` at the end. Skipped ones before it are not forced.
+ * The open question after `from`; `undefined` at the end. Questions skipped before `from` are not
+ * shown again.
  */
 export const nextOpen = (order: readonly Id[], isOpen: (id: Id) => boolean, from: Id): Id | undefined =>
   order.slice(order.indexOf(from) + 1).find(isOpen)

@@ -1,6 +1,6 @@
 import type { ChecklistModule } from './items.ts'
 
-/** The form in which browsers store it under `checklist_progress`. */
+/** The form in which browsers store progress under `checklist_progress`. */
 export type ChecklistProgress = {
   readonly id: string
   readonly isComplete: boolean
@@ -38,7 +38,7 @@ const isStep = (value: unknown): value is { id: string; isComplete: boolean } =>
 
 /**
  * Fits stored progress to the current `modules`: drops unknown ids and adds missing ones as
- * incomplete. Malformed values read as nothing done.
+ * incomplete. Malformed values are read as no progress.
  */
 export function readProgress(modules: readonly ChecklistModule[], kept: unknown): ChecklistProgress {
   const found = Array.isArray(kept) ? kept : []

@@ -7,20 +7,22 @@ export type WordedQuestionId = 'name' | 'authorized-contacts' | 'online-accounts
 type SmallQuestion = {
   readonly id: string
   readonly item: string
-  /** The kind to ask for, where several complete the item. */
+  /** The kind that the question asks for, if several kinds complete the item. */
   readonly kind?: string
   readonly fields: readonly string[]
-  /** Fields that may stay blank here, even if the kind's form requires them. */
+  /** Fields that may stay blank in this question, even if the kind's form requires them. */
   readonly optional?: readonly string[]
-  /** Preset values that the question does not ask for: *mother*. */
+  /** Preset values for which the question does not ask, such as *mother*. */
   readonly starts?: Readonly<Record<string, string>>
-  /** Defaults to both contacts as audience: the person reached first has to know. */
+  /**
+   * Sets both contacts as the default audience, because the contact who is reached first must know.
+   */
   readonly toBoth?: true
   readonly mayHaveNone?: boolean
 }
 
-// Name, one person and one account come first: then a release reaches a grantee. Private numbers
-// come last.
+// Name, one person and one account come first, so that a release can reach a grantee early. Private
+// numbers come last.
 const first: readonly (SmallQuestion & { readonly id: WordedQuestionId })[] = [
   { id: 'name', item: 'profile', fields: ['firstName', 'lastName'] },
   { id: 'authorized-contacts', item: 'authorized-contacts', fields: ['fullName', 'email'], optional: ['email'] },
@@ -43,8 +45,8 @@ const last: readonly (SmallQuestion & { readonly id: WordedQuestionId })[] = [
 
 type Beginning = Omit<SmallQuestion, 'id' | 'item' | 'mayHaveNone'>
 
-// Questions that take a minute, so that something exists if nothing else follows. Items left out
-// here (papers to upload, stories, pictures) begin on a page of their own.
+// Questions that take a minute, so that each item has some content even if the owner adds no more.
+// Items that are missing here (papers to upload, stories, pictures) begin on their own page.
 const beginnings: Readonly<Record<string, Beginning>> = {
   attorney: { fields: ['fullName', 'email'], optional: ['email'] },
   'digital-devices': { fields: ['deviceType', 'otherDeviceType', 'deviceName', 'passcode'], optional: ['passcode'] },
@@ -80,14 +82,14 @@ const beginnings: Readonly<Record<string, Beginning>> = {
     starts: { relationship: 'mother', gender: 'female' },
   },
 }
-// Items whose kind has a page for writing or collecting, which no question replaces.
+// Items whose kind has its own page for writing or collecting, which no question can replace.
 const onTheirPage = new Set(['story', 'memories'])
 
 export type GuideQuestion = {
   readonly id: string
   readonly item: ChecklistItem
   readonly small?: SmallQuestion
-  /** The owner answers it on the item's own page. */
+  /** True if the owner answers the question on the item's own page. */
   readonly there?: boolean
 }
 
@@ -115,7 +117,7 @@ const mayStayBlank = new Map(
     .map(({ id }) => [id, new Set(last.flatMap(({ item, optional = [] }) => (item === id ? optional : [])))]),
 )
 
-/** Whether the singleton of an item is complete: optional numbers are never missing. */
+/** Whether the singleton of an item is complete: optional numbers do not count as missing. */
 export const isWhole = (itemId: string, unchecked: Readonly<Record<string, string>> = {}): boolean =>
   Object.keys(unchecked).every((name) => mayStayBlank.get(itemId)?.has(name) === true)
 

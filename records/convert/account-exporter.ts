@@ -8,7 +8,10 @@ import { codeAddress, readCode } from './passwords/one-time-code.ts'
 import { accountOut, noteOut } from './passwords/ours.ts'
 import { bitwardenFile, exchangeFile, type Outgoing } from './passwords/write.ts'
 
-/** The otpauth address of the first authenticator key: Apple and Bitwarden read it in a table. */
+/**
+ * The otpauth address of the first authenticator key, the form that Apple and Bitwarden read in a
+ * table.
+ */
 function addressOfCode({ authenticatorKeys: [key = ''], name }: Item): string {
   const code = readCode(key)
   return code ? codeAddress(code, name) : key
@@ -51,7 +54,7 @@ export const accountExporters: readonly Exporter[] = [
         'Holds the sign-ins, notes, and one-time codes. Leaves out the rest, such as security answers, backup codes, and your instructions.',
       ending: '-passwords.csv',
       mediaType: 'text/csv',
-      // Apple's headings; Bitwarden, Chrome, Firefox and 1Password read them too.
+      // These are Apple's headings, which Bitwarden, Chrome, Firefox and 1Password read too.
       write: ({ records }) =>
         csvOf(
           ['Title', 'URL', 'Username', 'Password', 'Notes', 'OTPAuth'],

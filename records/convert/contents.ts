@@ -11,7 +11,7 @@ const columnsOf = (definition: Definition): ExportedRow[] => {
   return inReadingOrder(fields).map((name) => ({ name, label: fields[name]?.label ?? '', text: '' }))
 }
 
-/** The audience in words; of a group that the owner narrowed, the grantees who stay in it. */
+/** The audience in words; if the owner narrowed a group, the grantees who are still in it. */
 function receiversOf(record: Kept, audienceInWords: (audience: Audience) => string): string {
   const roles = rolesMeant(record)
   const exact = audiences.find((audience) => rolesOfAudience[audience].join() === roles.join())
@@ -19,9 +19,9 @@ function receiversOf(record: Kept, audienceInWords: (audience: Audience) => stri
 }
 
 /**
- * All records of an estate with their files' export paths, kind by kind in the order of `kinds`.
- * Records of a kind this app does not know keep their values as they are.
- * @param filesBy `names` where the files are not exported with the records
+ * All records of an estate with the export paths of their files, kind by kind in the order of
+ * `kinds`. Records of a kind that this app does not know keep their values unchanged.
+ * @param filesBy `names` if the files are not exported with the records
  */
 export function contentsOf(
   { records, trash }: { records: readonly Kept[]; trash: readonly Kept[] },

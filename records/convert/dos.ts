@@ -1,4 +1,4 @@
-// DOS code pages, which no TextDecoder knows: Excel on Windows still saves "CSV (MS-DOS)".
+// DOS code pages, which TextDecoder does not support: Excel on Windows still saves "CSV (MS-DOS)".
 
 const upperHalves = {
   cp850:

@@ -19,7 +19,7 @@ const japanese = [0x83, 0x70, 0x83, 0x58, 0x83, 0x8f, 0x81, 0x5b, 0x83, 0x68, 0x
 // 국민은행 (a bank) in EUC-KR.
 const korean = [0xb1, 0xb9, 0xb9, 0xce, 0xc0, 0xba, 0xc7, 0xe0]
 
-/** Texts that other programs encoded: a browser encodes only UTF-8. */
+/** Bytes of texts that other programs encoded, since a browser can encode only UTF-8. */
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
 const western = 'name,note\nCafé Zürich,Señor Nuñez à Genève\nMüller,Straße über Köln'
@@ -44,7 +44,7 @@ describe('the encoding of a file without a byte order mark', () => {
     ['shift_jis', Uint8Array.from([...utf8('name,note\n'), ...japanese]), 'name,note\nパスワード,銀行'],
     ['utf-16le', units('name,url\nZoë,x', 'little'), 'name,url\nZoë,x'],
     ['utf-16be', units('name,url\nZoë,x', 'big'), 'name,url\nZoë,x'],
-    // Hungarian, whose letters other languages share but for two.
+    // Hungarian shares all of its letters except two with other languages.
     ['windows-1250', single('name\nErzsébet körút őre, gyűjtő', 'windows-1250'), 'name\nErzsébet körút őre, gyűjtő'],
     [
       'windows-1250',
@@ -87,7 +87,7 @@ describe('the encoding of a file without a byte order mark', () => {
     expect(decode(single(text, encoding)).text).toBe(text)
   })
 
-  test('one word with an accent is enough to tell the encoding to tell the encoding', () => {
+  test('one word with an accent is enough to tell the encoding', () => {
     expect(decode(single('name\nCafé,zoë', 'windows-1252')).text).toBe('name\nCafé,zoë')
   })
 

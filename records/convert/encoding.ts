@@ -88,7 +88,10 @@ function utf8WithStrayBytes(bytes: Uint8Array): { text: string; stray: number; f
 
 const western = ['english', 'german', 'french', 'spanish', 'portuguese', 'italian', 'dutch', 'nordic'] as const
 const central = ['hungarian', 'polish', 'czech', 'romanian', 'croatian'] as const
-/** The languages of each encoding, and how much rarer it is than the usual one, as a logarithm. */
+/**
+ * The languages of each encoding, and how much rarer the encoding is than the usual one, as a
+ * logarithm.
+ */
 const written: readonly (readonly [Encoding, readonly (keyof typeof languages)[], number])[] = [
   ['windows-1252', western, 0],
   ['macintosh', western, -2],
@@ -124,7 +127,7 @@ const isValid = (bytes: Uint8Array, encoding: Encoding): boolean => {
   }
 }
 
-/** The non-ASCII bytes with their context; of a large file only the first thousands. */
+/** The non-ASCII bytes with their context; of a large file, only the first few thousand. */
 function tellingBytes(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   const from = bytes.lastIndexOf(10, first) + 1

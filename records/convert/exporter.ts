@@ -10,7 +10,8 @@ export type Kept = Saved & {
   readonly createdAt: string
   readonly updatedAt: string
   /**
-   * `seat` of its person, roles its audience leaves out, and the marks of values a form would refuse.
+   * The seat of the record's person, the roles that its audience leaves out, and the marks of
+   * values that a form would refuse.
    */
   readonly seat?: SeatRole
   readonly notFor?: readonly SeatRole[]
@@ -31,12 +32,12 @@ export type ExportedRecord<V = Record<string, unknown>> = {
   deletedAt?: string
   rows: ExportedRow[]
   values: V
-  /** `path` is the file's place beside the exported document. */
+  /** `path` is the location of the file relative to the exported document. */
   files: { path: string; reference: SealedFile }[]
   saved: Kept
 }
 
-/** The records of one kind. `path` is where its files lie in a ZIP, without the extension. */
+/** The records of one kind. `path` is the folder of its files in a ZIP. */
 export type ExportedGroup<V = Record<string, unknown>> = {
   kind: string
   path: string
@@ -46,20 +47,25 @@ export type ExportedGroup<V = Record<string, unknown>> = {
 }
 
 export type ExportFormat<V = Record<string, unknown>> = {
-  /** `name` is what people choose, *Table (CSV)*; `use` what the format is good for. */
+  /**
+   * `name` is what people choose, such as *Table (CSV)*; `use` says for what the format is good.
+   */
   readonly name: string
   readonly use: string
-  /** Which values the format has no place for, in a sentence or two. */
+  /** Says in a sentence or two which values the format cannot hold. */
   readonly leavesOut?: string
   /** The end of the file name: `.csv`, `-passwords.csv`; unique among the formats of a kind. */
   readonly ending: string
   readonly mediaType: string
-  /** Leaves the format out of the ZIP of everything: another format there says the same. */
+  /**
+   * True if the ZIP of everything omits this format, because another format in it holds the same.
+   */
   readonly notInZip?: boolean
   /**
+   * Writes the records.
    * @param lost paths of files that could not be read
    * @param all the groups of all kinds, for a format that names the owner
-   * @returns undefined if the format has no place for anything in these records
+   * @returns undefined if the format can hold no value of these records
    */
   write(group: ExportedGroup<V>, lost: ReadonlySet<string>, all?: readonly ExportedGroup[]): string | undefined
 }

@@ -1,7 +1,7 @@
 // Windows reserves these names for devices, with any extension.
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]) *(\.|$)/i
 
-/** Linux allows 255 bytes; a number and an extension follow these. */
+/** Linux allows 255 bytes; this leaves room for a number and an extension. */
 const mostBytes = 180
 const mostLetters = 80
 
@@ -18,7 +18,7 @@ function shortened(name: string): string {
 
 export function safeName(name: string): string {
   const plain = name
-    // No file system and no link can hold a lone surrogate.
+    // Neither file systems nor links can hold a lone surrogate.
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')

@@ -1,4 +1,7 @@
-/** What a spreadsheet runs as a formula; a phone number with its plus is none. */
+/**
+ * Matches what a spreadsheet runs as a formula; a phone number that begins with a plus is not a
+ * formula.
+ */
 export const formula = /^(?:[=@\t\r]|[+-](?![\d\s().-]*$))/
 
 export function beginsFormula(value: unknown): boolean {

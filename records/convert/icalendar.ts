@@ -1,12 +1,12 @@
 import type { ComingDay } from '../dates.ts'
 import { escaped, folded } from './content-line.ts'
 
-// iCalendar (RFC 5545), which phones, Google, Apple and Outlook import.
+// iCalendar (RFC 5545), which phones, Google, Apple and Outlook can import.
 
 const basic = (day: string): string => day.replaceAll('-', '')
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-/** A yearly rule; a day that most years lack becomes the last of its month. */
+/** A yearly rule; a day that most years lack becomes the last day of its month. */
 const everyYear = (day: string): string =>
   day.endsWith('-02-29') ? 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'RRULE:FREQ=YEARLY'
 
@@ -31,7 +31,8 @@ const eventOf = ({ key, since, yearly, text }: ComingDay, stamp: string): string
 ]
 
 /**
- * Days as a calendar. Stable UIDs: importing it again updates the events instead of doubling them.
+ * Days as a calendar. Its stable UIDs make a second import update the events instead of duplicating
+ * them.
  * @param madeAt an ISO 8601 instant
  */
 export function icalendarOf(days: readonly ComingDay[], madeAt: string): string {

@@ -4,17 +4,18 @@ import type { Values } from '../fields/index.ts'
 import type { LeftOut } from './reading.ts'
 
 export type Importable<V extends Values = Values> = {
-  /** The position in the file, for people; unique. */
+  /** The position in the file, in words for users; unique. */
   row: string
   kind: string
   values: V
-  /** The id by which other records of the file refer to it; it is saved under this id. */
+  /** The id by which other records of the file refer to this one, and under which it is saved. */
   id?: string
   /**
-   * Messages, by field, for values that a form would refuse or the owner should check; values stay.
+   * Messages, by field, for values that a form would refuse or that the owner should check. The
+   * values are imported unchanged.
    */
   unchecked: Record<string, string>
-  /** The reader is unsure: the owner should check it before the import. */
+  /** True if the reader is unsure: the owner should check the record before the import. */
   doubtful?: boolean
   folder?: string
   suggestedGroup?: string
@@ -23,12 +24,12 @@ export type Importable<V extends Values = Values> = {
     name: string
     type: string
     bytes: Uint8Array
-    /** The record is imported without the file if the file is unusable. */
+    /** If true and the file is unusable, the record is imported without the file. */
     optional?: boolean
   }
   /**
-   * A duplicate of a saved record or of an earlier row. `same`: in all that counts, so it can stay
-   * out.
+   * The saved record or earlier row of which this one is a duplicate. `same`: all values that count
+   * are equal, so the import can leave it out.
    */
   duplicateOf?: {
     where: 'here' | 'file'
@@ -37,11 +38,12 @@ export type Importable<V extends Values = Values> = {
     message: string
     at?: number
     /**
-     * New details for a saved record: its position in `existing`, what is new, and the merged values.
+     * New details for a saved record: the record's position in `existing`, what is new, and the
+     * merged values.
      */
     adds?: { at: number; what: readonly string[]; values: V }
   }
-  /** What the file holds and a record cannot keep: *photo*. */
+  /** What the file contains and a record cannot hold, such as *photo*. */
   notKept?: readonly string[]
 }
 
@@ -56,14 +58,14 @@ export type Columns = {
 
 export type ReadAs = { encoding: string; choices: Readonly<Record<string, string>>; sample: string }
 
-/** Asks which person of a file the owner is: all relations depend on it. */
+/** Asks which person of a file is the owner, because all relations depend on that. */
 export type OwnerQuestion = {
   readonly label: string
   readonly hint: string
   /** The label of the answer "none of them": *I’m not in this file*. */
   readonly none: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** The given or likely answer; '' for none. */
+  /** The given or likely answer; '' if there is none. */
   readonly answer: string
   /** Why the owner's own entry is not imported: *you (already in the tree)*. */
   readonly leftOut: string
@@ -80,21 +82,23 @@ export type ImportPreview<V extends Values = Values> = {
   part?: FilePart
 }
 
-/** The entries of one part, from 1, where a file holds more than one import takes. */
+/** The entries of one part, counted from 1, if a file has more than one import takes. */
 export type FilePart = { readonly from: number; readonly to: number; readonly all: number }
 
-/** A part of `count` entries after `skip`; undefined if it is the whole file. */
+/** The part of `count` entries after `skip`; undefined if that is the whole file. */
 export const partOf = (skip: number, count: number, all: number): FilePart | undefined =>
   count < all ? { from: skip + 1, to: skip + count, all } : undefined
 
 /**
  * Why a locked file did not open. `both`: password and key file together fail, and KeePass does not
- * say which is wrong; `none`: it has a password; the last two: the key file is damaged, or is a
- * database itself.
+ * say which is wrong. `none`: the file needs a password. The last two: the key file is damaged, or
+ * is itself a database.
  */
 export type WrongKey = 'password' | 'none' | 'key-file' | 'both' | 'damaged-key-file' | 'database'
 
-/** What the owner must answer before the file can be read: a password, or the columns. */
+/**
+ * A question that the owner must answer before the file can be read: the password, or the columns.
+ */
 export type ImportQuestion =
   | { asks: 'password'; format: string; wrong?: WrongKey }
   | { asks: 'columns'; columns: Columns; readAs?: ReadAs }
@@ -138,13 +142,13 @@ export type Importer = {
   readonly maxBytes: number
 }
 
-/** The parser of an importer. It runs in the worker, so no page loads it. */
+/** The parser of an importer. It runs in the worker, so that no page has to load it. */
 export type Reader = {
   readonly kind: string
   join?(this: void, files: readonly Uint8Array[]): Uint8Array
   /**
-   * Parses a file, or asks what it must know first.
-   * @throws UnreadableFile with a message for people if the file is unusable as a whole
+   * Parses a file, or returns a question that the owner must answer first.
+   * @throws UnreadableFile with a message for users if the whole file is unusable
    */
   preview(
     bytes: Uint8Array,

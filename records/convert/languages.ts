@@ -1,10 +1,10 @@
-// Letters beside A to Z of each language, the most frequent first, to tell encodings apart; only
-// their order counts. The words are frequent in lists of accounts: in a file with few such letters
-// a known word decides more than letter frequency.
+// The letters of each language besides A to Z, the most frequent first, to tell encodings apart;
+// only their order counts. The words are frequent in lists of accounts: in a file with few such
+// letters, a known word is better evidence than letter frequency.
 
-/** Letters that mix with A to Z, and stems that contain them. */
+/** Letters that words mix with A to Z, and word stems that contain them. */
 const among = (letters: string, words: string) => ({ letters, words: words.split(' '), among: true, others: undefined })
-/** A script of its own, and words in it. `others` is the code point range of its rarer letters. */
+/** A separate script and words in it. `others` is the code point range of its rarer letters. */
 const alone = (letters: string, words: string, others?: readonly [number, number]) => ({
   letters,
   words: words.split(' '),
@@ -16,7 +16,7 @@ const han = [0x4e00, 0x9fff] as const
 const kana =
   'のにるたはをとがしてでなれいかストルンリラッドアイクシタレカプフロジコサマテバメグチムキニハパブデセウーさこあもすらりくめまよみけせそうつわえやきだ'
 
-/** Half-width katakana: one byte a character in old programs. */
+/** Half-width katakana, which old programs wrote as one byte per character. */
 const halfKana = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟｬｭｮｯｰ'
 
 export const languages = {

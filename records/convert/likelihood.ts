@@ -10,7 +10,7 @@ const signs = new Set('’‘“”„–—…€£©«»¿¡°·、。「」�
 const asciiLetter = /[A-Za-z]/
 const letter = /\p{L}/u
 
-/** Letter frequencies by rank (about Zipf: a frequency falls as its rank grows). */
+/** Letter frequencies by rank, about by Zipf's law: the frequency falls as the rank grows. */
 function frequencies({ letters, others }: Letters): (sign: string) => number | undefined {
   const ranks = new Map<string, number>()
   for (const one of letters) if (!ranks.has(one)) ranks.set(one, ranks.size)
@@ -45,9 +45,9 @@ function placed(sign: string, before: string, after: string, isAmong: boolean): 
   if (!upper && letter.test(after) && after !== after.toLowerCase()) worth -= 4
   const beside = [before, after]
   if (!isAmong && beside.some((one) => asciiLetter.test(one))) worth -= 4
-  // Vowels and consonants alternate.
+  // In most words vowels and consonants alternate.
   if (isAmong) worth -= beside.filter((one) => letter.test(one) && isVowel(one) === isVowel(sign)).length
-  // Two capitals begin no word in lower case: Kärnten is no KŠrnten.
+  // A lower-case word does not begin with two capitals: *KŠrnten* must be *Kärnten*.
   if (upper && letter.test(before) && before !== before.toLowerCase() && after !== after.toUpperCase()) worth -= 4
   if (isAmong) worth -= 1.5 * beside.filter((one) => one >= '\u0080' && letter.test(one)).length
   return worth

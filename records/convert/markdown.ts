@@ -1,4 +1,4 @@
-// Stories are plain text in paragraphs; they survive a round trip through Markdown.
+// Stories are plain text in paragraphs, which survives a round trip through Markdown.
 
 const escaped = (line: string): string =>
   line
@@ -17,7 +17,7 @@ export const headingOf = (title: string): string => `# ${escaped(title)}`
 
 const plain = (line: string): string =>
   line
-    // Images and links keep their text and address.
+    // Images and links are replaced by their text and address.
     .replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/(?<!\\)\[([^\]]+)\]\(<?([^)>\s]+)>?[^)]*\)/g, '$1 ($2)')
     .replaceAll(/(?<![\\\w])(\*\*|__)(?=\S)(.+?)(?<=[^\s\\])\1(?!\w)/g, '$2')
@@ -30,7 +30,7 @@ function blockOf(block: string): string {
   const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(lines[0] ?? '')
   if (heading) return [plain(heading[1] ?? ''), ...lines.slice(1).map(plain)].filter(Boolean).join('\n')
   if (/^\s*([-*_]\s*){3,}$/.test(block)) return '* * *'
-  // Lists, quotations and hard breaks keep their lines; other lines are one wrapped paragraph.
+  // Lists, quotations and hard breaks keep their lines; any other lines form one wrapped paragraph.
   const asLines = lines.some((line) => /^\s*([-*+]|\d+[.)])\s/.test(line))
   return lines
     .map((line) => ({
@@ -46,7 +46,7 @@ function blockOf(block: string): string {
 export function textOfMarkdown(markdown: string): { title: string; text: string } {
   const source = markdown
     .replaceAll(/\r\n?/g, '\n')
-    // Front matter, which some programs write for themselves.
+    // Removes front matter, which some programs add for their own use.
     .replace(/^---\n[^]*?\n---\n/, '')
     .trim()
   const heading = /^#\s+(.*?)\s*#*(?:\n|$)/.exec(source)

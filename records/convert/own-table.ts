@@ -15,7 +15,8 @@ import { kinds } from '../kinds/index.ts'
 import { inReadingOrder, titleOf } from '../sheet.ts'
 import { formula } from './formulas.ts'
 
-// Reads back the tables of usual-formats.ts: words become values, as far as a table says them.
+// Reads the tables of usual-formats.ts back: turns words into values, as far as a table contains
+// them.
 
 const before = 'Name'
 const behind = ['Who may see this', 'Also if incapacitated', 'Created', 'Updated'] as const
@@ -79,8 +80,8 @@ function dayIn(text: string): string {
 }
 
 /**
- * Assigns the parts of a line to the first column that accepts each, so the row prints the same
- * again.
+ * Assigns each part of a line to the first column that accepts it, so that the row prints the same
+ * line again.
  */
 function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
   const names = Object.keys(field.columns)
@@ -89,7 +90,7 @@ function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
   const [begin = ''] = names
   const beginning = field.columns[begin]
   const begun = beginning?.type === 'choice' ? valueIn(beginning, first) : first
-  // An open choice prints nothing: then the line begins with the next column.
+  // A choice without a value prints nothing, so the line then begins with the next column.
   const isChosen = beginning?.type !== 'choice' || begun !== first
   row[begin] = isChosen && typeof begun === 'string' ? begun : ''
   let left = names.slice(1)
@@ -147,7 +148,8 @@ function valueIn(field: Field, text: string): Value {
     case 'files':
       return field.blank
     default: {
-      // A day may have a remark on the next line: *The text was changed after it was signed.*
+      // A day may be followed by a remark on the next line: *The text was changed after it was
+      // signed.*
       const [line = ''] = text.split('\n')
       const day = dayIn(line)
       return field.print(day) === line && day !== line ? day : text
@@ -199,7 +201,7 @@ export const isPasswordTable = (text: string): boolean =>
 
 /**
  * The rows of a table that Cairn wrote; undefined for any other text.
- * @param idOf finds the records that the rows refer to
+ * @param idOf finds the records to which the rows refer
  */
 export function ownTable(text: string, idOf: IdOfTitle): { definition: Definition; rows: TableRow[] } | undefined {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
@@ -217,7 +219,7 @@ export function ownTable(text: string, idOf: IdOfTitle): { definition: Definitio
   return { definition, rows }
 }
 
-/** The words in sorted order: a table does not separate the parts of a row. */
+/** The words in sorted order, because a table does not mark where the parts of a row end. */
 const wordsIn = (text: string): string =>
   text
     .split(/[\s,:]+/)

@@ -3,7 +3,7 @@ import { htmlPage, htmlRecord } from '../html.ts'
 import { csvOf } from './csv.ts'
 import type { ExportedRecord, ExportFormat } from './exporter.ts'
 
-/** Replaces sealed files by their export paths: their keys would open nothing there. */
+/** Replaces sealed files by their export paths: outside the estate, their keys would be useless. */
 function withPaths(value: unknown, record: ExportedRecord, lost: ReadonlySet<string>): unknown {
   const file = record.files.find(({ reference }) => reference === value)
   if (file) {
@@ -27,7 +27,9 @@ export function recordOnPage(record: ExportedRecord, lost: ReadonlySet<string>):
   )
 }
 
-/** For reading and printing. The ZIP of everything has one page of all kinds instead. */
+/**
+ * The format for reading and printing. The ZIP of everything has one page for all kinds instead.
+ */
 export const pageFormat: ExportFormat = {
   name: 'Page (HTML)',
   use: 'To read and print in any browser.',

@@ -6,7 +6,8 @@ export type ZipEntry = {
   size: number
   locked: boolean
   /**
-   * Unpacks it. `damaged`: length or checksum is wrong, and `bytes` is what there is. Never rejects.
+   * Unpacks the entry. `damaged`: length or checksum is wrong, and `bytes` holds what could be
+   * read. Never rejects.
    */
   open: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; damaged: boolean }>
 }
@@ -15,7 +16,10 @@ export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4
 
 const mostUnpacked = 400 * 1024 * 1024
-/** Texts shrink to a tenth. A hundredfold growth means a ZIP bomb, unless the file is small. */
+/**
+ * Text shrinks to about a tenth. If a file that is not small grows a hundredfold, the ZIP is a
+ * bomb.
+ */
 const mostGrowth = 100
 const smallUnpacked = 20 * 1024 * 1024
 
@@ -31,7 +35,7 @@ const crcs = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** Updates a CRC-32, which begins and ends inverted. */
+/** Updates a CRC-32, whose first and last values are inverted. */
 function crcWith(crc: number, bytes: Uint8Array): number {
   let now = crc
   for (const byte of bytes) now = (now >>> 8) ^ (crcs[(now ^ byte) & 0xff] ?? 0)
@@ -52,7 +56,7 @@ async function* unpacked(packed: AsyncIterable<Bytes>, method: number): AsyncGen
     for await (const piece of packed) await writer.write(piece)
     await writer.close()
   }
-  // A failed write fails the read as well.
+  // A failed write makes the read fail too.
   write().catch((error: unknown) => writer.abort(error).catch(() => undefined))
   const reader = stream.readable.getReader()
   for (;;) {
@@ -63,7 +67,7 @@ async function* unpacked(packed: AsyncIterable<Bytes>, method: number): AsyncGen
 }
 
 /**
- * Streams unpacked pieces to `take`, at most the listed size; false if length or checksum is wrong.
+ * Streams unpacked pieces to `take`, up to the listed size; false if length or checksum is wrong.
  */
 async function isWhole(
   packed: AsyncIterable<Bytes>,
@@ -133,7 +137,7 @@ function listBegin({ view, base }: Tail): { from: number; count: number } | unde
   return undefined
 }
 
-/** Reads the ZIP64 extra field, which holds the too large numbers in this order. */
+/** Reads the ZIP64 extra field, which holds the numbers that are too large, in this order. */
 function wideNumbers(view: DataView, from: number, to: number, numbers: readonly number[]): number[] {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue
@@ -220,7 +224,9 @@ async function openBlob(zip: Blob, entry: Listed): Promise<Blob | undefined> {
   }
 }
 
-/** The largest central directory read; one of a hundred thousand files takes about 20 MB. */
+/**
+ * The largest central directory that is read; one with a hundred thousand files takes about 20 MB.
+ */
 const longestList = 64 * 1024 * 1024
 
 /**

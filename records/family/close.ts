@@ -4,8 +4,7 @@ const idsOf = (people: readonly { readonly id: string }[]): string[] => people.m
 
 /**
  * The close family of a person: grandparents, parents and their partners, siblings, partners and
- * their parents, and all descendants with partners. Of a large family it is the part that fits on a
- * screen.
+ * their parents, and all descendants with partners. Of a large family, this part fits on a screen.
  */
 export function closeTo(family: Family, root: string): ReadonlySet<string> {
   const close = new Set([root])
@@ -27,7 +26,7 @@ export function closeTo(family: Family, root: string): ReadonlySet<string> {
       for (const child of partners.flatMap((partner) => idsOf(family.childrenOf(partner)))) descended.add(child)
   }
   const below = [...descended]
-  // Co-parents stand beside each other, even if no record calls them partners.
+  // Co-parents are shown next to each other, even if no record calls them partners.
   add([...below, ...partnersOf(below), ...parentsOf(below.filter((id) => id !== root))])
   return close
 }

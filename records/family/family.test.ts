@@ -120,7 +120,7 @@ describe('close family', () => {
   })
 })
 
-/** Random families whose members' relatives come before them. */
+/** Random families in which the relatives of each member come before that member. */
 const families = fc.array(
   fc.record({
     parents: fc.array(fc.nat(30), { maxLength: 2 }),

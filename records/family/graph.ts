@@ -1,5 +1,5 @@
-// A family as a graph of parents and partners. Each record states a relation once; here both sides
-// see it.
+// A family as a graph of parents and partners. A record states a relation once; the graph shows it
+// on both sides.
 
 export type Member = {
   readonly id: string
@@ -108,7 +108,7 @@ export function familyOf(members: readonly Member[]): Family {
     if (what?.as === 'sibling') isSibling(id, owner)
   }
 
-  // Siblings share the parents that are known of any of them.
+  // Siblings share all parents that are known of any of them.
   for (const id of here)
     for (const { id: sibling } of siblings.of(id))
       if (parents.of(id).length === 0)
@@ -143,8 +143,8 @@ export function* reachedFrom(id: string, next: (id: string) => readonly Parent[]
 }
 
 /**
- * Whether this parent would make `child` their own ancestor. It searches up and down in turns: a
- * long lineage is entered person by person, so one of the two ends at once.
+ * Whether this parent would make `child` their own ancestor. Searches up and down in turns: people
+ * enter a long lineage person by person, so that one of the two searches ends at once.
  */
 export function wouldCircle(family: Pick<Family, 'parentsOf' | 'childrenOf'>, child: string, parent: string): boolean {
   if (parent === child) return true

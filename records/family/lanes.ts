@@ -1,7 +1,7 @@
 type Descent = { readonly parents: readonly string[]; readonly child: string }
 type Place = { readonly x: number; readonly row: number }
 
-/** The height of a crossbar: lane `lane` of `of`, counted from the top. */
+/** The height of a crossbar: `lane` is its number from the top, of `of` lanes. */
 export type Lane = { readonly lane: number; readonly of: number }
 
 type Bar<Line> = { readonly lines: Line[]; from: number; to: number }
@@ -37,7 +37,7 @@ export function lanesOf<Line extends Descent>(
     /** The right end of the last crossbar in each lane. */
     const ends: number[] = []
     const inLanes = [...bars.values()]
-      // The longer one first if two begin at the same place: it runs above.
+      // If two begin at the same position, the longer one comes first and is drawn above.
       .toSorted((a, b) => a.from - b.from || b.to - a.to)
       .map((bar) => {
         const free = ends.findIndex((end) => end + apart < bar.from)

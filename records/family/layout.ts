@@ -13,7 +13,7 @@ export type Line =
       readonly parents: readonly string[]
       readonly child: string
       readonly how: ParentKind
-      /** The records do not call the parents partners, so no line connects the parents. */
+      /** True if the records do not call the parents partners, so that no line connects them. */
       readonly apart: boolean
     }
   | { readonly what: 'couple'; readonly one: string; readonly other: string; readonly former: boolean }
@@ -29,8 +29,8 @@ export type Drawing = {
 const gap = 0.2
 
 /**
- * Maps each person connected to `root` to a generation, 0 at the top. Partners share a row. Where
- * two paths lead to a person (cousins who married), the shorter path sets the generation.
+ * Maps each person connected to `root` to a generation, 0 at the top. Partners share a row. If two
+ * paths lead to a person (cousins who married), the shorter path sets the generation.
  */
 function generationsFrom(family: Family, root: string): Map<string, number> {
   const rows = new Map([[root, 0]])
@@ -54,8 +54,9 @@ function generationsFrom(family: Family, root: string): Map<string, number> {
 }
 
 /**
- * People side by side with their descendants. `x` is the position of the first person, `shift`
- * how far `place` moves the whole subtree right, `depth` how many rows the subtree has below it.
+ * People next to each other, with their descendants. `x` is the position of the first person,
+ * `shift` how far `place` moves the whole subtree to the right, `depth` how many rows the subtree
+ * has below.
  */
 type Unit = { readonly people: string[]; readonly children: Unit[]; x: number; shift: number; depth: number }
 
@@ -72,7 +73,7 @@ class Places {
     this.#rows.set(row, xs)
   }
 
-  /** The free place for `count` people in a row that is nearest to `wanted`. */
+  /** The free position for `count` people in a row that is nearest to `wanted`. */
   nearest(wanted: number, count: number, row: number): number {
     const xs = this.#rows.get(row) ?? []
     const at = this.#before(xs, wanted)
@@ -115,7 +116,7 @@ export function drawFamily(family: Family, root: string): Drawing {
     return true
   }
 
-  // A loop, not recursion: a long line of descent could overflow the stack.
+  // A loop and not recursion, because a long line of descent could overflow the stack.
   const unitOf = (id: string): Unit => {
     const first = unitWith(id)
     const open = [first]
@@ -124,7 +125,7 @@ export function drawFamily(family: Family, root: string): Drawing {
       const row = rows.get(person)
       for (const partner of family.partnersOf(person))
         if (rows.get(partner.id) === row && take(partner.id)) unit.people.push(partner.id)
-      // Co-parents stand beside each other, even if no record calls them partners.
+      // Co-parents are placed next to each other, even if no record calls them partners.
       for (const child of family.childrenOf(person))
         for (const parent of family.parentsOf(child.id))
           if (rows.get(parent.id) === row && take(parent.id)) unit.people.push(parent.id)
@@ -180,7 +181,9 @@ export function drawFamily(family: Family, root: string): Drawing {
   }
 }
 
-/** The place over the children that another unit already placed; undefined if there are none. */
+/**
+ * The position above the children that another unit already placed; undefined if there are none.
+ */
 function wantedFor(family: Family, { people }: Unit, { byId }: Places): number | undefined {
   const below = people.flatMap((id) => family.childrenOf(id).flatMap((child) => byId.get(child.id) ?? []))
   if (below.length === 0) return undefined

@@ -7,7 +7,7 @@ export type Life = {
   readonly gender: string
 }
 
-/** Dates that contradict each other: the page asks the owner, and refuses nothing. */
+/** Dates that contradict each other: the page asks the owner about them, but accepts them. */
 export type DateQuestion =
   | { readonly what: 'died-before-birth' | 'too-old'; readonly id: string }
   | {

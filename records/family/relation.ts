@@ -6,7 +6,8 @@ type Way = { readonly to: string; readonly step: Step; readonly from: Way | unde
 export type Gender = 'female' | 'male' | 'other'
 
 /**
- * What names a person in a relation. With `toOwner` false a grantee reads it: no person is *you*.
+ * How to name a person in a relation. If `toOwner` is false, the reader is a grantee, so no person
+ * is *you*.
  */
 export type RelationContext = {
   readonly name: (id: string) => string
@@ -21,8 +22,9 @@ const sibling = byGender('sister', 'brother', 'sibling')
 const spouse = byGender('wife', 'husband', 'partner')
 
 /**
- * The shortest paths from one person to all others: over parents and children first, over a marriage
- * only if there is no other. All at once, since a page asks for each of thousands of people.
+ * The shortest paths from one person to all others: through parents and children if possible,
+ * through a marriage only if there is no other. Computed at once, since a page needs them for
+ * thousands of people.
  */
 function waysFrom(family: Family, from: string): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>()
@@ -54,7 +56,7 @@ export function stepsFrom(family: Family, from: string): (to: string) => readonl
   }
 }
 
-/** The longest chain that readers understand: *your mother’s sister’s daughter’s son*. */
+/** The longest chain that readers still understand: *your mother’s sister’s daughter’s son*. */
 const mostWords = 6
 
 function fromAfar(steps: readonly StepTo[]): string {
@@ -64,8 +66,8 @@ function fromAfar(steps: readonly StepTo[]): string {
 }
 
 /**
- * Each person's relation to one, in words: *your mother’s sister*. Up and down over a shared parent
- * is a sibling. Undefined for unconnected people.
+ * Each person's relation to one person, in words: *your mother’s sister*. A path up to a shared
+ * parent and down again means a sibling. Undefined for unconnected people.
  */
 export function relationsFrom(
   family: Family,
@@ -79,7 +81,7 @@ export function relationsFrom(
   return (to) => {
     if (from === to) return isYou ? 'you' : name(from)
     const steps = stepsTo(to)
-    // Siblings are siblings, whichever longer path connects them too.
+    // Siblings are named as siblings, even if a longer path also connects them.
     if ((steps === undefined || steps.length > 2) && siblings.has(to)) return phrase(whose, [sibling[gender(to)]])
     if (steps === undefined) return undefined
     const words: string[] = []
@@ -121,7 +123,7 @@ function stepWord(family: Family, here: StepTo) {
   return byGender(prefix + word.female, prefix + word.male, prefix + word.other)
 }
 
-/** Brother or sister; half or step if that alone connects them. */
+/** Brother or sister; *half* or *step* if only such a link connects them. */
 export function siblingWord(family: Family, one: string, other: string) {
   const born = (id: string) => new Set(family.parentsOf(id).flatMap((each) => (each.how === 'step' ? [] : [each.id])))
   const [mine, theirs] = [born(one), born(other)]

@@ -69,7 +69,7 @@ export function relationshipsIn(
   const siblingIds = new Set(family.siblingsOf(from))
   return (id) => {
     const steps = stepsTo(id)
-    // Siblings without known parents have no other link: a longer path does not count.
+    // Siblings without known parents have no other link, so a longer path does not count.
     const isSibling = steps?.length !== 1 && siblingIds.has(id) && !sharesParent(family, from, id)
     const words = isSibling ? siblings : steps && wordsFor(family, steps)
     const [female, male, other] = words ?? []

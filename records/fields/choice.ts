@@ -6,7 +6,9 @@ type ChoiceAsks<O extends Options> = Asks & {
   narrowed?: Narrowed
 }
 
-/** The options that fit the value of the sibling field; all of them if it narrows nothing. */
+/**
+ * The options that fit the value of the sibling field; all options if that value narrows nothing.
+ */
 export function optionsFor(
   { options, narrowed }: Pick<ChoiceField, 'options' | 'narrowed'>,
   values: Values,
@@ -29,7 +31,8 @@ export const choice = <const O extends Options>(
   options,
   blank: start ?? '',
   secret: false,
-  // An unknown option may come from a newer app: it is kept, and `check` asks only on an edit.
+  // An unknown option may come from a newer app, so it is kept; `check` rejects it only when the
+  // owner edits.
   fits: (value): value is (keyof O & string) | '' => typeof value === 'string',
   check(value, values) {
     if (value === '') return asks.required

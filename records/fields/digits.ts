@@ -5,7 +5,7 @@ const countIn = (mask: string) => mask.replaceAll(/[^#]/g, '').length
 
 const separators = /^[\d\s().\-/]*$/
 
-/** Whether the typed text fits the mask: the input ignores a key beyond it. */
+/** Whether the typed text fits the mask: the input ignores a key that exceeds it. */
 export const fitsMask = (mask: string, typed: string): boolean =>
   separators.test(typed) && onlyDigits(typed).length <= countIn(mask)
 

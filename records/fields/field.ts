@@ -5,13 +5,13 @@ export type SealedFile = {
   readonly id: string
   readonly name: string
   readonly type: string
-  /** Bytes before sealing. */
+  /** The number of bytes before sealing. */
   readonly size: number
   readonly key: string
   readonly hash: string
   readonly chunks: number
   readonly preview?: SealedFile
-  /** SHA-256 of the original file, if sealing re-encoded it: identifies the same photo again. */
+  /** SHA-256 of the original file, if sealing re-encoded it: identifies the same photo later. */
   readonly source?: string
   /** The password of a locked file whose record has no field for it. */
   readonly password?: string
@@ -23,7 +23,7 @@ export type FileRule = {
   readonly maxBytes: number
   readonly tooLarge: string
   readonly most?: { readonly count: number; readonly message: string }
-  /** If one of several files is refused, all are. */
+  /** If true and one of several files is refused, all of them are. */
   readonly allOrNone?: boolean
   /** The secret field that holds a locked file's password. */
   readonly password?: string
@@ -31,7 +31,7 @@ export type FileRule = {
   readonly side?: number
   /** A face: the owner chooses the square to keep, which is drawn round. */
   readonly round?: boolean
-  /** Photos become the pages of one PDF; this field keeps the originals if the owner wants them. */
+  /** Photos become the pages of one PDF; this field stores the originals if the owner wants. */
   readonly photos?: string
   readonly takenIn?: string
 }
@@ -51,10 +51,12 @@ export type Value =
   | readonly SealedFile[]
 export type Values = Readonly<Record<string, Value>>
 
-/** Makes a field visible only while every named earlier field holds one of these values. */
+/** Makes a field visible only if every named earlier field has one of these values. */
 type When = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** The part in which a field is read, apart from its form: see `readingOf` in sheet.ts. */
+/**
+ * The part of a reading in which a field appears, whatever its form: see `readingOf` in sheet.ts.
+ */
 export type ReadAs = 'first' | 'sign-in' | 'people' | 'instructions' | 'recovery'
 
 /**
@@ -68,7 +70,7 @@ export type Asks = {
   readonly reading?: ReadAs
 }
 
-/** Not shown, searched or listed until a reader asks for it. */
+/** Hidden from screens, search and lists until a reader asks for the value. */
 export type MaySecret = { readonly secret?: boolean }
 
 /** The `autocomplete` token of a field about the owner. */
@@ -81,16 +83,16 @@ type Base<Type extends string, T extends Value> = Asks & {
   readonly label: string
   readonly blank: T
   readonly secret: boolean
-  /** A valid value for tests that fill every kind, where the type alone does not give one. */
+  /** A valid value for tests that fill every kind, if the type alone does not yield one. */
   readonly example?: string
   fits(value: unknown): value is T
   /** The message for a value that a form refuses, else `undefined`. */
   check(value: T, values: Values): string | undefined
-  /** The value to save: without stray blanks or empty lines. */
+  /** The value to save, without stray blanks or empty lines. */
   tidy(value: T): T
   /**
-   * The value in words for paper and export, secrets too; empty if there is nothing to say.
-   * @param titleOf the title of another record by id, '' if the reader does not have it
+   * The value in words for paper and export, including secrets; empty if there is no value.
+   * @param titleOf the title of another record by id, '' if the reader does not have that record
    */
   print(value: T, titleOf?: (id: string) => string): string
 }
@@ -110,13 +112,13 @@ export type ChoiceField<T extends Value = string> = Base<'choice', T> & {
   readonly narrowed?: Narrowed
 }
 export type YesNoField<T extends Value = boolean> = Base<'yesNo', T> & {
-  /** If ticked, the field whose `when` waits for the opposite stays blank. */
+  /** If this is ticked, the field whose `when` requires the opposite stays blank. */
   readonly declines?: boolean
 }
 export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T> & {
-  /** Labels of both halves, and of one pair, where they are not a question and answer. */
+  /** Labels of both halves, and of one pair, if they are not a question and an answer. */
   readonly called?: { readonly question: string; readonly answer: string; readonly one: string }
-  /** The second half is a day. */
+  /** True if the second half is a day. */
   readonly days?: true
 }
 /** Rows of the same columns, the first of which names each: the members of a circle, say. */
@@ -132,7 +134,7 @@ export type LinesField<T extends Value = readonly string[]> = Base<'lines', T> &
 }
 type Refers = {
   readonly kind: string
-  /** The row on the other record: a label, and the value of `says` here, else this title. */
+  /** The row that the other record shows: a label, and the field `says`, or else this title. */
   readonly back?: { readonly label: string; readonly says?: string }
 }
 export type ReferenceField<T extends Value = string> = Base<'reference', T> & Refers

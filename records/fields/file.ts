@@ -13,8 +13,8 @@ const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.to
 const otherName = /^image\/heif$|^\w+\/x-/
 
 /**
- * The media type of a chosen file, '' if the rule does not accept it. The extension decides where
- * the browser knows no type, or where its system uses an alias.
+ * The media type of a chosen file, '' if the rule does not accept it. The extension decides if the
+ * browser knows no type, or if the system uses an alias.
  */
 export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Named): string {
   if (type in types) return type

@@ -9,7 +9,7 @@ const dialed: Readonly<Record<string, string>> = Object.fromEntries(
     .split(' ')
     .map((one) => [one.slice(0, 2), one.slice(2)]),
 )
-/** Countries in which the 0 is part of the number. */
+/** Countries in which the leading 0 is part of the number. */
 const keepsZero = new Set(['IT'])
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'fi', 'tr', 'ja']
@@ -32,7 +32,7 @@ function codes(): ReadonlyMap<string, string> {
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** The country of an international number. No calling code is the prefix of another. */
+/** The country of an international number. No calling code is a prefix of another one. */
 const countryOfNumber = (phone: string): string | undefined => {
   const number = /^\s*(?:\+|00)([\s\S]*)$/.exec(phone)?.[1]
   return number === undefined
@@ -41,8 +41,8 @@ const countryOfNumber = (phone: string): string | undefined => {
 }
 
 /**
- * An international form of a number that begins with 0, if its country is known: from the address,
- * from another number of the person, or else the owner's. Otherwise unchanged.
+ * The international form of a number that begins with 0, if its country is known: from the address,
+ * from another number of the person, or else the owner's. Any other number stays unchanged.
  * @param country as written: *Deutschland*, *DE*, or ''
  * @param others the other numbers of the person
  * @param home the code of the owner's country, if known
@@ -50,7 +50,7 @@ const countryOfNumber = (phone: string): string | undefined => {
 export function asFromAbroad(phone: string, country: string, others: readonly string[], home = ''): string {
   const national = /^\s*\(?0(?![0)])([\s\S]*)$/.exec(phone)
   const countryCode = codes().get(country.trim().toLowerCase()) ?? others.map(countryOfNumber).find(Boolean)
-  // No US number begins with 0, even if a form says so by default.
+  // A US number never begins with 0, even if a form presets the United States.
   const isOpen = country.trim() === '' || country === 'other' || isUnitedStates(country)
   const code = countryCode ?? (isOpen ? home : undefined)
   const beginning = dialed[code ?? '']

@@ -23,9 +23,9 @@ export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint' | 'reading
 })
 
 /**
- * A checkbox for what the owner would rather not say. The other field's `when` waits for it to be
- * off, so that field is hidden and left out like all that does not apply. It prints only when
- * ticked.
+ * A checkbox for what the owner would rather not say. The other field's `when` requires that it is
+ * off, so a tick hides that field like every field that does not apply. The checkbox prints only
+ * when ticked.
  */
 export const declines = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): YesNoField => ({
   ...yesNo(label, asks),
@@ -34,7 +34,8 @@ export const declines = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}):
 })
 
 /**
- * Any number of lines; empty ones are dropped. `each` gives a line a stricter type, an email say.
+ * Any number of lines; empty ones are dropped. `each` gives a line a stricter type, such as an
+ * email.
  */
 export const lines = (
   label: string,
@@ -64,7 +65,7 @@ const isPair = (value: unknown): value is Pair =>
   typeof value.question === 'string' &&
   typeof value.answer === 'string'
 
-/** Questions with answers. Half a pair is refused, an empty one dropped. */
+/** Questions with answers. A pair with only one half is refused, an empty pair is dropped. */
 export const pairs = (
   label: string,
   asks: Asks & MaySecret & Pick<PairsField, 'called' | 'days'> = {},
@@ -88,7 +89,9 @@ export const pairs = (
 
 const noTitle = () => ''
 
-/** The id of another record of `kind`, or ''. The screen checks whether it still exists. */
+/**
+ * The id of another record of `kind`, or ''. The screen checks whether that record still exists.
+ */
 export const reference = (
   label: string,
   kind: string,

@@ -25,7 +25,8 @@ const formats: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric', month: 'long', day: 'numeric' },
 ]
 
-// A cache: a formatter takes longer to make than to use, and a family tree has thousands of dates.
+// A cache, because making a formatter takes longer than using it, and a family tree has thousands
+// of dates.
 const made = new Map<number, Intl.DateTimeFormat>()
 function formatter(known: number): Intl.DateTimeFormat {
   const one = made.get(known) ?? new Intl.DateTimeFormat('en-US', { ...formats[known - 1], timeZone: 'UTC' })
@@ -40,7 +41,10 @@ export function partialDateInWords(value: string): string {
   return formatter(known).format(new Date(`${value}${'-01'.repeat(3 - known)}T00:00:00Z`))
 }
 
-/** A day, month or year: most dates of a life are known in part, and none should be made up. */
+/**
+ * A day, month or year: most dates of a life are only partly known, and the form must not invent
+ * the rest.
+ */
 export const partialDate = (label: string, asks: Asks = {}): WordsField => ({
   ...asks,
   type: 'text',

@@ -2,11 +2,11 @@ import { fitsMask, masked } from './digits.ts'
 
 const usMask = '(###) ###-####'
 
-/** A US number in its groups; an international number as written, from its + on. */
+/** A US number in its groups; an international number as written, beginning with its +. */
 type Phone = { readonly number: string; readonly extension: string; readonly isAbroad: boolean }
 
 const extensionAtEnd = /[\s,;]*(?:\bextension\b|\bext\b\.?|(?<=[\d\s)])x|#)[\s.:]*(\d{1,6})$/i
-/** Labels before a number: *Tel:*, *Phone*, `tel:`. */
+/** Labels in front of a number: *Tel:*, *Phone*, `tel:`. */
 const labelBefore = /^(?:tel|telephone|phone|cell|mobile|home|work|office)\b\.?\s*:?\s*/i
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
@@ -54,7 +54,7 @@ export function phoneInWords(typed: string): string {
 }
 
 export function phoneWhileTyping(typed: string): string {
-  // No US number begins with 0: the owner types an international prefix.
+  // A US number never begins with 0, so the owner is typing an international prefix.
   if (/^\D*0/.test(typed)) return typed
   const phone = readPhone(typed)
   return phone && !phone.isAbroad && phone.extension === '' ? phone.number : masked(usMask, typed)

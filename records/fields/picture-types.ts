@@ -1,4 +1,4 @@
-/** Formats that browsers draw, and HEIC and TIFF, which libraries here decode. */
+/** Formats that browsers can draw, plus HEIC and TIFF, which libraries of the app decode. */
 export const pictureTypes = {
   'image/jpeg': 'jpg jpeg jfif',
   'image/png': 'png',

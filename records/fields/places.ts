@@ -64,7 +64,7 @@ export const states = {
   AP: 'Armed Forces Pacific',
 } as const
 
-// Compares letters only: `N.Y.`, `new york`, `New  York` and `NY` are one state.
+// Only letters are compared: `N.Y.`, `new york`, `New  York` and `NY` are the same state.
 const letters = (typed: string) =>
   typed
     .normalize('NFD')
@@ -101,7 +101,10 @@ const countryCodes =
 
 let named: Readonly<Record<string, string>> | undefined
 
-/** Country names by code, the United States first, the rest by name. US territories are states. */
+/**
+ * Country names by code, the United States first, the others by name. US territories count as
+ * states.
+ */
 export function countries(): Readonly<Record<string, string>> {
   const names = new Intl.DisplayNames('en-US', { type: 'region' })
   return (named ??= Object.fromEntries([
@@ -115,7 +118,7 @@ export function countries(): Readonly<Record<string, string>> {
 
 export const countriesAbroad: readonly string[] = countryCodes.split(' ')
 
-/** The country of an address; by default the United States. */
+/** The country of an address; the default is the United States. */
 export const country = (label: string, asks: Asks = {}): ChoiceField =>
   choice(label, countries(), { ...asks, start: 'US' })
 

@@ -28,7 +28,7 @@ test('have every field of the specification', () => {
       'specialInstructions',
     ]),
   )
-  // Cairn adds the organs: a partial donor has to list them.
+  // Cairn adds the organs, because a partial donor must list them.
   expect(namesOf(livingWill)).toEqual(
     expect.arrayContaining([
       'lifeSustainingTreatment',
@@ -163,7 +163,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(isDue(definition, old, '2026-01-10')).toBe(true)
     expect(isDue(definition, { ...old, signedOn: '2025-06-01' }, '2026-01-10')).toBe(false)
     expect(definition.startWith?.({ email: '' })).toHaveProperty('lastReviewed')
-    // A review changes nothing about what was signed.
+    // A review does not change what was signed.
     expect(textCode(definition, { ...old, lastReviewed: '2026-01-10' })).toBe(textCode(definition, old))
   })
 

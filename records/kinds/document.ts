@@ -15,7 +15,7 @@ export const documentTypes = {
 const lastWishes =
   /\b(wills?|testament|codicil|trust|directive|power of attorney|funeral|burial|cremation|(last|final) (wishes|instructions|letter))\b/i
 
-/** A sealed file in the locker. Where the paper original lies is a `physical_document`. */
+/** A sealed file in the locker. The location of the paper original is in a `physical_document`. */
 export const document = defineRecord({
   kind: 'document',
   path: '/documents/digital',

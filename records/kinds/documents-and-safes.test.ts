@@ -4,7 +4,7 @@ import type { Value, Values } from '../fields/index.ts'
 import { today } from '../today.ts'
 import { physicalDocument, storageLocation } from './index.ts'
 
-// The specification's rules for papers and storage, one a line: the last valid value, the first
+// The specification's rules for papers and storage, one per line: the last valid value, the first
 // invalid one, and its message.
 
 const x = (count: number) => 'x'.repeat(count)

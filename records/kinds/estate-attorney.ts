@@ -3,7 +3,7 @@ import { facePhoto } from '../face.ts'
 import { callThem } from '../first-step.ts'
 import { email, phone, text, url } from '../fields/index.ts'
 
-/** Activity about the attorney always names them. */
+/** Activity lines about the attorney always include the attorney's name. */
 export const attorneyActivity = (message: string): string =>
   /attorney|communication/i.test(message) ? message : `Estate Attorney: ${message}`
 

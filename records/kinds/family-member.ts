@@ -73,8 +73,8 @@ const immediate: readonly string[] = [
 ]
 
 /**
- * Whether the list shows a relation under immediate family: spouse, parents, siblings, children,
- * adopted ones too.
+ * Whether the list shows a relation under immediate family: spouse, parents, siblings and children,
+ * including adoptive ones.
  */
 export const isImmediate = (relationship: string): boolean => immediate.includes(relationship)
 

@@ -16,8 +16,8 @@ function fileFor({ types }: FileRule, name: string): SealedFile {
 }
 
 /**
- * A plausible value for a field: its `example`, else one of its type that differs from other
- * fields'.
+ * A plausible value for a field: its `example`, or else a value of its type that differs from those
+ * of other fields.
  */
 export function sampleFor(name: string, field: Field, values: Values = {}): Value {
   if (field.example !== undefined) return field.type === 'lines' ? [field.example] : field.example

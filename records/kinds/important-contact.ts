@@ -6,7 +6,10 @@ import { kindOfNumber, moreNumbers } from './numbers.ts'
 
 const wrongPhone = 'Please enter a valid phone number in format (XXX) XXX-XXXX'
 
-/** The specification's phone has no extension. International numbers keep their own groups. */
+/**
+ * A phone field as in the specification, without an extension. International numbers keep their own
+ * groups.
+ */
 const plainPhone = (label: string, asks: { required?: string; invalid: string }) =>
   refined(phone(label, asks), {
     message: asks.invalid,

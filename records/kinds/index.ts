@@ -71,7 +71,7 @@ export function ownIn(
   return own && ownOf(read(profile, own.definitionVersion, own.values))
 }
 
-/** The kind of the people in a seat. Throws if no kind names the seat. */
+/** The kind of the people in a seat. Throws if no kind has this seat. */
 export function kindOfSeat(role: SeatRole): Definition {
   const found = kinds.find(({ seats }) => seats?.includes(role))
   if (found === undefined) throw new Error(`No kind sits in ${role}`)

@@ -7,7 +7,7 @@ import { sheetOf } from '../sheet.ts'
 import { filled, sampleFor } from './filled.ts'
 import { kindOfSeat, kinds } from './index.ts'
 
-test('in each seat sit people of one kind', () => {
+test('each seat belongs to people of one kind', () => {
   for (const role of seatRoles) {
     expect(kinds.filter(({ seats }) => seats?.includes(role))).toEqual([kindOfSeat(role)])
     expect(kindOfSeat(role).seats).toHaveLength(kindOfSeat(role).limit?.count ?? 0)

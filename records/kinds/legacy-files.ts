@@ -13,11 +13,11 @@ export const soundTypes = {
   'audio/webm': 'webm weba',
   'audio/ogg': 'ogg oga opus',
   'audio/flac': 'flac',
-  // Only Safari plays it; other browsers download it.
+  // Only Safari plays this format; other browsers download it.
   'audio/aiff': 'aif aiff aifc',
 } as const
 
-/** Enough for a page of a book. */
+/** In pixels: enough for a page of a book. */
 const side = 2400
 
 const limit = { maxBytes: 50 * 1024 * 1024, tooLarge: 'File size must be less than 50MB' } as const

@@ -23,7 +23,7 @@ test('a story has the fields and choices of the specification', () => {
       'status',
     ]),
   )
-  // The form's list and the filter's: see docs/decisions/037-stories-and-dates.md.
+  // The list of the form and of the filter: see docs/decisions/037-stories-and-dates.md.
   expect(optionsOf(story, 'category')).toEqual(
     expect.arrayContaining([
       'notes',

@@ -3,7 +3,7 @@ import { pictureRule, soundTypes } from './legacy-files.ts'
 
 export type MemoryType = 'image' | 'video' | 'audio'
 
-/** Formats of cameras and phones. The app stores and returns AVI, which no browser plays. */
+/** Formats of cameras and phones. The app stores and returns AVI, although no browser plays it. */
 const videoTypes = {
   'video/mp4': 'mp4 m4v',
   'video/quicktime': 'mov',

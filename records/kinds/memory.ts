@@ -15,8 +15,8 @@ const onlyFiles = (type: MemoryType) => ({
 })
 
 /**
- * One photo, video, recording or video link. Several files chosen together become one memory each,
- * with shared details.
+ * One photo, video, recording or video link. Several files that are chosen together become one
+ * memory each, with the same details.
  */
 export const memory = defineRecord({
   kind: 'memory',

@@ -3,7 +3,7 @@ import { blank, type Definition, errorsIn, fieldsOf, tidied, visibleFields } fro
 import type { Value, Values } from '../fields/index.ts'
 import { advisor, circle, importantContact, otherContact } from './index.ts'
 
-// The specification's rules for advisors, circles and contacts, one a line: the last valid value,
+// The specification's rules for advisors, circles and contacts, one per line: the last valid value,
 // the first invalid one, and its message.
 
 const x = (count: number) => 'x'.repeat(count)

@@ -23,7 +23,7 @@ export type Vet = {
 }
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-/** Equal, or at least one is blank. */
+/** Whether two values are equal, or at least one is blank. */
 const agree = (one: string, other: string) => one === '' || other === '' || same(one, other)
 
 type Named = Pick<Caregiver, 'name' | 'relationship' | 'phone' | 'email' | 'address'>

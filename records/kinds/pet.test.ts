@@ -4,7 +4,7 @@ import type { Value } from '../fields/index.ts'
 import { filled } from './filled.ts'
 import { pet } from './index.ts'
 
-// The rules for a pet, one a line: a valid value, an invalid one, and its message.
+// The rules for a pet, one per line: a valid value, an invalid one, and its message.
 
 const megabyte = 1024 * 1024
 const photo = { id: 'i', name: 'rex.png', type: 'image/png', size: 5 * megabyte, key: 'k', hash: 'h', chunks: 1 }

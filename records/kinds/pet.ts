@@ -6,7 +6,7 @@ export const petTypes = { dog: 'Dog', cat: 'Cat', bird: 'Bird', other: 'Other' }
 
 const wrongEmail = 'Please enter a valid email'
 
-/** An animal: what it needs, and who takes it in that same evening. */
+/** An animal: what it needs, and who will take it in on the same day. */
 export const pet = defineRecord({
   kind: 'pet',
   path: '/planning/pet-care',

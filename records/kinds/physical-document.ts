@@ -3,7 +3,7 @@ import { choice, date, longText, reference, refined, text } from '../fields/inde
 import { today } from '../today.ts'
 
 /**
- * A paper original: what it is, where it lies, and how to get to it. A copy in the locker is a
+ * A paper original: what it is, its location, and how to get to it. A copy in the locker is a
  * `document`.
  */
 export const physicalDocument = defineRecord({
@@ -109,7 +109,7 @@ export const physicalDocument = defineRecord({
   },
   dates: [{ field: 'expires', says: ({ title }) => `${title} expires` }],
   comesFirst: ({ documentType }) => documentType === 'will',
-  // At incapacity no grantee needs the will.
+  // At incapacity, grantees do not need the will.
   firstStep: ({ documentType, location }, { event }) =>
     documentType === 'will' && event === 'death'
       ? { id: `will ${location}`, urgency: 'read', text: `Find the original will. ${location}` }

@@ -29,12 +29,12 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 export const ownName = (values: Named): string => values.displayName || joined(values.firstName, values.lastName)
 
 /**
- * What identifies the owner in other people's files, such as a family tree: all forms of the name,
+ * What identifies the owner in files of other people, such as a family tree: all forms of the name,
  * birthday (`YYYY-MM-DD` or ''), and country code or ''.
  */
 export type Own = { readonly names: readonly string[]; readonly born: string; readonly country?: string }
 
-/** Includes names with the middle and the birth name, because family trees use them. */
+/** Includes names with the middle name and the birth name, because family trees use them. */
 export function ownOf(
   values: Named & { middleName: string; maidenName: string; dateOfBirth: string; country: string },
 ): Own {
@@ -115,7 +115,7 @@ export const profile = defineRecord({
         required: 'At least one phone is required',
         each: refined(phone('Phone', { invalid: wrongPhone, autofill: 'tel' }), {
           message: wrongPhone,
-          // The format in the error message has no extension, so the field rejects one.
+          // The format in the error message has no extension, so this field rejects one.
           valid: (number) => readPhone(number)?.extension === '',
           example: '(555) 123-4567',
         }),

@@ -1,8 +1,8 @@
 import { type Definition, fieldsOf, type Step, step, visibleFields } from '../define.ts'
 import { date, files, pairs, pictureTypes, refined, text, type Values } from '../fields/index.ts'
 
-// Shared by the healthcare directives, which count once signed on paper before witnesses. The
-// record holds the text, the signed copy, the day, and who has a copy.
+// The healthcare directives share this part; they are valid once signed on paper before witnesses.
+// The record holds the text, the signed copy, the day of signing, and who has a copy.
 
 const today = () => new Date().toLocaleDateString('sv-SE')
 
@@ -21,14 +21,14 @@ const signing = {
     valid: (day) => day <= today(),
     example: '2024-02-29',
   }),
-  // Set by the app: see `signatureOf`.
+  // The app sets this field: see `signatureOf`.
   signedText: text('Code of the signed text', { max: 20 }),
-  // Set by the review button.
+  // The review button sets this field.
   lastReviewed: date('Last reviewed'),
   copies: pairs('Who was given a copy', { invalid: 'Please enter both the name and the date', days: true }),
 }
 
-/** The last part of a directive, which its form leaves to a separate dialog. */
+/** The last part of a directive, for which there is a separate dialog instead of its form. */
 export const signedStep = step('Signed copy', signing)
 
 export const signingFields: readonly string[] = Object.keys(signing)
@@ -58,7 +58,8 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const fourLetters = (bits: number) => Array.from({ length: 4 }, (_, at) => letters[(bits >>> (at * 5)) & 31]).join('')
 
 /**
- * Eight letters that tell versions apart. Not collision-resistant: an owner could forge a match.
+ * Eight letters that tell versions of a text apart. Not collision-resistant: an owner could forge a
+ * match.
  */
 function shortCode(words: string): string {
   let [one, two] = [0x9e3779b9, 0x85ebca6b]
@@ -73,15 +74,16 @@ function shortCode(words: string): string {
 }
 
 /**
- * The code of a directive's present text. The signed paper shows it, and the record keeps it with
- * the day.
+ * The code of a directive's present text. The signed paper shows the code, and the record stores it
+ * with the day of signing.
  */
 export function textCode(definition: { readonly steps: readonly Step[] }, values: Values): string {
   const fields = Object.fromEntries(
     Object.entries(fieldsOf(definition)).filter(([name]) => !signingFields.includes(name)),
   )
   return shortCode(
-    // Blank fields are left out: a question added later must not change the code of a signed text.
+    // Blank fields are omitted, so that a question added later does not change the code of a signed
+    // text.
     JSON.stringify(
       visibleFields(fields, values)
         .map(([name, field]) => [name, field.print(values[name] ?? field.blank).trim()])
@@ -98,7 +100,7 @@ export function signatureOf(definition: { readonly steps: readonly Step[] }, val
   return signedText === '' || signedText === textCode(definition, values) ? 'signed' : 'changed'
 }
 
-/** Warns readers of a changed directive: a doctor goes by the signed paper. */
+/** Warns readers of a changed directive, because a doctor follows the signed paper. */
 export const signedRemark = {
   under: 'signedText' as const,
   says: (values: Values, definition: { readonly steps: readonly Step[] }): string | undefined =>
@@ -118,7 +120,7 @@ export const signingPart = ({
   kind,
   path,
   name: { ...name, one: 'Signed Copy' },
-  // The directive's own form chose the audience.
+  // The directive's own form chose the audience, so this form does not.
   audience: 'owner',
   singleton: true,
   steps: [signedStep],

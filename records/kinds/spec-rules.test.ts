@@ -11,7 +11,7 @@ import {
   profile,
 } from './index.ts'
 
-// The specification's rules for records, one a line: the last valid value, the first invalid one,
+// The specification's rules for records, one per line: the last valid value, the first invalid one,
 // and its message.
 
 const x = (count: number) => 'x'.repeat(count)
@@ -181,7 +181,7 @@ const visible: [kind: Definition, names: string][] = [
 test.each(visible.map(([kind, names]) => [kind.kind, kind, names] as const))(
   'the form has every field of the specification: %s',
   (_, kind, names) => {
-    // Every choice that shows more fields.
+    // Every choice that makes further fields visible.
     const chosen = {
       relationship: 'other',
       platform: 'other',

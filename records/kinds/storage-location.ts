@@ -2,10 +2,12 @@ import { defineRecord, step } from '../define.ts'
 import { choice, date, files, longText, phone, pictureTypes, refined, secret, text } from '../fields/index.ts'
 import { today } from '../today.ts'
 
-/** Storage with a third party, who has a name. */
+/** Storage with a third party, whose name the form asks for. */
 const elsewhere = { storageType: ['safe-deposit', 'lockbox', 'other'] } as const
 
-/** A locked place: a safe, a bank box, a cabinet; its contents, who may open it, and how. */
+/**
+ * A locked place, such as a safe, a bank box or a cabinet: its contents, who may open it, and how.
+ */
 export const storageLocation = defineRecord({
   kind: 'storage-location',
   path: '/documents/safes',

@@ -1,6 +1,6 @@
 import type { storyTemplates } from './story.ts'
 
-/** Prompts against the blank page: each asks for one small, certain thing. */
+/** Prompts for an owner who faces a blank page: each asks for one small, definite memory. */
 
 type StoryTemplate = keyof typeof storyTemplates
 
@@ -176,7 +176,7 @@ export const promptsByTime: Readonly<Record<TimeOfLife, readonly string[]>> = {
   ],
 }
 
-/** The prompts of a time of life if one is chosen, else of the template, else all. */
+/** The prompts of a time of life if one is chosen, else those of the template, else all. */
 export function promptsFor(template: string, time: string): readonly string[] {
   const ofTime = Object.entries(promptsByTime).find(([key]) => key === time)?.[1]
   const ofTemplate = Object.entries(promptsByTemplate).find(([key]) => key === template)?.[1]

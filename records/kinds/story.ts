@@ -3,7 +3,7 @@ import { choice, files, lines, longText, partialDate, text } from '../fields/ind
 import { pictureRule, soundRule } from './legacy-files.ts'
 import { storySamples } from './story-samples.ts'
 
-/** The topic of a story, or its part in something longer. */
+/** The topic of a story, or the part that it is in a longer work. */
 export const storyCategories = {
   milestones: 'Milestones',
   relationships: 'Relationships',
@@ -23,7 +23,7 @@ export const storyTemplates = {
   free: 'Free writing',
 } as const
 
-/** Required only to publish: a draft may lack its place among the stories. */
+/** Required only to publish: a draft need not have a category or template yet. */
 const toPublish = <Name extends 'category' | 'template' | 'mood'>(field: Name, message: string) => ({
   field,
   message,

@@ -5,8 +5,8 @@ import { kinds } from './index.ts'
 type Example = { before: Record<string, unknown>; after: Record<string, unknown> }
 
 /**
- * One for each upgrade: `'pet: where becomes place': { before: { where: 'drawer' }, after: { place:
- * 'drawer' } }`.
+ * One example for each upgrade: `'pet: where becomes place': { before: { where: 'drawer' }, after:
+ * { place: 'drawer' } }`.
  */
 const examples: Readonly<Record<string, Example>> = {}
 
@@ -15,7 +15,7 @@ type Upgraded = Pick<Definition, 'kind' | 'steps' | 'upgrades'>
 const keyOf = ({ kind }: Upgraded, { name }: Upgrade) => `${kind}: ${name}`
 
 /**
- * Upgrades without an example, with an example that they leave unchanged, or with a duplicate name.
+ * Upgrades that lack an example, that leave their example unchanged, or that have a duplicate name.
  */
 function faultsIn(definitions: readonly Upgraded[], known: Readonly<Record<string, Example>>): string[] {
   const all = definitions.flatMap((definition) =>

@@ -2,21 +2,24 @@ import type { SeatRole } from '../../domain/seats.ts'
 
 export type PlaceItem = {
   readonly id: string
-  /** The rank of a required item; these form the first module. */
+  /** The rank of a required item; the required items form the first module. */
   readonly required?: number
   readonly title: string
   readonly description: string
-  /** The question of the guided start, and why it is worth an answer. */
+  /** The question of the guided start, and why the owner should answer it. */
   readonly question: string
   readonly why: string
-  /** The label for having nothing, if not *I have none*. */
+  /** The label for the answer that the owner has none, if not *I have none*. */
   readonly none?: string
 }
 
 export type PlannedPlace = {
   readonly path: string
   readonly title: string
-  /** The folder under web/screens/ that draws it, if not the end of the path. */
+  /**
+   * The folder under web/screens/ that draws the place, if it is not named like the end of the
+   * path.
+   */
   readonly screen?: string
   readonly item?: PlaceItem
 }
@@ -33,22 +36,23 @@ export type PlannedGroup = GroupWords & {
 }
 
 /**
- * A place that a kind declares because planned.ts has none: its group's path, and the rest of a row.
+ * A place that a kind declares because planned.ts does not have it: the path of its group, and its
+ * other columns.
  */
 export type OwnPlace = Omit<PlannedPlace, 'path'> & { readonly group: string }
 
-/** What menu and checklist need of a kind without loading its definition. */
+/** What menu and checklist need to know of a kind without loading its definition. */
 export type KindThere = {
   readonly kind: string
   readonly seats: readonly SeatRole[]
   readonly singleton: boolean
-  /** An additional kind at its place, which completes nothing. */
+  /** True for an additional kind at its place, which completes no item. */
   readonly beside: boolean
-  /** The owner chooses an audience for each record. */
+  /** True if the owner chooses an audience for each record. */
   readonly chosen: boolean
-  /** Inside a sentence: *online account*, *online accounts*. */
+  /** The words for use inside a sentence: *online account*, *online accounts*. */
   readonly nouns: { readonly one: string; readonly many: string }
-  /** A new record requires a file. */
+  /** True if a new record requires a file. */
   readonly asksFile: boolean
 }
 

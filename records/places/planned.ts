@@ -2,8 +2,8 @@ import type { PlannedGroup } from './place.ts'
 
 /**
  * Every place of the menu, present or future, in order, with its texts on dashboard and guided
- * start. A kind names the path of its place; the path of a group opens its first place. Why there
- * are seventeen items: docs/decisions/008-seventeen-items.md.
+ * start. A kind names the path of its place; the path of a group opens its first place.
+ * docs/decisions/008-seventeen-items.md says why there are seventeen items.
  */
 export const planned: readonly PlannedGroup[] = [
   {

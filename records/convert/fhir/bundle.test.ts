@@ -6,9 +6,9 @@ import { filled } from '../../kinds/filled.ts'
 import { advanceDirective, healthcareProxy, livingWill } from '../../kinds/index.ts'
 import { directiveBundle, type Directives, ownerOf } from './bundle.ts'
 
-// HL7's schema of R4 checks shapes, not terms; the tests below check the codes.
+// HL7's R4 schema checks only the structure; the tests below check the codes.
 const { definitions }: { definitions: object } = readJson('fhir/r4/fhir.schema.json')
-// Two types that the schema names and lacks; no resource of ours uses them.
+// The schema refers to two types that it does not define; our resources do not use them.
 const missing = { Resource: { $ref: '#/definitions/ResourceList' }, integer64: { type: 'string' } }
 const isBundle = new Ajv({ strict: false, validateFormats: false }).compile({
   definitions: { ...definitions, ...missing },
@@ -72,13 +72,13 @@ describe('a document of the directives', () => {
     expect(faultsIn(directiveBundle({ owner: { name: '', birthDate: '' }, ...parts }, at))).toEqual([])
   })
 
-  test('is refused by the schema if anything else is in it', () => {
+  test('is refused by the schema if it contains an unknown property', () => {
     const bundle = directiveBundle({ owner, ...all }, at)
     expect(faultsIn({ ...bundle, type: 'letter' })).not.toEqual([])
     expect(faultsIn({ ...bundle, entry: [{ resource: { resourceType: 'Consent', mood: 'good' } }] })).not.toEqual([])
   })
 
-  test('begins with its composition, and refers to nothing that it does not hold', () => {
+  test('begins with its composition, and refers only to resources that it contains', () => {
     const entries = entriesOf(all)
     expect(entries[0]?.['resource']).toMatchObject({ resourceType: 'Composition' })
     const known = entries.map(({ fullUrl }) => fullUrl)

@@ -8,7 +8,7 @@ import { type Entry, entryOf, loinc, narrative, newUrn, refer, type Resource } f
 import { signatureOf, signedStep } from '../../kinds/signed-paper.ts'
 
 export type Directives = {
-  /** Empty strings where the profile says nothing. */
+  /** Values that the profile lacks are empty strings. */
   readonly owner: { readonly name: string; readonly birthDate: string }
   readonly proxy?: Directive<ValuesOf<typeof healthcareProxy.steps>> | undefined
   readonly will?: Directive<ValuesOf<typeof livingWill.steps>> | undefined
@@ -70,7 +70,7 @@ export function directiveBundle({ owner, proxy, will, directive }: Directives, m
   const allSigned = signed.length === papers.length
   const composition = entryOf({
     resourceType: 'Composition',
-    // The document is final only if every directive is signed under its present text.
+    // The document is final only if the owner signed the present text of every directive.
     status: allSigned ? 'final' : 'preliminary',
     type: loinc('81334-5', 'Patient Personal advance care plan'),
     category: [loinc('42348-3', 'Advance healthcare directives')],

@@ -8,7 +8,7 @@ import { sheetOf } from '../../sheet.ts'
 import { coded, type Entry, entryOf, loinc, narrative, refer, type Resource } from './resources.ts'
 
 // Sections and codes follow HL7's guide for advance directives (PACIO ADI). Texts stay in the
-// owner's words: a code names the topic of a text, never an answer derived from it.
+// owner's words: a code names the topic of a text and never an answer derived from the text.
 
 export type Directive<V = Values> = { readonly values: V; readonly updatedAt: string }
 

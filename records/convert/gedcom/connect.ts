@@ -18,7 +18,7 @@ const listOf: Readonly<Record<ParentKind, Lists>> = {
   step: 'stepParents',
 }
 
-/** The relation of a list's people to the person whose list it is. */
+/** How the people in a list are related to the person whose list it is. */
 const ofOthers = {
   parents: 'parent',
   adoptiveParents: 'parent',
@@ -45,7 +45,7 @@ export type Connections = {
   lists: ReadonlyMap<FilePerson, ListsOfIds>
   /** The part of `lists` that is not saved yet. */
   news: ReadonlyMap<FilePerson, ListsOfIds>
-  /** The relations to the owner that a single word names. */
+  /** The relations to the owner that one word names. */
   toOwner: readonly { person: FilePerson; as: ReturnType<typeof connectionToOwner> }[]
   omitted: Relations['omitted']
 }
@@ -53,7 +53,7 @@ export type Connections = {
 /**
  * Connects the people of a file.
  * @param own the xref of the owner, or ''
- * @param here the saved tree, and `known`: which person of the file is which of its people
+ * @param here the saved tree; `known` says which person of the file is which person of the tree
  */
 export function connect(
   people: readonly FilePerson[],
@@ -115,7 +115,7 @@ export function connect(
   return { ids: fresh, lists, news, toOwner, omitted }
 }
 
-/** Copies no list where one is empty: a person may have thousands of children. */
+/** Avoids copying if one of the lists is empty, since a person may have thousands of children. */
 const both = (here: readonly Parent[], added: readonly Parent[] = []): readonly Parent[] =>
   here.length === 0 ? added : [...here, ...added]
 

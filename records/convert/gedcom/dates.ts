@@ -5,8 +5,8 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /**
- * A date as precise as it is known: `1819-05-24`, `1819-05`, `1819`.
- * Undefined if it is not a single day, month or year of the Gregorian calendar: it stays in words.
+ * A date as precise as it is known: `1819-05-24`, `1819-05`, `1819`. Undefined if it is not a
+ * single day, month or year of the Gregorian calendar: such a date stays in words.
  */
 export function partialDateOf(value: string): string | undefined {
   const [, day, month, year = ''] =

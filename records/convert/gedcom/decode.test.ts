@@ -35,7 +35,7 @@ describe('letters', () => {
     ['ANSI', 'Zo\xeb \x8erny', 'Zoë Žrny'],
     ['IBMPC', 'Zo\x89 \x99st', 'Zoë Öst'],
     ['MACINTOSH', 'Zo\x91 \x85st', 'Zoë Öst'],
-    // Windows in Poland and in Russia both called their code page ANSI.
+    // Polish and Russian versions of Windows both called their own code page ANSI.
     ['ANSI', 'Stanis\xb3aw W\xf3jcik z Krakowa, \xa3\xf3d\x9f', 'Stanisław Wójcik z Krakowa, Łódź'],
     ['ANSI', '\xc8\xe2\xe0\xed \xcf\xe5\xf2\xf0\xee\xe2', 'Иван Петров'],
     ['WINDOWS-1250', 'K\xf5szeg', 'Kőszeg'],

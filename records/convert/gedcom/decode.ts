@@ -1,11 +1,11 @@
 import { decode, type Encoding, encodings, isEncoding } from '../encoding.ts'
 import { decodeAnsel } from './ansel.ts'
 
-/** The upper half of code page 437, of old PCs. */
+/** The upper half of code page 437, which old PCs used. */
 const ofOldPcs =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0'
 
-/** Maps bytes to characters in chunks: a call takes only so many arguments. */
+/** Maps bytes to characters in chunks, because a call takes a limited number of arguments. */
 function letters(bytes: Uint8Array, letterOf: (byte: number) => number | string): string {
   const parts: string[] = []
   for (let from = 0; from < bytes.length; from += 0x2000)
@@ -40,7 +40,8 @@ function decodedAs(bytes: Uint8Array, encoding: TreeEncoding): string {
 }
 
 /**
- * The encoding that the CHAR line means. `ANSI` was any Windows code page: then the letters decide.
+ * The encoding that the CHAR line means. `ANSI` was used for any Windows code page, so the letters
+ * decide.
  */
 function encodingOf(charset: string, likely: Encoding): TreeEncoding {
   if (charset === 'ANSEL') return 'ansel'
@@ -53,9 +54,9 @@ function encodingOf(charset: string, likely: Encoding): TreeEncoding {
 }
 
 /**
- * Decodes a GEDCOM file; `readAs` where nothing proves the encoding. An encoding that the owner
- * chose comes first, then the bytes, then the CHAR line: a file in UTF-8 that calls itself ANSEL is
- * read as UTF-8, for ANSEL is never valid UTF-8 by chance.
+ * Decodes a GEDCOM file; `readAs` is set if the bytes do not prove the encoding. An encoding that
+ * the owner chose comes first, then the bytes, then the CHAR line: a UTF-8 file whose CHAR line
+ * says ANSEL is read as UTF-8, since ANSEL text is never valid UTF-8 by chance.
  */
 export function decodeGedcom(bytes: Uint8Array, given?: string): { text: string; readAs?: TreeEncoding } {
   if (isTreeEncoding(given)) return { text: decodedAs(bytes, given), readAs: given }

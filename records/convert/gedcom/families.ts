@@ -36,7 +36,7 @@ const kinds: ReadonlyMap<string, How> = new Map([
 ])
 const kindOf = (words: string): How => kinds.get(words.trim().toLowerCase()) ?? 'birth'
 
-/** Limits the quadratic work on a hostile file: each pair of partners is a link. */
+/** Limits the quadratic work on a hostile file, because each pair of partners is a link. */
 const mostPartners = 20
 const mostSiblings = 100
 
@@ -48,7 +48,7 @@ function howBelow(file: GedcomFile, structure: Structure): How {
   return kindOf(words.toUpperCase() === 'OTHER' ? phrase : words)
 }
 
-/** The parent who adopted a person into a family: `3 ADOP WIFE` below the event. */
+/** Which parent adopted a person into a family: `3 ADOP WIFE` below the event. */
 function adoptionInto(file: GedcomFile, person: Structure | undefined, family: Structure): string | undefined {
   for (const event of person === undefined ? [] : below(person, 'ADOP'))
     for (const into of below(event, 'FAMC'))
@@ -74,7 +74,7 @@ export function relationsOf(file: GedcomFile, people: readonly FilePerson[]): Re
     if (person) file.take(line)
     return person
   }
-  /** The persons' lines that point to a family: some programs write a link on one side only. */
+  /** The persons' lines that point to a family: some programs write a link on only one side. */
   const pointing = new Map<Structure, { person: FilePerson; line: Structure }[]>()
   for (const [xref, structure] of structures)
     for (const line of below(structure, 'FAMC', 'FAMS')) {

@@ -5,8 +5,8 @@ import { decodeGedcom, treeEncodings } from './decode.ts'
 import { type BadLine, pointedTo, type Structure, structuresOf, wordsOf } from './lines.ts'
 
 /**
- * A GEDCOM file while it is read. A reader that keeps a line's words calls `take`; at the end the
- * preview lists every line that no reader took, so nothing is lost in silence.
+ * A GEDCOM file during reading. A reader that uses a line's words calls `take`; the preview lists
+ * every line that no reader took, so that the owner sees everything that is not imported.
  */
 export type GedcomFile = {
   readonly top: readonly Structure[]
@@ -38,7 +38,7 @@ export function gedcomFile(bytes: Uint8Array, encoding?: string): GedcomFile {
   const version = below(head, 'GEDC').flatMap((one) => below(one, 'VERS'))[0]?.value ?? ''
   const isSeven = version.startsWith('7')
   const named = top.filter(({ xref }) => xref !== '')
-  // An exact xref wins over one that differs in case.
+  // An exact xref is preferred to one that differs in case.
   const exact = new Map(named.toReversed().map((one) => [one.xref, one]))
   const folded = new Map(named.toReversed().map((one) => [one.xref.toUpperCase(), one]))
   const taken = new Set<Structure>()
@@ -59,7 +59,7 @@ export function gedcomFile(bytes: Uint8Array, encoding?: string): GedcomFile {
   }
 }
 
-/** `push` with spread takes only so many arguments. */
+/** Adds items one by one, because `push` with spread takes a limited number of arguments. */
 export function addAll<T>(list: T[], some: Iterable<T>): void {
   for (const one of some) list.push(one)
 }

@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(records.flatMap(({ values: one }) => [...one.parents, ...one.children])).toEqual([])
   })
 
-  test('makes up no relation to an owner outside it', () => {
+  test('does not invent a relation to an owner who is not in the file', () => {
     const { records, owner } = preview(ellis)
     expect(owner?.answer).toBe('')
     expect(records).toHaveLength(6)
@@ -221,7 +221,7 @@ describe('a file', () => {
     expect(records[0]?.values.otherRelationship).toBe('Ancestor, 2500 generations before')
   })
 
-  test('nested a hundred deep, or full of nonsense, ends', () => {
+  test('that is nested a hundred deep or has random content is read to its end', () => {
     const deep = Array.from({ length: 98 }, (_, level) => `${level + 1} _X`)
     expect(preview(file('0 @I1@ INDI', ...deep)).leftOut).toHaveLength(1)
     fc.assert(

@@ -37,7 +37,7 @@ function lastOf(structure: Structure): number {
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-/** The name of a line for people: *Line 12 (REFN)*, *Lines 12 to 15 (OBJE)*. */
+/** The name of a line for users: *Line 12 (REFN)*, *Lines 12 to 15 (OBJE)*. */
 function rowOf(structure: Structure): string {
   const last = lastOf(structure)
   const where = last === structure.number ? `Line ${last}` : `Lines ${structure.number} to ${last}`
@@ -70,7 +70,7 @@ export function linesLeftOut(
       leftOut: { row: `Line ${number}`, reason: `“${shortened(text)}” is not a line of a GEDCOM file.` },
     })),
   ]
-  // Cairn's own exports carry SOUR only because the format requires it.
+  // Cairn's own exports contain SOUR only because the format requires it.
   const isOurs = file.top.some((one) => one.tag === 'HEAD' && below(one, 'SOUR').some(({ value }) => value === 'CAIRN'))
   const open = file.top.filter(({ tag }) => tag !== 'HEAD' && tag !== 'TRLR' && !(isOurs && tag === 'SUBM'))
   for (let one = open.pop(); one; one = open.pop())

@@ -4,7 +4,7 @@ export type Structure = {
   /** The line number, from 1; `last` is the number of its last continuation line. */
   readonly number: number
   last: number
-  /** The name that pointers use: `I1` of `@I1@`. */
+  /** The name by which pointers refer to the line: `I1` of `@I1@`. */
   readonly xref: string
   readonly tag: string
   /** Includes the words of CONT and CONC lines. */
@@ -63,6 +63,6 @@ export function pointedTo(value: string): string | undefined {
   return xref?.trim()
 }
 
-/** The words of a value. @ is doubled, in version 7 only at the start of a line. */
+/** The words of a value. GEDCOM doubles @; version 7 only at the start of a line. */
 export const wordsOf = ({ value }: Pick<Structure, 'value'>, isSeven: boolean): string =>
   isSeven ? value.replaceAll(/^@@/gm, '@') : value.replaceAll('@@', '@')

@@ -8,7 +8,10 @@ const mayBeSame = (one: string, other: string): boolean => one.startsWith(other)
 
 const isKnown = (gender: string): boolean => gender === 'female' || gender === 'male'
 
-/** Whether two can be the same person: the same name, and no contradiction in their dates. */
+/**
+ * Whether two entries can be the same person: the same name, and dates that do not contradict each
+ * other.
+ */
 const canBeSame = (one: MemberValues, other: MemberValues): boolean =>
   (!isKnown(one.gender) || !isKnown(other.gender) || one.gender === other.gender) &&
   mayBeSame(one.dateOfBirth, other.dateOfBirth) &&
@@ -47,7 +50,9 @@ const sureness = (one: MemberValues, other: MemberValues): number =>
     Boolean,
   ).length
 
-/** Matches a file's people to saved ones by name: each at most once, the surest first. */
+/**
+ * Matches a file's people to saved ones by name, each at most once and the surest matches first.
+ */
 function byTheirName(existing: readonly MemberValues[], people: readonly FilePerson[]): Map<FilePerson, number> {
   const byName = Map.groupBy(existing.entries(), ([, { fullName }]) => fold(fullName))
   const pairs = people.flatMap((person) => {
@@ -116,15 +121,15 @@ function namelessIn(existing: readonly MemberValues[], { ids, family }: Here) {
   }
 }
 
-/** The first name without a title: it stays when a person marries. */
+/** The first name without a title: marriage does not change it. */
 const firstName = ({ fullName }: MemberValues): string =>
   fold(fullName)
     .split(' ')
     .find((word) => word !== '' && !word.endsWith('.')) ?? ''
 
 /**
- * Whether two with the same relatives are one person under a changed name: the same birthday or
- * first name. A parent must share one name, or had none.
+ * Whether two entries with the same relatives are one person under a changed name: they have the
+ * same birthday or first name. A parent must share one name, or must have had none.
  */
 function isRenamed(one: MemberValues, other: MemberValues, isParent: boolean): boolean {
   if (!canBeSame(one, other)) return false
@@ -143,7 +148,7 @@ const fullDate = '2000-01-01'.length
 
 type KnownKin = { readonly as: As; readonly xref: string; readonly id: string }
 
-/** Matches renamed people by all their matched relatives; leaves out anyone who fits several. */
+/** Matches renamed people by all their matched relatives; leaves out a person who fits several. */
 function renamedIn(
   existing: readonly MemberValues[],
   { ids, family }: Here,
@@ -185,8 +190,8 @@ function renamedIn(
 }
 
 /**
- * Matches a file's people to saved ones, by position. People without a name, or with another one,
- * match by their relatives: every matched relative must be a relative of the saved person too.
+ * Matches a file's people to saved ones, by position. People without a name, or with a changed one,
+ * match by their relatives: every matched relative must also be a relative of the saved person.
  */
 export function matched(
   existing: readonly MemberValues[],
@@ -222,7 +227,8 @@ export function matched(
     })
   }
   const asRenamed = renamedIn(existing, here, kinHere, inFile, found, taken)
-  // The list grows while the loop runs: a match may be the relative by which the next one is found.
+  // The list grows while the loop runs, because a match may be the relative that identifies the
+  // next person.
   const findAll = (find: (person: FilePerson) => number | undefined) => {
     const waiting = people.filter((person) => !found.has(person))
     for (const person of waiting) {

@@ -63,8 +63,8 @@ function membersOf(given: readonly Given[]): { id: string; values: MemberValues 
   const idOf = (at: number) => `p${String(at).padStart(2, '0')}`
   return given.map((one, at) => {
     const { parents, adoptiveParents, stepParents, spouse, formerSpouses, siblings, ...rest } = one
-    // Parents come before their children, and only people without parents are siblings. A relative of
-    // the owner is no one's parent: so no person is two things to another.
+    // Parents come before their children, and only people without parents are siblings. A relative
+    // of the owner is never a parent, so that no person has two relations to another.
     const before = (list: readonly number[]) =>
       one.relationship === 'brother' ? [] : list.filter((other) => other < at && isFree(given[other])).map(idOf)
     const others = (list: readonly number[]) => list.filter((other) => other !== at && other < given.length).map(idOf)
@@ -80,7 +80,7 @@ function membersOf(given: readonly Given[]): { id: string; values: MemberValues 
   })
 }
 
-/** The relations, each person by a name of their own. */
+/** The relations, with a unique name for each person. */
 function graphOf(members: readonly Member[], nameOf: (id: string) => string) {
   const family = familyOf(members)
   return family.ids
@@ -122,7 +122,9 @@ describe('out and in again', () => {
     return family.ids.every((id) => !isAbove(id, id))
   }
 
-  /** A record holds one relation: no person may be both parent and partner of the owner. */
+  /**
+   * A record holds only one relation, so a person must not be both parent and partner of the owner.
+   */
   const isOneThing = (members: readonly Member[]) => {
     const family = familyOf(members)
     const direct = [...family.parentsOf(owner), ...family.childrenOf(owner), ...family.partnersOf(owner)]
@@ -134,7 +136,7 @@ describe('out and in again', () => {
       fc.property(people, (given) => {
         const members = membersOf(given)
         fc.pre(noCircle(members) && isOneThing(members))
-        // By position: names may repeat.
+        // The people are compared by position, because names may repeat.
         const text = writeGedcom(
           members.map((one) => ({ ...one, files: [] })),
           'Alma Ellis',

@@ -11,16 +11,16 @@ export type FilePerson = {
   readonly xref: string
   readonly number: number
   readonly values: MemberValues
-  /** The relation to the owner in an export of Cairn, or ''. */
+  /** The relation to the owner that an export of Cairn names, or ''. */
   readonly written: { readonly relationship: string; readonly otherRelationship: string }
-  /** Lines of *Important dates* and *Personal notes*; the families add theirs. */
+  /** Lines for *Important dates* and *Personal notes*; the families add theirs. */
   readonly dates: string[]
   readonly notes: string[]
 }
 
 export const noName = 'Name not known'
 
-/** A person born longer ago is not taken for living unless the file says so. */
+/** A person born more years ago than this does not count as living unless the file says so. */
 const longestLife = 110
 
 const spoken = (name: string): string => name.replaceAll('/', ' ').replaceAll(/\s+/g, ' ').trim()
@@ -56,8 +56,8 @@ const placeBelow = (file: GedcomFile, structure: Structure): string =>
     .join(', ')
 
 /**
- * An event in one line: *Baptism: June 4, 1920, Troy*. Empty if it says only that it (never)
- * happened.
+ * An event in one line: *Baptism: June 4, 1920, Troy*. Empty if the event only says that it
+ * happened or never happened.
  */
 export function eventInWords(file: GedcomFile, structure: Structure, label: string): string[] {
   if (/^n$/i.test(file.take(structure))) return []
@@ -159,7 +159,7 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
       : /^Y/i.test(one.value.trim()) && file.take(one),
   )
   const isYoung = born.kept !== '' && thisYear - Number(born.kept.slice(0, 4)) < longestLife
-  // Without evidence for either, the status stays empty.
+  // If there is no evidence for living or deceased, the status stays empty.
   const status = isDead ? 'deceased' : saysLiving || isYoung || isReached ? 'living' : ''
 
   for (const one of [...births, ...deaths])

@@ -42,7 +42,7 @@ describe('a person whom the owner renamed after an import', () => {
     expect([...messages.values()].filter((one) => one === undefined)).toEqual([])
   })
 
-  test('is how another renamed person is recognized', () => {
+  test('lets the import recognize another renamed person', () => {
     const messages = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' })
     expect(messages.get('Gus Holt')).toContain('as Gus Frey')
   })

@@ -6,15 +6,15 @@ import { isZip, unpacksTooFar, type ZipEntry, zipEntries } from '../zip.ts'
 import { below, type GedcomFile } from './file.ts'
 import type { Structure } from './lines.ts'
 
-// GEDZIP (FamilySearch GEDCOM 7, chapter 4): a ZIP of gedcom.ged and the files that it names.
-// Some programs pack older trees in the same way.
+// GEDZIP (FamilySearch GEDCOM 7, chapter 4): a ZIP with gedcom.ged and the files that it names.
+// Some programs pack older trees in the same form.
 
 export type TreeZip = { readonly tree: Uint8Array; readonly files: readonly ZipEntry[] }
 
 const ofSystem = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/i
 
 /**
- * Opens a tree with the files packed beside it.
+ * Opens a tree together with the files packed with it.
  * @throws UnreadableFile for a ZIP without a readable tree
  */
 export async function treeZip(bytes: Uint8Array): Promise<TreeZip> {
@@ -43,7 +43,7 @@ export async function treeZip(bytes: Uint8Array): Promise<TreeZip> {
 
 const nameOf = (path: string): string => path.split('/').at(-1) ?? ''
 
-/** A path as the ZIP spells it: programs write it as a URL, or with backslashes. */
+/** A path in the form that the ZIP uses: programs write paths as URLs, or with backslashes. */
 function plain(path: string): string {
   const slashed = path.replaceAll('\\', '/').replace(/^\.\//, '')
   try {
@@ -74,7 +74,8 @@ const shownBelow = (file: GedcomFile, structure: Structure): { object: Structure
   })
 
 /**
- * The photo of each person, by the person's line number: the first one present, as GEDCOM wants.
+ * The photo of each person, by the person's line number: the first one that the ZIP has, as GEDCOM
+ * prescribes.
  */
 export function photosOf(
   file: GedcomFile,
@@ -87,7 +88,7 @@ export function photosOf(
     for (const { object, of, path } of shownBelow(file, person)) {
       const found = fileAt(path.value, files)
       if (found === undefined || found.locked) continue
-      // The list of files left out names these.
+      // The list of omitted files names these lines.
       for (const line of [object, of, path, ...below(path, 'FORM', 'MEDI'), ...below(of, 'FORM')]) file.take(line)
       for (const form of below(path, 'FORM')) for (const line of below(form, 'MEDI', 'TYPE')) file.take(line)
       if (!photos.has(person.number) && photoType(found.name) !== '') photos.set(person.number, found)
@@ -104,7 +105,7 @@ function whyLeftOut(one: ZipEntry, ofOwner: ZipEntry | undefined): string {
     : 'Your family tree takes one photo of each person. You can add this one to your memories.'
 }
 
-/** @param ofOwner the photo of the owner, who is in the tree already */
+/** @param ofOwner the photo of the owner, who is already in the tree */
 export const filesLeftOut = (
   files: readonly ZipEntry[],
   kept: ReadonlySet<ZipEntry>,

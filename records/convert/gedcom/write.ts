@@ -19,7 +19,7 @@ const line = (tag: string, value: string, below: readonly Written[] = []): Writt
 const some = (tag: string, value: string, below: readonly Written[] = []): Written[] =>
   value === '' && below.length === 0 ? [] : [line(tag, value, below)]
 
-/** The longest text of a line in the older versions, which leaves room for its tag. */
+/** The longest text of a line in the older versions, with room left for its tag. */
 const lineLength = 200
 
 function inParts(text: string): string[] {
@@ -57,7 +57,7 @@ function* allLines(version: GedcomVersion, structure: Written, level = 0): Gener
 
 const sexes: Readonly<Record<string, string>> = { female: 'F', male: 'M', other: 'X', unknown: 'U' }
 
-/** Whether a name survives the round trip: slashes and blanks have a meaning in GEDCOM. */
+/** Whether a name survives the round trip: slashes and repeated blanks have a meaning in GEDCOM. */
 const isPlainName = (name: string): boolean => !/[/\n]| {2}/.test(name) && name === name.trim()
 
 function personInFile(
@@ -144,7 +144,8 @@ function unitsOf(family: Family): { units: Unit[]; childIn: Map<string, { unit: 
         unit.children.push(id)
         childIn.set(id, [...(childIn.get(id) ?? []), { unit, how }])
       }
-  // Siblings without known parents go out in pairs: not all of them need be siblings of each other.
+  // Siblings without known parents are written in pairs, since not all of them must be siblings of
+  // each other.
   const alone: Unit[] = []
   for (const id of family.ids) {
     const own = new Set(family.parentsOf(id).map((parent) => parent.id))
@@ -197,7 +198,8 @@ export function writeGedcom(people: readonly WrittenPerson[], ownName: string, v
     return gender === 'female' || (gender !== 'male' && isSecond) ? 'WIFE' : 'HUSB'
   }
   const families = units.map((unit): Written => {
-    // One HUSB and one WIFE at most: other programs also write one of two women as HUSB.
+    // The format allows at most one HUSB and one WIFE, so other programs also write one of two
+    // women as HUSB.
     const [first, second] = unit.spouses
     const roles =
       first === undefined ? [] : second === undefined ? [roleOf(first, false)] : rolesOf(roleOf, first, second)

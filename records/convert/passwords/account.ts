@@ -18,13 +18,14 @@ export const isSignIn = ({ sort, addresses, username, email, password, authentic
   sort === 'login' && [...addresses, ...authenticatorKeys, username, email, password].some((one) => one !== '')
 
 /**
- * An online account from a sign-in. Extra fields go to the notes, hidden ones to the hidden pairs.
+ * An online account from a sign-in. Extra fields are added to the notes, hidden ones to the hidden
+ * pairs.
  */
 export function accountFrom(item: Item): Importable<AccountValues> {
   const hosts = item.addresses.map(hostOf).filter(Boolean)
   const platform = platformOf(hosts, item.name)
   const isAddress = /^[a-z]+:\/\//i.test(item.name)
-  // Some programs name an entry by its address; the host alone reads better.
+  // Some programs use the address as the name of an entry; the host alone is easier to read.
   const name = isAddress ? hostOf(item.name) || item.name : item.name
   const addresses = [...new Set(isAddress && hostOf(item.name) ? [item.name, ...item.addresses] : item.addresses)]
   const saysMore =
@@ -95,7 +96,7 @@ export function accountsKnown(
     inFile.set(key, [...earlier, { row, serialized }])
     const known = here.get(key)
     const samePassword = known?.passwords.has(values.password) === true
-    // Without a username, only an equal password makes two accounts one.
+    // Without a username, two accounts count as one only if their passwords are equal.
     if (known && (values.username || samePassword)) {
       const first = `You already have ${known.title} with this username`
       const message = samePassword

@@ -130,7 +130,7 @@ test('the import marks a document that the locker has, and does not import it tw
   expect(again?.duplicateOf).toMatchObject({ where: 'here', title: 'deed', same: true })
   const [larger] = await papersOf({ document: [{ ...first?.values, file: { ...file, size: 9 } }] })
   expect(larger?.duplicateOf).toBeUndefined()
-  // Sealing re-encoded the photo as another file.
+  // Sealing re-encoded the photo, so it is stored as another file.
   const photo = { ...file, name: 'deed.jpg', type: 'image/jpeg', size: 5 }
   const photos = zip({
     'data.json': json({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] }),

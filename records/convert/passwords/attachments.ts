@@ -42,7 +42,10 @@ type DocumentValues = ValuesOf<typeof document.steps>
 
 const keyOf = (title: string, name: string, size: number): string => JSON.stringify([title, name, size])
 
-/** The key of a saved document: sealing re-encodes a photo without its camera data. */
+/**
+ * The key of a saved document. It ignores the size of photos, which sealing re-encodes without
+ * camera data.
+ */
 const savedKeyOf = (title: string, { name, type, size }: Pick<SealedFile, 'name' | 'type' | 'size'>): string =>
   type.startsWith('image/') ? JSON.stringify([title, name.replace(/\.\w+$/, '')]) : keyOf(title, name, size)
 

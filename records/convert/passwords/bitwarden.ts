@@ -6,7 +6,7 @@ import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWi
 
 // Bitwarden's numbers of item types and custom field types.
 const sorts: Readonly<Record<number, Sort>> = { 1: 'login', 2: 'note', 3: 'card', 4: 'identity', 5: 'key' }
-/** The key of an item's part names its type where a program leaves the number out. */
+/** For items without a type number: the key of their part names the type. */
 const sortsByPart: Readonly<Record<string, Sort>> = {
   card: 'card',
   identity: 'identity',

@@ -51,7 +51,7 @@ const folded = (heading: string): string =>
     .replace(/^\uFEFF/, '')
     .trim()
     .toLowerCase()
-    // Turkish dotted İ lowers to i with a combining dot.
+    // The Turkish letter İ becomes i with a combining dot in lower case.
     .replaceAll('\u0307', '')
     .replaceAll('ı', 'i')
     .replaceAll('’', "'")
@@ -67,16 +67,16 @@ export const roleOfHeading = (heading: string): Role | undefined => roleOf.get(f
 
 export type Program = {
   readonly name: string
-  /** Required headings; of a list, one. */
+  /** Headings that a table of this program must have; of a list, one is enough. */
   readonly has: readonly (string | readonly string[])[]
-  /** Roles of columns whose headings mean something else elsewhere, or nothing. */
+  /** Roles of columns whose headings have another meaning, or none, in other programs. */
   readonly columns?: Readonly<Record<string, Role>>
-  /** The columns after the last heading. */
+  /** The roles of the columns after the last heading. */
   readonly beyond?: readonly Role[]
-  /** Rows continue after the headings with custom fields. */
+  /** True if rows continue after the last heading with custom fields. */
   readonly goesOn?: true
   readonly noMore?: true
-  /** Headings of internal columns, which are dropped. */
+  /** Headings of columns for the program's internal use, which the import drops. */
   readonly own?: readonly string[]
 }
 
@@ -224,7 +224,7 @@ export function rolesOf(titles: readonly string[], program: Program | undefined)
     const name = folded(title)
     if (own.has(name)) return 'none'
     const role = program?.columns?.[name] ?? roleOfHeading(title) ?? 'extra'
-    // The first of two equal roles wins; addresses may repeat.
+    // Of two equal roles only the first column gets it; addresses may repeat.
     if (role === 'extra' || role === 'hidden' || role === 'address' || !taken.has(role)) {
       taken.add(role)
       return role

@@ -1,7 +1,7 @@
 import type { TableRow } from './table.ts'
 import type { Role } from './columns.ts'
 
-// Until 2021 Dashlane wrote tables without headings: all cells quoted, as many as the entry needed.
+// Until 2021 Dashlane wrote tables without headings: all cells quoted, as many as an entry needed.
 
 export const dashlaneOrder: readonly Role[] = ['name', 'address', 'username', 'password', 'notes', 'extra', 'extra']
 
@@ -11,12 +11,14 @@ export const isDashlane = (rows: readonly TableRow[], text: string): boolean =>
   rows.every(({ cells, broken }) => !broken && cells.length <= 7 && text.includes(asWritten(cells))) &&
   rows.some(({ cells }) => cells.length >= 5)
 
-/** Moves the password to the fourth cell: longer rows have other login names before it. */
+/**
+ * Moves the password to the fourth cell: longer rows have further login names before the password.
+ */
 export function inOrder(row: TableRow): TableRow {
   const [name = '', address = '', first = '', second = '', third = '', fourth = '', fifth = ''] = row.cells
   if (row.cells.length === 7)
     return { ...row, cells: [name, address, first || second, fourth, fifth, first && second, third] }
-  // A row without login and address is a note; its text is not a password.
+  // A row without login and address is a note, and its text is not a password.
   const isShifted = row.cells.length === 6 && first === '' && (second !== '' || address !== '')
   return isShifted ? { ...row, cells: [name, address, second, third, fourth] } : row
 }

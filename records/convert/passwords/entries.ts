@@ -1,6 +1,6 @@
 import { isObject, type Json } from './json.ts'
 
-/** The most entries of one import: what the preview page still shows quickly. */
+/** The largest number of entries in one import, which the preview page can still show quickly. */
 export const mostEntries = 20_000
 
 export type EntryCount = {

@@ -5,8 +5,8 @@ export type Found = { type: string; name: string; value: string; hidden: boolean
 type Place = keyof PaymentCard | 'username' | 'email' | 'password' | 'address' | 'key'
 
 /**
- * Builds an item from typed fields: the first of each known type gets its place, the rest are
- * extras.
+ * Builds an item from typed fields: the first field of each known type fills that part of the item,
+ * and the others become extras.
  */
 export function gathered(
   known: Pick<Item, 'row'> & Partial<Item>,

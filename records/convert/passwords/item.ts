@@ -9,7 +9,7 @@ export type PaymentCard = { holder: string; number: string; expires: string; cod
 export type Attachment = {
   name: string
   bytes: Uint8Array
-  /** The checksum or length is wrong. */
+  /** True if the checksum or the length is wrong. */
   damaged?: boolean
 }
 
@@ -28,11 +28,14 @@ export type Item = {
   extras: readonly Extra[]
   card?: PaymentCard
   files?: readonly Attachment[]
-  /** The entry has a passkey, which Cairn cannot keep. */
+  /** True if the entry has a passkey, which Cairn cannot store. */
   passkey?: true
-  /** Cairn wrote the file: every value returns to its field. */
+  /** True if Cairn wrote the file, so that every value returns to its own field. */
   ours?: true
-  /** What the form accepts but the owner must check, by field of an online account. */
+  /**
+   * Messages, by field of an online account, about values that the form accepts but the owner must
+   * check.
+   */
   doubts?: Readonly<Record<string, string>>
 }
 
@@ -52,7 +55,7 @@ export const itemOf = (known: Partial<Item> & Pick<Item, 'row'>): Item => ({
   ...known,
 })
 
-/** Turns a login with nothing but a password into a `key`: the code of a door or a file. */
+/** Turns a login that has only a password into a `key`, such as the code of a door or a file. */
 export const barePasswordAsKey = (item: Item): Item =>
   item.sort === 'login' &&
   item.password !== '' &&

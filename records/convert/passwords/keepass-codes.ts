@@ -1,6 +1,7 @@
 import { base32, codeOf, keptCode, readCode } from './one-time-code.ts'
 
-// Authenticator keys, as KeePass and its relatives name them and their settings.
+// Authenticator keys, under the names that KeePass and related programs use for them and their
+// settings.
 
 const whole = /^(otp|totp)$/i
 const seed = /^totp seed$/i
@@ -10,8 +11,8 @@ const settings = /^(totp settings|timeotp-(period|length|algorithm)|hmacotp-coun
 export const isOfCode = (name: string): boolean => [whole, seed, made, settings].some((one) => one.test(name))
 
 /**
- * Converts a secret from the encoding that its field name says to Base32; leaves invalid ones as
- * they are.
+ * Converts a secret from the encoding that its field name states to Base32; leaves an invalid
+ * secret unchanged.
  */
 function secretIn(writing: string, secret: string): string {
   const text = secret.replaceAll(/\s/g, '')
@@ -34,7 +35,7 @@ function secretIn(writing: string, secret: string): string {
  */
 export function keepassCodes(names: readonly string[], of: (name: string) => string): string[] {
   const setting = (wanted: string) => of(names.find((name) => name.toLowerCase() === wanted) ?? '')
-  // TrayTOTP's *30;6*: seconds, then digits, or S for Steam.
+  // TrayTOTP writes *30;6*: the seconds, then the digits, or S for Steam.
   const [period = '', digits = ''] = setting('totp settings').split(';')
   return names.flatMap((name): string[] => {
     const content = of(name)

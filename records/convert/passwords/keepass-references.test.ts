@@ -6,7 +6,7 @@ import { imported } from '../testing/index.ts'
 
 type Fields = Record<string, string>
 
-/** KeePass XML of these entries, created in order: each can refer to earlier ones. */
+/** KeePass XML of these entries, created in order, so that each can refer to earlier ones. */
 async function exported(entries: readonly ((ids: readonly string[]) => Fields)[]): Promise<string> {
   const made = keepass.Kdbx.create(new keepass.Credentials(keepass.ProtectedValue.fromString('')), 'Mine')
   const all = entries.map(() => made.createEntry(made.getDefaultGroup()))
@@ -104,7 +104,8 @@ describe('a reference of KeePass', () => {
     expect(second?.unchecked['password']).toMatch(
       /^The password is kept in another entry of KeePass, and we couldn’t find it/,
     )
-    // The reference stays, hidden, so that its owner can look it up in KeePass.
+    // The reference itself is imported as a hidden value, so that the owner can look it up in
+    // KeePass.
     expect(second?.values['securityQuestions']).toEqual([
       { question: 'Password, as KeePass has it', answer: expect.stringMatching(/^\{REF:/) },
     ])

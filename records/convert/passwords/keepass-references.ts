@@ -1,25 +1,26 @@
 import * as keepass from 'kdbxweb'
 
-// A field can refer to another entry's: {REF:P@I:46C9B1FF...} is the password of the entry with
-// that UUID.
+// A field can refer to a field of another entry: {REF:P@I:46C9B1FF...} is the password of the entry
+// with that UUID.
 
 const reference = /\{REF:[^{}]*\}/gi
 const parts = /^\{REF:([TUPANI])@([TUPANIO]):(.*)\}$/is
 const fieldOf: Readonly<Record<string, string>> = { T: 'Title', U: 'UserName', P: 'Password', A: 'URL', N: 'Notes' }
 
-/** Limits the text that references expand to: nested ones double it at each step. */
+/** Limits the text to which references expand, because nested ones can double it at each step. */
 const mostBrought = 10_000
-/** The longest chain of references; KeePass itself follows twelve. */
+/** The longest chain of references; KeePass itself follows chains of twelve. */
 const mostSteps = 100
-/** The most entries compared when a search matches several. */
+/** The largest number of entries that are compared if a search matches several. */
 const mostCompared = 50
 
 /**
- * `reference`: one leads nowhere. `several`: it matches entries that differ; the first is taken.
+ * `reference`: a reference has no target. `several`: it matches entries that differ, and the first
+ * one is taken.
  */
 export type Unclear = 'reference' | 'several'
 type Followed = { text: string; unclear?: Unclear }
-/** Expands the references in a text; one that leads nowhere stays, and `unclear` says why. */
+/** Expands the references in a text. One without a target stays, and `unclear` says why. */
 export type Follow = (text: string) => Followed
 
 export const plainOf = (field: keepass.KdbxEntryField | undefined): string =>
@@ -80,7 +81,7 @@ export function followerOf(entries: readonly keepass.KdbxEntry[]): Follow {
     const before = known.get(one)
     if (before) return before
     const [, wanted = '', search = '', text = ''] = parts.exec(one) ?? []
-    // A cycle expands to nothing, wherever one enters it.
+    // A cycle expands to an empty text, wherever the expansion enters the cycle.
     if (wanted === '' || open.has(key) || open.size > mostSteps) return { text: one, unclear: 'reference' }
     const within = new Set([...open, key])
     const some = meant(search.toUpperCase(), text).slice(0, mostCompared)

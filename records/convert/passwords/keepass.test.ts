@@ -7,10 +7,13 @@ import { passwordsReader } from './reader.ts'
 
 type Kdf = 'Argon2d' | 'Argon2id' | 'Aes'
 
-/** A database with a group, two entries (one changed once), a file and a recycle bin. */
+/**
+ * A database with a group, two entries (one of which was changed once), a file and a recycle bin.
+ */
 async function database(kdf: Kdf = 'Aes'): Promise<keepass.Kdbx> {
   const credentials = new keepass.Credentials(keepass.ProtectedValue.fromString('open sesame'))
-  // The constructor sets its password asynchronously, and would overwrite one that a test sets next.
+  // The constructor sets its password asynchronously; without this wait it would overwrite the
+  // password that a test sets.
   await credentials.ready
   const made = keepass.Kdbx.create(credentials, 'Mine')
   made.setKdf(keepass.Consts.KdfId[kdf])
@@ -97,7 +100,7 @@ describe('a KeePass database', () => {
     }
     for (const keyFile of keyFiles)
       expect(await preview(await sealedWith('open sesame', keyFile), 'open sesame', keyFile)).toMatchObject(found)
-    // KeePass takes any other file as a key file by its hash.
+    // KeePass accepts any other file as a key file and uses its hash.
     const ofPage = await sealedWith('open sesame', await crypto.subtle.digest('SHA-256', page))
     expect(await preview(ofPage, 'open sesame', page)).toMatchObject(found)
     const [keyFile = page, other = page] = keyFiles

@@ -16,7 +16,7 @@ export class WrongKeyError extends Error {
   }
 }
 
-/** Caps the key derivation's memory, in KiB: the file sets it, and the file may be hostile. */
+/** Caps the memory of the key derivation, in KiB: a hostile file could demand far too much. */
 const MAX_MEMORY = 1024 * 1024
 
 keepass.CryptoEngine.setArgon2Impl(async (password, salt, memory, iterations, length, parallelism, type) => {
@@ -42,7 +42,7 @@ function bytesOf(binary: keepass.KdbxBinary | keepass.KdbxBinaryWithHash): Uint8
   return value instanceof keepass.ProtectedValue ? value.getBinary() : new Uint8Array(value)
 }
 
-/** The form field in which the owner can correct a KeePass field. */
+/** For a KeePass field, the form field in which the owner can correct its value. */
 const placeOf: Readonly<Record<string, string>> = { Title: 'otherPlatform', UserName: 'username', Password: 'password' }
 const fieldWords: Readonly<Record<string, string>> = {
   Title: 'The name',
@@ -58,7 +58,8 @@ const doubtOf = (name: string, unclear: Unclear): string =>
     : `${fieldWords[name] ?? name} is kept in another entry of KeePass, and there is more than one that fits. Please check it.`
 
 /**
- * The fields of an entry, references expanded. An unresolved one is an extra, no name or password.
+ * The fields of an entry with their references expanded. An unresolved reference becomes an extra,
+ * not a name or password.
  */
 function fieldsOf(entry: keepass.KdbxEntry, follow: Follow) {
   const doubts: Record<string, string> = {}
@@ -74,7 +75,7 @@ function fieldsOf(entry: keepass.KdbxEntry, follow: Follow) {
   return { of: (name: string) => texts.get(name) ?? '', lost, ...(Object.keys(doubts).length > 0 && { doubts }) }
 }
 
-/** KP2A_URL, KP2A_URL_1 and so on hold further addresses. */
+/** KP2A_URL, KP2A_URL_1 and so on contain further addresses. */
 const isAddress = (name: string): boolean => name.startsWith('KP2A_URL')
 
 function readEntry(entry: keepass.KdbxEntry, row: string, folder: string, follow: Follow): Item {
@@ -120,14 +121,14 @@ function* groupsOf(database: keepass.Kdbx): Generator<Placed, void> {
         trashed || (bin !== undefined && inner.uuid.equals(bin)),
       )
   }
-  // The root group repeats the database's name.
+  // The root group is skipped, because its name only repeats the database's name.
   for (const group of database.groups) yield* within(group, '', false)
 }
 
 function readDatabase(database: keepass.Kdbx, count: EntryCount): Reading {
   const reading: Reading = { items: [], leftOut: [] }
   const groups = [...groupsOf(database)]
-  // A reference prefers entries outside the recycle bin.
+  // If a reference matches several entries, those outside the recycle bin come first.
   const follow = followerOf(
     groups.toSorted((a, b) => Number(a.trashed) - Number(b.trashed)).flatMap(({ group }) => group.entries),
   )
@@ -159,7 +160,9 @@ const failed = (error: unknown): Error => {
     : damaged()
 }
 
-/** KeePass's composite key. Any file can be a key file: by its hash if KeePass did not make it. */
+/**
+ * KeePass's composite key. Any file can be a key file: if KeePass did not make it, its hash counts.
+ */
 async function credentialsOf(password: string | null, keyFile: Uint8Array | undefined): Promise<keepass.Credentials> {
   const made = new keepass.Credentials(password === null ? null : keepass.ProtectedValue.fromString(password))
   await made.ready
@@ -175,8 +178,8 @@ async function credentialsOf(password: string | null, keyFile: Uint8Array | unde
 }
 
 /**
- * Opens a KeePass database with its password, its key file, or both. '' is not a password: a key
- * file alone may open a database. `count` selects the entries.
+ * Opens a KeePass database with its password, its key file, or both. '' means no password, since a
+ * key file alone may open a database. `count` selects the entries.
  * @throws WrongKeyError
  */
 export async function readKdbx(
@@ -189,7 +192,7 @@ export async function readKdbx(
     readDatabase(await keepass.Kdbx.load(new Uint8Array(bytes).buffer, await credentialsOf(typed, keyFile)), count)
   const alone = password === '' ? 'none' : 'password'
   const what = keyFile === undefined ? alone : password === '' ? 'key-file' : 'both'
-  // KeePass tells an empty password from none; people do not.
+  // KeePass distinguishes an empty password from no password, but users do not, so both are tried.
   for (const typed of password === '' ? [null, ''] : [password])
     try {
       return await load(typed)
@@ -199,7 +202,10 @@ export async function readKdbx(
   throw new WrongKeyError(what)
 }
 
-/** Parsing takes about 300 bytes of memory per tag: more tags than these crash the tab. */
+/**
+ * Parsing takes about 300 bytes of memory per tag: a file with more tags than this would crash the
+ * tab.
+ */
 const mostMarks = 4_000_000
 
 function refuseTooLarge(xml: string): void {

@@ -28,7 +28,8 @@ export const withoutEntities = (item: Item): Item => ({
 })
 
 /**
- * LastPass exports notes and cards as sign-ins at `http://sn`, with a field per line of the notes.
+ * LastPass exports notes and cards as sign-ins at `http://sn`, with one field in each line of the
+ * notes.
  */
 export function lastPassNote(item: Item): Item {
   const [address] = item.addresses
@@ -36,7 +37,7 @@ export function lastPassNote(item: Item): Item {
   const note = { ...item, addresses: [], sort: 'note' as const }
   const typed = /^NoteType:\s*(.*)$/m.exec(item.notes)?.[1]?.trim()
   if (typed === undefined) return note
-  // The last field is the note itself and may have several lines.
+  // The last field is the text of the note, which may have several lines.
   const at = item.notes.search(/^Notes:/m)
   const notes = at < 0 ? '' : item.notes.slice(at + 'Notes:'.length).trim()
   const lines = linesOf(at < 0 ? item.notes : item.notes.slice(0, at)).filter(

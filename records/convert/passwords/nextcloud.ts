@@ -22,7 +22,7 @@ function foldersOf(file: Json): (id: string) => string {
   return (id) => wayTo(id, [])
 }
 
-/** Custom fields: a list, or a string with its JSON. */
+/** Custom fields are a list, or a string that contains the list as JSON. */
 function ownFields(value: unknown): Found[] {
   let list = value
   if (typeof value === 'string')

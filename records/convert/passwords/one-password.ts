@@ -93,7 +93,9 @@ function olderValueOf({ v, k }: Json): { value: string; hidden: boolean } {
 
 const isKey = ({ id, value }: Field): boolean => id.startsWith('TOTP') || value.startsWith('otpauth:')
 
-/** An entry of any version of 1Password; `overview` holds what its list shows. */
+/**
+ * An entry of any version of 1Password; `overview` has the values that the program's list shows.
+ */
 function readItem({
   details,
   overview,
@@ -183,7 +185,7 @@ export function readOnePux(
   const items: Item[] = []
   for (const vault of vaults)
     for (const { entry, at } of entriesIn(vault['items'], count)) {
-      // Version 8 wraps some entries once more.
+      // Version 8 wraps some entries in a further object.
       const item = isObject(entry['item']) ? entry['item'] : entry
       const overview = part(item, 'overview')
       const folders = [vaults.length > 1 ? textOf(part(vault, 'attrs')['name']) : '', ...textsIn(overview['tags'])]
@@ -203,7 +205,7 @@ export function readOnePux(
 
 const line = /^\*\*\*[\da-f-]{36}\*\*\*$/i
 
-/** Detects a `.1pif`: one entry a line, between lines of stars. */
+/** Detects a `.1pif` file: one entry per line, with lines of stars between entries. */
 export const isOnePif = (text: string): boolean => text.startsWith('{') && /^\*\*\*[\da-f-]{36}\*\*\*\s*$/im.test(text)
 
 function parsedLine(text: string): unknown {
@@ -214,7 +216,7 @@ function parsedLine(text: string): unknown {
   }
 }
 
-/** Folders come anywhere among the entries. */
+/** Folders may appear anywhere among the entries. */
 const isFolder = (entry: unknown): entry is Json =>
   isObject(entry) && textOf(entry['typeName']).startsWith('system.folder')
 

@@ -1,10 +1,12 @@
-/** The parameters of an authenticator key; `algorithm` in upper case, unknown names are ''. */
+/**
+ * The parameters of an authenticator key; `algorithm` is in upper case, and '' for unknown names.
+ */
 type OneTimeCode = {
-  /** Base32. */
+  /** The secret in Base32. */
   readonly secret: string
   readonly algorithm: string
   readonly digits: number
-  /** In seconds. */
+  /** The period in seconds. */
   readonly period: number
   readonly issuer: string
   readonly account: string
@@ -60,8 +62,9 @@ export const codeOf = (settings: {
 })
 
 /**
- * Parses any program's key: a URL `otpauth://totp/...`, a query `key=...&step=60`, or a bare secret.
- * @returns undefined for codes that do not follow the time, and for other texts
+ * Parses the key of any program: a URL `otpauth://totp/...`, a query `key=...&step=60`, or a bare
+ * secret.
+ * @returns undefined for codes that do not depend on the time, and for any other text
  */
 export function readCode(text: string): OneTimeCode | undefined {
   const code = readAny(text)
@@ -119,7 +122,7 @@ export function codeAddress(code: OneTimeCode, name = ''): string {
 const identityOf = ({ secret, algorithm, digits, period, issuer }: OneTimeCode): string =>
   JSON.stringify([plainSecret(secret), algorithm, digits, period, issuer])
 
-/** The saved form: the bare secret if all else is the default, else the URL. */
+/** The saved form: the bare secret if all other parameters have their default, else the URL. */
 export const keptCode = (code: OneTimeCode): string =>
   code.account === '' && identityOf(code) === identityOf({ ...usual, secret: code.secret })
     ? code.secret

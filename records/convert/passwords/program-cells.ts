@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Custom fields as a JSON list; unreadable text stays as it is, hidden. */
+/** Custom fields as a JSON list; text that is not JSON stays unchanged as a hidden value. */
 function ownFields(text: string): Extra[] {
   if (text === '') return []
   const fields = objectsIn(parsed(text)).flatMap((field): Extra[] => {
@@ -117,7 +117,7 @@ function roboForm({ item: written, titles }: Written): Item {
   return {
     ...item,
     authenticatorKeys: [...item.authenticatorKeys, ...extras.filter(isTotpKey).map(({ value }) => value)],
-    // *Password$:pwd:...* repeats its column; other fields are custom ones.
+    // *Password$:pwd:...* repeats its own column; all other fields are custom ones.
     extras: extras.filter((one) => !isTotpKey(one) && one.value !== item.username && one.value !== item.password),
   }
 }
@@ -193,8 +193,8 @@ const enpassPlaces = {
 } as const
 
 /**
- * Enpass writes the name, then label and value pairs, and a note at the end of an even row. A star
- * before a label marks a hidden value.
+ * Enpass writes the name, then pairs of label and value, and in an even row a note at the end. A
+ * star before a label marks a hidden value.
  */
 function enpass({ item, cells }: Written): Item {
   const end = cells.length % 2 === 0 ? cells.length - 1 : cells.length
@@ -221,7 +221,8 @@ function enpass({ item, cells }: Written): Item {
 
 export const asProgramWrites: Readonly<Record<string, (written: Written) => Item | LeftOut>> = {
   '1Password': onePassword,
-  // Bitwarden's table does not say which custom fields are hidden: all are.
+  // Bitwarden's table does not say which custom fields are hidden, so all of them are treated as
+  // hidden.
   Bitwarden: ({ item }) => ({
     ...item,
     extras: item.extras.flatMap((extra) =>

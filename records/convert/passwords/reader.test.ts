@@ -171,7 +171,7 @@ describe('a Chrome export', () => {
   test('a row with too many columns is kept whole, hidden, and its password marked', async () => {
     const { records } = await csv(head, 'Home,https://a.example,ann,half of,the password,a note')
     expect(records[0]).toMatchObject({ doubtful: true, values: { password: 'half of' } })
-    // The extra cells may be the rest of the password.
+    // The surplus cells may be the rest of the password.
     expect(records[0]?.values).toMatchObject({
       notes: 'Web address: https://a.example',
       securityQuestions: [
@@ -182,7 +182,7 @@ describe('a Chrome export', () => {
     expect(records[0]?.unchecked['password']).toMatch(/more columns/)
   })
 
-  test('a quotation mark that never closes swallows no row: its own is marked, all others are read', async () => {
+  test('a quotation mark that never closes affects only its own row: that row is marked, and all others are read', async () => {
     const { records } = await csv(
       head,
       'A,https://a.example,ann,correct horse,',
@@ -225,7 +225,7 @@ describe('a Chrome export', () => {
         fc.array(fc.tuple(cell, cell, cell, cell, cell), { minLength: 1, maxLength: 8 }),
         async (rows) => {
           const { records, leftOut } = await read(Papa.unparse([head.split(','), ...rows], { quotes: true }))
-          // A line of blanks is an empty line, in any cell.
+          // A line of blanks counts as an empty line, even inside a cell.
           const written = rows.filter((row) => row.some((text) => text.trim()))
           const signIns = written.filter(
             ([, address, username, password]) => address.trim() || username.trim() || password,

@@ -41,7 +41,10 @@ const leftOf = (item: Item): string | undefined =>
       ? 'There is nothing in it but a name.'
       : undefined
 
-/** Sign-ins become accounts, everything else a note or card; empty entries are left out by name. */
+/**
+ * Sign-ins become accounts, and all other entries notes or cards; empty entries are omitted and
+ * listed by name.
+ */
 function recordsFrom(
   { items, leftOut: before }: Reading,
   existing: Existing,
@@ -58,7 +61,7 @@ function recordsFrom(
       continue
     }
     const reason = leftOf(item)
-    // One reason a row is enough, but a passkey is always named.
+    // One reason per row is enough, but a passkey is always mentioned.
     if (reason !== undefined && (item.passkey || !named.has(item.row))) leftOut.push({ row: item.row, reason })
     if (isEmpty(item)) continue
     if (isSignIn(item)) records.push(asAccount(accountFrom(item)))
@@ -87,7 +90,7 @@ const encodingFrom = (given: string | undefined): Encoding | undefined =>
 
 const rolesFrom = (given: readonly string[]): Role[] => given.map((role) => (isRole(role) ? role : 'extra'))
 
-/** The KeePass library doubles the worker's size: load it only for such a file. */
+/** The KeePass library doubles the size of the worker, so it is loaded only for such a file. */
 const keepass = () => import('./keepass.ts')
 
 const preview: Reader['preview'] = async (bytes, existing, answers) => {
@@ -120,7 +123,7 @@ const preview: Reader['preview'] = async (bytes, existing, answers) => {
     }
   }
   const { rows, first, headed, all } = found.table
-  // A single column of words has no roles to choose.
+  // If a table has only one column of words, the owner has no roles to choose.
   if ([first, ...rows.slice(0, 50)].every(({ cells }) => cells.length === 1)) refuseUnknown()
   if (headed && all === 0) throw new UnreadableFile('There is nothing in this file but headings.')
   const table = answers.columns

@@ -22,7 +22,10 @@ import { readItems, type Table, tableFrom } from './table-items.ts'
 import { refuseJson, refuseKnown, refuseNoText, refuseOpVault, refuseOwnExport } from './unreadable.ts'
 
 export type Recognized =
-  /** `all` counts the entries; `end` is where the next part begins, if not after the usual number. */
+  /**
+   * `all` counts the entries; `end` is the start of the next part, if that is not after the usual
+   * number of entries.
+   */
   | { as: 'entries'; program: string; reading: Reading; all: number; end?: number }
   | { as: 'table'; table: Table; decoded: Decoded }
   | { as: 'locked'; program: string; bytes: Uint8Array }
@@ -88,7 +91,8 @@ const isDamaged = () =>
 
 async function unzipped(bytes: Uint8Array): Promise<Map<string, Unpacked>> {
   const listed = zipEntries(bytes)
-  // The first entry's flags say whether an archive is encrypted, even where its end is missing.
+  // The first entry's flags say whether an archive is encrypted, even if the end of the archive is
+  // missing.
   if (((bytes[6] ?? 0) & 1) === 1 || listed?.some(({ locked }) => locked))
     throw new UnreadableFile('This ZIP file has a password. Please unpack it first, then choose the file inside.')
   if (listed === undefined) throw isDamaged()
@@ -109,7 +113,9 @@ function byFolder(files: ReadonlyMap<string, Unpacked>, below: string): Map<stri
   return found
 }
 
-/** The bytes of a list of entries; refuses a damaged one, which may say anything. */
+/**
+ * The bytes of a list of entries; refuses a damaged list, whose content could be wrong anywhere.
+ */
 function wholeOf({ bytes, damaged }: Unpacked): Uint8Array {
   if (damaged) throw isDamaged()
   return bytes
@@ -172,8 +178,8 @@ const countOf = (found: Recognized): number =>
 const countOfAll = (read: readonly FileRead[]): number => read.reduce((sum, { found }) => sum + countOf(found), 0)
 
 /**
- * The part after `skip` of several files with too many entries for one import; a part ends with its
- * file.
+ * The part after `skip` of several files that have too many entries for one import; a part ends
+ * where its file ends.
  */
 async function partOfMany(read: readonly FileRead[], skip: number): Promise<Recognized> {
   let before = 0
@@ -207,8 +213,8 @@ function joinedReading(read: readonly FileRead[]): Recognized & { as: 'entries' 
 }
 
 /**
- * Detects a file's program by its content alone.
- * @throws UnreadableFile, naming the program where it is known
+ * Detects the program that wrote a file only by its content.
+ * @throws UnreadableFile, which names the program if known
  */
 export async function recognize(bytes: Uint8Array, encoding?: Encoding, skip = 0): Promise<Recognized> {
   if (isKdbx(bytes)) refuseTwofish(bytes)

@@ -4,7 +4,7 @@ import type { Extra } from './item.ts'
 const secretNames =
   /(?<![\p{L}\p{N}])((old|new|atm|sim|card|phone)? ?pin|puk|tan|cvv2?|cvc2?|cv2|csc|security (code|answer)|verification (number|code)|card ?number|number of the card|kartennummer|num[eé]ro de (la )?(carte|tarjeta)|otp( ?auth)?|totp|2 ?fa|two ?fa|mfa|one[- ]time|authenticator|seed( phrase)?|mnemonic|secret|geheim\w*|recovery|backup|private key|api key|access key|passphrase|pass ?code|password|pass|pwd?|passwort|kennwort|geheimzahl|sicherheits(code|frage|antwort)|pr[uü]f(nummer|ziffer)|kartenpr[uü]fnummer|mot de passe|code (secret|confidentiel|de s[eé]curit[eé])|cryptogramme|contrase[nñ]a|clave|c[oó]digo (secreto|de seguridad)|senha|palavra[- ]passe|wachtwoord|toegangscode|codice (segreto|di sicurezza)|lösenord|has[lł]o|token|social security( number)?|ssn|passport ?number|license ?(number|key)|product ?key|serial( number)?|door code|combination)s?(?![\p{L}\p{N}])/iu
 
-/** The same for scripts in which \b finds no word boundary. */
+/** The same words in scripts for which \b finds no word boundary. */
 const secretSigns = /парол|пин.?код|кодов|секрет|パスワード|暗証|認証|秘密|密码|密碼|验证码|비밀번호|인증/
 
 const secretValues = [/otpauth(-migration)?:\/\//i, /-----BEGIN [A-Z ]*PRIVATE KEY-----/]
@@ -27,14 +27,19 @@ const holdsCardNumber = (text: string): boolean =>
 
 const isSecretName = (name: string): boolean => secretNames.test(name) || secretSigns.test(name)
 
-/** *The PIN is 4711*, *CVV 123*: the name of a code, and its digits a few words later. */
+/**
+ * Matches *The PIN is 4711* and *CVV 123*: the name of a code, and its digits within a few words.
+ */
 const codeInWords =
   /\b(pins?|puk|cvv2?|cvc2?|csc|geheimzahl|(security|access|alarm|door|gate|unlock|garage|safe) codes?|combination)\b(?:\W+\p{L}+){0,4}?\W{1,4}\d{3,}/iu
 
 const isSecretText = (text: string): boolean =>
   secretValues.some((pattern) => pattern.test(text)) || holdsCardNumber(text)
 
-/** Whether a search must not find a field: it was hidden, or its name or value says so. */
+/**
+ * Whether search must not find a field: it was hidden, or its name or value shows that it is
+ * secret.
+ */
 export const isSecret = ({ name, value, hidden }: Extra): boolean =>
   hidden || isSecretName(asLabel(name).toLowerCase()) || isSecretText(value)
 
@@ -44,8 +49,8 @@ const codesFollow = /\b(recovery|backup|emergency|scratch|one[- ]time)\b.*\b(cod
 const seedFollows = /\b(seed|mnemonic)\b[^:]*:?\s*$/i
 
 /**
- * Splits notes into text that a search may find, and secrets: lines like *PIN: 4711*, card numbers,
- * codes under their heading.
+ * Splits notes into text that search may find, and secrets: lines like *PIN: 4711*, card numbers,
+ * and codes under a heading that names them.
  */
 export function partedNotes(notes: string): { open: string; secret: Extra[] } {
   const open: string[] = []

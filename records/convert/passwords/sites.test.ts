@@ -16,7 +16,7 @@ describe('the platform', () => {
     ['smile.amazon.com.au', 'amazon'],
     ['accounts.google.com', 'gmail'],
     ['x.com', 'twitter'],
-    // A look-alike domain.
+    // A domain that only looks like the platform's.
     ['netflix.com.example.org', 'other'],
     ['notfacebook.com', 'other'],
     ['amazon.example.org', 'other'],

@@ -1,7 +1,8 @@
 import { type AccountType, type Platform, platforms, presetPlatforms } from '../../kinds/platforms.ts'
 
 /**
- * The domains of each preset platform; a name without a dot is that brand under any country's TLD.
+ * The domains of each preset platform; a name without a dot matches that brand under the TLD of any
+ * country.
  */
 const sites: Readonly<Record<Exclude<Platform, 'other'>, readonly string[]>> = {
   facebook: ['facebook.com', 'fb.com', 'messenger.com'],
@@ -31,7 +32,7 @@ const sites: Readonly<Record<Exclude<Platform, 'other'>, readonly string[]>> = {
   dropbox: ['dropbox.com'],
 }
 
-/** Words that hint at the type of an unknown site. The first match wins. */
+/** Words that suggest the type of an unknown site. The first match counts. */
 const hints: readonly (readonly [AccountType, RegExp])[] = [
   [
     'financial',

@@ -15,7 +15,7 @@ const sorts: readonly (readonly [Sort, RegExp])[] = [
 
 export const sortOf = (word: string): Sort | undefined => {
   const wanted = asLabel(word).toLowerCase()
-  // The adjective decides: *Software license*, *Driver's license*.
+  // The word before *license* decides: *Software license*, *Driver's license*.
   if (/driver|driving/.test(wanted)) return 'identity'
   return wanted === '' ? undefined : sorts.find(([, pattern]) => pattern.test(wanted))?.[0]
 }

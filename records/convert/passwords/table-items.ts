@@ -15,10 +15,13 @@ export type Table = {
   columns: readonly Role[]
   headed: boolean
   rows: readonly TableRow[]
-  /** `skip` entries of the file come before these; `all` counts the file's. */
+  /**
+   * `skip` is the number of the file's entries before these; `all` is the number of all its
+   * entries.
+   */
   skip: number
   all: number
-  /** The first row of the file, and the last one before this part. */
+  /** The first row of the file, and the last row before this part. */
   first: TableRow
   above: TableRow
   goesOn: boolean
@@ -46,7 +49,7 @@ function withoutHeadings(
   const some = rows.slice(0, 50)
   const width = Math.max(...some.map(({ cells }) => cells.length))
   const [first] = some
-  // If the first row has no address there, it may hold headings after all.
+  // If the first row has no address in this column, it may contain headings.
   const holds = (at: number) =>
     shareAt(some, at, isAddress) > 0.6 && ((first?.cells[at] ?? '') === '' || isAddress(first?.cells[at]))
   if (some.filter(hasLabels).length > some.length * 0.6) return { program: 'Enpass', columns: ['name'] }
@@ -58,7 +61,7 @@ function withoutHeadings(
 
 /** @param skip how many entries an earlier import took */
 export function tableFrom(text: string, skip = 0): Table {
-  // One row more than a part, for the headings.
+  // Reads one row more than a part, because one row may contain the headings.
   const part = readTable(text, skip, mostEntries + 1)
   const [first, ...rest] = part.first
   if (first === undefined) throw new UnreadableFile('This file is empty.')
@@ -108,7 +111,10 @@ export function tableFrom(text: string, skip = 0): Table {
   }
 }
 
-/** Guesses the columns of an unknown table by their contents; else the first one is the name. */
+/**
+ * Guesses the columns of an unknown table by their contents; if that fails, the first column is the
+ * name.
+ */
 function guessed(rows: readonly TableRow[], titles: readonly string[]): Role[] {
   const some = rows.slice(0, 50)
   const width = Math.max(titles.length, ...some.map(({ cells }) => cells.length))
@@ -128,14 +134,17 @@ const beyond = (columns: readonly Role[], program: Program | undefined): Role[] 
   ...(program?.beyond ?? []).filter((role) => !columns.includes(role)),
 ]
 
-/** Where no heading names web addresses, the column that holds some has them, in any language. */
+/**
+ * If no heading names web addresses in any language, the column that contains some gets that role.
+ */
 function withAddress(columns: readonly Role[], rows: readonly TableRow[]): Role[] {
   const at = columns.findIndex((role, index) => role === 'extra' && shareAt(rows.slice(0, 50), index, isAddress) > 0.6)
   return columns.map((role, index) => (index === at && !columns.includes('address') ? 'address' : role))
 }
 
 /**
- * The second of two columns with one role becomes an extra, hidden if the first is: nothing is lost.
+ * Of two columns with one role, the second becomes an extra, hidden if the first is, so that no
+ * value is lost.
  */
 const eachOnce = (columns: readonly Role[]): Role[] =>
   columns.map((role, at) => {
@@ -198,7 +207,7 @@ function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
     password: of('password'),
     authenticatorKeys: [of('authenticatorKey').trim()].filter(Boolean),
     notes: of('notes').trim(),
-    // Older 1Passwords write the folder into the type column.
+    // Older versions of 1Password write the folder into the type column.
     folder: [of('folder').trim(), sort === undefined ? type : ''].filter(Boolean).join(', '),
     extras,
     ...(card && { card }),
@@ -210,7 +219,7 @@ function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
   return doubt === undefined ? known : { ...hiddenThroughout(known), doubts: { password: doubt } }
 }
 
-/** Where cells may have shifted, any of them can be the password: all are hidden. */
+/** If cells may have shifted, any of them could be the password, so all of them become hidden. */
 const hiddenThroughout = (item: Item): Item => ({
   ...item,
   notes: '',

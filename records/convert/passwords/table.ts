@@ -6,12 +6,12 @@ import { refuseUnknown } from './unreadable.ts'
  */
 export type TableRow = { readonly cells: readonly string[]; readonly broken: boolean; readonly stray?: true }
 
-/** Limits the cells of a row: a line of millions of them would exhaust the memory. */
+/** Limits the cells of a row: a line with millions of them would exhaust the memory. */
 const mostCells = 10_000
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** `escapes`: whether a backslash escapes quotation marks, or itself too. */
+/** `escapes`: whether a backslash escapes quotation marks, and whether it also escapes itself. */
 type Style = { readonly delimiter: string; readonly escapes: 'nothing' | 'marks' | 'both' }
 
 const keepass1 = /^"Account","Login Name","Password","Web Site","Comments"/
@@ -69,7 +69,7 @@ function quotedCell(text: string, from: number, style: Style): Cell | undefined 
       begin = mark + 2
       at = mark + 2
     } else if (isLineEnd(after) || text.startsWith(delimiter, mark + 1)) {
-      // After a stray mark, a delimiter may have ended the cell.
+      // A delimiter after a stray mark may have ended the cell.
       if (stray !== undefined && text.slice(stray, mark).includes(delimiter)) return undefined
       return { text: found + text.slice(begin, mark), end: mark + 1, stray: stray !== undefined }
     } else {
@@ -118,8 +118,8 @@ function* rowsOf(text: string, style: Style): Generator<TableRow, void> {
 }
 
 /**
- * The delimiter by which most of the first rows agree on the highest number of cells: some rows have
- * more cells than headings, or one alone.
+ * The delimiter for which most of the first rows agree on the highest number of cells: some rows
+ * have more cells than there are headings, or only one.
  */
 function delimiterOf(text: string): string {
   const judged = delimiters.map((delimiter) => {
@@ -133,7 +133,7 @@ function delimiterOf(text: string): string {
   return judged.reduce((best, one) => (one.worth > best.worth ? one : best)).delimiter
 }
 
-/** How well a style fits: marks where none belongs, and rows unlike the first. */
+/** How badly a style fits: marks in unexpected positions, and rows that differ from the first. */
 type Fit = { unsure: boolean; broken: boolean; uneven: number }
 
 function fitOf(text: string, style: Style): Fit {
@@ -152,8 +152,8 @@ function fitOf(text: string, style: Style): Fit {
 const loneBackslash = /(?<!\\)(?:\\\\)*\\(?!["\\])/
 
 /**
- * What a backslash escapes: nothing, as in nearly every table, unless that misreads marks and the
- * other way does not. 1Password for Mac writes `\"`.
+ * What a backslash escapes: nothing, as in nearly every table, unless that reading misplaces marks
+ * and the other one does not. 1Password for Mac writes `\"`.
  */
 function escapesIn(text: string, delimiter: string): Style['escapes'] {
   if (keepass1.test(text)) return 'both'
@@ -169,16 +169,20 @@ type TablePart = {
   readonly first: readonly TableRow[]
   readonly rows: readonly TableRow[]
   readonly all: number
-  /** The number, from 1, of the first row that seems to run on into the next: its end is unknown. */
+  /**
+   * The number, from 1, of the first row that seems to continue into the next one, so that its end
+   * is unknown.
+   */
   readonly apart?: number
 }
 
 const telling = 51
 
 /**
- * Reads a table with a usual delimiter, or the one of a first line like `sep=;`; skips empty rows.
- * @param from how many rows are skipped
- * @param most how many rows are kept: a file of millions would exhaust the memory
+ * Reads a table with a usual delimiter, or with the one of a first line like `sep=;`; skips empty
+ * rows.
+ * @param from how many rows to skip
+ * @param most how many rows to keep: a file with millions would exhaust the memory
  */
 export function readTable(text: string, from = 0, most = Number.POSITIVE_INFINITY): TablePart {
   const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)

@@ -1,7 +1,8 @@
 import { UnreadableFile } from '../reading.ts'
 import { isObject, objectsIn } from './json.ts'
 
-// Formats that Cairn knows and cannot read: each is named, with the way to one that it can.
+// Formats that Cairn recognizes but cannot read: the message names each, and how to export a
+// readable one.
 
 type Known = { readonly is: (text: string, bytes: Uint8Array) => boolean; readonly says: string }
 
@@ -78,7 +79,7 @@ const known: readonly Known[] = [
     says: 'This is a picture. In your password manager, choose Export and the file format “CSV” or “JSON.”',
   },
   {
-    // Samsung Pass: one line of Base64.
+    // Samsung Pass writes one line of Base64.
     is: (text) => /^[A-Za-z\d+/]{200,}={0,2}\s*$/.test(text),
     says: 'This file is encrypted, as Samsung Pass does it. We can’t read it. In Samsung Pass, move your passwords to another password manager, such as Google’s, and export them there as a .csv file.',
   },
@@ -119,7 +120,8 @@ export function refuseNoText(text: string): void {
 }
 
 /**
- * Refuses a table whose rows have no certain end: pieces of a password would land in other fields.
+ * Refuses a table whose rows have no certain end, because pieces of a password could end up in
+ * other fields.
  */
 export function refuseApart(row: number): never {
   throw new UnreadableFile(
@@ -134,7 +136,8 @@ export function refuseOpVault(): never {
 }
 
 /**
- * Refuses an old *Export everything* from before it could be imported, and names the part that can.
+ * Refuses an *Export everything* of a version that could not be imported yet, and names the part
+ * that can be.
  */
 export function refuseOwnExport(): never {
   throw new UnreadableFile(

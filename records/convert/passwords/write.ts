@@ -98,7 +98,7 @@ function cardOf({ card }: Item) {
   ]
 }
 
-/** Encodes any text as an id: this format wants Base64url. */
+/** Encodes any text as an id, which this format requires to be Base64url. */
 const idOf = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll('+', '-')

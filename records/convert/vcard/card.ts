@@ -15,18 +15,18 @@ export type Card = {
   readonly name: string
   readonly organization: string
   readonly role: string
-  /** The preferred one first, faxes and pagers last. */
+  /** Phone numbers: the preferred one first, faxes and pagers last. */
   readonly phones: readonly string[]
   readonly phoneKinds: Readonly<Record<string, PhoneKind>>
   readonly emails: readonly string[]
   readonly addresses: readonly CardAddress[]
   readonly websites: readonly string[]
   readonly categories: readonly string[]
-  /** Other lines with a meaning for people: *Birthday: 1951-04-02*. */
+  /** Other lines that mean something to people: *Birthday: 1951-04-02*. */
   readonly more: readonly { readonly label: string; readonly text: string }[]
   readonly note: string
   readonly photo?: CardPhoto
-  /** What the card holds and a record cannot keep: *photo*. */
+  /** What the card contains and a record cannot hold, such as *photo*. */
   readonly notKept: readonly string[]
 }
 
@@ -73,7 +73,7 @@ function phoneOf({ value }: Property): string {
  */
 function unpacked(property: Property): Property | undefined {
   if (/^\s*data:/i.test(property.value)) return undefined
-  // Longer than any word: Base64 without a parameter that says so.
+  // A value longer than any word is Base64, even without a parameter that says so.
   if (/^[A-Za-z0-9+/]{300,}={0,2}$/.test(property.value.replaceAll(/\s/g, '')) && !/\s/.test(property.value.trim()))
     return undefined
   if (!/^(?:b|base64)$/i.test(property.params['ENCODING']?.[0] ?? '')) return property
@@ -106,7 +106,7 @@ function nameFrom({ value }: Property): string {
   return [prefix, given, middle, family, suffix].filter(Boolean).join(' ').replaceAll(/\s+/g, ' ')
 }
 
-/** A day for people: *1922-03-10*, or *2/3* without a year. */
+/** A day in the form in which users read it: *1922-03-10*, or *2/3* without a year. */
 const asDay = (text: string): string =>
   text
     .replace(/^(\d{4})-?(\d\d)-?(\d\d)(?:T.*)?$/, '$1-$2-$3')
@@ -165,7 +165,7 @@ const leftOut: Readonly<Record<string, string>> = {
   FBURL: 'calendar',
 }
 
-/** Properties about the file itself, or that repeat others. */
+/** Properties that are about the file, or that repeat others. */
 const aboutTheFile =
   /^(?:PRODID|REV|UID|SOURCE|XML|CLIENTPIDMAP|SORT-STRING|CLASS|MAILER|PROFILE|NAME|KIND|LABEL|X-MS-OL-.*|X-PHONETIC-.*|X-ABADR|X-ABLABEL|X-ABSHOWAS|X-ADDRESSBOOKSERVER-.*|X-IMAGEHASH|X-IMAGETYPE|X-SHARED-PHOTO-.*)$/
 
@@ -173,7 +173,7 @@ const taken = new Set(['FN', 'N', 'ORG', 'TITLE', 'ROLE', 'TEL', 'EMAIL', 'ADR',
 
 const unique = <T>(all: readonly T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 
-/** In version 2.1 a backslash is mostly itself: *C:\new* is not a line break. */
+/** In version 2.1 a backslash is usually a plain character: *C:\new* has no line break. */
 const withLaterEscapes = (property: Property): Property => ({
   ...property,
   value: property.value.replaceAll(/\\[\\;,:]|\\/g, (sign) => (sign === '\\' ? '\\\\' : sign)),
@@ -210,7 +210,7 @@ export function cardOf({ version, properties: given }: CardLines): Card {
   const [photo] = given.filter(isPhoto).flatMap((one) => photoOf(one) ?? [])
   const rest = properties.filter(({ name }) => !taken.has(name) && !aboutTheFile.test(name))
   return {
-    // A card without a name goes by its organization or email.
+    // A card without a name gets the name of its organization or email.
     name: first || (named && nameFrom(named)) || organization || (emails[0] ?? ''),
     organization,
     role: unique([...texts('TITLE'), ...texts('ROLE')]).join(', '),

@@ -1,7 +1,7 @@
 import { decode, withoutUtf16 } from '../encoding.ts'
 
-// vCard lines: three ways of folding, and names, parameters and values in the encodings of thirty
-// years.
+// vCard lines, with three methods of folding, and names, parameters and values in the encodings of
+// thirty years.
 
 /** One line of a card: `item1.TEL;TYPE=home:+1 555 010 7701`. */
 export type Property = {
@@ -10,7 +10,7 @@ export type Property = {
   readonly name: string
   /** Values by parameter name in upper case; a bare value of version 2.1 is a `TYPE`. */
   readonly params: Readonly<Record<string, readonly string[]>>
-  /** Decoded, still with its backslashes. */
+  /** The decoded value, which still contains its backslashes. */
   readonly value: string
 }
 
@@ -50,18 +50,18 @@ function splitOutsideQuotes(text: string, sign: string, most = Infinity): string
 const isQuotedPrintable = (head: string): boolean => /;(?:encoding=)?quoted-printable(?:;|$)/i.test(head)
 const isBase64 = (head: string): boolean => /;(?:encoding=)?(?:base64|b)(?:;|$)/i.test(head)
 
-/** The longest name with parameters: a line without a colon by then is not a property. */
+/** The longest name with parameters: a longer line without a colon is not a property. */
 const longestHead = 4000
 
 function* linesOf(text: string): Generator<string> {
   for (const [, line = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)) yield line
 }
 
-/** Unfolds lines. It joins each line once: a photo has thousands of folds. */
+/** Unfolds lines. Joins each line only once, because a photo has thousands of folds. */
 function* unfolded(text: string): Generator<string> {
   let version = ''
   let open: { parts: string[]; head: string; hasValue: boolean } | undefined
-  /** Appends a continuation; before the first colon it belongs to the head. */
+  /** Appends a continuation; until the first colon, it belongs to the head. */
   const goOn = (line: NonNullable<typeof open>, more: string) => {
     line.parts.push(more)
     if (line.hasValue || line.head.length > longestHead) return
@@ -74,7 +74,7 @@ function* unfolded(text: string): Generator<string> {
       open.parts.splice(-1, 1, last.slice(0, -1))
       goOn(open, raw)
     } else if (open && /^[ \t]/.test(raw)) {
-      // Version 2.1 folds between words and keeps the blank; later ones add one.
+      // Version 2.1 folds between words and keeps the blank; later versions add a blank.
       const keepsBlank = version === '2.1' && !isBase64(open.head)
       goOn(open, keepsBlank ? raw : raw.slice(1))
     } else if (raw.trim() !== '') {
@@ -91,8 +91,8 @@ const fromQuotedPrintable = (value: string): string =>
   value.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
- * Decodes a value's bytes in the charset of its line if the browser knows it, else by detection;
- * removes control characters.
+ * Decodes a value's bytes in the charset that its line names, if the browser supports it, else by
+ * detection; removes control characters.
  */
 function decoded(letters: string, charset: string | undefined): string {
   return inEncoding(letters, charset).replaceAll(/\p{Cc}/gu, (sign) => (/[\t\r\n]/.test(sign) ? sign : ''))
@@ -100,12 +100,12 @@ function decoded(letters: string, charset: string | undefined): string {
 
 function inEncoding(letters: string, charset: string | undefined): string {
   const bytes = bytesOfText(letters)
-  // Old programs claim US-ASCII for everything.
+  // Old programs state US-ASCII for any text.
   if (charset !== undefined && !/^us-ascii$/i.test(charset))
     try {
       return new TextDecoder(charset).decode(bytes)
     } catch {
-      // An unknown charset.
+      // The charset is unknown.
     }
   return decode(bytes).text
 }
@@ -143,10 +143,10 @@ function propertyOf(line: string): Property | undefined {
 }
 
 /**
- * The cards of a file, of any version and encoding. It ignores lines outside cards and nested cards;
- * a last card without its end counts, for the file was cut off there.
- * @param from how many cards are skipped
- * @param most how many cards are kept
+ * The cards of a file, in any version and encoding. Ignores lines outside cards, and nested cards.
+ * A last card without an end counts, because the file was cut off.
+ * @param from how many cards to skip
+ * @param most how many cards to keep
  */
 export function readCards(bytes: Uint8Array, from = 0, most = Infinity): { cards: CardLines[]; all: number } {
   const cards: CardLines[] = []
@@ -160,7 +160,8 @@ export function readCards(bytes: Uint8Array, from = 0, most = Infinity): { cards
   for (const line of unfolded(asLetters(bytes))) {
     const mark = /^(begin|end):\s*vcard\s*$/i.exec(line)?.[1]?.toLowerCase()
     if (mark === 'begin') {
-      // A nested card follows AGENT and has its own end; any other BEGIN means the last END is missing.
+      // A nested card follows AGENT and has its own end. Any other BEGIN means that the previous
+      // END is missing.
       const isInner = open?.properties.at(-1)?.name === 'AGENT'
       if (open && isInner) inner += 1
       else {

@@ -61,7 +61,7 @@ function cardsOf(definition: Definition, title: string, values: Values): Written
       emails: [person.email].filter(Boolean),
       addresses: addressesOf(person),
       websites: isAbout ? [words(values, 'website')].filter(Boolean) : [],
-      // The people of a circle or a pet share its title as a group.
+      // The people of a circle or a pet get its title as their group.
       categories: isAbout ? [] : [title],
       note: isAbout ? firstOf(values, notes) : '',
     }
@@ -73,7 +73,8 @@ function mergedCards(cards: readonly WrittenCard[]): WrittenCard[] {
   const found = new Map<string, WrittenCard>()
   for (const [at, card] of cards.entries()) {
     const { categories, ...person } = card
-    // Two records about one person stay two cards: nothing proves that they are the same.
+    // Two records about people of one name stay two cards, since nothing proves that they are the
+    // same person.
     const key = categories.length === 0 ? String(at) : JSON.stringify(person)
     const before = found.get(key)?.categories ?? []
     found.set(key, { ...card, categories: [...new Set([...before, ...categories])] })

@@ -1,14 +1,14 @@
 import { type NumberKind, numberKinds } from '../../kinds/numbers.ts'
 import type { Property } from './content-lines.ts'
 
-/** The kind of a number; `about` holds the card's own words for *other*. */
+/** The kind of a number; for *other*, `about` has the card's own words. */
 export type PhoneKind = { readonly kind: NumberKind | ''; readonly about: string }
 
 export const typesOf = ({ params }: Property): string[] => (params['TYPE'] ?? []).map((type) => type.toLowerCase())
 
 const known = (kind: NumberKind | ''): PhoneKind => ({ kind, about: '' })
 
-/** The kind by TYPE. Phones write a custom type as `X-Cabin`. */
+/** The kind according to TYPE. Phones write a custom type as `X-Cabin`. */
 export function phoneKindOf(property: Property): PhoneKind {
   const types = typesOf(property).flatMap((type) => type.split(','))
   const is = (...wanted: string[]) => wanted.some((type) => types.includes(type))
@@ -21,7 +21,7 @@ export function phoneKindOf(property: Property): PhoneKind {
   return own === undefined ? known(is('car', 'other', 'isdn') ? 'other' : '') : { kind: 'other', about: own }
 }
 
-/** Apple's built-in labels: *_$!<HomeFAX>!$_*. */
+/** The labels that Apple predefines, such as *_$!<HomeFAX>!$_*. */
 const usualLabels: Readonly<Record<string, NumberKind | ''>> = {
   mobile: 'mobile',
   iphone: 'mobile',
@@ -44,7 +44,7 @@ export function kindOfLabel(label: string): PhoneKind {
   return usual === undefined ? { kind: 'other', about: label } : known(usual)
 }
 
-/** No person answers a fax or pager. */
+/** Whether no person answers this number, because it is a fax or pager. */
 export const isMachine = ({ kind }: PhoneKind): boolean => /fax|pager/i.test(kind)
 
 export const phoneKindInWords = ({ kind, about }: PhoneKind): string =>

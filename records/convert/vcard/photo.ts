@@ -7,7 +7,7 @@ const marks: readonly (readonly [type: string, ending: string, bytes: readonly n
   ['image/png', 'png', [0x89, 0x50, 0x4e, 0x47]],
 ]
 
-/** The Base64 of a property, marked by a parameter, a data URL, or nothing. */
+/** The Base64 of a property, which a parameter, a data URL or nothing marks as such. */
 function packedIn({ params, value }: Property): string | undefined {
   const data = /^\s*data:[^,]*;base64,([\s\S]*)$/i.exec(value)?.[1]
   if (data !== undefined) return data
@@ -15,7 +15,10 @@ function packedIn({ params, value }: Property): string | undefined {
   return /^[A-Za-z0-9+/=\s]{80,}$/.test(value) ? value : undefined
 }
 
-/** The photo of a property; `undefined` for a link, which is never fetched, or no JPG or PNG. */
+/**
+ * The photo of a property; `undefined` for a link, which is never fetched, and for other formats
+ * than JPG and PNG.
+ */
 export function photoOf(property: Property): CardPhoto | undefined {
   const packed = packedIn(property)
   if (packed === undefined) return undefined

@@ -50,11 +50,11 @@ function withCountry(card: Card, home: string): Card {
   }
 }
 
-/** The properties without a field, as lines of the notes: nothing is lost. */
+/** The properties for which a record has no field, as lines of the notes, so that none is lost. */
 const restOf = (
   card: Card,
   given: {
-    /** How many numbers have a kind field, and whether all others have a place. */
+    /** How many numbers have a field for their kind, and whether all others have a field. */
     kinds?: number
     numbers?: boolean
     addresses?: number
@@ -69,7 +69,7 @@ const restOf = (
       ? [`Organization: ${card.organization}`]
       : []),
     ...(given.role !== true && card.role !== '' ? [`Title: ${card.role}`] : []),
-    // The fields say which kind a number is, but hold no custom label.
+    // These fields can hold the kind of a number, but not a custom label.
     ...card.phones.flatMap((phone, at) => {
       const kind = kindOf(card, at)
       const isHere = given.numbers === true && (at >= (given.kinds ?? 0) || kind.about === '')
@@ -83,9 +83,9 @@ const restOf = (
   ])
 
 /**
- * What the owner must check. A card never says who its person is to the owner, or when to call:
- * the owner need not check those empty fields. A card without a name or number that the kind
- * requires cannot be used.
+ * What the owner must check. A card never says how its person is related to the owner or when to
+ * call, so the owner need not check those empty fields. A card that lacks a name or number that the
+ * kind requires cannot be used.
  */
 function doubtsOf<S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>): Record<string, string> {
   const { name, phone } = definition.people?.[0] ?? {}
@@ -144,7 +144,7 @@ function previewCards<S extends readonly Step[]>(
       ...(notKept.length > 0 && { notKept }),
     }
     const earlier = seen.find(person)
-    // Programs differ in which number they write first.
+    // Programs disagree about which number comes first.
     const called = card.phones.map((phone) => ({ ...person, phone: phoneAsKept.tidy(phone) }))
     const found = [person, ...called].map((one) => here.find(one)).find((one) => one !== undefined)
     if (earlier) {
@@ -184,7 +184,7 @@ function previewCards<S extends readonly Step[]>(
   return { format: 'vCard', records, leftOut, ...(part && { part }) }
 }
 
-/** Concatenates files; each keeps its encoding, detected by its first bytes or line by line. */
+/** Joins files; each keeps its own encoding, detected by its first bytes or line by line. */
 function joined(files: readonly Uint8Array[]): Uint8Array {
   const texts = files.map((bytes) => (bytes[0] === 0xef && bytes[1] === 0xbb ? bytes.subarray(3) : withoutUtf16(bytes)))
   const all = new Uint8Array(texts.reduce((sum, { length }) => sum + length + 2, 0))
@@ -216,7 +216,7 @@ const cardReader = <S extends readonly Step[]>(definition: Definition<S>, mappin
 
 const countryOn = ({ addresses }: Card): string => addresses[0]?.country ?? ''
 
-/** An important contact's form knows five countries; any other address has no country. */
+/** An important contact's form has five countries; an address in any other gets no country. */
 function elsewhere(card: Card): Partial<Pick<ValuesOf<typeof importantContact.steps>, 'country'>> {
   const stated = countryOn(card)
   if (stated === '') return {}

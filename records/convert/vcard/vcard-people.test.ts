@@ -111,7 +111,8 @@ describe('contacts from cards', () => {
           moreNumbers: [{ kind: '', number: '(555) 010-4418', about: '' }],
           notes: 'Old friend\nTitle: Editor\nBirthday: 1950-01-02',
         },
-        // Cards never say who the person is to the owner: that is not a doubt about this card.
+        // No card says how the person is related to the owner, so that is not a doubt about this
+        // card.
         unchecked: {},
         notKept: ['photo'],
       },

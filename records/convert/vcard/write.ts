@@ -8,7 +8,7 @@ export type WrittenCard = Omit<Card, 'more' | 'notKept' | 'photo'>
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** Quoted-printable, as version 2.1 writes non-ASCII text: at most 76 characters a line. */
+/** Quoted-printable, as version 2.1 writes non-ASCII text: at most 76 characters per line. */
 function quotedPrintable(text: string): string {
   const lines: string[] = ['']
   for (const byte of bytesOf(text.replaceAll(/\r\n|\r|\n/g, '\r\n'))) {
@@ -24,7 +24,7 @@ function quotedPrintable(text: string): string {
 function line(version: CardVersion, name: string, value: string | readonly string[]): string {
   const all = [value].flat()
   if (version !== '2.1') return folded(`${name}:${all.map(escaped).join(';')}`)
-  // A semicolon separates parts only: a single text keeps its own unescaped.
+  // A semicolon only separates parts, so a single text keeps its semicolons unescaped.
   const signs = Array.isArray(value) ? /[\\;]/g : /\\/g
   const text = all.map((part) => part.replaceAll(signs, (sign) => `\\${sign}`)).join(';')
   return /^[\x20-\x7e]*$/.test(text)
@@ -42,7 +42,7 @@ const addressParts = ({ street, city, state, postalCode, country }: CardAddress)
   country,
 ]
 
-/** A number with its kind, by TYPE or, where no type says it, by a label. */
+/** A number with its kind, as a TYPE or, if no type fits, as a label. */
 function phoneInLines(version: CardVersion, phone: string, { kind, about }: PhoneKind, at: number): string[] {
   const types = kind === '' ? [] : typesOfKind[kind]
   if (about !== '' || kind === 'other') {
@@ -65,7 +65,7 @@ function cardInLines(version: CardVersion, card: WrittenCard): string[] {
     'BEGIN:VCARD',
     `VERSION:${version}`,
     line(version, 'FN', card.name),
-    // Older versions require N; the name has no known family part.
+    // Older versions require N, but the app does not know which part is the family name.
     ...(version === '4.0' ? [] : [line(version, 'N', ['', card.name, '', '', ''])]),
     ...(card.organization === '' ? [] : [line(version, 'ORG', [card.organization])]),
     ...one('TITLE', card.role),

@@ -1,13 +1,16 @@
 import type { Audience, SeatRole } from '../../../domain/seats.ts'
 
-/** The file in the ZIP of everything that Cairn imports (docs/whole-export.md). */
+/** The file in the ZIP of everything that Cairn can import (docs/whole-export.md). */
 export const wholeName = 'cairn.json'
 
 /** The format's name and version; a newer Cairn writes a higher version. */
 export const wholeFormat = 'cairn-estate'
 export const wholeVersion = 1
 
-/** An exported record. A file in `values` is a {@link WholeFile}, by its path in the ZIP. */
+/**
+ * An exported record. Each file in `values` is a {@link WholeFile}, which names its path in the
+ * ZIP.
+ */
 export type WholeRecord = {
   readonly id: string
   readonly kind: string

@@ -12,9 +12,7 @@ import { about, idOf, valuesOf, written, zipped } from './testing/index.ts'
 
 const references = Array.from({ length: 8 }, (_, at) => idOf(at))
 
-/**
- * As many records of a kind as there may be, or two. People who fill a seat are always among them.
- */
+/** As many records of a kind as are allowed, or two. People who fill a seat are always included. */
 const wanted = (kind: string) =>
   kinds.flatMap((definition) => {
     if (definition.kind !== kind && definition.seats === undefined) return []

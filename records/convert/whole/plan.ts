@@ -24,7 +24,7 @@ export type RecordName = { readonly title: string; readonly of: string }
 
 export type Coming = RecordName & {
   readonly definition: Definition
-  /** The id it gets; the client already knows that of a singleton. */
+  /** The id of the saved record; the client already knows the id of a singleton. */
   readonly id: string
   readonly values: Values
   readonly audience: Audience
@@ -32,20 +32,20 @@ export type Coming = RecordName & {
   readonly notFor?: readonly SeatRole[]
   readonly seat?: SeatRole
   readonly unchecked: Readonly<Record<string, string>>
-  /** The existing record it stands beside, until the owner chooses between them. */
+  /** The existing record next to which this one is kept, until the owner chooses between them. */
   readonly copyOf?: string
 }
 
 export type WholePlan = {
   readonly coming: readonly Coming[]
-  /** Records that exist here with equal values; or with others, which stay as they are. */
+  /** Records that exist here, with equal values or with other values, which stay unchanged. */
   readonly same: readonly RecordName[]
   readonly different: readonly RecordName[]
   readonly trashed: readonly (RecordName & { readonly id: string })[]
   /** Records of a kind or version that this app does not know. */
   readonly newer: readonly RecordName[]
   readonly unseated: readonly RecordName[]
-  /** Records of `coming` that stay the owner's alone: none of their grantees is here. */
+  /** Records of `coming` that only the owner may read, because none of their grantees is here. */
   readonly onlyMe: readonly RecordName[]
   readonly strangers: readonly string[]
   readonly missing: readonly (RecordName & { readonly file: string })[]
@@ -69,7 +69,8 @@ const isSame = (definition: Definition, { definitionVersion, values }: HereRecor
   saysSame(definition, tidied(definition, read(definition, definitionVersion, { ...values })), other)
 
 /**
- * Places a singleton. A record that the owner wrote here stays; the imported one comes beside it.
+ * Decides the id of a singleton. A record that the owner wrote here stays; the imported one is kept
+ * as a copy.
  */
 function placeOfOnly(definition: Definition, id: string, values: Values, { live, trash, byKind }: Known): Place {
   const those = byKind.get(definition.kind) ?? []
@@ -92,7 +93,8 @@ function placeOf(definition: Definition, id: string, values: Values, known: Know
 
 /** The audience of an imported record, and the matching level if its kind keeps one. */
 function accessHere(definition: Definition, record: WholeRecord, seating: Seating) {
-  // A kind for everyone named waits for later grantees: its form never asks for an audience.
+  // A kind for everyone named waits for later grantees, because its form never asks for an
+  // audience.
   const waits = definition.audience === 'everyone_named'
   const { audience, notFor } =
     definition.audience === 'owner' ? { audience: 'nobody' as const } : audienceHere(record, seating, waits)
@@ -129,7 +131,7 @@ function look(record: WholeRecord, { ids, known, seating, isThere }: PlanContext
     return { newer: [{ title: definition ? of : kind, of }] }
   const today = withReferences(definition, todaysValues(definition, record), ids)
   const recordName = { title: titleOf(definition, today), of }
-  // Compares without missing files: the first import left them out too.
+  // The comparison ignores missing files, because the first import omitted them too.
   const { values, lacking } = withFiles(definition, today, (file) => (isThere(file) ? file : undefined))
   const place = placeOf(definition, ids.get(record.id) ?? record.id, values, known)
   if (place.at !== 'coming')

@@ -11,10 +11,11 @@ type Person = {
 
 export type Seating = {
   /**
-   * Local seats by the export's seats; none without a free seat, or if the person was deleted here.
+   * For each seat of the export, the seat here; none if no seat is free or the person was deleted
+   * here.
    */
   readonly roleOf: ReadonlyMap<SeatRole, SeatRole>
-  /** Local record ids by export ids, for people who are here already. */
+  /** For people who are already here, the local record id by export id. */
   readonly known: ReadonlyMap<string, string>
   /** The seats of people who are imported, by export id. */
   readonly coming: ReadonlyMap<string, SeatRole>
@@ -24,7 +25,7 @@ export type Seating = {
 
 const words = (value: unknown): string => (typeof value === 'string' ? fold(value.trim()) : '')
 
-/** The same person: by address, else by name. */
+/** Whether two records are about the same person: by address or, without one, by name. */
 function isSamePerson(one: Person, other: Person): boolean {
   if (one.kind !== other.kind) return false
   const [a, b] = [words(one.values['email']), words(other.values['email'])]
@@ -40,8 +41,8 @@ const isStillAbout = (one: Person, other: Person): boolean =>
   })
 
 /**
- * Seats the people of an export: those who are here keep their seats; others get their old seat,
- * else another free one of the same group.
+ * Seats the people of an export: those who are already here keep their seats; the others get their
+ * old seat or, if it is taken, a free one of the same group.
  * @param ids the local ids of the export's records
  * @param trashed the local ids in the trash
  */
@@ -75,7 +76,7 @@ export function seatingOf(
   }
   const filled = new Set(people.map(({ seat }) => seat))
   const given = new Set(roleOf.values())
-  // A seat that was empty in the export stands for its later grantee.
+  // A seat that was empty in the export means a later grantee of the same seat.
   for (const role of seatRoles) if (!filled.has(role) && !given.has(role)) roleOf.set(role, role)
   const strangers = sitting.flatMap(({ seat, values: { fullName } }) =>
     seat !== undefined && filled.has(seat) && !given.has(seat) && typeof fullName === 'string' ? [fullName] : [],
@@ -85,8 +86,8 @@ export function seatingOf(
 }
 
 /**
- * The local audience of an export's record, by seats; the owner alone if none of its people is here.
- * @param waits with none of them here, the record is for later grantees
+ * The local audience of an export's record, by seats; only the owner if none of its people is here.
+ * @param waits whether a record for none of the people here is kept for later grantees
  */
 export function audienceHere(
   { audience, notFor = [] }: { readonly audience: Audience; readonly notFor?: readonly SeatRole[] },

@@ -28,8 +28,8 @@ function titlesHere(records: readonly HereRecord[]) {
 }
 
 /**
- * The audience of a row from its words: the owner alone if none of the named is here, or if the
- * words also fit others, as where two people share a name.
+ * The audience that a row names in words: only the owner if none of the named people is here, or if
+ * the words also fit other people, for example if two have the same name.
  */
 function accessOf(
   definition: Definition,

@@ -4,8 +4,8 @@ import type { SealedFile, Value, Values } from '../../fields/index.ts'
 import type { WholeRecord } from './format.ts'
 
 /**
- * A file of an export in place of a sealed one: `id` is its path in the ZIP, or ''; it has no key
- * yet.
+ * A file of an export in the field of a sealed one: `id` is its path in the ZIP, or ''; it has no
+ * key yet.
  */
 export type PlacedFile = SealedFile
 
@@ -36,7 +36,7 @@ export const todaysValues = (definition: Definition, { definitionVersion, values
 
 type Lacking = { readonly field: string; readonly name: string }
 
-/** Replaces the files in values; those for which `fileFor` returns none are left out and listed. */
+/** Replaces the files in values; omits and lists those for which `fileFor` returns none. */
 export function withFiles(
   definition: Definition,
   values: Values,
@@ -67,7 +67,7 @@ function canonical(value: unknown): unknown {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Whether two records have equal values; audiences do not count. */
+/** Whether two records have equal values, regardless of their audiences. */
 export function saysSame(definition: Definition, one: Values, other: Values): boolean {
   const without = (values: Values) =>
     canonical(Object.fromEntries(Object.entries(values).filter(([name]) => name !== definition.access?.keptIn)))

@@ -5,7 +5,7 @@ import { type WholeFile, wholeFormat, wholeVersion } from './format.ts'
 
 type Preview = { path: string; reference: SealedFile }
 
-/** Thumbnails lie beside the other files, in the same folders. */
+/** Thumbnails are in their own folder, with the same paths as the other files. */
 const previewPath = (path: string): string => `previews/${path.replace(/^files\//, '')}.jpg`
 
 /** The thumbnails of live records: without them, an import would have to render them again. */
@@ -20,7 +20,9 @@ export const previewsOf = (groups: readonly ExportedGroup[]): Preview[] =>
     ),
   )
 
-/** Replaces sealed files by their paths in the ZIP: their keys would open nothing there. */
+/**
+ * Replaces sealed files by their paths in the ZIP: outside the estate, their keys would be useless.
+ */
 function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<string>): unknown {
   if (isFile(value)) {
     const { name, type, size, source, password, preview } = value
