@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import { blank, versionOf } from '../records/define.ts'
-import { otherContact } from '../records/kinds/index.ts'
+import { importantContact } from '../records/kinds/index.ts'
 import { enter, newPage, slowProcessor } from './browser.ts'
 import { newOwner, PASSWORD } from './estate.ts'
 import type { Line } from './measurement.ts'
@@ -32,9 +32,13 @@ async function scroll(browser: Browser, cairn: RunningCairn, hasPreviews: boolea
     const photo = await person.uploadFile(picture(640, 640, 120), `${at}.png`)
     const preview = hasPreviews && (await person.uploadPreview(picture(192, 192, 40), `${at}.png`))
     records.push({
-      kind: otherContact.kind,
-      definitionVersion: versionOf(otherContact),
-      values: { ...blank(otherContact), name: `Person ${at}`, photo: { ...photo, ...(preview && { preview }) } },
+      kind: importantContact.kind,
+      definitionVersion: versionOf(importantContact),
+      values: {
+        ...blank(importantContact),
+        fullName: `Person ${at}`,
+        photo: { ...photo, ...(preview && { preview }) },
+      },
       audience: 'nobody' as const,
       alsoIfIncapacitated: false,
     })
@@ -43,7 +47,7 @@ async function scroll(browser: Browser, cairn: RunningCairn, hasPreviews: boolea
   const page = await newPage(browser, cairn.url)
   await page.setViewportSize({ width: 360, height: 740 })
   await enter(page, { email, password: PASSWORD })
-  await page.goto(otherContact.path)
+  await page.goto(importantContact.path)
   await page.getByRole('button', { name: 'Person 0', exact: true }).waitFor()
   await slowProcessor(page)
   const waits = (await scrolled(page)).toSorted((one, other) => one - other)

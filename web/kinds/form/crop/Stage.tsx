@@ -119,15 +119,15 @@ export function Stage({
         type="button"
         aria-label={words.move}
         className="relative block cursor-grab touch-none overflow-hidden rounded-xl bg-sunk select-none"
-        style={{ width: 'min(100%, 50vh, 26rem)', aspectRatio: '1' }}
+        style={{ width: 'min(100%, 38vh, 24rem)', aspectRatio: '1' }}
         onKeyDown={press}
         {...gestures}
       >
         <CutPicture picture={picture} cut={cut} />
         <span
           aria-hidden="true"
-          className="absolute inset-0 rounded-full border-2 border-card"
-          style={{ boxShadow: '0 0 0 100vmax var(--veil)' }}
+          className="absolute inset-0 rounded-full border-2"
+          style={{ borderColor: 'white', boxShadow: '0 0 0 100vmax var(--veil)' }}
         />
       </button>
     </div>
