@@ -4,8 +4,8 @@ import { EstateError } from '../model/estate.ts'
 import { deleteOfflineCopy } from '../offline/account-copy.ts'
 
 // [Note: pins] A pin is the highest manifest head that this browser ever saw. It stays after
-// sign-out, so that every known device notices a rollback by the server (docs/protocol.md,
-// Manifest).
+// sign-out, so that every known device notices a rollback by the server
+// (docs/protocol.md, Manifest).
 
 const name = (ownerId: string) => `pin:${ownerId}`
 

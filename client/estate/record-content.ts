@@ -5,8 +5,8 @@ import { EstateError, type FileReference } from '../model/estate.ts'
 import type { LeftOut, StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
 
 /**
- * A whole record: the content of its envelope, and what the owner's wrap adds (docs/protocol.md,
- * Records).
+ * A whole record: the content of its envelope, and what the owner's wrap adds
+ * (docs/protocol.md, Records).
  */
 export type RecordContent = RecordChoices &
   LeftOut & {
