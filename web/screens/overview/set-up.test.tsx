@@ -68,6 +68,8 @@ describe('an owner who is set up', () => {
     expect(standing.getByRole('link', { name: /^After a death, / }).getAttribute('href')).toBe('/settings/release')
     await user.click(standing.getByRole('button', { name: /You have no recovery kit/ }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await testEstate.page.client.makeRecoveryKit()
     await waitFor(() => expect(screen.getByText(/Your recovery kit isn’t finished yet/)).toBeTruthy())
     await testEstate.page.client.confirmRecoveryKit()
