@@ -33,7 +33,7 @@ export function Strip({
   return (
     <>
       <p className="mt-4 text-soft">{words.stripHint}</p>
-      <div className="strip">
+      <div className="strip" data-panned>
         <ul aria-label={words.captions}>
           {files.map((chosen, at) => (
             <li key={chosen.id} className="strip-card" style={{ gridColumn: at + 1 }}>

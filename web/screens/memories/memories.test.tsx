@@ -106,7 +106,7 @@ describe('the gallery', () => {
     await addMemory({ title: 'Lake', date: '1984-07', location: 'Door County', stories: [told.id] })
     await open()
     const tile = await screen.findByRole('button', { name: 'Lake, video on another website, July 1984, told aloud' })
-    expect(tile.textContent).toContain('July 1984, Door County')
+    expect(tile.closest('li')?.textContent).toContain('July 1984, Door County')
   })
 
   test('marks incomplete imports', async () => {

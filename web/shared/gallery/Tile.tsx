@@ -37,51 +37,54 @@ export const Tile = memo(function Tile({
 }) {
   const Icon = icons[item.shows]
   return (
-    <button
-      type="button"
-      data-at={at}
-      aria-label={tileName(item)}
-      tabIndex={reached ? 0 : -1}
-      className="group block w-full scroll-mt-28 scroll-mb-8 rounded-lg text-left"
-      onFocus={() => onFocus(at)}
-      onKeyDown={onKey}
-      onClick={() => onOpen(item.id)}
-    >
-      <span className="tile-frame" style={{ height: tall }}>
-        <SealedPicture
-          file={item.picture}
-          open={open}
-          className="size-full border border-line transition-opacity group-hover:opacity-90"
-          onDrawn={(picture) => onDrawn(item, picture)}
-        >
-          <Icon aria-hidden="true" className="size-10 text-pine" />
-        </SealedPicture>
-        {item.mark !== undefined && (
-          <span className="absolute top-2 left-2 shadow-raised">
-            <Badge tone="clay">{item.mark}</Badge>
-          </span>
-        )}
-        <TileBadge item={item} />
-      </span>
-      <span aria-hidden="true" className="tile-title wrap-anywhere" style={{ WebkitLineClamp: lines }}>
-        {item.title}
-      </span>
+    <>
+      <button
+        type="button"
+        data-at={at}
+        aria-label={tileName(item)}
+        tabIndex={reached ? 0 : -1}
+        className="group block w-full scroll-mt-28 scroll-mb-8 rounded-lg text-left"
+        onFocus={() => onFocus(at)}
+        onKeyDown={onKey}
+        onClick={() => onOpen(item.id)}
+      >
+        <span className="tile-frame" style={{ height: tall }}>
+          <SealedPicture
+            file={item.picture}
+            open={open}
+            className="size-full border border-line transition-opacity group-hover:opacity-90"
+            onDrawn={(picture) => onDrawn(item, picture)}
+          >
+            <Icon aria-hidden="true" className="size-10 text-pine" />
+          </SealedPicture>
+          {item.mark !== undefined && (
+            <span className="absolute top-2 left-2 shadow-raised">
+              <Badge tone="clay">{item.mark}</Badge>
+            </span>
+          )}
+        </span>
+        <span aria-hidden="true" className="tile-title wrap-anywhere" style={{ WebkitLineClamp: lines }}>
+          {item.title}
+        </span>
+      </button>
+      {/* Beside the button: its visible words have to be in its name. */}
       <span aria-hidden="true" className="block truncate text-sm text-soft">
         {item.whenAndWhere}
       </span>
-    </button>
+      <TileBadge item={item} top={tall - 46} />
+    </>
   )
 })
 
 const badges = { video: Play, audio: AudioLines, link: ExternalLink }
 
 /** Says what the picture does not show: that one hears or watches it. */
-function TileBadge({ item: { shows, told } }: { item: GalleryItem }) {
+function TileBadge({ item: { shows, told }, top }: { item: GalleryItem; top: number }) {
   const isTold = told !== undefined && told.sound !== ''
   if (shows === 'image' && !isTold) return null
   const Icon = shows === 'image' ? Volume2 : badges[shows]
   return (
-    <span className="tile-badge">
+    <span aria-hidden="true" className="tile-badge" style={{ top }}>
       <Icon aria-hidden="true" className="size-4" />
       {shows === 'image' ? words.told : words.badges[shows]}
     </span>

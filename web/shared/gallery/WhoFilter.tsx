@@ -24,7 +24,7 @@ export function WhoFilter({
 }) {
   const shown = people.filter(({ key }, at) => at < most || key === chosen)
   return (
-    <ul aria-label={words.people} className="no-print who-filter">
+    <ul aria-label={words.people} className="no-print who-filter" data-panned>
       <li>
         <button type="button" aria-pressed={chosen === ''} onClick={() => onChoose('')}>
           <span className="who-all">
