@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Locator } from '@playwright/test'
 import type { Person } from '../client/headless.ts'
 import type { RecordInput } from '../client/model/records.ts'
 import type { RunningCairn } from '../commands/start-cairn.ts'
@@ -76,17 +76,10 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
     await page.getByRole('heading', { name: 'Your family', exact: true }).waitFor()
     drawn.push(...(await page.evaluate(() => performance.getEntriesByName('drawn').map(({ duration }) => duration))))
   }
-  const frames = await picture.evaluate(async (frame) => {
-    const lengths: number[] = []
-    let last = performance.now()
-    for (let step = 0; step < 60; step += 1) {
-      frame.scrollLeft += 90
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      lengths.push(performance.now() - last)
-      last = performance.now()
-    }
-    return lengths
-  })
+  const near = await scrolled(picture)
+  // From far away every second screen has hundreds of people.
+  await page.getByRole('button', { name: 'Fit on screen' }).click()
+  const far = await scrolled(picture)
   await page.context().close()
   return [
     {
@@ -98,9 +91,39 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
     },
     {
       what: 'A family tree of 2,000, the middle frame while it is scrolled',
-      measured: median(frames),
+      measured: median(near),
       unit: 'ms',
       budget: 34,
     },
+    {
+      what: 'A family tree of 2,000, the slowest of twenty frames while it is scrolled',
+      measured: slowestOfTwenty(near),
+      unit: 'ms',
+      budget: 50,
+    },
+    {
+      what: 'A family tree of 2,000 seen from far away, the slowest of twenty frames while it is scrolled',
+      measured: slowestOfTwenty(far),
+      unit: 'ms',
+      budget: 50,
+    },
   ]
 }
+
+/** The lengths of sixty frames in ms, each scrolled by 90 px. */
+const scrolled = (picture: Locator): Promise<number[]> =>
+  picture.evaluate(async (frame) => {
+    const lengths: number[] = []
+    let last = performance.now()
+    for (let step = 0; step < 60; step += 1) {
+      frame.scrollLeft += 90
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      lengths.push(performance.now() - last)
+      last = performance.now()
+    }
+    return lengths
+  })
+
+/** The length that 19 of 20 frames keep. */
+const slowestOfTwenty = (frames: readonly number[]): number =>
+  frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0

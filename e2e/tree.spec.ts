@@ -1,6 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { blank, versionOf } from '../records/define.ts'
+import { familyMember } from '../records/kinds/index.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
@@ -48,6 +51,16 @@ const isShown = (frame: Locator, name: RegExp) =>
     return (inside?.left ?? 0) >= (outside?.left ?? 0) && (inside?.right ?? 0) <= (outside?.right ?? 0)
   })
 
+/** How much of a person's box is within the picture's frame, from 0 to 1. */
+const shareShown = (frame: Locator, name: RegExp) =>
+  frame.getByRole('button', { name }).evaluate((box) => {
+    const [inner, outer] = [box, box.closest('[data-panned]') ?? box].map((one) => one.getBoundingClientRect())
+    if (inner === undefined || outer === undefined) return 0
+    const width = Math.min(inner.right, outer.right) - Math.max(inner.left, outer.left)
+    const height = Math.min(inner.bottom, outer.bottom) - Math.max(inner.top, outer.top)
+    return (Math.max(0, width) * Math.max(0, height)) / (inner.width * inner.height)
+  })
+
 test('the keyboard reaches every relative, also from another perspective and as a list', async ({
   openBrowser,
   cairn,
@@ -82,10 +95,9 @@ test('the keyboard reaches every relative, also from another perspective and as 
   // After a manual pan, zooming and rotating keep the position.
   await frame.evaluate((element) => element.scrollTo(0, 0))
   await expect.poll(() => isShown(frame, /^Nora Moor/)).toBe(false)
-  const leftmost = frame.getByRole('button', { name: /^Zoë Moor/ })
   for (const name of ['Larger', 'Smaller']) {
     await page.getByRole('button', { name }).click()
-    await expect(leftmost).toBeInViewport({ ratio: 0.5 })
+    await expect.poll(() => shareShown(frame, /^Zoë Moor/)).toBeGreaterThan(0.5)
   }
   for (const width of [360, 400]) {
     await page.setViewportSize({ width, height: 800 })
@@ -126,3 +138,136 @@ const linesOf = (text: string): string[] =>
     .replaceAll(/@[A-Z]\d+@/g, '@')
     .split('\r\n')
     .toSorted()
+
+/** Two fingers on the picture that move from one distance to another. */
+async function pinch(page: Page, frame: Locator, from: number, to: number): Promise<void> {
+  const box = await frame.boundingBox()
+  if (box === null) throw new Error('The picture is not on screen.')
+  const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, 300) / 2]
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [
+              { id: 1, x: x - apart / 2, y },
+              { id: 2, x: x + apart / 2, y },
+            ],
+    })
+  await send('touchStart', from)
+  for (let step = 1; step <= 8; step += 1) await send('touchMove', from + ((to - from) * step) / 8)
+  await send('touchEnd')
+}
+
+const largeFamily = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    kind: familyMember.kind,
+    definitionVersion: versionOf(familyMember),
+    newId: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    audience: 'nobody' as const,
+    alsoIfIncapacitated: false,
+    values: {
+      ...blank(familyMember),
+      fullName: `Relative ${at}`,
+      gender: 'female',
+      dateOfBirth: String(1800 + at),
+      relationship: at === count - 1 ? 'mother' : 'cousin',
+      parents: at === 0 ? [] : [`00000000-0000-4000-8000-${String(Math.floor((at - 1) / 2)).padStart(12, '0')}`],
+    },
+  }))
+
+test('everyone of a large family is found by coming closer: names first, then years, then faces', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser({ hasTouch: true })
+  const alma = await newUser(cairn, 'alma')
+  await alma.person.saveRecords(largeFamily(120), 'Imported 120 people')
+  await enter(page, alma, path)
+  await page.getByRole('tab', { name: 'Everyone' }).click()
+  const frame = picture(page)
+  const you = frame.getByRole('button', { name: /^You/ })
+  const mother = frame.getByRole('button', { name: /^Relative 119 born 1919, your mother$/ })
+  await expect(page.getByText('Names. Years and faces show when you come closer.')).toBeVisible()
+  await expect(mother).toHaveText('Relative 119')
+  await tabTo(page, you)
+  await page.keyboard.press('+')
+  await expect(mother).toHaveText('Relative 119 born 1919')
+  await expect(page.getByText('Names and years. Faces show when you come closer.')).toBeVisible()
+  await page.keyboard.press('+')
+  // A face without a photo has initials.
+  await expect(frame.getByText('R1', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page, 'the faces of a large family')
+  await page.keyboard.press('0')
+  await expect(page.getByText('From far away. Press anywhere to come closer.')).toBeVisible()
+  await expect(you).toBeFocused()
+  await expect(you).toBeInViewport()
+  await expect(frame.getByText('Relative 0', { exact: true })).toBeAttached()
+  await expectAccessible(page, 'a large family from far away')
+  await page.keyboard.press('ArrowUp')
+  await expect(mother).toBeFocused()
+  await frame.getByRole('button', { name: 'Come closer' }).press('Enter')
+  await expect(page.getByText('Names and years. Faces show when you come closer.')).toBeVisible()
+  await expect(mother).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('-')
+  await expectAccessible(page, 'the names of a large family')
+})
+
+test('two fingers, and the wheel with Ctrl, zoom into the place under them', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser({ hasTouch: true })
+  await enter(page, await newUser(cairn, 'alma'), path)
+  await importTree(page, family, 'Alma Ellis')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const frame = picture(page)
+  const zoomOf = () => frame.evaluate((one) => one.querySelector('[data-person]')?.getBoundingClientRect().width ?? 0)
+  const before = await zoomOf()
+  await frame.scrollIntoViewIfNeeded()
+  await pinch(page, frame, 80, 200)
+  await expect.poll(zoomOf).toBeGreaterThan(before * 1.5)
+  await pinch(page, frame, 200, 60)
+  await expect.poll(zoomOf).toBeLessThan(before)
+  // The page itself is as large as before.
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Fit on screen' }).click()
+  const ada = frame.getByRole('button', { name: /^Ada Holt/ })
+  await ada.hover()
+  const middleOf = async () => {
+    const box = await ada.boundingBox()
+    return {
+      width: box?.width ?? 0,
+      x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+      y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+    }
+  }
+  const small = await middleOf()
+  await page.keyboard.down('Control')
+  for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Control')
+  await expect.poll(async () => (await middleOf()).width).toBeGreaterThan(small.width * 1.4)
+  // Without Ctrl the wheel scrolls, and zooms nothing.
+  const large = await middleOf()
+  await page.mouse.wheel(0, 50)
+  await expect.poll(async () => (await middleOf()).width).toBe(large.width)
+})
+
+test('an owner pulls the picture with the mouse, which selects no relative', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  await enter(page, await newUser(cairn, 'alma'), path)
+  await importTree(page, family, 'Alma Ellis')
+  await page.setViewportSize({ width: 700, height: 600 })
+  const frame = picture(page)
+  for (let press = 0; press < 2; press += 1) await page.getByRole('button', { name: 'Larger' }).click()
+  const you = frame.getByRole('button', { name: /^You/ })
+  await you.hover()
+  const before = await you.boundingBox()
+  await page.mouse.down()
+  await page.mouse.move((before?.x ?? 0) + 60, (before?.y ?? 0) + 140, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => (await you.boundingBox())?.y).not.toBe(before?.y)
+  const nora = frame.getByRole('button', { name: /^Zoë Moor/ })
+  await nora.click()
+  await expect(page.getByRole('heading', { name: 'Zoë Moor', exact: true })).toBeVisible()
+})

@@ -10,6 +10,7 @@ import { FamilyPicture } from '../../shared/family-tree/FamilyPicture.tsx'
 import { Selected } from '../../shared/family-tree/Selected.tsx'
 import { type FamilyMember, treeOf } from '../../shared/family-tree/tree.ts'
 import { type FamilyView, useFamily } from '../../shared/family-tree/use-family.ts'
+import { Face } from '../../shared/pictures/Face.tsx'
 import { Button, Card } from '../../ui/index.ts'
 import { DateQuestions } from './DateQuestions.tsx'
 import { type NewRelative, startOfRelative } from './new-relative.ts'
@@ -31,10 +32,13 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
   const read = (record: FamilyMember) => page.openDialog({ what: 'read', record })
   return (
     <>
-      <Card title={view.title}>
+      <Card title={view.title} className="tree-card">
         <FamilyPicture view={view} ownName={own.name} />
       </Card>
-      <Card title={tree.name(view.selected)}>
+      <Card
+        title={tree.name(view.selected)}
+        icon={<Face name={tree.name(view.selected)} photo={tree.photo(view.selected)} size={72} />}
+      >
         <Selected view={view} onOpen={read}>
           <AddRelatives view={view} onAdd={(start) => page.openDialog({ what: 'add', start })} />
         </Selected>

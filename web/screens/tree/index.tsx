@@ -34,7 +34,6 @@ export default function TreePage() {
   return (
     <>
       <KindPage page={page} action={some && add} foot={some && button}>
-        <KindFigures page={page} />
         {some ? (
           <>
             <Suspense
@@ -46,19 +45,23 @@ export default function TreePage() {
             >
               <FamilyCard page={page} />
             </Suspense>
+            <KindFigures page={page} />
             <Members page={page} title={words.immediate} wanted={({ values }) => isImmediate(values.relationship)} />
             <Members page={page} title={words.extended} wanted={({ values }) => !isImmediate(values.relationship)} />
           </>
         ) : (
-          <KindEmpty
-            page={page}
-            action={
-              <>
-                {add}
-                {button}
-              </>
-            }
-          />
+          <>
+            <KindFigures page={page} />
+            <KindEmpty
+              page={page}
+              action={
+                <>
+                  {add}
+                  {button}
+                </>
+              }
+            />
+          </>
         )}
         <RecentActivity kinds={[familyMember.kind]} count={3} />
       </KindPage>

@@ -46,20 +46,25 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
     const photos = await photosOf(tree, looked, openPhoto)
     return treePaper(tree, looked, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
   }
-  const picture = (drawn: Drawing, hint = '') => (
+  const poster = async () => {
+    const { photosOf, photoSideOnPoster, treePoster } = await treeFiles()
+    const photos = await photosOf(tree, looked, openPhoto, photoSideOnPoster(looked))
+    return treePoster(tree, looked, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
+  }
+  const picture = (drawn: Drawing, hint = '', least: 'names' | 'faces' = 'faces') => (
     <TreePicture
-      {...{ tree, root, selected, open, onSelect }}
+      {...{ tree, root, selected, open, onSelect, least }}
       drawing={drawn}
       hint={
         <>
           {hint} {tree.says.pictureHint} {/* Not seen on a phone, which has no such keys, but still read out. */}
-          <span className="pointer-coarse:sr-only max-sm:sr-only">{words.arrowKeys}</span>
+          <span className="pointer-coarse:sr-only max-sm:sr-only">{words.keys}</span>
         </>
       }
     />
   )
   return (
-    <div className="flex flex-col gap-4">
+    <div>
       <Tabs
         label={words.view}
         value={close === undefined && shown === 'close' ? 'everyone' : shown}
@@ -77,7 +82,7 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
           {
             value: 'everyone',
             label: close === undefined ? words.drawn : words.everyone,
-            content: picture(drawing),
+            content: picture(drawing, '', close === undefined ? 'faces' : 'names'),
           },
           {
             value: 'list',
@@ -86,7 +91,7 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
           },
         ]}
       />
-      <div className="flex flex-wrap gap-x-6 gap-y-1">
+      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
         <Button
           variant="quiet"
           busy={busy}
@@ -96,6 +101,7 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
           {words.save}
         </Button>
         <DownloadPdf name={words.pdfName} document={paper} label={words.savePdf} variant="quiet" />
+        <DownloadPdf name={words.posterName} document={poster} label={words.savePoster} variant="quiet" />
       </div>
     </div>
   )

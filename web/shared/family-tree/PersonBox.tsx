@@ -1,85 +1,98 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { owner } from '../../../records/family/graph.ts'
-import { isFile } from '../../../records/fields/index.ts'
+import type { Placed } from '../../../records/family/layout.ts'
 import { classes } from '../../ui/index.ts'
-import { SealedPicture } from '../pictures/SealedPicture.tsx'
+import { Face } from '../pictures/Face.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import { box } from './geometry.ts'
+import { middleOf, type Shape } from './geometry.ts'
+import { levelAt, shapeAt, textSizeAt } from './levels.ts'
 import { fittingSize, widestWord } from './text-width.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** Font sizes: the smallest before a name wraps, and the one below which three lines fit. */
-const [leastSize, sizeOfThree] = [14, 16]
+/** The font sizes of a name, and of years, where the zoom leaves room for them. */
+const [usual, usualOfYears] = [20, 17]
+const padding = 8
 
-export function PersonBox({
+/** From afar the one box among blocks is as large as a button, in pixels on screen. */
+const onMap = { width: 168, height: 48 }
+
+function sizeAt(zoom: number): Shape['box'] {
+  if (levelAt(zoom) !== 'map') return shapeAt(zoom).box
+  return { width: onMap.width / zoom, height: onMap.height / zoom }
+}
+
+type PersonBoxProps = {
+  readonly tree: Tree
+  readonly place: Placed
+  readonly zoom: number
+  readonly relationOf: (id: string) => string | undefined
+  readonly selected: boolean
+  readonly reached: boolean
+  readonly open: OpenFile | undefined
+  readonly onSelect: (id: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** A person in the picture: their name, and the nearer the more. */
+export const PersonBox = memo(function PersonBox({
   tree,
-  id,
-  x,
-  y,
-  relation,
+  place,
+  zoom,
+  relationOf,
   selected,
   reached,
   open,
   onSelect,
   onKeyDown,
-}: {
-  tree: Tree
-  id: string
-  x: number
-  y: number
-  relation: string | undefined
-  selected: boolean
-  reached: boolean
-  open: OpenFile | undefined
-  onSelect: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}) {
+}: PersonBoxProps) {
+  const { id } = place
+  const level = levelAt(zoom)
   const name = tree.name(id)
   const known = tree.years(id)
   // The owner’s box shows their name, so the years line says that the tree is theirs.
   const years = id === owner && name !== words.you ? tree.says.ownersYears(known) : known
-  const photo = tree.photo(id)
-  const hasPhoto = isFile(photo)
-  const [usual, room] = hasPhoto ? [18, 94] : [20, 140]
+  const relation = relationOf(id)
+  const { x, y } = middleOf(place, shapeAt(zoom))
+  const { width, height } = sizeAt(zoom)
+  const room = width - 2 * padding
   // Shrink the font before breaking a word that would fit on one line.
-  const ofName = Math.max(leastSize, fittingSize(widestWord(name), room, usual))
+  const size = Math.max(textSizeAt(zoom, 0), fittingSize(widestWord(name), room, textSizeAt(zoom, usual)))
   return (
-    <button
-      type="button"
-      data-person={id}
-      tabIndex={reached ? 0 : -1}
-      aria-pressed={selected}
-      // Voice control needs the visible words first, unchanged.
-      aria-label={[`${name} ${years}`.trim(), relation === name ? '' : relation].filter(Boolean).join(', ')}
-      onClick={onSelect}
-      onKeyDown={onKeyDown}
-      // The box scales with the picture, so its font size is fixed. Four lines fit beside a photo.
-      style={{ left: x, top: y, width: box.width, height: box.height, fontSize: usual }}
-      className={classes(
-        'absolute flex items-center gap-[0.5em] overflow-hidden rounded-xl border-2 text-left',
-        hasPhoto ? 'px-[0.5em] leading-[1.1]' : 'px-[0.75em] leading-tight',
-        selected ? 'border-pine bg-pine-tint' : 'border-line bg-card hover:border-pine',
-        id === owner && 'font-bold',
-      )}
-    >
-      {hasPhoto && <SealedPicture file={photo} open={open} className="size-[2.75em]" round />}
-      <span className="min-w-0">
-        <span
-          className={classes(
-            'font-semibold hyphens-auto break-words',
-            hasPhoto && ofName <= sizeOfThree ? 'line-clamp-3' : 'line-clamp-2',
-          )}
-          style={{ fontSize: ofName }}
-        >
+    // The box scales with the picture, so its sizes are pixels of the picture.
+    <div className="tree-person" style={{ left: x - width / 2, top: y - height / 2, width, height }}>
+      <button
+        type="button"
+        data-person={id}
+        tabIndex={reached ? 0 : -1}
+        aria-pressed={selected}
+        // Voice control needs the visible words first, unchanged.
+        aria-label={[`${name} ${years}`.trim(), relation === name ? '' : relation].filter(Boolean).join(', ')}
+        onClick={() => onSelect(id)}
+        onKeyDown={onKeyDown}
+        style={{ paddingInline: padding }}
+        className={classes(
+          'rounded-xl border-2',
+          level === 'faces' && 'tree-with-face',
+          selected ? 'border-pine bg-pine-tint' : 'border-line bg-card hover:border-pine',
+          id === owner && 'font-bold',
+        )}
+      >
+        <span className="line-clamp-2 font-semibold hyphens-auto break-words" style={{ fontSize: size }}>
           {name}
         </span>{' '}
-        {years !== '' && (
-          <span className={classes('text-[0.875em] text-soft', hasPhoto ? 'line-clamp-2' : 'block truncate')}>
+        {years !== '' && (level === 'years' || level === 'faces') && (
+          <span className="block truncate text-soft" style={{ fontSize: textSizeAt(zoom, usualOfYears) }}>
             {years}
           </span>
         )}
-      </span>
-    </button>
+      </button>
+      {/* Beside the button: initials are no words of its name. */}
+      {level === 'faces' && (
+        <span className="tree-face">
+          <Face name={name} photo={tree.photo(id)} size={96} open={open} />
+        </span>
+      )}
+    </div>
   )
-}
+})

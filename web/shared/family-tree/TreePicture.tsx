@@ -1,60 +1,139 @@
-import { Maximize, Minus, Plus } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Drawing } from '../../../records/family/layout.ts'
 import { relationsFrom } from '../../../records/family/relation.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import { Button } from '../../ui/index.ts'
-import { box, boxOf, dashOf, pathOf, sizeOf, touches } from './geometry.ts'
+import { FamilyMap } from './FamilyMap.tsx'
+import { flat, sizeOf, tall } from './geometry.ts'
+import { indexOf } from './in-view.ts'
 import { Legend } from './Legend.tsx'
+import { firstZoom, fittingZoom, larger, levelAt, shapeAt, smaller, zoomOf } from './levels.ts'
+import { Lines } from './Lines.tsx'
 import { PersonBox } from './PersonBox.tsx'
 import type { Tree } from './tree.ts'
-import { type Seen, useCentered } from './use-centered.ts'
-import { words } from './words.ts'
+import { useDrag } from './use-drag.ts'
+import { useGestures } from './use-gestures.ts'
+import { useTextScale } from './use-text-scale.ts'
+import { useView } from './use-view.ts'
+import { ZoomBar } from './ZoomBar.tsx'
+import './family-tree.css'
 
-const zooms = [0.1, 0.15, 0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
-const [least, most] = [0.1, 1.5]
-/** The smallest initial zoom at which names stay readable. */
-const legible = 0.75
-
-/**
- * The tree with scroll and zoom. Only visible parts are drawn, so thousands of people stay smooth.
- * Roving tabindex: Tab reaches one person, arrow keys move to relatives and row neighbors.
- */
-export function TreePicture({
-  tree,
-  drawing,
-  hint,
-  root,
-  selected,
-  open,
-  onSelect,
-}: {
+type TreePictureProps = {
   tree: Tree
   drawing: Drawing
   hint: ReactNode
   root: string
   selected: string
+  /** What a picture too large for the screen shows first. */
+  least?: 'names' | 'faces'
   open?: OpenFile | undefined
   onSelect: (id: string) => void
-}) {
-  const [chosen, setZoom] = useState<number>()
-  const relationOf = useMemo(() => relationsFrom(tree.family, root, tree), [tree, root])
+}
+
+/**
+ * The tree with scroll and zoom. Only visible parts are drawn, so thousands of people stay smooth.
+ * Roving tabindex: Tab reaches one person, arrow keys move to relatives and row neighbors.
+ */
+export function TreePicture(props: TreePictureProps) {
+  const { tree, drawing, root, selected, least = 'faces', open } = props
   const textScale = useTextScale()
-  const { width, height } = sizeOf(drawing)
+  const [chosen, setZoom] = useState<number>()
   const [room, measure] = useWidth()
-  const zoom = chosen ?? (room === 0 ? 1 : Math.min(1, Math.max(legible, room / (width * textScale))))
+  const first = firstZoom(drawing, { width: room / textScale, height: 0 }, least)
+  const zoom = chosen ?? first
   const scale = zoom * textScale
+  const level = levelAt(zoom)
+  const shape = level === 'faces' ? tall : flat
+  const { width, height } = sizeOf(drawing, shape)
+  const index = useMemo(() => indexOf(drawing, shape), [drawing, shape])
+  const relationOf = useMemo(() => relationsFrom(tree.family, root, tree), [tree, root])
   // An unconnected person has no box, so Tab falls back to the root.
   const reached = drawing.placed.has(selected) ? selected : root
-  const { frame, seen, onScroll, lookAt } = useCentered({ drawing, root, reached, scale })
+  const { frame, seen, onScroll, lookAt, under, hold } = useView({ drawing, root, reached, shape, scale })
+  useDrag(frame)
+  useGestures(frame, {
+    zoom,
+    under,
+    onZoom(wanted, place, at) {
+      hold(place, at)
+      setZoom(wanted)
+    },
+  })
+  const fit = () => {
+    const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {}
+    setZoom(fittingZoom(drawing, { width: clientWidth / textScale, height: clientHeight / textScale }))
+  }
+  const keys = useKeys({ ...props, reached, fit, frame, lookAt, zoom, setZoom })
+  const select = useStable((id: string) => {
+    props.onSelect(id)
+    lookAt(id, 'later')
+  })
+  const isMap = level === 'map'
+  const people = index.boxesIn(seen)
+  const boxes = isMap ? [] : people.filter(({ id }) => id !== reached)
+  const here = drawing.placed.get(reached)
+  return (
+    <div className="flex flex-col gap-3">
+      <section
+        ref={frame}
+        data-panned
+        aria-label={tree.says.picture}
+        onScroll={onScroll}
+        style={{ height: sizeOf(drawing, shapeAt(first)).height * first * textScale + 18 }}
+        className="tree-frame rounded-xl border border-line bg-sunk"
+      >
+        <div className="tree-sized" style={{ width: width * scale, height: height * scale }}>
+          <div className="tree-drawn" style={{ width, height, transform: `scale(${scale})` }}>
+            <Lines {...{ selected, width, height }} lines={index.linesIn(seen)} thin={Math.max(2, 1.5 / scale)} />
+            {isMap && (
+              <FamilyMap
+                {...{ tree, drawing, people, seen, shape, zoom, scale, width, height }}
+                onCloser={(person = reached) => {
+                  select(person)
+                  setZoom(zoomOf('years'))
+                }}
+              />
+            )}
+            {[...boxes, ...(here === undefined ? [] : [here])].map((place) => (
+              <PersonBox
+                key={place.id}
+                {...{ tree, place, zoom, relationOf, open }}
+                selected={place.id === selected}
+                reached={place.id === reached}
+                onSelect={select}
+                onKeyDown={keys}
+              />
+            ))}
+          </div>
+        </div>
+      </section>
+      <div ref={measure} className="flex flex-col gap-3">
+        <ZoomBar zoom={zoom} onZoom={setZoom} onFit={fit} />
+        <p className="text-soft">{props.hint}</p>
+        <Legend drawing={drawing} />
+      </div>
+    </div>
+  )
+}
+
+/** Arrow keys lead to the next person, plus and minus zoom, zero shows all. */
+function useKeys({
+  tree,
+  drawing,
+  selected,
+  reached,
+  zoom,
+  frame,
+  fit,
+  lookAt,
+  setZoom,
+  onSelect,
+}: TreePictureProps &
+  Pick<ReturnType<typeof useView>, 'frame' | 'lookAt'> & {
+    reached: string
+    zoom: number
+    fit: () => void
+    setZoom: (zoom: number) => void
+  }): (event: KeyboardEvent) => void {
   // After an arrow key, the next box takes the focus once it is drawn.
   const byKey = useRef(false)
   useLayoutEffect(() => {
@@ -62,118 +141,34 @@ export function TreePicture({
     byKey.current = false
     frame.current?.querySelector<HTMLElement>(`[data-person="${selected}"]`)?.focus()
   }, [selected, frame, byKey])
-  const onKeyDown = (event: KeyboardEvent) => {
+  return useStable((event: KeyboardEvent) => {
+    // With Ctrl or Alt, the browser’s own zoom and history.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const zooms: Readonly<Record<string, () => void>> = {
+      '+': () => setZoom(larger(zoom)),
+      '=': () => setZoom(larger(zoom)),
+      '-': () => setZoom(smaller(zoom)),
+      '0': fit,
+    }
     const next = nextOf(event.key, tree, drawing, reached)
-    if (next === undefined) return
+    if (next === undefined && zooms[event.key] === undefined) return
     event.preventDefault()
-    onSelect(next)
-    lookAt(next, 'now')
-    byKey.current = true
-  }
-  const isSeen = (x: number, y: number) =>
-    x + box.width > seen.left && x < seen.right && y + box.height > seen.top && y < seen.bottom
-  const boxes = [...drawing.placed.values()].flatMap((place) => {
-    const { x, y } = boxOf(place)
-    return isSeen(x, y) || place.id === reached ? [{ id: place.id, x, y }] : []
+    lookAt(next ?? reached, 'now')
+    if (next === undefined) zooms[event.key]?.()
+    else {
+      onSelect(next)
+      byKey.current = true
+    }
   })
-  const fit = () => {
-    const element = frame.current
-    if (element === null) return
-    const wanted = Math.min(element.clientWidth / width, element.clientHeight / height)
-    setZoom(Math.min(1, Math.max(least, wanted / textScale)))
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      <div ref={measure} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <p className="min-w-64 flex-1 text-soft">{hint}</p>
-        <ZoomButtons zoom={zoom} onZoom={setZoom} onFit={fit} />
-      </div>
-      <section
-        ref={frame}
-        data-panned
-        aria-label={tree.says.picture}
-        onScroll={onScroll}
-        className="relative max-h-[70vh] min-h-80 overflow-auto rounded-xl border border-line bg-sunk"
-      >
-        <div className="relative mx-auto" style={{ width: width * scale, height: height * scale }}>
-          <div
-            className="absolute top-0 left-0 origin-top-left"
-            style={{ width, height, transform: `scale(${scale})` }}
-          >
-            <Lines {...{ drawing, selected, seen }} />
-            {boxes.map(({ id, x, y }) => (
-              <PersonBox
-                key={id}
-                {...{ tree, id, x, y, open }}
-                relation={relationOf(id)}
-                selected={id === selected}
-                reached={id === reached}
-                onSelect={() => {
-                  onSelect(id)
-                  lookAt(id, 'later')
-                }}
-                onKeyDown={onKeyDown}
-              />
-            ))}
-          </div>
-        </div>
-      </section>
-      <Legend drawing={drawing} />
-    </div>
-  )
 }
 
-function ZoomButtons({ zoom, onZoom, onFit }: { zoom: number; onZoom: (zoom: number) => void; onFit: () => void }) {
-  return (
-    <div className="flex flex-wrap gap-x-6">
-      <Button
-        variant="quiet"
-        icon={<Minus aria-hidden="true" className="size-5" />}
-        disabled={zoom <= least}
-        onClick={() => onZoom(zooms.findLast((one) => one < zoom) ?? least)}
-      >
-        {words.smaller}
-      </Button>
-      <Button
-        variant="quiet"
-        icon={<Plus aria-hidden="true" className="size-5" />}
-        disabled={zoom >= most}
-        onClick={() => onZoom(zooms.find((one) => one > zoom) ?? most)}
-      >
-        {words.larger}
-      </Button>
-      <Button variant="quiet" icon={<Maximize aria-hidden="true" className="size-5" />} onClick={onFit}>
-        {words.fit}
-      </Button>
-    </div>
-  )
-}
-
-function Lines({ drawing, selected, seen }: { drawing: Drawing; selected: string; seen: Seen }) {
-  // SVG paints in order: the selected person’s lines come last, on top.
-  const lines = useMemo(
-    () => drawing.lines.toSorted((a, b) => Number(touches(a, selected)) - Number(touches(b, selected))),
-    [drawing, selected],
-  )
-  return (
-    <svg aria-hidden="true" {...sizeOf(drawing)} className="absolute inset-0 text-soft">
-      {lines.map((line) => {
-        const { d, top, bottom } = pathOf(line, drawing)
-        const own = touches(line, selected)
-        return bottom < seen.top || top > seen.bottom ? null : (
-          <path
-            key={d}
-            d={d}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={own ? 4 : 2}
-            {...(own && { className: 'text-pine' })}
-            {...(dashOf(line) !== '' && { strokeDasharray: dashOf(line) })}
-          />
-        )
-      })}
-    </svg>
-  )
+/** The same function at each render, which does what the latest one would. */
+function useStable<Argument>(work: (argument: Argument) => void): (argument: Argument) => void {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback((argument) => latest.current(argument), [])
 }
 
 /** The element’s width in pixels; 0 until measured. */
@@ -200,18 +195,3 @@ function nextOf(key: string, { family }: Tree, { placed }: Drawing, from: string
   const row = [...placed.values()].filter((one) => one.row === here.row).toSorted((a, b) => a.x - b.x)
   return row[row.indexOf(here) + (key === 'ArrowLeft' ? -1 : 1)]?.id
 }
-
-/** The root font size in pixels that the picture is designed for. */
-const designedFor = 18
-
-function subscribe(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributes: true })
-  return () => observer.disconnect()
-}
-
-const scaleNow = (): number =>
-  (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || designedFor) / designedFor
-
-/** The user’s text size relative to the default: boxes scale as a whole, so that no name is cut. */
-const useTextScale = (): number => useSyncExternalStore(subscribe, scaleNow)

@@ -1,35 +1,67 @@
 import type { Drawing, Line, Placed } from '../../../records/family/layout.ts'
 
-/** In pixels of the picture, with the gaps between boxes. */
-export const box = { width: 176, height: 80 }
-const step = { x: 190, y: 156 }
+/** The size of a box, and the distance from one to the next, in pixels of the picture. */
+export type Shape = {
+  readonly box: { readonly width: number; readonly height: number }
+  readonly step: { readonly x: number; readonly y: number }
+}
+
+/** Text beside a small photo, or text alone. */
+export const flat: Shape = { box: { width: 176, height: 80 }, step: { x: 190, y: 156 } }
+/** A portrait over its text. */
+export const tall: Shape = { box: { width: 176, height: 176 }, step: { x: 190, y: 246 } }
+
 const margin = 24
 
-export const boxOf = ({ x, row }: Pick<Placed, 'x' | 'row'>): { x: number; y: number } => ({
+export type Point = { readonly x: number; readonly y: number }
+
+export const boxOf = ({ x, row }: Pick<Placed, 'x' | 'row'>, { step }: Shape): Point => ({
   x: margin + x * step.x,
   y: margin + row * step.y,
 })
 
-export const sizeOf = ({ width, rows }: Drawing): { width: number; height: number } => ({
+/** The middle of a box, also of an imagined one between two rows. */
+export const middleOf = ({ x, row }: Pick<Placed, 'x' | 'row'>, shape: Shape): Point => {
+  const at = boxOf({ x, row }, shape)
+  return { x: at.x + shape.box.width / 2, y: at.y + shape.box.height / 2 }
+}
+
+/** Where in the family a point of the picture is: the opposite of `middleOf`. */
+export const placeAt = ({ x, y }: Point, { box, step }: Shape): Pick<Placed, 'x' | 'row'> => ({
+  x: (x - margin - box.width / 2) / step.x,
+  row: (y - margin - box.height / 2) / step.y,
+})
+
+export const sizeOf = ({ width, rows }: Drawing, { box, step }: Shape): { width: number; height: number } => ({
   width: 2 * margin + width * step.x - (step.x - box.width),
   height: 2 * margin + rows * step.y - (step.y - box.height),
 })
+
+/** A part of the picture. */
+export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
+export const overlap = (one: Area, other: Area): boolean =>
+  one.right > other.left && one.left < other.right && one.bottom > other.top && one.top < other.bottom
 
 /**
  * The drop of a crossbar below the parents’ row. It stays clear of the parents’ line above, and of
  * couples’ lines over the row below.
  */
-function heightIn({ lane, of } = { lane: 0, of: 1 }): number {
+function heightIn({ box, step }: Shape, { lane, of } = { lane: 0, of: 1 }): number {
   const room = step.y - box.height
   const [top, bottom] = [22, room - 22]
   return of === 1 ? room / 2 : top + (lane * (bottom - top)) / (of - 1)
 }
 
-export function pathOf(line: Line, { placed, lanes }: Drawing): { d: string; top: number; bottom: number } {
-  const at = (id: string) => boxOf(placed.get(id) ?? { x: 0, row: 0 })
+export type Path = Area & { readonly d: string }
+
+/** The path of a line, and an area that holds it. */
+export function pathOf(line: Line, { placed, lanes }: Drawing, shape: Shape): Path {
+  const { box, step } = shape
+  const at = (id: string) => boxOf(placed.get(id) ?? { x: 0, row: 0 }, shape)
   if (line.what === 'couple') {
     const [left, right] = [at(line.one), at(line.other)].toSorted((a, b) => a.x - b.x)
-    if (!left || !right) return { d: '', top: 0, bottom: 0 }
+    if (!left || !right) return { d: '', left: 0, right: 0, top: 0, bottom: 0 }
     const y = left.y + box.height / 2
     const apart = right.x - left.x > step.x + 1 || left.y !== right.y
     // Above the boxes between the two.
@@ -37,7 +69,8 @@ export function pathOf(line: Line, { placed, lanes }: Drawing): { d: string; top
     const d = apart
       ? `M${left.x + box.width / 2} ${left.y}V${over}H${right.x + box.width / 2}V${right.y}`
       : `M${left.x + box.width} ${y}H${right.x}`
-    return { d, top: Math.min(over, right.y), bottom: Math.max(left.y, right.y) + box.height }
+    const [top, bottom] = [Math.min(over, right.y), Math.max(left.y, right.y) + box.height]
+    return { d, left: left.x, right: right.x + box.width, top, bottom }
   }
   const parents = line.parents.map(at)
   const child = at(line.child)
@@ -47,15 +80,19 @@ export function pathOf(line: Line, { placed, lanes }: Drawing): { d: string; top
   // who are no couple where their lines meet.
   const meet = from + box.height + 14
   const start = line.apart ? meet : parents.length > 1 ? from + box.height / 2 : from + box.height
-  const crossbar = child.y - (step.y - box.height) + heightIn(lanes.get(line))
+  const crossbar = child.y - (step.y - box.height) + heightIn(shape, lanes.get(line))
   const [left, right] = [parents[0], parents.at(-1)].map((one) => ({ ...one, x: (one?.x ?? 0) + box.width / 2 }))
   const joined = line.apart
     ? `M${left?.x} ${(left?.y ?? 0) + box.height}V${meet}H${right?.x}V${(right?.y ?? 0) + box.height}`
     : ''
+  const everyX = [...parents, child].map((one) => one.x)
+  const everyY = [start, crossbar, child.y, ...(line.apart ? parents.map(({ y }) => y + box.height) : [])]
   return {
     d: `${joined}M${x} ${start}V${crossbar}H${child.x + box.width / 2}V${child.y}`,
-    top: Math.min(start, child.y),
-    bottom: Math.max(start, child.y),
+    left: Math.min(...everyX),
+    right: Math.max(...everyX) + box.width,
+    top: Math.min(...everyY),
+    bottom: Math.max(...everyY),
   }
 }
 

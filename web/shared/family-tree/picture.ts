@@ -1,6 +1,6 @@
 import type { Drawing, Placed } from '../../../records/family/layout.ts'
 import type { Label } from '../papers/large-page.ts'
-import { box, boxOf, dashOf, pathOf, sizeOf } from './geometry.ts'
+import { boxOf, dashOf, flat, pathOf, type Point, type Shape, sizeOf } from './geometry.ts'
 import { fittingSize, widthOf } from './text-width.ts'
 import type { Tree } from './tree.ts'
 
@@ -16,7 +16,7 @@ const escaped = (text: string): string =>
 const widest = (lines: readonly string[]): number => Math.max(...lines.map(widthOf))
 
 /** Splits a name into at most two lines of even length. */
-function linesOf(name: string, room: number): string[] {
+export function linesOf(name: string, room: number): string[] {
   const whole = name.trim().replaceAll(/\s+/g, ' ')
   const words = whole.split(' ')
   if (widthOf(whole) <= room || words.length === 1) return [whole]
@@ -24,19 +24,21 @@ function linesOf(name: string, room: number): string[] {
   return splits.reduce((best, lines) => (widest(lines) < widest(best) ? lines : best))
 }
 
+const { box } = flat
 const photoSize = 56
 
-function photoIn(id: number, x: number, y: number, photo: string): string {
-  const [left, top] = [x + 8, y + (box.height - photoSize) / 2]
-  const round = `<circle cx="${left + photoSize / 2}" cy="${top + photoSize / 2}" r="${photoSize / 2}"/>`
-  return `<clipPath id="p${id}">${round}</clipPath><image x="${left}" y="${top}" width="${photoSize}" height="${photoSize}" preserveAspectRatio="xMidYMid slice" clip-path="url(#p${id})" href="${escaped(photo)}"/>`
+/** A photo cut round. @param id unique in the SVG */
+export function roundPhoto(id: number, middle: Point, size: number, photo: string): string {
+  const [left, top] = [middle.x - size / 2, middle.y - size / 2]
+  const round = `<circle cx="${middle.x}" cy="${middle.y}" r="${size / 2}"/>`
+  return `<clipPath id="p${id}">${round}</clipPath><image x="${left}" y="${top}" width="${size}" height="${size}" preserveAspectRatio="xMidYMid slice" clip-path="url(#p${id})" href="${escaped(photo)}"/>`
 }
 
 const quiet = '#4d5a5a'
 
 /** The text lines of a box. A line too long gets a smaller font: nothing is truncated. */
 export function labelsOf(tree: Tree, place: Placed, hasPhoto: boolean): Label[] {
-  const { x, y } = boxOf(place)
+  const { x, y } = boxOf(place, flat)
   const size = hasPhoto ? 14 : 15
   const taken = hasPhoto ? photoSize + 8 : 0
   const room = box.width - taken - 10
@@ -57,23 +59,35 @@ export function labelsOf(tree: Tree, place: Placed, hasPhoto: boolean): Label[] 
 const inSvg = ({ text, middle, foot, size, isName }: Label): string =>
   `<text x="${middle}" y="${foot}" text-anchor="middle" font-size="${size.toFixed(1)}" ${isName ? 'font-weight="bold"' : `fill="${quiet}"`}>${escaped(text)}</text>`
 
-function frameInSvg(place: Placed, at: number, photo: string | undefined): string {
-  const { x, y } = boxOf(place)
-  const frame = `<rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="10" fill="#ffffff" stroke="#1d5a4e" stroke-width="2"/>`
-  return frame + (photo === undefined ? '' : photoIn(at, x, y, photo))
+const ink = '#1b2626'
+const pine = '#1d5a4e'
+
+/** A standalone SVG for paper, dark on white. */
+export const paperSvg = ({ width, height }: { width: number; height: number }, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" fill="${ink}"><rect width="${width}" height="${height}" fill="#ffffff"/>${content}</svg>`
+
+export const lineInSvg = (d: string, width: number, dash = ''): string =>
+  `<path d="${d}" fill="none" stroke="${quiet}" stroke-width="${width}"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}/>`
+
+/** All lines, and a frame for each person with what `inBox` draws into it. */
+export function drawn(drawing: Drawing, shape: Shape, inBox: (place: Placed, at: number) => string): string {
+  const { width, height } = shape.box
+  const lines = drawing.lines.map((line) => lineInSvg(pathOf(line, drawing, shape).d, 2, dashOf(line)))
+  const boxes = [...drawing.placed.values()].map((place, at) => {
+    const { x, y } = boxOf(place, shape)
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="10" fill="#ffffff" stroke="${pine}" stroke-width="2"/>${inBox(place, at)}`
+  })
+  return paperSvg(sizeOf(drawing, shape), lines.join('') + boxes.join(''))
 }
 
-function drawn(drawing: Drawing, photos: ReadonlyMap<string, string>, saidIn: (place: Placed) => string): string {
-  const { width, height } = sizeOf(drawing)
-  const lines = drawing.lines.map((line) => {
-    const dash = dashOf(line)
-    const dashed = dash === '' ? '' : ` stroke-dasharray="${dash}"`
-    return `<path d="${pathOf(line, drawing).d}" fill="none" stroke="${quiet}" stroke-width="2"${dashed}/>`
+/** @param photos data URLs by person */
+function drawnFlat(drawing: Drawing, photos: ReadonlyMap<string, string>, saidIn: (place: Placed) => string): string {
+  return drawn(drawing, flat, (place, at) => {
+    const photo = photos.get(place.id)
+    const { x, y } = boxOf(place, flat)
+    const middle = { x: x + 8 + photoSize / 2, y: y + box.height / 2 }
+    return (photo === undefined ? '' : roundPhoto(at, middle, photoSize, photo)) + saidIn(place)
   })
-  const boxes = [...drawing.placed.values()].map(
-    (place, at) => frameInSvg(place, at, photos.get(place.id)) + saidIn(place),
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" fill="#1b2626"><rect width="${width}" height="${height}" fill="#ffffff"/>${lines.join('')}${boxes.join('')}</svg>`
 }
 
 /**
@@ -81,8 +95,8 @@ function drawn(drawing: Drawing, photos: ReadonlyMap<string, string>, saidIn: (p
  * @param photos data URLs by person
  */
 export const pictureOf = (tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
-  drawn(drawing, photos, (place) => labelsOf(tree, place, photos.has(place.id)).map(inSvg).join(''))
+  drawnFlat(drawing, photos, (place) => labelsOf(tree, place, photos.has(place.id)).map(inSvg).join(''))
 
 /** The SVG without text: the PDF sets `labelsOf` itself, with fonts for every script. */
 export const textlessPictureOf = (drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
-  drawn(drawing, photos, () => '')
+  drawnFlat(drawing, photos, () => '')

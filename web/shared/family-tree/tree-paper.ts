@@ -4,21 +4,29 @@ import { largePage } from '../papers/large-page.ts'
 import { dataAddressOf } from '../../pdf/data-address.ts'
 import { smallPicture } from '../pictures/small-picture.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import { sizeOf } from './geometry.ts'
+import { flat, sizeOf } from './geometry.ts'
 import { labelsOf, textlessPictureOf } from './picture.ts'
 import type { Tree } from './tree.ts'
 
+export { photoSideOnPoster, treePoster } from './poster.ts'
+
 /** Print resolution: three times the size on screen. */
 const photoSide = 168
+
 /** The photos of drawn people as small data URLs; unreadable photos are left out. */
-export async function photosOf(tree: Tree, drawing: Drawing, open: OpenFile): Promise<ReadonlyMap<string, string>> {
+export async function photosOf(
+  tree: Tree,
+  drawing: Drawing,
+  open: OpenFile,
+  side = photoSide,
+): Promise<ReadonlyMap<string, string>> {
   const photos = new Map<string, string>()
   for (const id of drawing.placed.keys()) {
     const photo = tree.photo(id)
     if (!isFile(photo)) continue
     try {
       const { bytes, type, name } = await open(photo)
-      photos.set(id, await dataAddressOf(await smallPicture(new File([bytes], name, { type }), photoSide)))
+      photos.set(id, await dataAddressOf(await smallPicture(new File([bytes], name, { type }), side)))
     } catch {
       // An unreadable photo is left out.
     }
@@ -36,7 +44,7 @@ export const treePaper = (
     {
       svg: textlessPictureOf(drawing, photos),
       labels: [...drawing.placed.values()].flatMap((place) => labelsOf(tree, place, photos.has(place.id))),
-      ...sizeOf(drawing),
+      ...sizeOf(drawing, flat),
     },
     of,
   )

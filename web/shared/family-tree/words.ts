@@ -37,7 +37,14 @@ export const ofOthers = (owner: string): FamilyWords => ({
 export const words = {
   you: 'You',
   familyOf,
-  arrowKeys: 'The arrow keys lead from one person to the next.',
+  keys: 'The arrow keys lead from one person to the next. Plus and minus bring the picture closer or farther.',
+  closer: 'Come closer',
+  levels: {
+    map: 'From far away. Press anywhere to come closer.',
+    names: 'Names. Years and faces show when you come closer.',
+    years: 'Names and years. Faces show when you come closer.',
+    faces: 'Faces, names, and years.',
+  },
   list: 'List',
   drawn: 'Picture',
   close: 'Close family',
@@ -51,6 +58,10 @@ export const words = {
   notSavedMore: 'Please try again.',
   savePdf: 'Save as a PDF',
   pdfName: 'Family tree',
+  savePoster: 'Save as a poster, 24 by 36 inches',
+  posterName: 'Family tree poster',
+  /** A partner, under the person they belong to. */
+  and: (name: string) => `and ${name}`,
   fileName: 'family-tree.svg',
   legend: 'What the lines mean',
   lines: { adopted: 'adopted', step: 'stepfamily', former: 'no longer together' } as Readonly<Record<string, string>>,

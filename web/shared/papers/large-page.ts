@@ -1,5 +1,6 @@
+import type { Content } from 'pdfmake/interfaces'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
-import { soft } from './paper.ts'
+import { faceFor, lengthOf, soft } from './paper.ts'
 
 const pointsPerPixel = 0.75
 /** The PDF limit for a page side, in points. */
@@ -20,19 +21,36 @@ export type Label = {
   readonly size: number
   readonly room: number
   readonly isName: boolean
+  /** Starts at the left of its room; without, it stands in the middle. */
+  readonly atLeft?: boolean
 }
 
-/**
- * A drawing on a single page of its own size, for a copy shop; sizes are those of the SVG. Labels
- * are set as PDF text: every script has a font, and they can be searched, copied and read aloud.
- */
-export function largePage(
-  { svg, width, height, labels }: { svg: string; width: number; height: number; labels: readonly Label[] },
-  { title, day }: { title: string; day: string },
-): PaperDefinition {
+type Page = { readonly svg: string; readonly width: number; readonly height: number; readonly labels: readonly Label[] }
+type Corner = { readonly left: number; readonly top: number; readonly scale: number }
+
+/** Labels are PDF text: every script has a font, and a reader can search, copy and hear them. */
+const drawnAt = ({ svg, width, labels }: Page, { left, top, scale }: Corner): Content[] => [
+  { svg, width: width * scale, absolutePosition: { x: left, y: top } },
+  ...labels.map(({ text, middle, foot, size, room, isName, atLeft }) => ({
+    columns: [
+      {
+        text,
+        width: room * scale,
+        alignment: atLeft ? ('left' as const) : ('center' as const),
+        fontSize: size * scale,
+        noWrap: true,
+        ...(isName ? { bold: true } : { color: soft }),
+      },
+    ],
+    absolutePosition: { x: left + (middle - room / 2) * scale, y: top + (foot - ascent * size) * scale },
+  })),
+]
+
+/** A drawing on a single page of its own size, for a copy shop; sizes are those of the SVG. */
+export function largePage(page: Page, { title, day }: { title: string; day: string }): PaperDefinition {
+  const { width, height } = page
   const [mostWide, mostHigh] = [longestPage - 2 * margin, longestPage - 2 * margin - heading]
   const scale = Math.min(pointsPerPixel, mostWide / width, mostHigh / height)
-  const top = margin + heading
   return {
     pageSize: {
       width: Math.max(width * scale, narrowest) + 2 * margin,
@@ -47,23 +65,40 @@ export function largePage(
           { text: day, alignment: 'right', width: 120, color: soft, margin: [0, 8, 0, 0] },
         ],
       },
-      { svg, width: width * scale, absolutePosition: { x: margin, y: top } },
-      ...labels.map(({ text, middle, foot, size, room, isName }) => ({
-        columns: [
-          {
-            text,
-            width: room * scale,
-            alignment: 'center' as const,
-            fontSize: size * scale,
-            noWrap: true,
-            ...(isName ? { bold: true } : { color: soft }),
-          },
-        ],
-        absolutePosition: {
-          x: margin + (middle - room / 2) * scale,
-          y: top + (foot - ascent * size) * scale,
-        },
-      })),
+      ...drawnAt(page, { left: margin, top: margin + heading, scale }),
+    ],
+  }
+}
+
+/** 24 by 36 inches in points: the size of a usual frame, which every copy shop prints. */
+const poster = { width: 1728, height: 2592, margin: 72, heading: 160, titleSize: 72 }
+
+/** What a poster has for its drawing, in points. */
+export const posterRoom = {
+  width: poster.width - 2 * poster.margin,
+  height: poster.height - 2 * poster.margin - poster.heading,
+}
+
+/** A drawing, enlarged by `scale`, in the middle of a poster under its title. */
+export function posterPage(
+  page: Page & { readonly scale: number },
+  { title, day }: { title: string; day: string },
+): PaperDefinition {
+  const { width, height, scale } = page
+  const { margin: edge, heading: head } = poster
+  const titleSize = Math.min(poster.titleSize, posterRoom.width / (0.56 * lengthOf(title)))
+  return {
+    pageSize: { width: poster.width, height: poster.height },
+    pageMargins: edge,
+    info: { title },
+    content: [
+      { text: title, style: 'title', font: faceFor(title), fontSize: titleSize, alignment: 'center', margin: 0 },
+      { text: day, fontSize: 24, color: soft, alignment: 'center', margin: [0, 12, 0, 0] },
+      ...drawnAt(page, {
+        left: edge + (posterRoom.width - width * scale) / 2,
+        top: edge + head + Math.max(0, posterRoom.height - height * scale) / 3,
+        scale,
+      }),
     ],
   }
 }

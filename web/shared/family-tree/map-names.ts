@@ -1,0 +1,43 @@
+import type { Drawing, Placed } from '../../../records/family/layout.ts'
+import { middleOf, type Point, type Shape } from './geometry.ts'
+import { textSizeAt } from './levels.ts'
+import { widthOf } from './text-width.ts'
+
+/** A name on the map, in the middle of the person’s box. */
+export type MapName = Point & { readonly id: string; readonly name: string; readonly width: number }
+
+/** How many people descend from each, roughly: cousins who marry count twice. */
+function descendants({ placed, lines }: Drawing): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const rowOf = (id: string) => placed.get(id)?.row ?? 0
+  const births = lines.flatMap((line) => (line.what === 'child' ? [line] : []))
+  for (const { child, parents } of births.toSorted((a, b) => rowOf(b.child) - rowOf(a.child)))
+    for (const parent of parents) counts.set(parent, (counts.get(parent) ?? 0) + 1 + (counts.get(child) ?? 0))
+  return counts
+}
+
+/**
+ * The names that have room from afar without touching: in each generation first those with the most
+ * descendants, as a map names the larger towns.
+ */
+export function mapNames(
+  drawing: Drawing,
+  nameOf: (id: string) => string,
+  { zoom, shape }: { zoom: number; shape: Shape },
+): MapName[] {
+  const size = textSizeAt(zoom, 0)
+  const counts = descendants(drawing)
+  const weight = ({ id }: Placed) => counts.get(id) ?? 0
+  const rows = Map.groupBy(drawing.placed.values(), ({ row }) => row)
+  return [...rows.values()].flatMap((row) => {
+    const taken: MapName[] = []
+    for (const place of row.toSorted((a, b) => weight(b) - weight(a) || a.x - b.x)) {
+      const name = nameOf(place.id)
+      const width = (widthOf(name) + 1) * size
+      const { x, y } = middleOf(place, shape)
+      if (taken.every((other) => Math.abs(other.x - x) >= (other.width + width) / 2))
+        taken.push({ id: place.id, name, x, y, width })
+    }
+    return taken
+  })
+}

@@ -1,0 +1,78 @@
+import type { Drawing, Placed } from '../../../records/family/layout.ts'
+import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import { type Label, posterPage, posterRoom } from '../papers/large-page.ts'
+import { initials } from '../pictures/initials.ts'
+import { branchesOn } from './branches.ts'
+import { boxOf, middleOf, type Shape, sizeOf, tall } from './geometry.ts'
+import { drawn, linesOf, roundPhoto } from './picture.ts'
+import { fittingSize } from './text-width.ts'
+import type { Tree } from './tree.ts'
+
+/** In pixels of the picture. */
+const [nameSize, yearsSize, faceSize, lettersSize] = [19, 16, 96, 34]
+
+/** In points: smaller text on the wall needs a step closer, so branches replace the picture. */
+const leastOnWall = 12
+/** In points per pixel: two people alone don’t fill a poster. */
+const mostScale = 3
+
+/** In pixels: generations farther apart than this would look like two families. */
+const farthest = 400
+
+/** The scale at which the picture fits the poster, with the generations spread over its height. */
+function onPoster(drawing: Drawing): { scale: number; shape: Shape } {
+  const { width, height } = sizeOf(drawing, tall)
+  const scale = Math.min(mostScale, posterRoom.width / width, posterRoom.height / height)
+  const free = (posterRoom.height / scale - height) / Math.max(1, drawing.rows - 1)
+  return { scale, shape: { ...tall, step: { ...tall.step, y: Math.min(farthest, tall.step.y + free) } } }
+}
+
+/** Whether the picture’s text is large enough on a poster. */
+export const isPicture = (drawing: Drawing): boolean => onPoster(drawing).scale * yearsSize >= leastOnWall
+
+/** In pixels: portraits are two inches wide, faces of branches as on other papers. */
+export const photoSideOnPoster = (drawing: Drawing): number | undefined => (isPicture(drawing) ? 512 : undefined)
+
+const faceOf = (place: Placed, shape: Shape) => ({
+  x: middleOf(place, shape).x,
+  y: boxOf(place, shape).y + 8 + faceSize / 2,
+})
+
+function labelsIn(tree: Tree, place: Placed, shape: Shape, hasPhoto: boolean): Label[] {
+  const room = tall.box.width - 12
+  const { x: middle, y } = faceOf(place, shape)
+  const names = linesOf(tree.name(place.id), room / nameSize)
+  const first = y + faceSize / 2 + (names.length === 1 ? 32 : 22)
+  const lines = [
+    ...names.map((text, at) => ({ text, isName: true, usual: nameSize, foot: first + at * 20 })),
+    { text: tree.years(place.id), isName: false, usual: yearsSize, foot: first + names.length * 20 },
+    ...(hasPhoto ? [] : [{ text: initials(tree.name(place.id)), isName: true, usual: lettersSize, foot: y + 12 }]),
+  ]
+  return lines
+    .filter(({ text }) => text !== '')
+    .map(({ usual, ...line }) => ({ ...line, middle, room, size: fittingSize(line.text, room, usual) }))
+}
+
+function pictureOn(tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, string>) {
+  const { scale, shape } = onPoster(drawing)
+  const svg = drawn(drawing, shape, (place, at) => {
+    const [photo, middle] = [photos.get(place.id), faceOf(place, shape)]
+    return photo === undefined
+      ? `<circle cx="${middle.x}" cy="${middle.y}" r="${faceSize / 2}" fill="#e4eeea"/>`
+      : roundPhoto(at, middle, faceSize, photo)
+  })
+  const labels = [...drawing.placed.values()].flatMap((place) => labelsIn(tree, place, shape, photos.has(place.id)))
+  return { svg, labels, ...sizeOf(drawing, shape), scale }
+}
+
+/**
+ * The family on a poster of 24 by 36 inches: as a picture with portraits where its text is readable,
+ * or as branches, which a family of thousands fits.
+ */
+export const treePoster = (
+  tree: Tree,
+  drawing: Drawing,
+  photos: ReadonlyMap<string, string>,
+  of: { title: string; day: string },
+): PaperDefinition =>
+  posterPage(isPicture(drawing) ? pictureOn(tree, drawing, photos) : branchesOn(tree, drawing, photos), of)
