@@ -132,7 +132,11 @@ export const clientMutants: Mutants[] = [
         '',
       ],
       ["a cut chain as this device's memory", 'if (!cut && head.m > 0) await', 'await'],
-      ['a cut chain, without an early warning', 'for (const doubt of known) alarmOnce(core, keys, `${heldId} ${releaseId}`, doubt)', ''],
+      [
+        'a cut chain, without an early warning',
+        'for (const doubt of known) alarmOnce(core, keys, `${heldId} ${releaseId}`, doubt)',
+        '',
+      ],
       ['missing records, without a warning', 'sum + rows.size, 0), closed }', 'sum * rows.size, 0), closed }'],
     ],
   },

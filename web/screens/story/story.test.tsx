@@ -237,7 +237,7 @@ test('selection mode offers no second button, and the focus returns to the first
     await user.click(select)
     expect(await screen.findByRole('checkbox', { name: 'Select The flood' })).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Select several/ })).toEqual([select])
-    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
     expect(document.activeElement).toBe(select)
   }
 })
