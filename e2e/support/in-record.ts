@@ -26,6 +26,10 @@ export async function chooseSeveral(page: Page): Promise<void> {
   const name = 'Select several'
   const here = page.getByRole('button', { name })
   if (await here.isVisible()) return here.click()
+  await page
+    .getByRole('button', { name: /^(Find|More)$/ })
+    .first()
+    .waitFor()
   if (await page.getByRole('button', { name: 'More', exact: true }).isVisible()) return pressInMore(page, name)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   return here.click()

@@ -115,13 +115,13 @@ export function RecordRow<S extends readonly Step[]>({
         <Facts row={row} grouped={grouped} said={large ? commands : []} />
       </div>
       <Marks row={row} late={late} />
-      {/* Columns on a desk; on a phone a line of its own where it holds more than an icon. */}
-      <div className={classes('flex flex-wrap items-center gap-2 lg:contents', (seen ?? large) && 'max-sm:basis-full')}>
+      {/* Columns on a desk; on a phone a line of its own where it holds words. */}
+      <div className={classes('flex flex-wrap items-center gap-2 lg:contents', large && 'max-sm:basis-full')}>
         {seen && (
           <button
             type="button"
             className={classes(
-              'relative flex min-h-11 min-w-11 items-center gap-2 rounded-lg text-left text-sm max-sm:grow',
+              'relative flex min-h-11 min-w-11 items-center gap-2 rounded-lg text-left text-sm',
               whoClass,
             )}
             aria-label={words.who.change(title, who.text)}
@@ -224,7 +224,8 @@ function RowToChoose<S extends readonly Step[]>({
 }
 
 const WhoWords = ({ who: { names, nobody, text } }: { who: Who }) => (
-  <span>{nobody ? text : names.length > 2 ? words.who.all : listInWords(names)}</span>
+  // On a phone the button's name says it; the rows stay low.
+  <span className="max-sm:sr-only">{nobody ? text : names.length > 2 ? words.who.all : listInWords(names)}</span>
 )
 
 function Facts<S extends readonly Step[]>({
