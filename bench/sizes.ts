@@ -71,7 +71,7 @@ export function sizes(): Line[] {
   const withMore = (more: readonly string[]): number => codeOf(pageWith(more))
   const frame = [later('inside', app.modules)]
   const framed = withImports(frame)
-  const usual = later('lists', framed)
+  const usual = later('rows', framed)
   const heaviestKind = Math.max(
     ...[...laterFiles(framed, 'records/kinds', String.raw`\.ts`).values()].map((kind) =>
       withMore([...frame, usual, kind]),
@@ -112,7 +112,7 @@ export function sizes(): Line[] {
       what: 'Files of the screen that has most of them',
       measured: Math.max(...inside.map(({ files }) => files)),
       unit: 'files',
-      budget: 8,
+      budget: 9,
       how: 'each is a way to the server and back, and many at once a slow phone’s standing still',
     },
     ...inside.map(({ screen, size, files }, at): Line => {

@@ -102,16 +102,16 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: ['/web/shared/release/(words|report-words|report-steps|ReleaseLog)\\.tsx?'],
   },
   {
-    // The list of a kind, on generic and handmade screens, and the dialogs that a click opens there.
+    // The frame of a kind's page, and the dialogs that a click opens there.
     name: 'lists',
     modules: [
-      '/web/kinds/page/(RecordPage|KindPage|KindScreen|PlacePage)\\.tsx?',
-      '/web/kinds/list/KindList\\.tsx?',
+      '/web/kinds/page/(KindPage|PlacePage)\\.tsx?',
       '/web/kinds/read/ContactLinks\\.tsx?',
       '/web/kinds/page/(lazy-dialogs|use-kind-page|PageFrame|KindDialogs)\\.tsx?',
       '/web/kinds/form/save-record\\.tsx?',
       '/web/kinds/read/conflicts\\.tsx?',
-      '/web/kinds/list/use-bulk-change\\.tsx?',
+      '/web/ui/(Accordion|FactLine|NothingFound)\\.tsx',
+      '/web/kinds/list/(use-bulk-change|RowButtons|CheckMark|OnlyUnshared|KindFigures)\\.tsx?',
       '/web/kinds/import/(use-import|imports|undo-words)\\.tsx?',
       '/web/kinds/form/inputs/(dotted|pairs)\\.ts',
       '/web/kinds/print/paper-of\\.ts',
@@ -119,6 +119,14 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/shared/pictures/(Face|SealedPicture|initials|use-picture)\\.tsx?',
       '/web/ui/FindField\\.tsx',
       icons('undo-2'),
+    ],
+  },
+  {
+    // The list of a kind. Pages with a layout of their own load it for a bulk change.
+    name: 'rows',
+    modules: [
+      '/web/kinds/page/(RecordPage|KindScreen)\\.tsx?',
+      '/web/kinds/list/(KindList|RecordList|RecordRow)\\.tsx?',
     ],
   },
   {

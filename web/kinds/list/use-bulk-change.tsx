@@ -1,10 +1,15 @@
 import { ListChecks } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Step } from '../../../records/define.ts'
 import { Button } from '../../ui/index.ts'
-import { KindList } from './KindList.tsx'
+import { retry } from '../../ui/retry.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
+
+// Lazy: these pages draw rows only for selecting.
+const KindList = lazy(() =>
+  retry(async () => ({ default: (await import('./KindList.tsx')).KindList<readonly Step[]> })),
+)
 
 /**
  * Bulk actions for pages with their own layout: a button, and a list while selecting.
@@ -33,7 +38,10 @@ export function useBulkChange<S extends readonly Step[]>(
         {label}
       </Button>
     ),
-    // These pages draw rows only for selecting.
-    list: choosing ? <KindList page={page} empty={null} mayMove={mayMove} onChosen={done} /> : null,
+    list: choosing ? (
+      <Suspense>
+        <KindList page={page} empty={null} mayMove={mayMove} onChosen={done} />
+      </Suspense>
+    ) : null,
   }
 }
