@@ -132,11 +132,7 @@ export const clientMutants: Mutants[] = [
         '',
       ],
       ["a cut chain as this device's memory", 'if (!cut && head.m > 0) await', 'await'],
-      [
-        'a cut chain, without an early warning',
-        'for (const doubt of known) alarmOnce(core, keys, `${heldId} ${releaseId}`, doubt)',
-        '',
-      ],
+      ['a cut chain, without an early warning', 'of known) alarmOnce(', 'of known.slice(0, 0)) alarmOnce('],
       ['missing records, without a warning', 'sum + rows.size, 0), closed }', 'sum * rows.size, 0), closed }'],
     ],
   },
