@@ -47,8 +47,9 @@ test('a safe, with the keyboard alone: its photo is sealed and seen again, and i
   await enter(page, who, '/documents/safes')
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await expect(page.getByRole('button', { name: /^Not verified for a year/ })).toBeVisible()
-  await tabAndPress(page, button('Update The gray safe'))
+  await expect(page.getByText('Not verified for a year')).toBeVisible()
+  await tabAndPress(page, button('The gray safe'))
+  await tabAndPress(page, button('Edit Storage Location'))
   await tabAndPress(page, button('Next'))
   const dialog = page.getByRole('dialog')
   await dialog

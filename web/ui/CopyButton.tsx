@@ -16,6 +16,7 @@ export function CopyButton({
   clearAfterSeconds,
   variant = 'secondary',
   className,
+  wordClass,
 }: {
   text: string | (() => string)
   label?: string
@@ -24,6 +25,8 @@ export function CopyButton({
   clearAfterSeconds?: number
   variant?: ButtonVariant
   className?: string | undefined
+  /** For the word, which a phone may leave to the button's name. */
+  wordClass?: string | undefined
 }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const back = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,7 +60,7 @@ export function CopyButton({
         }
         onClick={() => void copy()}
       >
-        {shown}
+        <span className={wordClass}>{shown}</span>
       </Button>
       <output className={state === 'refused' ? 'text-sm text-brick-text' : 'sr-only'}>
         {state === 'copied' && words.copied}

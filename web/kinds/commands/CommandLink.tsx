@@ -21,7 +21,15 @@ export function CommandLink({
   wordClass?: string
 }) {
   if (command.does === 'copy')
-    return <CopyButton text={command.text} label={words.copy(command.label)} of={of} className={className} />
+    return (
+      <CopyButton
+        text={command.text}
+        label={words.copy(command.label)}
+        of={of}
+        className={className}
+        wordClass={wordClass}
+      />
+    )
   const Icon = icons[command.does]
   const word = words[command.does]
   return (
