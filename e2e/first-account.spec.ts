@@ -35,5 +35,5 @@ test('a newcomer records a first account with an audience', async ({ openBrowser
   await expect(page.getByRole('link', { name: /Daniel has no invitation yet/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print recovery kit' })).toBeVisible()
   await page.goto('/digital/online')
-  await expect(page.getByRole('main')).toContainText('For Daniel')
+  await expect(page.getByRole('button', { name: /^For Daniel: change who may see/ })).toBeVisible()
 })
