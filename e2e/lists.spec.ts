@@ -54,7 +54,8 @@ test('on a phone a list begins on the first screen, with low rows, and shows eac
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) })
   // All records have the same time, so their order varies.
   const titles = page.getByRole('button', { name: /^Mailbox \d+$/ })
-  await expect(titles).toHaveCount(12)
+  // The others are drawn once the user scrolls.
+  await expect(titles.nth(2)).toBeVisible()
   const [first = '', second = ''] = (await titles.allTextContents()).filter((title) => title !== 'Mailbox 0')
   // The rehearsal banner is above the header.
   const { y: top } = await box(page.getByRole('banner'))

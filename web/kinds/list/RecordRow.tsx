@@ -239,10 +239,13 @@ function Facts<S extends readonly Step[]>({
   said?: readonly Command[]
 }) {
   const all = [...new Set([grouped ? '' : group, ...facts, looked ?? ''])].filter((one) => one !== '')
-  if (all.length === 0) return null
+  const shown = all.filter((one) => said.every(({ text }) => text !== one)).slice(0, 3)
+  if (shown.length === 0) return null
+  // A long address alone must not make a row of two lines.
+  if (shown.length === 1) return <span className="line-clamp-1 text-sm break-all text-soft">{shown[0]}</span>
   return (
     <FactLine short className="text-sm text-soft">
-      {all.filter((one) => said.every(({ text }) => text !== one)).slice(0, 3)}
+      {shown}
     </FactLine>
   )
 }
