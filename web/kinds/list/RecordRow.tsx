@@ -124,11 +124,13 @@ export function RecordRow<S extends readonly Step[]>({
               'relative flex min-h-11 min-w-11 items-center gap-2 rounded-lg text-left text-sm',
               whoClass,
             )}
-            aria-label={words.who.change(title, who.text)}
             onClick={() => openDialog(kindActions.who.dialog([record]))}
           >
             <AudienceFaces record={record} faces={seen} />
-            <WhoWords who={who} />
+            <span aria-hidden="true" className="contents">
+              <WhoWords who={who} />
+            </span>
+            <span className="sr-only">{words.who.change(title, who.text)}</span>
           </button>
         )}
         {(buttons !== undefined || review) && (
@@ -224,7 +226,7 @@ function RowToChoose<S extends readonly Step[]>({
 }
 
 const WhoWords = ({ who: { names, nobody, text } }: { who: Who }) => (
-  // On a phone the button's name says it; the rows stay low.
+  // On a phone the faces alone keep the rows low.
   <span className="max-sm:sr-only">{nobody ? text : names.length > 2 ? words.who.all : listInWords(names)}</span>
 )
 
