@@ -17,7 +17,8 @@ export async function pressDelete(page: Page, title: string | RegExp): Promise<v
 
 /** An item of *More* above a list. */
 export async function pressInMore(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  // A page with two lists has one for each.
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole(name.startsWith('By ') ? 'menuitemradio' : 'menuitem', { name }).click()
 }
 
@@ -30,7 +31,7 @@ export async function chooseSeveral(page: Page): Promise<void> {
     .getByRole('button', { name: /^(Find|More)$/ })
     .first()
     .waitFor()
-  if (await page.getByRole('button', { name: 'More', exact: true }).isVisible()) return pressInMore(page, name)
+  if (await page.getByRole('button', { name: 'More', exact: true }).first().isVisible()) return pressInMore(page, name)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   return here.click()
 }
