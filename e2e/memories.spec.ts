@@ -172,7 +172,7 @@ test('after a release grantees view photos, and play and seek in sound and video
   await add(page, [{ name: 'party.mp4', mimeType: 'video/mp4', buffer: await film(page) }], 'The party', family)
   // The gallery takes a frame from within the video: the first one is often black.
   const poster = page.getByRole('button', { name: 'The party, video, 1984' }).locator('img')
-  await expect.poll(() => poster.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(512)
+  await expect.poll(() => poster.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(900)
   expect(await colorOf(poster)).toBe('red')
   const garden = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
   await add(page, [garden], 'The garden', family, 'How I met your father')
@@ -242,11 +242,11 @@ test('after a release grantees view photos, and play and seek in sound and video
   expect(book).toMatch(/\/Width 1600\b/)
   await making.getByRole('button', { name: 'Close' }).last().click()
 
-  // Print shows the photo, and names the film.
+  // Print shows the photo at the size that paper needs, and names the film.
   await hers.evaluate(() => (window.print = () => undefined))
   await hers.getByRole('button', { name: 'Print everything' }).click()
   const drawn = hers.locator('.print-sheet figure', { hasText: 'garden.jpg' }).locator('img')
   await expect(drawn).toBeAttached()
-  expect(await drawn.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(512)
+  expect(await drawn.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(900)
   await expect(hers.locator('.print-sheet')).toContainText('party.mp4 (video)')
 })
