@@ -69,7 +69,7 @@ test('the landing page names built pages only', () => {
     photos: '/legacy/memories',
     'family tree': '/legacy/tree',
   }
-  const sentence = /Cairn keeps (online accounts [^.<]*)\./.exec(page)?.[1] ?? ''
+  const sentence = /Cairn keeps your (online accounts [^.<]*)\./.exec(page)?.[1] ?? ''
   for (const [words, path] of Object.entries(areas)) {
     const built = places.some((place) => place.path === path && isBuilt(place))
     expect({ words, said: sentence.includes(words) }).toEqual({ words, said: built })
