@@ -37,6 +37,7 @@ test('the app shrinks a pet’s photo, removes its location, seals it, and shows
   expect(taken.includes(takenAt)).toBe(true)
   await photo.setInputFiles({ name: 'biscuit.jpg', mimeType: 'image/jpeg', buffer: taken })
   const circle = page.getByRole('dialog', { name: 'Put the face in the circle' })
+  await expect(circle.getByRole('slider')).toBeVisible()
   await tabAndPress(page, circle.getByRole('button', { name: 'Keep this photo' }))
   await expect(form.getByRole('button', { name: 'Remove biscuit.jpg' })).toBeVisible()
   for (let step = 1; step < pet.steps.length; step += 1)

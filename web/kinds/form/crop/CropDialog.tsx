@@ -1,5 +1,5 @@
 import { Check, Minus, Plus, RotateCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Cut, mostZoom, placeOf, startCut, zoomed } from '../../../shared/pictures/cut.ts'
 import type { Turns } from '../../../shared/pictures/picture-worker.ts'
 import { Button, Dialog, Field, IconButton, Notice, Skeleton, useField } from '../../../ui/index.ts'
@@ -27,6 +27,14 @@ export function CropDialog({ file, side, onMade, onUnreadable, onClose }: CropDi
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const cut = picture && (chosen ?? startCut(picture))
+  const tabbed = useRef(false)
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') tabbed.current = true
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
   const make = async () => {
     if (cut === undefined) return
     setBusy(true)
@@ -76,18 +84,20 @@ export function CropDialog({ file, side, onMade, onUnreadable, onClose }: CropDi
       {picture === undefined || cut === undefined ? (
         <Skeleton label={words.opening} lines={6} />
       ) : (
-        <Cutting key={turns} picture={picture} cut={cut} onCut={setChosen} onTurn={turn} />
+        <Cutting key={turns} {...{ tabbed, picture, cut }} onCut={setChosen} onTurn={turn} />
       )}
     </Dialog>
   )
 }
 
 function Cutting({
+  tabbed,
   picture,
   cut,
   onCut,
   onTurn,
 }: {
+  tabbed: RefObject<boolean>
   picture: PictureToCut
   cut: Cut
   onCut: (cut: Cut) => void
@@ -103,7 +113,11 @@ function Cutting({
     setAtEdge(x === before.x && y === before.y && zoom === before.zoom)
     onCut(latest.current)
   }
-  useEffect(() => stage.current?.focus(), [])
+  useEffect(() => {
+    // A user who tabbed on to a button while the picture opened keeps the focus there.
+    if (tabbed.current && document.activeElement instanceof HTMLButtonElement) return
+    stage.current?.focus()
+  }, [tabbed])
   const zoom = (factor: number) => change((now) => zoomed(now, picture, now.zoom * factor))
   return (
     <div className="flex flex-col gap-4">

@@ -133,3 +133,12 @@ test('a failed cut keeps the dialog open, and can be tried again', async () => {
   await use()
   await waitFor(() => expect(made).toHaveLength(1))
 })
+
+test('a user who tabbed on while the photo opened keeps the focus', async () => {
+  open()
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  cancel.focus()
+  await stageOf()
+  expect(document.activeElement).toBe(cancel)
+})
