@@ -6,6 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { AppearanceControl } from '../shared/appearance/AppearanceControl.tsx'
 import { useSignOut } from '../shared/session/use-sign-out.tsx'
 import { useSession } from '../estate/index.ts'
+import { opensSearch } from './Sidebar.tsx'
 import { words } from './words.ts'
 
 const ProfileAvatar = lazy(async () => {
@@ -52,10 +53,7 @@ export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
 function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
     <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
-      title={words.searchKeys}
+      {...opensSearch}
       onClick={onSearch}
       // With large letters on a small screen, the label wraps to a clipped second line.
       className="flex h-11 min-w-11 flex-wrap content-start justify-center gap-x-2 overflow-hidden rounded-lg px-2 font-semibold hover:bg-sunk sm:px-3 lg:hidden"

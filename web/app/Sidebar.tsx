@@ -54,14 +54,19 @@ function useCountAt(): (places: readonly Place[]) => number {
   return (places) => (isOpen ? places.reduce((sum, place) => sum + countAt(place), 0) : 0)
 }
 
+/** What each button that opens the search has in common. */
+export const opensSearch = {
+  type: 'button',
+  'aria-haspopup': 'dialog',
+  'aria-keyshortcuts': 'Control+K Meta+K',
+  title: words.searchKeys,
+} as const
+
 /** The first line of the menu: opens the search. */
 export function SearchLine({ onSearch }: { onSearch: () => void }) {
   return (
     <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
-      title={words.searchKeys}
+      {...opensSearch}
       onClick={onSearch}
       className="flex min-h-12 w-full shrink-0 items-center gap-3 rounded-xl border border-stone bg-card px-3 text-soft hover:border-pine"
     >
