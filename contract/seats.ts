@@ -165,10 +165,7 @@ export const claimByCard = route({
   answer: z.object({ acceptedAt: moment() }),
 })
 
-/**
- * A seat that the caller holds. Before a release it shows only how many records there are, never
- * their titles.
- */
+/** A seat that the caller holds: before a release, with the number of records but no titles. */
 const heldSeat = z.object({
   ownerId: uuid(),
   seatId: uuid(),

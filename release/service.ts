@@ -128,10 +128,7 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
   })
 }
 
-/**
- * Takes an operator's `lockdown` statement, if the request has one, and returns the present
- * lockdown.
- */
+/** Takes an operator's `lockdown` statement, if there is one, and returns the present lockdown. */
 export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Promise<LockdownReply> {
   return parts.store.transaction(async (records) => {
     const { now, operators, wallTime, dayMilliseconds } = await serviceContext(parts, records, false)

@@ -25,10 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-/**
- * All tests share one person in a freshly opened browser, because signing up takes a second by
- * design.
- */
+/** All tests share one person and one new browser: signing up takes a second by design. */
 let home: Person
 const freshly = () => openedAgain(home)
 
