@@ -204,19 +204,21 @@ test('an owner exports records of every kind, and grantees read, print and save 
       await test.step(`${one.kind} is read and printed`, async () => {
         const heading = left.getByRole('button', { name: startsWith(headingOf(one.kind)) })
         if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
-        // A list renders its end when it scrolls near.
-        await expect(left.getByRole('region').first()).toBeVisible()
-        await left.getByRole('region').evaluateAll((all) => {
-          for (const group of all) group.scrollIntoView({ block: 'end' })
-        })
-        await left
+        const title = left
           .getByRole('region')
           .getByRole(
             'button',
             one.kind === memory.kind ? { name: startsWith(one.title) } : { name: one.title, exact: true },
           )
           .first()
-          .click()
+        // A list renders its next rows each time that its end scrolls near.
+        await expect(async () => {
+          await left.getByRole('region').evaluateAll((all) => {
+            for (const group of all) group.scrollIntoView({ block: 'end' })
+          })
+          await expect(title).toBeVisible({ timeout: 500 })
+        }).toPass({ timeout: 30_000 })
+        await title.click()
         if (one.kind === memory.kind) {
           await page.getByRole('button', { name: 'More', exact: true }).click()
           await page.getByRole('menuitem', { name: 'Details' }).click()
