@@ -7,7 +7,7 @@ import { useLockdown, useServer, useSession } from '../estate/index.ts'
 import { words } from './frame-words.ts'
 import { useNewVersion } from './new-version.ts'
 
-/** Wraps every page, signed-out ones too: appearance, banners and toasts. */
+/** Wraps every page, including signed-out pages, and adds the banners and toasts. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useAppearance()
   useClearOnSignOut(useSession())
@@ -23,7 +23,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Loads the toast viewport with the first toast; when that fails, the next toast retries. */
+/**
+ * A lazy import loads the toast viewport with the first toast. After a failed import, the next toast
+ * retries.
+ */
 function Toasts() {
   const toast = useToast()
   const [Viewport, setViewport] = useState<ComponentType>()
@@ -38,7 +41,7 @@ function Toasts() {
   return toast !== null && Viewport !== undefined && <Viewport />
 }
 
-/** Shown signed out too: an emergency lockdown ends all sessions. */
+/** Signed-out pages show this banner too, because an emergency lockdown ends all sessions. */
 function LockdownBanner() {
   if (!useLockdown()) return null
   return (
@@ -48,7 +51,9 @@ function LockdownBanner() {
   )
 }
 
-/** On every page of a rehearsal server, where days of waiting pass in seconds (decision 005). */
+/**
+ * Marks every page of a rehearsal server, where each day of waiting lasts seconds (decision 005).
+ */
 function RehearsalBanner() {
   const seconds = useServer()?.rehearsalDaySeconds ?? null
   if (seconds === null) return null
@@ -60,13 +65,16 @@ function RehearsalBanner() {
   )
 }
 
-// The server may have dropped this version's chunks. Without the banner, the next start updates.
+// If this import fails, no banner appears, and the next app start activates the new version.
 const NewVersionOffer = lazy(async () => {
   const loaded = await import('./NewVersionOffer.tsx').catch(() => undefined)
   return { default: loaded?.default ?? (() => null) }
 })
 
-/** Offers a waiting version of the app; it takes over on a press or at the next start. */
+/**
+ * Offers to activate a waiting version of the app. Without a press, the next start activates the
+ * version.
+ */
 function NewVersionBanner() {
   const ready = useNewVersion()
   return (

@@ -13,7 +13,7 @@ const focus = (element: Element | null) => {
   if (element instanceof HTMLElement) element.focus()
 }
 
-/** The menu on a phone fills the screen, with the controls the header has no room for. */
+/** The mobile menu fills the screen and contains the controls that do not fit into the header. */
 export function Drawer({
   disabled,
   onSearch,
@@ -26,8 +26,8 @@ export function Drawer({
   const menuButton = useRef<Element>(null)
   useUnderNotices(true, onClose)
   const search = () => {
-    // The search gives the focus back to the button that opened the menu, and a phone shows its
-    // keyboard only within this press.
+    // Close the menu synchronously: the search returns the focus to the menu button, and a phone
+    // shows its keyboard only during the press.
     flushSync(onClose)
     focus(menuButton.current)
     onSearch()
@@ -43,7 +43,7 @@ export function Drawer({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // After a navigation, useFocusOnArrival has already moved the focus to the new heading.
+            // After a navigation, `useFocusOnArrival` has already focused the new heading.
             if (document.activeElement === document.body) focus(menuButton.current)
           }}
           className="dialog-frame fixed inset-y-0 left-0 z-50 flex w-full flex-col gap-4 overflow-y-auto bg-paper p-3 shadow-raised sm:w-96"

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { forgetGuide, wayBackToGuide } from '../shared/navigation/guide.ts'
 import { words } from './words.ts'
 
-/** Shown on screens that the guided start led to, with the way back to its questions. */
+/** Links back to the guided start, on screens that the user opened from there. */
 export function GuideBanner() {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { opensSearch } from './Sidebar.tsx'
 import { words } from './words.ts'
 
 const ProfileAvatar = lazy(async () => {
-  // When the chunk fails to load, the placeholder stays.
+  // If the import fails, the placeholder stays.
   const loaded = await import('../shared/profile/ProfileAvatar.tsx').catch(() => undefined)
   return { default: loaded?.ProfileAvatar ?? Avatar }
 })
@@ -49,13 +49,14 @@ export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
   )
 }
 
-/** On a desk the search is the first line of the menu. */
+/** Phones show this button; on wide screens the menu starts with the search. */
 function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
     <button
       {...opensSearch}
       onClick={onSearch}
-      // With large letters on a small screen, the label wraps to a clipped second line.
+      // On a small screen with large text, the label wraps to a second line, which `overflow-hidden`
+      // clips.
       className="flex h-11 min-w-11 flex-wrap content-start justify-center gap-x-2 overflow-hidden rounded-lg px-2 font-semibold hover:bg-sunk sm:px-3 lg:hidden"
     >
       <Search aria-hidden="true" className="my-2.5 size-6" />

@@ -15,7 +15,7 @@ import { setUpPage } from './testing/index.tsx'
 
 setUpPage()
 
-test('a screen that throws leaves the shell in place and offers a retry', async () => {
+test('when a screen throws, the shell stays and offers a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   let broken = true

@@ -2,7 +2,10 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorState } from '../ui/states.tsx'
 import { words } from './frame-words.ts'
 
-/** Replaces a screen that threw. The shell stays, so the other screens remain reachable. */
+/**
+ * Error boundary fallback for one screen. The shell stays mounted, so the user can open other
+ * screens.
+ */
 export function ScreenError({ reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-8">

@@ -51,7 +51,6 @@ export default function Shell({ children }: { children: ReactNode }) {
         <aside
           className={classes(
             'no-print sticky top-16 hidden h-[calc(100dvh-64px)] w-76 shrink-0 self-start flex-col gap-3 border-r border-line p-4 lg:flex',
-            // A disabled sidebar must not scroll either.
             sidebarDisabled ? 'overflow-hidden' : 'overflow-y-auto',
           )}
         >
@@ -85,7 +84,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Delays the menu by one frame: it costs as much to render as header and screen together. */
+/** Delays the menu by one frame: rendering it takes as long as header and screen together. */
 function useAfterFirstFrame(): boolean {
   const [framed, setFramed] = useState(false)
   useEffect(() => afterFrame(() => startTransition(() => setFramed(true))), [])
@@ -93,9 +92,9 @@ function useAfterFirstFrame(): boolean {
 }
 
 /**
- * True once the page is idle. Then the service worker caches the whole app, and the chunks that
- * a press or a lost connection may need are loaded. Other screens are not prefetched: that would
- * add the cost of a visit to each of them to every start.
+ * Returns true once the page has been idle for two seconds. The page then registers the service
+ * worker, which caches the app, and loads the dialogs' chunks. It does not prefetch other screens,
+ * because every app start would then pay for all of them.
  */
 function useIdle(): boolean {
   const [quiet, setQuiet] = useState(false)

@@ -11,7 +11,7 @@ import { countedKinds } from './counted-kinds.ts'
 import { prefetchScreenAt } from './prefetch-screen.ts'
 import { words } from './words.ts'
 
-// Lazy: twenty icons that the labels do not have to wait for.
+// Lazy import: the labels render without waiting for twenty icons.
 const MenuIcon = lazy(async () => {
   const loaded = await retry(() => import('./menu-icons.tsx')).catch(() => undefined)
   return { default: loaded?.MenuIcon ?? NoIcon }
@@ -30,7 +30,7 @@ function useGroups(): Group[] {
   ].filter(isBuilt)
   const operator = session.role === 'admin' ? [admin].filter(isBuilt) : []
   const [dashboard, ...others] = menu
-  // Portals stand above the owner's groups: a grantee comes for one page and must not search for it.
+  // The portals come first: grantees often open only this page and should not have to search for it.
   return [
     ...(dashboard ? [dashboard] : []),
     ...(portals.length > 0
@@ -45,7 +45,7 @@ function useGroups(): Group[] {
 
 const isHere = ({ path }: Place, pathname: string) => path === pathname || (path === '/overview' && pathname === '/')
 
-/** @returns the number of records at some places; 0 while the estate loads */
+/** @returns a function that counts the records of places; it returns 0 while the estate loads */
 function useCountAt(): (places: readonly Place[]) => number {
   const counts = useCounts(countedKinds)
   const isOpen = useEstateStatus() === 'ready'
@@ -54,7 +54,7 @@ function useCountAt(): (places: readonly Place[]) => number {
   return (places) => (isOpen ? places.reduce((sum, place) => sum + countAt(place), 0) : 0)
 }
 
-/** What each button that opens the search has in common. */
+/** Attributes of every button that opens the search. */
 export const opensSearch = {
   type: 'button',
   'aria-haspopup': 'dialog',
@@ -62,7 +62,7 @@ export const opensSearch = {
   title: words.searchKeys,
 } as const
 
-/** The first line of the menu: opens the search. */
+/** The menu's first line, which opens the search. */
 export function SearchLine({ onSearch }: { onSearch: () => void }) {
   return (
     <button
@@ -80,9 +80,9 @@ export function SearchLine({ onSearch }: { onSearch: () => void }) {
 }
 
 /**
- * The menu: one group is open, that of the current page at first. A press on a title opens its
- * group instead, or closes it.
- * @param disabled dims the menu and makes it inert, for the portals
+ * The menu has one open group: initially the current page's. Pressing a title toggles its group and
+ * closes the other one.
+ * @param disabled dims the menu and makes it inert; the portals set it
  */
 export function Sidebar({ disabled = false }: { disabled?: boolean }) {
   const { pathname } = useLocation()
@@ -91,7 +91,7 @@ export function Sidebar({ disabled = false }: { disabled?: boolean }) {
   const [open, setOpen] = useState<string>()
   const [seen, setSeen] = useState<{ pathname: string; group: string | undefined }>()
   const current = groups.find(({ items }) => items.some((item) => isHere(item, pathname)))?.path
-  // Held seats load after the first render; the group opens when they arrive.
+  // Held seats load after the first render; their group opens when they arrive.
   if (seen?.pathname !== pathname || seen.group !== current) {
     setSeen({ pathname, group: current })
     if (current !== undefined) setOpen(current)
@@ -114,12 +114,12 @@ export function Sidebar({ disabled = false }: { disabled?: boolean }) {
   )
 }
 
-// Scrolls in a frame of its own to avoid a second layout.
+// Scrolls in a separate task, to avoid a second layout during the press.
 const scrollTo = (part: Element | null) => {
   setTimeout(() => part?.scrollIntoView({ block: 'nearest' }))
 }
 
-/** A title and its count, which a screen reader reads as *Documents, 12 records*. */
+/** A title with a count. Screen readers read both: *Documents, 12 records*. */
 function Counted({ title, count }: { title: string; count: number }) {
   return (
     <>
@@ -154,7 +154,7 @@ function MenuGroup({
   const id = useId()
   const press = ({ currentTarget }: MouseEvent) => {
     onToggle()
-    // The group that closes may be above it, and its own items below the fold.
+    // A group above may close at the same time and shift this one, so scroll afterwards.
     scrollTo(currentTarget.parentElement)
   }
   return (
@@ -184,7 +184,7 @@ function MenuGroup({
                 ref={here ? scrollTo : undefined}
                 href={item.path}
                 aria-current={here ? 'page' : undefined}
-                // Prefetches the screen before the press ends.
+                // Prefetches the screen before the user presses the link.
                 onPointerEnter={() => void prefetchScreenAt(item.path)}
                 onFocus={() => void prefetchScreenAt(item.path)}
                 className={classes(

@@ -10,7 +10,10 @@ const Shell = lazy(() => retry(() => import('./Shell.tsx')))
 const VisitorNotFound = lazy(() => retry(() => import('./VisitorNotFound.tsx')))
 const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))
 
-/** Guards signed-in routes: visitors sign in and return; a locked estate unlocks here. */
+/**
+ * Guards signed-in routes: redirects visitors to the sign-in page, and asks for the password of a
+ * locked estate.
+ */
 export function SignedInLayout() {
   const { state } = useSession()
   if (state === 'loading') return <LoadingPage />
@@ -28,16 +31,18 @@ export function SignedInLayout() {
   )
 }
 
-/** Redirects a visitor from a signed-in route, or shows that an unknown address has no page. */
+/**
+ * Redirects a visitor from a signed-in route to sign-in; an unknown path gets the not-found page.
+ */
 function Visitor() {
-  // Captured on mount: this stays rendered briefly after the location changes.
+  // The address at mount: this component stays mounted briefly after a navigation.
   const { pathname, href } = useLocation()
   const [wanted] = useState({ pathname, href })
   const [leads, setLeads] = useState<boolean>()
   useEffect(
     () =>
       whileHere(async (here) => {
-        // Store it first: navigation may unmount this before the table of places has loaded.
+        // Store the address first: the navigation may unmount this component before the route table loads.
         rememberReturn(wanted.href)
         const routes = await import('../shared/navigation/routes.ts').catch(() => undefined)
         if (!here()) return
@@ -56,14 +61,14 @@ function Visitor() {
   )
 }
 
-// With an expired session cookie the server serves the app at `/`: ask for sign-in again.
+// With an expired session cookie, the server serves the app at `/`; redirect to sign-in.
 const loadedAt = location.pathname
 
 function ToSignIn({ wanted }: { wanted: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     if (wanted === '/' && loadedAt !== '/') {
-      // For visitors `/` is the landing page, outside the app.
+      // Visitors get the landing page at `/`, which is outside the app.
       takeReturn('sign-in')
       location.assign('/')
       return

@@ -6,16 +6,16 @@ import { loaderOf, placeAt } from '../shared/navigation/routes.ts'
 import { LoadingPage } from '../ui/states.tsx'
 
 type Screen = {
-  /** Imports the screen's chunk; repeated calls share one request. */
+  /** Imports the screen's chunk; concurrent calls share one request. */
   fetch: () => Promise<unknown>
   Lazy: ComponentType
-  /** Set once the chunk has loaded, so that rendering needs no Suspense. */
+  /** Set after the chunk has loaded, so that the screen renders without Suspense. */
   Loaded: ComponentType | undefined
 }
 
 const screens = new Map<string, Screen>()
 
-/** Caches one Screen per place; a failed import is dropped so that the next visit retries it. */
+/** Caches one `Screen` per place. Drops a failed import, so that the next visit retries. */
 function screenFor(place: Place): Screen | undefined {
   const load = loaderOf(place)
   const known = screens.get(place.path)
@@ -37,7 +37,9 @@ function screenFor(place: Place): Screen | undefined {
   return screen
 }
 
-/** Prefetches the screen at an address. Never rejects: rendering retries what failed. */
+/**
+ * Prefetches the screen at an address. Never rejects, because rendering retries a failed import.
+ */
 export async function prefetchScreen(path: string): Promise<void> {
   const found = placeAt(path)
   if (found !== undefined && 'place' in found)
@@ -59,7 +61,7 @@ export default function SignedInScreen() {
   )
 }
 
-/** Stays mounted whether the chunk was loaded at first render or arrives later. */
+/** Stays mounted whether the chunk has loaded before or after the first render. */
 function LoadedScreen({ screen }: { screen: Screen }) {
   const [Component] = useState(() => screen.Loaded ?? screen.Lazy)
   return <Component />

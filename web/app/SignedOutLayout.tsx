@@ -7,8 +7,8 @@ import { prefetchApp } from './prefetch-app.ts'
 import { useSession } from '../estate/index.ts'
 
 /**
- * Sign-in and sign-up. Redirects a signed-in user: these pages never navigate, so that one place
- * decides the target. A new account goes to the overview.
+ * Wraps the sign-in and sign-up pages, and redirects the user once signed in. The pages do not
+ * navigate themselves, so this layout alone decides the target. A new account goes to the overview.
  */
 export function SignedOutLayout() {
   const { state } = useSession()
@@ -17,7 +17,7 @@ export function SignedOutLayout() {
     addEventListener('input', prefetchApp, { once: true })
     return () => removeEventListener('input', prefetchApp)
   }, [])
-  // Without an earlier sign-in on this device, the form need not wait for the session check.
+  // If no account has signed in on this device, show the form without waiting for the session check.
   if (state === 'loading' && pathname !== signedOut && signedInBefore()) return <LoadingPage />
   if (state === 'signed-in' || state === 'locked') return <Onward />
   return <Outlet />
@@ -29,7 +29,7 @@ function Onward() {
   const [door] = useState(pathname)
   const left = useRef(false)
   useEffect(() => {
-    // Only once: reading the target clears it.
+    // Redirect once only: reading the target clears it.
     if (left.current) return
     left.current = true
     void navigate({ href: targetAfterSignIn(door), replace: true })

@@ -8,7 +8,7 @@ import { StartGate } from './StartGate.tsx'
 
 afterEach(cleanup)
 
-test('an unreachable server shows an error and a retry button', async () => {
+test('when the server is unreachable, the page shows an error and a retry button', async () => {
   const tries = [Promise.reject(new EstateError('offline', 'There is no connection.')), Promise.resolve()]
   const start = () => tries.shift() ?? Promise.reject(new Error('asked too often'))
   render(
@@ -23,7 +23,7 @@ test('an unreachable server shows an error and a retry button', async () => {
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
 })
 
-test('an open page renders without an answer of the server', async () => {
+test('an open page renders without waiting for the server', async () => {
   const start = () => Promise.reject(new EstateError('offline', 'There is no connection.'))
   render(
     <StartGate started={start()} start={start} open>
@@ -37,7 +37,7 @@ test('an open page renders without an answer of the server', async () => {
   expect(screen.queryByText('There is no connection.')).toBeNull()
 })
 
-test('a failed attempt does not keep out a user who signed in meanwhile', async () => {
+test('a failed start does not block a user who signed in meanwhile', async () => {
   const page = await openPage()
   const failed = Promise.reject(new EstateError('offline', 'There is no connection.'))
   render(

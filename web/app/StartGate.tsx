@@ -7,9 +7,9 @@ import { messageOf } from '../estate/message-of.ts'
 import { words } from './frame-words.ts'
 
 /**
- * Holds the app back until the session is known; when the server cannot be reached, offers a retry
- * in place of an endless *Loading...*. An `open` page and a user who signed in meanwhile pass.
- * @param started the first attempt, made before React loaded
+ * Renders the app once the session is known. If the server is unreachable, shows an error with a
+ * retry button. Pages marked `open` render at once, and so does the app after the user signs in.
+ * @param started the first attempt to start the client, made before React loaded
  */
 export function StartGate({
   started,

@@ -7,7 +7,7 @@ import { makeRouter } from './router.tsx'
 import { StartGate } from './StartGate.tsx'
 
 /**
- * The whole app, routed by the address.
+ * The root element of the app, with its router.
  * @param started the client's first attempt to start
  */
 export function appElement(started: Promise<void>): ReactNode {

@@ -95,7 +95,7 @@ test('a user signed out by an emergency lockdown reads why on the sign-in page',
   expect(await screen.findByText(/signed everyone out\. .* You can sign in again/)).toBeTruthy()
 })
 
-test('a rehearsal server marks every page, signed-out ones too', async () => {
+test('a rehearsal server marks every page, including signed-out pages', async () => {
   const page = await openPage()
   const usual = await page.server.answerOf(getServerInfo, {}, page.visitor)
   page.server.answer(getServerInfo, () => ({ ...usual, daySeconds: 2, rehearsal: true }))
@@ -109,7 +109,7 @@ describe('the shell', () => {
   const inside = async (...account: Parameters<typeof adasPage>) =>
     openAt('/settings/security', await adasPage(...account))
 
-  test('the menu opens the current page’s group, and a title opens its group instead or closes it', async () => {
+  test('the menu opens the current page’s group, and a press on a title toggles that title’s group', async () => {
     const { user } = await inside()
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
     expect(menu.getByRole('link', { name: 'Sign-in and Security' }).getAttribute('aria-current')).toBe('page')

@@ -27,7 +27,7 @@ export function OfflineBanner() {
   )
 }
 
-/** Shows the client's one-time notices until the user dismisses them. */
+/** Shows one-time notices from the client until the user dismisses them. */
 export function Notices() {
   const { dismissNotice } = client
   const notices = useNotices()
@@ -69,7 +69,10 @@ const ReleaseBanner = lazy(() =>
   retry(async () => ({ default: (await import('../shared/release/ReleaseBanner.tsx')).ReleaseBanner })),
 )
 
-/** During a release, every screen shows *I am here. Stop this.*, and the dashboard little else. */
+/**
+ * During a release, every screen shows *I am here. Stop this.*; the dashboard hides most of its
+ * other content.
+ */
 export function ReleaseBannerSlot({ pathname }: { pathname: string }) {
   return (
     <Suspense>
@@ -84,7 +87,10 @@ const DeletionBanner = lazy(() =>
   })),
 )
 
-/** After a deletion was scheduled or proposed, every screen offers *Keep my account*. */
+/**
+ * After a user schedules or a grantee proposes an account deletion, every screen offers *Keep my
+ * account*.
+ */
 export function DeletionBannerSlot() {
   const { deletion, deletionAsked } = useSession()
   if (deletion === undefined && deletionAsked === undefined) return null

@@ -5,11 +5,12 @@ import { watchPresence } from '../shared/session/idle.ts'
 import { watchVersions } from './new-version.ts'
 
 /**
- * Runs on every page before rendering: strips the secret from the address, starts the worker.
+ * Runs on every page before React renders: removes the secret from the address and starts the
+ * worker.
  * @returns the client's first attempt to start, and the element to render into
  */
 export function begin(): { started: Promise<void>; place: HTMLElement } {
-  // address-secrets took the secret on load, before any other module could read the address.
+  // `address-secrets` read the secret on load, before any other module could.
   takeAddressSecret()
   watchVersions()
   watchPresence(touch)

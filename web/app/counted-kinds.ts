@@ -1,6 +1,6 @@
 import { menu } from '../shared/navigation/routes.ts'
 
-/** Kinds that the menu counts: no settings, and nothing that stands beside a place’s own kind. */
+/** The kinds that the menu counts: all except settings and the secondary kinds of a place. */
 export const countedKinds: readonly string[] = menu.flatMap(({ path, items }) =>
   path === '/settings' ? [] : items.flatMap(({ kinds }) => kinds.flatMap(({ kind, beside }) => (beside ? [] : kind))),
 )

@@ -1,15 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Longer than a chunk takes on a slow phone. After that the focus stays where it is. */
+/** The longest time to wait for a heading; a chunk takes less even on a slow phone. */
 const PATIENCE_MS = 5000
 
 /**
- * After a navigation, focuses the new page's heading, so that screen readers announce it.
- * Not after a page load, nor when the screen focused a field by itself.
+ * After a navigation, focuses the new page's heading, so that screen readers announce it. Leaves the
+ * focus alone after a page load, or when the screen has focused a field.
  */
 export function useFocusOnArrival(): void {
-  // resolvedLocation changes when the new screen has rendered, not when navigation starts.
+  // `resolvedLocation` changes after the new screen has rendered; `location` changes before.
   const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(arrivedAt)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFocusOnArrival(): void {
     if (before.current === arrivedAt) return undefined
     before.current = arrivedAt
     if (isFirst || focusHeading()) return undefined
-    // The shell's chunk may still be loading.
+    // The heading may render later, because the shell's chunk is still loading.
     const watcher = new MutationObserver(() => {
       if (focusHeading()) watcher.disconnect()
     })
@@ -36,7 +36,7 @@ function focusHeading(): boolean {
   if (heading === null) return false
   const typing = document.activeElement?.matches('main input, main textarea, main select') === true
   if (!typing) heading.focus({ preventScroll: true })
-  // The router looked for the part that the address names before the screen had loaded.
+  // The router tried to scroll to the fragment before the screen had loaded.
   document.getElementById(location.hash.slice(1))?.scrollIntoView()
   return true
 }

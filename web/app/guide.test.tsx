@@ -8,7 +8,7 @@ setUpPage()
 
 const back = () => screen.queryByRole('link', { name: 'Back to the questions' })
 
-test('only a screen opened from the guided start links back to it', async () => {
+test('only a screen that the user opened from the guided start links back to it', async () => {
   leaveGuideFor('/documents/digital', 'digital-documents')
   const { router } = await openAt('/documents/digital', await adasPage())
   expect((await screen.findByRole('link', { name: 'Back to the questions' })).getAttribute('href')).toBe(
@@ -26,7 +26,7 @@ test('only a screen opened from the guided start links back to it', async () => 
   expect(back()).toBeNull()
 })
 
-test('a writing page below such a screen links back to the guided start too', async () => {
+test('a story page opened from the guided start links back to the guided start', async () => {
   leaveGuideFor('/legacy/story', 'story')
   const { router } = await openAt('/legacy/story/write', await adasPage())
   expect((await screen.findByRole('link', { name: 'Back to the questions' })).getAttribute('href')).toBe(

@@ -8,7 +8,7 @@ let stop: () => void
 beforeEach(() => {
   went = []
   stop = followLinksWith((target) => went.push(target))
-  // Cancels what the app leaves to the browser: jsdom cannot navigate.
+  // Cancels clicks that the app leaves to the browser, because jsdom cannot navigate.
   document.addEventListener('click', keepHere)
 })
 afterEach(() => {
@@ -27,7 +27,7 @@ function click(html: string, how: MouseEventInit = {}): void {
   target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...how }))
 }
 
-test('a same-site link becomes a router navigation, with query and fragment', () => {
+test('a click on a same-site link calls the router with path, query and fragment', () => {
   click('<a href="/legal/attorney?x=1#y"><span>Attorney</span></a>')
   expect(went).toEqual(['/legal/attorney?x=1#y'])
 })

@@ -1,6 +1,7 @@
 /**
- * Turns same-site link clicks into router navigations, so that screens and `ui/` use plain
- * `<a href>`. The browser keeps other sites, downloads, new tabs, modified clicks, fragments, files.
+ * Turns clicks on same-site links into router navigations, so that components use plain `<a href>`.
+ * The browser handles all other clicks: other sites, files, downloads, new tabs, fragments, modifier
+ * keys.
  */
 export function followLinksWith(go: (target: string) => void): () => void {
   const onClick = (event: MouseEvent) => {

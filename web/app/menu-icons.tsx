@@ -26,7 +26,7 @@ import {
   Vault,
 } from 'lucide-react'
 
-/** Icons by menu path; kinds without one show a folder. */
+/** Icons by menu path; a path without an icon gets a folder. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   '/overview': House,
   '/start': House,

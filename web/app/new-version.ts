@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { TakeOver } from '../service-worker/version.ts'
 
-// [Note: a new version is offered] The service worker serves one whole version of the app. A newer
-// one installs beside it and waits until the user presses *Use it now* or a page starts untouched.
-// A page in use never reloads by itself; an older page keeps loading its own version's files.
+// [Note: a new version is offered] The service worker serves the files of one app version. A newer
+// worker installs and waits until the user presses *Use it now* or opens a page without
+// interacting. Never reload a page in use; an older page keeps loading its own version's files.
 
-// Repeated here: the service worker is a single file that shares no code with the app.
+// Repeated here: the service worker is one file and shares no code with the app.
 const takeOver: TakeOver = 'take-over'
 const lookEveryMilliseconds = 3600_000
 
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** True while a newer version waits and this page runs an older one. */
+/** True while a newer version waits and this page runs an older version. */
 export const useNewVersion = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -30,22 +30,24 @@ export const useNewVersion = (): boolean =>
     () => false,
   )
 
-// In development every change would count as a new version.
+// In development, every change would count as a new version.
 const workers = () => (import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined)
 
-// Set by any input since the page opened, or since the user asked for the new version.
+// Set by any user input since the page opened; reset when the user asks for the new version.
 let used = false
 const use = () => {
   used = true
 }
 
-/** Activates the waiting version and reloads, unless the user resumed work while it activated. */
+/**
+ * Activates the waiting version and reloads the page, unless the user interacts in the meantime.
+ */
 export async function activateNewVersion(): Promise<void> {
   used = false
   const registration = await workers()?.getRegistration()
   const { waiting } = registration ?? {}
   if (!waiting) {
-    // Another tab activated it already.
+    // Another tab has already activated the new version.
     location.reload()
     return
   }
@@ -57,7 +59,7 @@ export async function activateNewVersion(): Promise<void> {
 
 const idleMilliseconds = 1500
 
-// Chromium may delay skipWaiting for minutes while the old worker still answers requests.
+// Chromium may delay `skipWaiting` for minutes while the old worker still answers requests.
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     const observer = new PerformanceObserver(() => again())
@@ -73,7 +75,9 @@ const whenIdle = () =>
     observer.observe({ type: 'resource' })
   })
 
-/** Watches the registered worker; activates a waiting version unless the user already interacts. */
+/**
+ * Watches the registered worker. Activates a waiting version if the user has not interacted yet.
+ */
 export function watchVersions(): void {
   const container = workers()
   if (!container?.controller) return
@@ -96,7 +100,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   watched.add(registration)
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      // A first installation is no update.
+      // A first installation is not an update.
       if (worker.state === 'installed' && registration.active) offer()
     })
   if (registration.waiting) offer()
@@ -109,11 +113,13 @@ function watch(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Registers the service worker; only after sign-in, so that visitors download one page only. */
+/**
+ * Registers the service worker. Call after sign-in: a visitor should not download the whole app.
+ */
 export async function registerServiceWorker(): Promise<void> {
   const registration = await workers()
     ?.register('/service-worker.js', { updateViaCache: 'none' })
-    // Private windows refuse it: the app then needs a connection to start.
+    // Private windows reject the registration; the app then needs a connection to start.
     .catch(() => undefined)
   if (registration) watch(registration)
 }

@@ -13,7 +13,7 @@ vi.mock('../ui/ToastViewport.tsx', async (original) => {
 
 setUpPage()
 
-test('a toast whose chunk fails to load leaves the page and its input in place', async () => {
+test('when the toast chunk fails to load, the page keeps its state and its typed input', async () => {
   const { user } = await openAt('/auth/signin')
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
   act(() => toast({ title: 'Not saved' }))

@@ -8,7 +8,8 @@ import { testEstate } from '../kinds/testing/estate.ts'
 import { followLinksWith } from './links.ts'
 import { openAt, setUpPage } from './testing/index.tsx'
 
-// A device without a local copy, on a slow line: the app works on what arrived so far.
+// A device without a local copy on a slow connection: the app must work with a partly loaded
+// estate.
 
 setUpPage()
 beforeEach(async () => {
@@ -20,11 +21,11 @@ beforeEach(async () => {
 
 const arriving = () => screen.queryByRole('progressbar', { name: 'Bringing your records to this device' })
 const main = () => screen.getByRole('main')
-/** Claims that would be false while records are missing. */
+/** Texts that would be false while some records have not loaded. */
 const untrue =
   /Not Started|remaining|0 records|Registered accounts|nothing here|No accounts|Start Here|things are left|Set up/i
 
-test('the dashboard, a list, a record and the search work before all records arrived', async () => {
+test('the dashboard, a list, a record and the search work before all records have loaded', async () => {
   const letThemCome = await testEstate.partly(2)
   const { user, router } = await openAt('/overview', testEstate.page)
   onTestFinished(followLinksWith((href) => void router.navigate({ href })))
@@ -66,7 +67,7 @@ test('the dashboard, a list, a record and the search work before all records arr
   expect(testEstate.records(onlineAccount.kind)).toHaveLength(2)
 })
 
-test('a save made meanwhile shows what it waits for, and completes once the rest arrived', async () => {
+test('a save during loading shows a waiting state, and completes once all records have loaded', async () => {
   const letThemCome = await testEstate.partly(2)
   const { user } = await openAt('/documents/digital', testEstate.page)
   const file = new File(['%PDF-1.7 deed'], 'deed.pdf', { type: 'application/pdf' })
@@ -81,7 +82,7 @@ test('a save made meanwhile shows what it waits for, and completes once the rest
   expect(testEstate.records(onlineAccount.kind)).toHaveLength(2)
 })
 
-test('when the rest fails verification, the app hides the records and shows an error', async () => {
+test('when a later part fails verification, the app hides all records and shows an error', async () => {
   const letThemCome = await testEstate.partly(2)
   await openAt('/digital/online', testEstate.page)
   expect(await screen.findByRole('region', { name: 'Already here' })).toBeTruthy()

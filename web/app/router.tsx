@@ -35,7 +35,8 @@ function Root() {
 }
 
 /**
- * Routes the signed-out pages. Signed-in places have a table of their own, loaded after sign-in.
+ * Routes the signed-out pages. The table of signed-in places is a separate chunk, loaded after
+ * sign-in.
  * @param history set by tests
  */
 export function makeRouter(history?: RouterHistory) {
@@ -76,10 +77,12 @@ export function makeRouter(history?: RouterHistory) {
     defaultErrorComponent: ScreenError,
     defaultPendingComponent: LoadingPage,
     defaultPendingMs: 0,
-    // Default is 500 ms of loading page against flicker; speed matters more here.
+    // The router shows a pending page for at least 500 ms by default, to avoid flicker; show it no
+    // longer than needed.
     defaultPendingMinMs: 0,
     scrollRestoration: true,
-    // Search parameters are plain strings (a token): JSON parsing would turn 12 into a number.
+    // Keep search parameters as strings: the default JSON parser would turn the token `12` into a
+    // number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search as Record<string, string>).toString()

@@ -2,7 +2,7 @@ import { takeReturn } from '../shared/navigation/return-to.ts'
 
 const KEY = 'cairn_signed_in_before'
 
-/** Whether an account ever signed in on this device. If not, no session check is needed. */
+/** Whether an account ever signed in on this device; if not, the app skips the session check. */
 export function signedInBefore(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -11,7 +11,7 @@ export function signedInBefore(): boolean {
   }
 }
 
-/** The target after signing in at this page. Reading it clears it. */
+/** Returns the path to open after sign-in or sign-up, and clears it. */
 export function targetAfterSignIn(door: string): string {
   rememberSignIn()
   return takeReturn(door === '/auth/signup' ? 'sign-up' : 'sign-in')
@@ -21,6 +21,6 @@ function rememberSignIn(): void {
   try {
     localStorage.setItem(KEY, 'yes')
   } catch {
-    // Storage may be blocked: then the form waits for the session check each time.
+    // If storage is blocked, each visit to the form waits for the session check.
   }
 }

@@ -90,7 +90,7 @@ async function drawMenu(path: string) {
 }
 
 describe('the menu', () => {
-  test('lists the groups and items of the specification in order, as far as they are built', async () => {
+  test('lists the built groups and items in the order of the specification', async () => {
     const { user, menu } = await openMenu()
     const expected = specified
       .map(([group, , items]) => ({ group, items: items.filter(([, path]) => built(path)) }))
@@ -105,7 +105,7 @@ describe('the menu', () => {
       const items = within(list)
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const)
-      // Trash, security and release are our additions to the specification.
+      // Trash, security and release are not in the specification; we added them.
       expect(items.filter(([, path]) => inSpec.has(path))).toEqual(expected[at]?.items)
     }
   })
@@ -115,7 +115,7 @@ describe('the menu', () => {
       .getAllByRole('button')
       .flatMap((title: HTMLElement) => (title.getAttribute('aria-expanded') === 'true' ? title.textContent : []))
 
-  test('opens the current page’s group alone; another title opens its group in its place', async () => {
+  test('opens only the current page’s group; a press on another title opens that group and closes the first', async () => {
     const { user, menu } = await openMenu()
     expect(open(menu)).toEqual(['My Authorized Contacts'])
     for (const link of menu.getAllByRole('link')) expect(link.querySelector('svg')).toBeTruthy()
@@ -125,12 +125,12 @@ describe('the menu', () => {
     expect(open(menu)).toEqual([])
     expect(menu.queryAllByRole('link')).toEqual([])
     cleanup()
-    // A reload opens the current page's group again.
+    // After a reload, the current page's group is open again.
     const again = await openMenu()
     expect(open(again.menu)).toEqual(['My Authorized Contacts'])
   })
 
-  test('a closed group tells the sum of its records, an open one the count of each place', async () => {
+  test('a closed group shows the sum of its records, and an open group shows the count of each place', async () => {
     await testEstate.open()
     await testEstate.add(document, { ...blank(document), title: 'Deed' })
     await testEstate.add(document, { ...blank(document), title: 'Will' })
@@ -140,7 +140,7 @@ describe('the menu', () => {
     const { user, menu } = await drawMenu('/legal/attorney')
     const documents = menu.getByRole('button', { name: 'My Document Management, 3 records' })
     expect(documents.textContent).toBe('My Document Management, 3 records3')
-    // No zeros, no counts of settings, and none of what stands beside a place's own kind.
+    // The menu shows no zeros, no counts of settings, and no counts of a place's secondary kinds.
     for (const title of ['My Digital Accounts', 'My Account Settings', 'My Legacy and Personal Stories'])
       expect(menu.getByRole('button', { name: title }).textContent).toBe(title)
     await user.click(documents)
@@ -150,7 +150,7 @@ describe('the menu', () => {
     expect(menu.getByRole('link', { name: 'My Lockboxes and Safes' })).toBeTruthy()
   })
 
-  test('counts nothing while the estate loads', async () => {
+  test('shows no counts while the estate loads', async () => {
     await testEstate.open()
     await testEstate.add(document, { ...blank(document), title: 'Deed' })
     const letThemCome = await testEstate.loading()
@@ -160,7 +160,7 @@ describe('the menu', () => {
     expect(await menu.findByRole('button', { name: 'My Document Management, one record' })).toBeTruthy()
   })
 
-  test('brings a group that opens into view', async () => {
+  test('scrolls a group into view when the user opens it', async () => {
     const inSight: (string | null)[] = []
     Element.prototype.scrollIntoView = function scrolled(this: Element) {
       inSight.push(this.textContent)
@@ -171,7 +171,7 @@ describe('the menu', () => {
   })
 })
 
-test('a grantee finds the portal right below the dashboard', async () => {
+test('shows a grantee’s portal right below the dashboard', async () => {
   const page = await adasPage()
   const anna = await page.browser()
   await anna.signUp({ email: 'anna@example.org', password })
@@ -183,12 +183,12 @@ test('a grantee finds the portal right below the dashboard', async () => {
     inSight.push(this.textContent)
   }
   await openAt('/authcontactportal', page)
-  // The role dialog covers it.
+  // The role dialog covers the menu.
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu', hidden: true }))
   await menu.findByRole('button', { name: 'Entrusted to Me', hidden: true })
   const titles = menu.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent)
   expect(titles.slice(0, 2)).toEqual(['Dashboard', 'Entrusted to Me'])
-  // A seat opens only its own portal.
+  // A seat gives access only to its own portal.
   expect(menu.queryByRole('link', { name: 'Estate Attorney Portal', hidden: true })).toBeNull()
   await waitFor(() => expect(inSight).toContain('Authorized Contact Portal'))
 })
@@ -202,7 +202,7 @@ test.each([true, false])('a page can dim and disable the menu: %s', async (disab
   expect(menu.classList.contains('opacity-50')).toBe(disabled)
 })
 
-test.each(specified)('%s: its path redirects to its first built item', async (_group, path, items) => {
+test.each(specified)('the path of the group %s redirects to its first built item', async (_group, path, items) => {
   const first = items.find(([, item]) => built(item))
   const { path: now } = await openAt(path, await adasPage())
   if (first === undefined) await screen.findByRole('heading', { name: 'There is no page here' })

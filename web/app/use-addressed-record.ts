@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RecordInAddress } from '../kinds/page/record-in-address.ts'
 
-/** A link may open these dialogs; each asks again before it changes or shows anything. */
+/** The dialogs that a link may open. Each asks the user before it changes or shows a record. */
 const askable = ['add', 'edit', 'print', 'saveAsFile', 'import'] as const
 const isAskable = (name: string | null): name is (typeof askable)[number] => askable.some((one) => one === name)
 

@@ -10,7 +10,7 @@ import { blankReportDraft } from '../shared/portal/use-send-report.ts'
 import { useClearOnSignOut } from './use-clear-on-sign-out.ts'
 
 const found: unknown[] = []
-/** Like a form: restores kept input on mount, stores typed input on unmount. */
+/** Like a form: restores saved input on mount and saves typed input on unmount. */
 function Form({ types }: { types: boolean }) {
   useEffect(() => {
     found.push(unsavedForm('device')?.id)
@@ -34,7 +34,7 @@ beforeEach(() => {
   found.length = 0
 })
 
-test('input kept over a lock is not restored for another user who signed in by another tab', () => {
+test('after another user signed in in another tab, the page does not restore the input from before the lock', () => {
   const page = render(<Page session={inAs('ann')} types />)
   keepProgress('ann', ['ann'])
   page.rerender(<Page session={lockedAs('ann')} />)
@@ -43,14 +43,14 @@ test('input kept over a lock is not restored for another user who signed in by a
   expect(keptProgress('ann')).toBeNull()
 })
 
-test('nor after the session was unknown for a while', () => {
+test('after the session was loading, the page does not restore the previous user’s input', () => {
   const page = render(<Page session={inAs('ann')} types />)
   page.rerender(<Page session={{ state: 'loading' }} />)
   page.rerender(<Page session={inAs('ben')} />)
   expect(found).toEqual([undefined, undefined])
 })
 
-test('the same user finds the input again after a lock, and no user does after a sign-out', () => {
+test('the page restores the input after a lock for the same user, and after a sign-out for no user', () => {
   const page = render(<Page session={inAs('ann')} types />)
   page.rerender(<Page session={lockedAs('ann')} />)
   page.rerender(<Page session={inAs('ann')} types />)
@@ -59,11 +59,11 @@ test('the same user finds the input again after a lock, and no user does after a
   expect(found).toEqual([undefined, 'typed', undefined])
 })
 
-test('after an expired session only the same user finds the input again', () => {
+test('after an expired session, the page restores the input for the same user only', () => {
   const page = render(<Page session={inAs('ann')} types />)
   rememberReportDrafts({ anna: blankReportDraft })
   page.rerender(<Page session={{ state: 'signed-out', expired: true }} />)
-  // A failed sign-in is no reason to forget.
+  // A failed sign-in must not clear the input.
   page.rerender(<Page session={{ state: 'signed-out' }} />)
   page.rerender(<Page session={inAs('ann')} types />)
   expect(Object.keys(reportDrafts())).toEqual(['anna'])

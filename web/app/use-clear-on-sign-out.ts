@@ -11,8 +11,8 @@ function forget(): void {
 }
 
 /**
- * Clears typed input and progress after a sign-out or a change of account. After an expired session
- * the same user finds the input again (docs/decisions/055-drafts-in-expired-sessions.md).
+ * Clears drafts and progress after a sign-out or a change of account. After an expired session, the
+ * page restores the drafts of the same user (docs/decisions/055-drafts-in-expired-sessions.md).
  */
 export function useClearOnSignOut({
   state,
@@ -20,13 +20,13 @@ export function useClearOnSignOut({
   expired,
 }: Pick<SessionView, 'state' | 'ownerId' | 'expired'>): void {
   const last = useRef<string>(undefined)
-  // Forms restore input in effects; a layout effect runs before those of the same render.
+  // Forms restore drafts in effects; a layout effect of the same render runs earlier.
   useLayoutEffect(() => {
     if (ownerId === undefined) return
     if (last.current !== undefined && last.current !== ownerId) forget()
     last.current = ownerId
   }, [ownerId])
-  // Forms store input in effects when they unmount at sign-out; this effect runs after them.
+  // Forms store drafts in their cleanup on unmount; this effect runs after the cleanup.
   const onSignedOut = useEffectEvent(() => {
     if (expired === true) forgetProgress()
     else forget()

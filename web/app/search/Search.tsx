@@ -5,11 +5,11 @@ import { isPortal, useLeft } from './left.ts'
 import { useSignOut } from '../../shared/session/use-sign-out.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
 
-/** `at` is the current page; on a portal, released records rank first. */
+/** `at` is the current path; on a portal, the search ranks released records first. */
 type Ways = Pick<ComponentProps<typeof SearchDialog>, 'onGo' | 'onClose' | 'onSignOut'> & { at: string }
 type Given = ReturnType<typeof useLeft>
 
-/** Mounted even while closed: it indexes records in the background for the next search. */
+/** Stays mounted while closed, to index records in the background for the next search. */
 export default function Search({ open, ...ways }: Omit<Ways, 'onSignOut'> & { open: boolean }) {
   const all = useAllRecords()
   const soFar = useSoFar()
@@ -17,7 +17,7 @@ export default function Search({ open, ...ways }: Omit<Ways, 'onSignOut'> & { op
   const left = useLeft()
   const records = useMemo(() => (left.records.length > 0 ? [...left.records, ...own] : own), [left.records, own])
   usePrepared(records)
-  // The search has closed by the time this asks about unsent changes.
+  // The search dialog closes before this hook asks about unsent changes.
   const { leave, question } = useSignOut()
   return (
     <>

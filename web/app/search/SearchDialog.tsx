@@ -12,7 +12,7 @@ import type { NotSearched } from './left.ts'
 import './search.css'
 import { words as said } from './words.ts'
 
-/** ARIA roles without an HTML element: a combobox with a grouped listbox. */
+/** ARIA roles of a combobox with a grouped listbox; HTML has no elements for them. */
 const roles = {
   combobox: { role: 'combobox' },
   listbox: { role: 'listbox' },
@@ -25,7 +25,9 @@ function countInWords({ count }: Answer, missing: boolean): string {
   return missing ? said.countSoFar(count) : said.count(count)
 }
 
-/** A combobox dialog: results follow the typing, arrow keys choose, Enter opens. */
+/**
+ * A combobox dialog: the results update while the user types, arrow keys select, and Enter opens.
+ */
 export function SearchDialog({
   entries,
   complete,
@@ -46,7 +48,7 @@ export function SearchDialog({
 }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  // Enter before the first result: the first one that is found opens.
+  // Set when the user presses Enter before any result exists; the first result then opens at once.
   const early = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -55,7 +57,8 @@ export function SearchDialog({
   const own = reading ? said.opening : status === 'failed' ? said.unread : undefined
   const whys = [...(own === undefined ? [] : [own]), ...notSearched.map(({ why }) => why)]
   const missing = whys.length === 0 ? undefined : whys.join(' ')
-  // Not while records load, where Enter waits for them, nor for an heir who searches what was left.
+  // Undefined while records load (Enter waits for them), and for an heir who searches released
+  // records.
   const written = reading || leftFirst ? undefined : entries
   const actions = useActions(written, onSignOut)
   const answer = useMemo(() => find(typed, entries, actions, leftFirst), [typed, entries, actions, leftFirst])
@@ -74,7 +77,7 @@ export function SearchDialog({
     if (active) goEarly(active)
   }, [active, reading])
   const onKeyDown = (event: KeyboardEvent) => {
-    // This Enter ends an input method's composition.
+    // An input method uses this Enter to end a composition.
     if (event.nativeEvent.isComposing) return
     early.current = event.key === 'Enter' && results.length === 0 && reading
     if (results.length === 0) return
@@ -183,7 +186,7 @@ function Results({
   answer: Answer
   active: Result | undefined
   onActive: (result: Result) => void
-  /** Called at a press; the browser follows the link of an address by itself. */
+  /** Called on a press; for a result with an address, the browser follows the link itself. */
   onChosen: (result: Result) => void
 }) {
   return (
@@ -197,7 +200,7 @@ function Results({
             const line = {
               id: `${id}-${result.key}`,
               ...roles.option(result === active),
-              // The input keeps the focus; aria-activedescendant names this option.
+              // The focus stays in the input; `aria-activedescendant` names the active option.
               tabIndex: -1,
               onPointerMove: () => {
                 if (result !== active) onActive(result)

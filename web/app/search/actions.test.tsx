@@ -31,7 +31,7 @@ const doing = () => {
   return part ? within(part).queryAllByRole('option') : []
 }
 
-test('results are places, then what one can do, then what one wrote, the best match first in each', async () => {
+test('the search lists places, then actions, then records, each group with its best match first', async () => {
   await testEstate.add(document, { ...blank(document), title: 'Petition', description: 'About the park.' })
   await testEstate.add(document, { ...blank(document), title: 'Receipt', description: 'For the pet.' })
   await testEstate.add(pet, { ...blank(pet), petName: 'Pet' })
@@ -53,7 +53,7 @@ test('results are places, then what one can do, then what one wrote, the best ma
   ])
 })
 
-test('one word offers four actions at most, so that a record of this title stays in sight', async () => {
+test('a search for one word offers at most four actions, so that matching records stay visible', async () => {
   await testEstate.add(document, { ...blank(document), title: 'Add' })
   const { ask } = open()
   await ask('add')
@@ -63,7 +63,7 @@ test('one word offers four actions at most, so that a record of this title stays
   expect(doing().some((line) => line.textContent?.startsWith('Add Document'))).toBe(true)
 })
 
-test('every user can make a kit, change the password, export, write a story', async () => {
+test('the search offers every user a kit, a new password, an export and a story', async () => {
   const { user, ask, onGo } = open()
   for (const [words, title, address] of [
     ['recovery kit', 'Make a recovery kit', '/settings/security#recovery-kit'],
@@ -81,7 +81,7 @@ test('every user can make a kit, change the password, export, write a story', as
   }
 })
 
-test('the search offers the wallet card, an invitation and an audience where they are missing', async () => {
+test('the search offers to create a missing wallet card, invitation or audience', async () => {
   const { ask } = open()
   for (const words of ['wallet card', 'invite', 'choose who may see']) {
     await ask(words)
@@ -103,7 +103,7 @@ test('the search offers the wallet card, an invitation and an audience where the
   }
 })
 
-test('the search signs the user out', async () => {
+test('the action Sign out of the search signs the user out', async () => {
   const { user, ask, onGo } = open()
   await ask('sign out')
   await waitFor(() => expect(titles()[0]).toBe('Sign out'))

@@ -9,17 +9,22 @@ import { menu } from '../../shared/navigation/routes.ts'
 import type { Prepared } from './entries.ts'
 import { words } from './words.ts'
 
-/** An action that the search offers. `verb` must be typed too, unless undefined. */
+/**
+ * An action in the search results. If `verb` is set, an action matches only when the user types the
+ * verb too.
+ */
 export type ActionEntry = Sought & {
   readonly title: string
   readonly Icon: LucideIcon
   readonly where: string
-  /** The address that does it, or a function. */
+  /** The address of the action's page, or a callback. */
   readonly does: string | (() => void)
   readonly verb: string | undefined
 }
 
-/** Without an attorney, no communication can be added. */
+/**
+ * The owner can add a communication only in the attorney's dialog, so the search does not offer it.
+ */
 const offered: readonly Definition[] = kinds.filter(({ kind }) => kind !== attorneyCommunication.kind)
 
 const titles = new Map(menu.flatMap(({ items }) => items.map(({ path, title }) => [path, title])))
@@ -46,7 +51,7 @@ const both = offered.map((definition) => ({
   onAll: [entryOf(definition, 'print'), entryOf(definition, 'saveAsFile')],
 }))
 
-/** What the user can do now: adds a record, edits the only one, prints or exports all. */
+/** The actions for the kinds: add a record, edit the only record, print or export all. */
 export function actionsFor(entries: readonly Prepared[]): readonly ActionEntry[] {
   const own = Map.groupBy(
     entries.filter(({ record }) => record.left === undefined),

@@ -39,7 +39,7 @@ const entryOf = (
 const inSecurity = (what: { title: string; also: string }, Icon: LucideIcon, part: string): ActionEntry =>
   entryOf(what, Icon, `/settings/security#${part}`, words.security)
 
-/** What any user may do, whatever they wrote. */
+/** The actions for every user, independent of their records. */
 function ofSession({ recoveryKit, twoFactor }: SessionView, signOut: () => void): ActionEntry[] {
   return [
     inSecurity(recoveryKit === 'confirmed' ? own.newKit : own.makeKit, Printer, 'recovery-kit'),
@@ -78,7 +78,7 @@ function invitations(seats: readonly Seat[], people: People): ActionEntry[] {
 
 const isOwn = ({ record }: Prepared): boolean => record.left === undefined
 
-/** Actions that choose an audience for records that no grantee will receive, by kind. */
+/** For each kind, an action that chooses an audience for the records without a grantee. */
 function unshared(entries: readonly Prepared[], people: People): ActionEntry[] {
   const records = entries.filter(isOwn).map(({ record }) => record)
   const seated = seatRoles.filter((role) => people[role] !== undefined)
@@ -90,8 +90,9 @@ function unshared(entries: readonly Prepared[], people: People): ActionEntry[] {
 }
 
 /**
- * What the user can do now. Of equal matches, the app’s own actions stand before those of kinds.
- * @param entries the user’s records, once all are there; before, only what needs none is offered
+ * All actions for the current user. Among equal matches, the app’s own actions come before those of
+ * kinds.
+ * @param entries the user’s records; while undefined, only actions that need no records are offered
  */
 export function useActions(entries: readonly Prepared[] | undefined, signOut: () => void): readonly ActionEntry[] {
   const session = useSession()

@@ -7,9 +7,9 @@ import type { StoredRecord } from '../../estate/index.ts'
 import { inSlices } from '../../kinds/in-slices.ts'
 import type { Searched } from './left.ts'
 
-// [Note: where the search runs] On the main thread: 5,000 records take about 10 ms, less than a
-// round trip to a worker. Preparing each record takes longer: it runs ahead in idle slices
-// shorter than a frame, and an early search says that its results are partial.
+// [Note: where the search runs] On the main thread: searching 5,000 records takes about 10 ms, less
+// than a round trip to a worker. Indexing takes longer, so idle callbacks index in slices shorter
+// than a frame; a search during that time says that its results are partial.
 
 /** Interval between progress updates during a search, in milliseconds. */
 const reportInterval = 250
@@ -23,7 +23,8 @@ export const valuesOf = (definition: Definition, { definitionVersion, values }: 
 export const shownEntry = ({ definition, record }: Prepared): SearchEntry =>
   searchEntry(definition, { id: record.id, values: valuesOf(definition, record) })
 
-// Keyed by object: a changed record is a new object, so entries never go stale.
+// A WeakMap by record object: a changed record is a new object, so a cached entry never becomes
+// stale.
 const known = new WeakMap<Searched, Prepared | 'unknown kind'>()
 
 function prepared(record: Searched): Prepared | 'unknown kind' {
@@ -42,11 +43,11 @@ function prepared(record: Searched): Prepared | 'unknown kind' {
   return entry
 }
 
-/** Indexes these records; skips kinds that only a newer app knows. */
+/** Indexes the records; skips kinds that this version of the app does not know. */
 export const entriesOf = (records: readonly Searched[]): readonly Prepared[] =>
   records.map(prepared).filter((entry) => entry !== 'unknown kind')
 
-/** `complete` is false while records are still being indexed. */
+/** `complete` is false while the index is incomplete. */
 export type Entries = { readonly entries: readonly Prepared[]; readonly complete: boolean }
 
 const none: Entries & { of?: readonly Searched[] } = { entries: [], complete: false }
@@ -58,7 +59,7 @@ export function usePrepared(records: readonly Searched[]): void {
 export function useEntries(records: readonly Searched[]): Entries {
   const [ready, setReady] = useState(none)
   useEffect(() => {
-    // Reports at once what was indexed before the search opened.
+    // The first update reports the records that were indexed before the search opened.
     let reportedAt = Number.NEGATIVE_INFINITY
     return inSlices(records, prepared, (count) => {
       const complete = count === records.length
@@ -67,6 +68,6 @@ export function useEntries(records: readonly Searched[]): Entries {
       setReady({ entries: entriesOf(records.slice(0, count)), complete, of: records })
     })
   }, [records])
-  // An index of records that have been replaced since is not complete.
+  // An index of a replaced record list is incomplete.
   return { entries: ready.entries, complete: ready.complete && ready.of === records }
 }

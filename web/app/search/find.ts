@@ -13,24 +13,26 @@ import { words as said } from './words.ts'
 export type Result = {
   key: string
   title: string
-  /** The icon of this path in the menu, unless it has its own. */
+  /** A menu path, whose icon the result shows if `Icon` is not set. */
   path: string
   Icon?: LucideIcon
-  /** A person’s face stands instead of an icon. */
+  /** If set, the result shows this person’s face in place of an icon. */
   face?: FaceOf
   facts: readonly string[]
-  /** The user's records at a place. */
+  /** The number of the user's records at a place. */
   records?: number
-  /** An address, or a function. */
+  /** The address of the result's page, or a callback. */
   does: string | (() => void)
 }
 type ResultGroup = { id: string; title: string; results: readonly Result[] }
 export type Answer = { words: readonly Word[]; count: number; groups: readonly ResultGroup[] }
 
-/** The list shows no more; another letter narrows better than scrolling. */
+/** The list shows at most 50 results: another letter narrows the search better than scrolling. */
 export const mostShown = 50
 const longestFact = 90
-/** Actions for one word: more would push what the user wrote out of sight. */
+/**
+ * The most actions for a one-word search; more of them would push the user's records out of view.
+ */
 const fewActions = 4
 
 const placeResult = ({ title, where, path, kinds }: PlaceEntry, counts: ReadonlyMap<string, number>): Result => ({
@@ -64,7 +66,7 @@ function excerpt(whole: string, words: readonly Word[]): string {
   return `${from > 0 ? '…' : ''}${end}${from + longestFact < text.length ? '…' : ''}`
 }
 
-// Facts that match come first when the title does not: they explain the result.
+// If the title does not match, the matching fact comes first, to explain the result.
 function recordResult(found: Prepared, words: readonly Word[]): Result {
   const { id, definition, title, facts, rows } = shownEntry(found)
   const { left } = found.record
@@ -91,7 +93,7 @@ type Found = Prepared | ActionEntry | PlaceEntry
 
 const isLeft = ({ record }: Prepared): boolean => record.left !== undefined
 
-/** The three parts; released records by kind and owner. */
+/** The group of a result: actions, places, own records, or another owner's records of one kind. */
 function groupOf(one: Found): ResultGroup {
   if ('verb' in one) return { id: 'actions', title: said.doing, results: [] }
   if (!('definition' in one)) return { id: 'places', title: said.places, results: [] }
@@ -109,8 +111,8 @@ function countsOf(entries: readonly Prepared[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Places, then what the user can do, then what they wrote, the best match first in each.
- * @param leftFirst ranks released records before all of these
+ * Finds places, then actions, then records; each group starts with its best match.
+ * @param leftFirst ranks released records before all other results
  */
 export function find(
   typed: string,

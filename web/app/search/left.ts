@@ -14,7 +14,10 @@ import { words } from './words.ts'
 type Left = Pick<OpenedEstate, 'ownerName' | 'role' | 'heldId'>
 export type Searched = StoredRecord & { readonly left?: Left }
 
-/** An estate that is not fully searched: why, and where the user can open it. */
+/**
+ * An estate that the search covers only partly or not at all: the reason, and the page that opens
+ * it.
+ */
 export type NotSearched = { readonly heldId: string; readonly why: string; readonly address?: string }
 
 const portalOf = (role: Left['role']): string => (role === 'attorney' ? attorneyPortal : contactPortal).path
@@ -24,10 +27,10 @@ export const isPortal = (path: string): boolean => [attorneyPortal, contactPorta
 export const addressOfLeft = ({ role }: Left, id: string): string =>
   `${portalOf(role)}?record=${encodeURIComponent(id)}`
 
-// Opening a record again yields a new object.
+// Cache by record object; reopening a record creates a new object.
 const known = new WeakMap<SavedRecord, Searched>()
 
-/** Strips the audience: it stays between the owner and Cairn, so no search may match it. */
+/** Strips the audience, which the owner keeps private: a search by an heir must not match it. */
 function searchedOf(record: SavedRecord, left: Left): Searched {
   const before = known.get(record)
   if (before !== undefined) return before
@@ -39,7 +42,9 @@ function searchedOf(record: SavedRecord, left: Left): Searched {
   return searched
 }
 
-/** Records opened from other estates in this tab, their owners, and estates not fully searched. */
+/**
+ * Records that this tab opened from other estates, their owners, and estates not fully searched.
+ */
 export function useLeft(): { records: readonly Searched[]; owners: readonly string[]; notSearched: NotSearched[] } {
   const opened = useAllOpened()
   const held = useHeldSeats()
@@ -47,7 +52,7 @@ export function useLeft(): { records: readonly Searched[]; owners: readonly stri
     const all = opened.flatMap(({ ownerName, role, heldId, records: of }) =>
       of.map((record) => searchedOf(record, { ownerName, role, heldId })),
     )
-    // Two seats of one grantee may open the same record.
+    // Two seats of one grantee may open the same record; keep one copy.
     return [...new Map(all.map((record) => [record.id, record])).values()]
   }, [opened])
   const notSearched = held.flatMap((seat): NotSearched[] => {

@@ -3,7 +3,7 @@ import { menu } from '../../shared/navigation/routes.ts'
 import { countedKinds } from '../counted-kinds.ts'
 import { words } from './words.ts'
 
-/** `kinds` are those whose records the search counts there. */
+/** `kinds` are the kinds whose records the search counts at this place. */
 export type PlaceEntry = Sought & {
   readonly title: string
   readonly where: string
@@ -13,7 +13,7 @@ export type PlaceEntry = Sought & {
 
 type Listed = { title: string; path: string; where: string; also?: string; kinds?: readonly string[] }
 
-/** Sections that users search for and that have no menu item. */
+/** Sections of screens that users search for, although the menu does not list them. */
 const parts: readonly Listed[] = [
   { ...words.parts.start, path: '/start', where: words.dashboard },
   { ...words.parts.sessions, path: '/settings/security#sessions', where: words.security },

@@ -40,7 +40,7 @@ const said = () => screen.getByRole('status').textContent
 
 const openLeft = (heldId: string) => act(() => people.page.client.openHeldSeat(heldId))
 
-test('a search finds released records by title and content, under their owner’s name', async () => {
+test('the search finds released records by title and content, and groups them under their owner’s name', async () => {
   await people.leaves(account('Netflix', 'The funeral music is in a list there.'))
   const heldId = await people.named()
   await people.reported({ state: 'released' })
@@ -81,7 +81,7 @@ test('with several estates, each result names its owner', async () => {
   }
 })
 
-test('the search claims no empty result for an estate that is not open yet', async () => {
+test('the search does not say that nothing was found while an estate is closed', async () => {
   await people.leaves(account('Netflix'))
   await people.named()
   await people.reported({ state: 'released' })
@@ -95,7 +95,7 @@ test('the search claims no empty result for an estate that is not open yet', asy
   )
 })
 
-test('the search claims no empty result for an estate that arrived incomplete', async () => {
+test('the search does not say that nothing was found when an estate is incomplete', async () => {
   await people.leaves(account('Netflix'), account('Lost'))
   const heldId = await people.named()
   await people.reported({ state: 'released' })
@@ -107,7 +107,7 @@ test('the search claims no empty result for an estate that arrived incomplete', 
   expect(said()).toBe('Nothing found so far. Not everything Anna Berg left for you has arrived.')
 })
 
-test('records that only a death opens are not searched before they are opened', async () => {
+test('the search skips records that a death opens, until the heir opens them', async () => {
   await people.leaves(account('Netflix'))
   const heldId = await people.named()
   await people.reported({ state: 'released', event: 'incapacity' })
@@ -118,7 +118,7 @@ test('records that only a death opens are not searched before they are opened', 
   expect(said()).toMatch(/^Nothing found so far\. What Anna Berg left for you is not open here yet/)
 })
 
-test('a search does not match a released record’s audience', async () => {
+test('the search does not match a released record’s audience', async () => {
   await people.leaves({
     ...account('x'),
     kind: familyMember.kind,

@@ -49,14 +49,14 @@ function open() {
 const options = () => screen.queryAllByRole('option')
 const active = (field: HTMLElement) => window.document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
 
-test('focuses the input on opening, and says what is searched', () => {
+test('the search focuses its input on opening, and says what it covers', () => {
   const { field } = open()
   expect(window.document.activeElement).toBe(field)
   expect(field.getAttribute('aria-expanded')).toBe('false')
   expect(screen.getByRole('status').textContent).toMatch(/Passwords and codes are never searched/)
 })
 
-test('updates results while typing: counted, with the reason marked', async () => {
+test('the search counts results while the user types, and marks the matching words', async () => {
   await filled()
   const { user, field } = open()
   await user.type(field, 'zoe')
@@ -72,7 +72,7 @@ test('updates results while typing: counted, with the reason marked', async () =
   expect(screen.getByRole('status').textContent).toBe('One result')
 })
 
-test('arrow keys wrap around, and Enter opens the record on its own page', async () => {
+test('arrow keys wrap around the results, and Enter opens the record on its own page', async () => {
   await filled()
   const { user, field, onGo, onClose } = open()
   await user.type(field, 'zoe')
@@ -89,7 +89,7 @@ test('arrow keys wrap around, and Enter opens the record on its own page', async
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('each result is a link for the pointer', async () => {
+test('the user can click each result as a link', async () => {
   await filled()
   const { user, field, onClose } = open()
   await user.type(field, 'deed')
@@ -99,7 +99,7 @@ test('each result is a link for the pointer', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test.each(['Lantern', '902114', 'meadow-100'])('a search does not match secrets: %s', async (secret) => {
+test.each(['Lantern', '902114', 'meadow-100'])('the search does not match secrets: %s', async (secret) => {
   await filled()
   const { user, field } = open()
   await user.type(field, secret)
@@ -109,7 +109,7 @@ test.each(['Lantern', '902114', 'meadow-100'])('a search does not match secrets:
   expect(field.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('an excerpt joins the lines of a longer text', async () => {
+test('a result shows an excerpt of a long text on one line', async () => {
   await testEstate.add(document, {
     ...blank(document),
     title: 'Deed',
@@ -120,14 +120,14 @@ test('an excerpt joins the lines of a longer text', async () => {
   await waitFor(() => expect(options()[0]?.textContent).toContain('Blue folder, Red folder. Both. Ask Zoe.'))
 })
 
-test('a fact’s label drops its question mark', async () => {
+test('a result shows a question’s label without the question mark', async () => {
   await testEstate.add(circle, { ...blank(circle), circleName: 'The choir', toldBy: 'Ruth Ellis' })
   const { user, field } = open()
   await user.type(field, 'ellis')
   await waitFor(() => expect(options()[0]?.textContent).toContain('Who should tell them: Ruth Ellis'))
 })
 
-test('a search finds a number in any notation', async () => {
+test('the search finds a number in any notation', async () => {
   await filled()
   const { user, field } = open()
   await user.type(field, '5550107765')
@@ -135,7 +135,7 @@ test('a search finds a number in any notation', async () => {
   expect(options()[0]?.textContent).toMatch(/Recovery phone: \(555\) 010-7765/)
 })
 
-test('a search finds screens and their sections by name', async () => {
+test('the search finds screens and their sections by name', async () => {
   const { user, field, onGo } = open()
   await user.type(field, 'signed')
   const places = within(screen.getByRole('group', { name: 'Places' }))
@@ -144,7 +144,7 @@ test('a search finds screens and their sections by name', async () => {
   expect(onGo).toHaveBeenCalledWith('/settings/security#sessions')
 })
 
-test('the search offers what can be done, by its verb or its kind', async () => {
+test('the search offers actions by their verb or their kind', async () => {
   const { user, field, onGo } = open()
   await user.type(field, 'add pet')
   const doing = () => within(screen.getByRole('group', { name: 'What you can do' }))
@@ -161,7 +161,7 @@ test('the search offers what can be done, by its verb or its kind', async () => 
   expect(doing().getAllByRole('option')[0]?.textContent).toMatch(/^Add Device/)
 })
 
-test('a long result shows the best matches, and a note that there are more', async () => {
+test('a search with many matches shows the best matches and a note that more exist', async () => {
   for (let i = 0; i < 60; i += 1)
     await testEstate.add(document, { ...blank(document), title: `Letter ${i}`, description: 'From the attic.' })
   const { user, field } = open()
@@ -170,7 +170,7 @@ test('a long result shows the best matches, and a note that there are more', asy
   expect(screen.getByRole('status').textContent).toMatch(/^60 results\. These 50 fit best/)
 })
 
-test('while records are loading, the search claims no empty result', async () => {
+test('while records load, the search does not say that nothing was found', async () => {
   await filled()
   const letThemCome = await testEstate.loading()
   const { user, field, findByRole } = open()
@@ -186,7 +186,7 @@ test('while records are loading, the search claims no empty result', async () =>
   expect(screen.getByRole('status').textContent).toBe('One result')
 })
 
-test('when records fail to open, the search claims no empty result', async () => {
+test('when records fail to open, the search does not say that nothing was found', async () => {
   await filled()
   await testEstate.failing()
   const { user, field } = open()
@@ -194,7 +194,7 @@ test('when records fail to open, the search claims no empty result', async () =>
   expect(screen.getByRole('status').textContent).toBe('Nothing found so far. Not all of your records could be loaded.')
 })
 
-test('Enter before all records loaded opens the first match once it appears, and nothing else', async () => {
+test('when the user presses Enter before all records have loaded, only the first match opens', async () => {
   await filled()
   const letThemCome = await testEstate.loading()
   const { user, field, onGo, findByRole } = open()
@@ -215,7 +215,7 @@ test('Enter before all records loaded opens the first match once it appears, and
   expect(onGo).toHaveBeenCalledOnce()
 })
 
-test('thousands of records are indexed during typing: partial results appear, marked as partial', async () => {
+test('while thousands of records are indexed, the search shows results marked as partial', async () => {
   const many = Array.from({ length: 3000 }, (_, i) => ({ ...blank(document), title: `Letter ${i}` }))
   const records = many.map((values, i) => ({
     id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
@@ -235,7 +235,7 @@ test('thousands of records are indexed during typing: partial results appear, ma
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^3,000 results\./))
 })
 
-test('a record saved during the search is found too', async () => {
+test('the search finds a record that was saved while the dialog is open', async () => {
   const { user, field, findByRole } = open()
   await user.type(field, 'deed')
   expect(options()).toEqual([])

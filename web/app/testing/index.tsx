@@ -7,7 +7,7 @@ import { openPage, type Page, password } from '../../estate/testing/page.ts'
 import { setupUser } from '../../testing/user.ts'
 import { makeRouter } from '../router.tsx'
 
-/** Polyfills what jsdom lacks and resets the page before each test. */
+/** Polyfills APIs that jsdom lacks, and resets the page before each test. */
 export function setUpPage(): void {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({
@@ -30,7 +30,7 @@ export function setUpPage(): void {
 export { password }
 export const email = 'ada@example.org'
 
-/** Changes Ada's account on the server and lets the page reload it. */
+/** Changes Ada's account on the server, and makes the page reload the account. */
 export async function changeAccount(page: Page, change: Partial<Account>): Promise<void> {
   Object.assign(page.visitor.account ?? {}, change)
   await act(() => page.client.start())
@@ -43,8 +43,8 @@ export async function visitorsPage(): Promise<Page> {
 }
 
 /**
- * A page with Ada signed in, on a server of its own.
- * @param account overrides of her account
+ * Opens a page where Ada is signed in; each page has its own server.
+ * @param account overrides fields of her account
  */
 export async function adasPage(account: Partial<Account> = {}): Promise<Page> {
   const page = await visitorsPage()
