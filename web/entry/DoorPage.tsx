@@ -13,18 +13,18 @@ export const loadApp = () => retry(() => import('../app/app-element.tsx'))
 type DoorProps = {
   path: string
   screen: ComponentType
-  /** True if the screen navigates by itself when done; the page leaves any other after sign-in. */
+  /** True if the screen navigates by itself when done; otherwise the page navigates after sign-in. */
   leadsOn?: boolean
   onLeave: () => void
-  /** Called once the page is drawn and interactive. */
+  /** Called once the page has rendered and is interactive. */
   onDrawn: () => void
 }
 
 /**
- * A signed-out page without the app around it. The build draws it, so it shows before any script,
- * and `takeOver` hydrates it.
+ * A signed-out page that runs without the app. The build prerenders it, so the page shows before any
+ * script has loaded, and `takeOver` hydrates it.
  * @param started the client's first attempt to start
- * @param start retries
+ * @param start retries the start
  */
 export function EntryPage({
   started,

@@ -18,7 +18,9 @@ const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }>
   },
 }
 
-/** The session is not known yet. The build runs this (web/build/entry-pages.ts). */
+/**
+ * Prerenders a page with an unknown session state; called by the build (web/build/entry-pages.ts).
+ */
 export function drawEntryPage(path: string): { html: string; byLink: string | undefined } {
   const door = screens[path]
   if (door === undefined) throw new Error(`There is no door at ${path}`)

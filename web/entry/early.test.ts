@@ -13,7 +13,7 @@ const input = (id: string): HTMLInputElement => {
   if (found === null) throw new Error(`There is no ${id}`)
   return found
 }
-/** Submits that the page handled, and its input events. */
+/** Records the submit and input events that the page handled. */
 function listen() {
   const events: string[] = []
   document.querySelector('form')?.addEventListener('submit', (event) => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   delete document.documentElement.dataset['sentEarly']
 })
 
-test('the page restores text that was typed too early, once, as if it were typed now', () => {
+test('after hydration, the page restores early input once and fires its input events', () => {
   const giveBack = keepTypedEarly(page(fields))
   const events = listen()
   giveBack()
@@ -38,7 +38,7 @@ test('the page restores text that was typed too early, once, as if it were typed
   const place = page(fields)
   input('email').value = 'ida@example.org'
   const again = keepTypedEarly(place)
-  // A redrawn page has empty fields.
+  // Hydration leaves the fields empty.
   input('email').value = ''
   const now = listen()
   again()
@@ -46,7 +46,7 @@ test('the page restores text that was typed too early, once, as if it were typed
   expect(now).toEqual(['email ida@example.org'])
 })
 
-test('a textarea’s text is restored too, and its initial text is not', () => {
+test('after hydration, the page restores text typed into a textarea, but not the textarea’s initial text', () => {
   const html = '<textarea id="code"></textarea><input id="choice" type="radio" value="yes">'
   const place = page(html)
   const code = () => document.querySelector<HTMLTextAreaElement>('#code')
@@ -64,7 +64,7 @@ test('a textarea’s text is restored too, and its initial text is not', () => {
   expect(events).toEqual(['code ABCD EFGH'])
 })
 
-test('text that was typed since then wins', () => {
+test('text typed after hydration wins over early input', () => {
   const place = page(fields)
   input('email').value = 'ida@exam'
   const giveBack = keepTypedEarly(place)
@@ -74,7 +74,7 @@ test('text that was typed since then wins', () => {
   expect(events).toEqual(['email ida@example.org'])
 })
 
-test('a form that was sent too early is sent again, and later ones are left alone', async () => {
+test('the page resends a form that was submitted before hydration, and does not resend later submits', async () => {
   document.documentElement.dataset['sentEarly'] = 'yes'
   const giveBack = keepTypedEarly(page(fields))
   const events = listen()
@@ -83,7 +83,7 @@ test('a form that was sent too early is sent again, and later ones are left alon
   expect(document.documentElement.dataset['sentEarly']).toBe('over')
 })
 
-test('a button that was pressed too early is pressed again, once', async () => {
+test('the page repeats a click from before hydration once', async () => {
   const place = page(`<button type="button">Show</button>${fields}<button type="button">Passkey</button>`)
   const { dataset } = document.documentElement
   dataset['pressedEarly'] = '1'

@@ -1,11 +1,11 @@
-/** public/early.js sets this attribute when a form was sent before the code was ready. */
+/** public/early.js sets this attribute when the user submits a form before hydration. */
 const sentEarly = 'sentEarly'
-/** The attribute with the last pressed button's index among the page's buttons. */
+/** The attribute for the index of the last button pressed before hydration. */
 const pressedEarly = 'pressedEarly'
 
 /**
- * Saves input typed into a page before its code was ready, since hydration would lose it.
- * @returns restores the text once, resends an early form and clicks an early button
+ * Saves input from before hydration, which hydration would discard.
+ * @returns a function that restores the text once, resends an early form, and clicks an early button
  */
 export function keepTypedEarly(place: HTMLElement): () => void {
   const typed = new Map(inputsOf(place).map((input) => [input.id, input.value]))
@@ -14,10 +14,10 @@ export function keepTypedEarly(place: HTMLElement): () => void {
     if (given) return
     given = true
     for (const input of inputsOf(place)) {
-      // Text typed since then is newer.
+      // Text typed since then is newer and wins.
       const value = input.value === '' ? typed.get(input.id) : input.value
       if (value === undefined || value === '') continue
-      // React ignores a value equal to the one it tracks, so clear it first.
+      // React ignores an input event whose value equals the tracked value, so clear the value first.
       input.value = ''
       const { prototype } = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)
@@ -28,7 +28,7 @@ export function keepTypedEarly(place: HTMLElement): () => void {
     dataset[sentEarly] = 'over'
     const pressed = dataset[pressedEarly]
     delete dataset[pressedEarly]
-    // After the page has rendered the restored text.
+    // Submit after React has rendered the restored text.
     if (sent) setTimeout(() => place.querySelector('form')?.requestSubmit())
     else if (pressed !== undefined) setTimeout(() => document.querySelectorAll('button')[Number(pressed)]?.click())
   }

@@ -10,7 +10,7 @@ type Options = {
   leadsOn?: boolean
 }
 
-/** Hydrates a prerendered signed-out page and replays the input typed and pressed meanwhile. */
+/** Hydrates a prerendered signed-out page, then replays the input and presses from before. */
 export function takeOver(path: string, screen: ComponentType, { leadsOn = false }: Options = {}): void {
   const { started, place } = begin()
   const giveBack = keepTypedEarly(place)
@@ -19,19 +19,19 @@ export function takeOver(path: string, screen: ComponentType, { leadsOn = false 
     latest = client.start()
     return latest
   }
-  // Only the latest attempt counts: an earlier one may have failed.
+  // Use the latest attempt, because an earlier attempt may have failed.
   const onLeave = async () => root.render((await loadApp()).appElement(latest))
   const page = (
     <EntryPage {...{ path, screen, leadsOn, started, start }} onLeave={() => void onLeave()} onDrawn={giveBack} />
   )
   const root = hydrateRoot(place, page)
-  // Load what *Sign in* needs first: on a slow connection later files would delay it.
+  // Load the chunks for *Sign in* first: on a slow connection, other files would delay them.
   const clientIsThere = started.catch(() => undefined)
   void clientIsThere.then(showFaces)
   addEventListener('input', () => void clientIsThere.then(fetchAhead), { once: true })
 }
 
-/** Lets our fonts load (public/early.js). */
+/** Starts loading the web fonts, which public/early.js holds back. */
 function showFaces(): void {
   delete document.documentElement.dataset['faces']
 }

@@ -1,12 +1,12 @@
 /**
- * A `fetch` that reports how many bytes of a body were sent, which the browser's own cannot. It
- * supports what the API client uses: address, method, headers, a body of bytes, a signal.
+ * A `fetch` with upload progress, which the browser's `fetch` lacks. Supports only what the API
+ * client uses: URL, method, headers, a body of bytes, and a signal.
  */
 export const fetchWithProgress =
   (onSent: (bytes: number) => void): typeof fetch =>
   async (input, init = {}) => {
     const { body, signal } = init
-    // Only bodies of bytes need progress.
+    // Requests without a body of bytes need no progress.
     if (!(body instanceof Uint8Array)) return fetch(input, init)
     const request = new XMLHttpRequest()
     request.open(init.method ?? 'GET', input instanceof Request ? input.url : input)
@@ -25,7 +25,7 @@ export const fetchWithProgress =
     const stop = () => request.abort()
     signal?.addEventListener('abort', stop)
     try {
-      // Copies exactly these bytes out of a possibly larger buffer.
+      // Copies the bytes, because their buffer may be larger than the body.
       request.send(new Uint8Array(body))
       return await answered
     } finally {

@@ -14,24 +14,24 @@ import { client } from './remote.ts'
 import { useSlice } from './use-slice.ts'
 
 export const useSession = (): SessionView => useSlice('session')
-/** Undefined until the server answered. */
+/** Undefined until the server has answered. */
 export const useServer = (): ServerView | undefined => useSlice('server')
-/** Whether an emergency lockdown is on: until it ends nothing opens, not even a release. */
+/** Whether an emergency lockdown is active; until it ends, no grantee can open anything. */
 export const useLockdown = (): boolean => useServer()?.lockdown === true
 export const useEstateStatus = (): Slices['status'] => useSlice('status')
 export const useArriving = (): Slices['arriving'] => useSlice('arriving')
 export const useOnline = (): boolean => useSlice('online')
-/** While offline: when the server last confirmed what is shown. */
+/** While offline: the last time at which the server confirmed the displayed data. */
 export const useSeenAt = (): string | undefined => useSlice('seenAt')
 export const useOfflineCopy = (): boolean => useSlice('offlineCopy')
 export const useOutboxSize = (): number => useSlice('outboxSize')
 export const useNotices = (): Notice[] => useSlice('notices')
 export const useUploads = (): OpenUpload[] => useSlice('uploads')
-/** The three seats of the own estate, always all three. */
+/** The seats of the user's own estate, always three. */
 export const useSeats = (): Seat[] => useSlice('seats')
-/** Reports about the owner, open ones first. */
+/** Reports about this owner, open reports first. */
 export const useOwnReleases = (): ReleaseView[] => useSlice('releases')
-/** Whether a death release is open: until the owner ends it, the server rejects saves. */
+/** Whether a death release is open. Until the owner ends the release, the server rejects saves. */
 export const useFrozen = (): boolean =>
   useOwnReleases().some(({ event, state }) => event === 'death' && state === 'released')
 export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
@@ -51,7 +51,9 @@ export function useAcknowledgements(heldId: string): { item: string; at: string 
 }
 
 let touchedAt = 0
-/** Callers may call this on every key press: it forwards one call in fifteen seconds. */
+/**
+ * Extends the session. Safe to call on every key press: throttled to one call per fifteen seconds.
+ */
 export function touch(): void {
   const now = Date.now()
   if (now - touchedAt < 15_000) return

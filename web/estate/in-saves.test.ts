@@ -3,7 +3,7 @@ import { inSaves } from './in-saves.ts'
 
 const record = (length: number) => ({ values: { note: 'é'.repeat(length / 2) } })
 
-test('a save holds so many records, and no more text than the server accepts', () => {
+test('inSaves splits records into batches within the limits for count and size', () => {
   const few = Array.from({ length: 401 }, () => record(10))
   expect([...inSaves(few)].map(({ length }) => length)).toEqual([200, 200, 1])
   expect([...inSaves(few, 300)].map(({ length }) => length)).toEqual([300, 101])
@@ -12,7 +12,7 @@ test('a save holds so many records, and no more text than the server accepts', (
   expect([...inSaves(long)].flat()).toEqual(long)
 })
 
-test('inSaves measures a record only when its part is requested', () => {
+test('inSaves measures a record only when the caller requests its batch', () => {
   let measured = 0
   const all = Array.from({ length: 500 }, () => ({
     values: {

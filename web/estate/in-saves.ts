@@ -1,18 +1,21 @@
-/** With all that belongs to them, records stay below the server's limit (contract/estate.ts). */
+/**
+ * Below the server's limit for a save, with room for the other parts of a request
+ * (contract/estate.ts).
+ */
 const mostBytes = 6_000_000
 
-/** Each save rewrites activity and manifest, so few large saves are fast (contract/estate.ts). */
+/** Each save rewrites activity and manifest, so few large batches are fast (contract/estate.ts). */
 export const mostRecords = 500
 
 const encoder = new TextEncoder()
 
-/** A record's size in bytes, about as large as when sealed. */
+/** The approximate size of a sealed record in bytes. */
 export const bytesIn = ({ values }: { values: unknown }): number => encoder.encode(JSON.stringify(values)).length
 
 /**
- * Splits records into saves by number and size. Measures lazily, since measuring thousands at once
- * would block the page.
- * @param most the most records of a part
+ * Splits records into batches by number and size. Measures lazily, because measuring thousands at
+ * once would block the page.
+ * @param most the maximum number of records per batch
  */
 export function* inSaves<T extends { values: unknown }>(all: readonly T[], most = 200): Generator<T[]> {
   let part: T[] = []

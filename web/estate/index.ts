@@ -1,4 +1,4 @@
-// All of the page's access to the client. Importing one name does not load the others.
+// The page's whole interface to the client. Tree shaking drops the modules of unused names.
 export type { Watch } from '../../client/model/watch.ts'
 export * from './types.ts'
 export { client } from './remote.ts'

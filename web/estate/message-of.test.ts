@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { messageOf } from './message-of.ts'
 import { EstateError, UserFacingError } from './types.ts'
 
-test('shows sentences that were written for people, and no word of a browser or a library', () => {
+test('messageOf returns messages written for users, and hides those of browsers and libraries', () => {
   expect(messageOf(new EstateError('offline', 'There is no connection.'))).toBe('There is no connection.')
   expect(messageOf(new UserFacingError('Please choose another picture.'))).toBe('Please choose another picture.')
   const shown = [

@@ -1,6 +1,6 @@
 import { UserFacingError } from './types.ts'
 
-/** An error's displayable text: its own sentence if it was written for people, else `otherwise`. */
+/** The displayable message of an error: its own if written for users, else `otherwise`. */
 export function messageOf(error: unknown, otherwise = 'An unexpected error occurred. Please try again.'): string {
   return error instanceof UserFacingError && error.message !== '' ? error.message : otherwise
 }

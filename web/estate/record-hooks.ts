@@ -5,7 +5,7 @@ import type { LeftSoFar } from '../../client/lefts.ts'
 import { client, store } from './remote.ts'
 import { useSlice } from './use-slice.ts'
 
-// Hooks for signed-in screens: signed-out pages do not load them.
+// Hooks for signed-in screens, in a module that signed-out pages do not load.
 
 export function useCounts(kinds: readonly string[]): readonly number[] {
   const counts = useSyncExternalStore(store.subscribe, () => kinds.map((kind) => store.kind(kind).length).join())
@@ -13,25 +13,29 @@ export function useCounts(kinds: readonly string[]): readonly number[] {
 }
 export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscribe, store.trash)
 
-/** Live records of every kind, newest first, as they were saved. */
+/** Live records of every kind, newest first, in the definition under which they were saved. */
 export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
 
-/** For reading only, while an estate loads: screens that count or change records wait for all. */
+/**
+ * The records loaded so far, for reading only. Screens that count or change records wait for all.
+ */
 export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.soFar)
 
-/** A held seat's records so far while its estate opens, for reading, and how many there are. */
+/**
+ * While a held seat's estate opens: its records so far, for reading only, and their total number.
+ */
 export const useLeftSoFar = (heldId: string): LeftSoFar | undefined =>
   useSyncExternalStore(store.subscribe, () => store.leftSoFar(heldId))
 
 export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(store.subscribe, () => store.kind(kind))
 
 export function useLiveRecords(ids: readonly string[]): StoredRecord[] {
-  // Changes whenever one of them appears, disappears or changes.
+  // The key changes whenever one of the records appears, disappears or changes.
   const now = useSyncExternalStore(store.subscribe, () => ids.map((id) => store.record(id)?.version).join())
   return useMemo(() => (now === '' ? [] : ids.flatMap((id) => store.record(id) ?? [])), [ids, now])
 }
 
-/** The activity, newest first; only of some kinds, and only `limit` lines, where given. */
+/** The activity log, newest first; optionally only some kinds, and at most `limit` entries. */
 export function useActivity(filter?: { kinds?: string[] }, limit?: number): Activity[] {
   const all = useSlice('activity')
   const kinds = filter?.kinds?.join('\n')
@@ -43,7 +47,10 @@ export function useActivity(filter?: { kinds?: string[] }, limit?: number): Acti
 }
 
 export type Everything = { records: StoredRecord[]; trash: TrashedRecord[]; activity: Activity[] }
-/** The whole own estate, kinds of newer apps included, after a refresh from the server. */
+/**
+ * The user's whole estate after a refresh from the server, including kinds that this app does not
+ * know.
+ */
 export async function readEverything(): Promise<Everything> {
   await client.refresh()
   return { records: store.all(), trash: store.trash(), activity: store.slice('activity') }

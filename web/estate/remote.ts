@@ -8,7 +8,9 @@ type Send = (method: string, args: unknown[]) => Promise<unknown>
 
 let send: Send = () => Promise.reject(new Error('The page is not connected to the client.'))
 
-/** To the worker, or in a test to a stand-in. The client's messages go to the store. */
+/**
+ * Connects the page to the worker, or in a test to a fake. Messages from the client go to the store.
+ */
 export function connectTo(there: Send): void {
   send = there
 }
@@ -25,7 +27,7 @@ function callOf(name: string): (...args: unknown[]) => Promise<unknown> {
 
 const none: ClientCalls = Object.create(null)
 
-/** The client, wherever it runs: each call is forwarded. client/ documents them. */
+/** A proxy that forwards each call to the client; client/ documents the calls. */
 export const client: ClientCalls = new Proxy(none, {
   get: (_, name) => (typeof name === 'string' ? callOf(name) : undefined),
 })

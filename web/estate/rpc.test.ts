@@ -32,13 +32,13 @@ const setUp = () => {
 }
 
 describe('calls across the worker', () => {
-  test('answers reach their own caller, in any order', async () => {
+  test('each caller gets its own answer, in any order', async () => {
     const { api, close } = setUp()
     expect(await Promise.all([api.add(1, 2), api.add(10, 20)])).toEqual([3, 30])
     close()
   })
 
-  test('a failure keeps its code and sentence', async () => {
+  test('a rejected call keeps the error’s code and message', async () => {
     const { api, close } = setUp()
     const failure = await api.refuse().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(EstateError)
@@ -46,7 +46,7 @@ describe('calls across the worker', () => {
     close()
   })
 
-  test('an unexpected error reveals nothing internal, and the screen says in its own words what failed', async () => {
+  test('an unexpected error reaches the page without its message, so the screen shows a general message', async () => {
     const { api, close } = setUp()
     const failure = await api.crash().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)

@@ -1,18 +1,20 @@
 import { EstateError, type Progress } from '../../client/model/estate.ts'
 import type { Watch } from '../../client/model/watch.ts'
 
-// [Note: calls across the worker] The client runs in a worker so that sealing never blocks the
-// page. Calls and answers are numbered messages. The last argument, `Watch`, cannot be sent (a
-// callback, a signal): the page keeps it, and the worker gets one that posts back.
+// [Note: calls across the worker] The client runs in a worker, so that encryption never blocks the
+// page. Calls and answers are numbered messages. The last argument, `Watch` (a callback and a
+// signal), cannot be cloned: the page keeps it, and the worker gets one that posts messages back.
 
-/** Calls by name. Written as a method so that calls with arguments of their own types fit in. */
+/**
+ * Calls by name. Method syntax makes parameters bivariant, so calls with narrower arguments fit.
+ */
 export type Calls = { [name: string]: { call(...args: unknown[]): Promise<unknown> }['call'] }
 
 type Request = { id: number; method: string; args: unknown[]; watched: boolean }
 type Failure = { code: string; message: string; field?: string; retryAfter?: number }
 type Answer = { id: number } & ({ result: unknown } | { failure: Failure } | { progress: Progress })
 
-/** The two ends' common shape: a Worker, a worker's own scope or a MessagePort. */
+/** The common interface of a Worker, a worker's global scope and a MessagePort. */
 export type Port = {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
@@ -35,11 +37,14 @@ const toFailure = (error: unknown): Failure => {
   return { code: 'unexpected', message: unexpected }
 }
 
-// An unexpected error gets no message, so that the screen says in its own words what failed.
+// An unexpected error has no message, so that the screen shows a general one.
 const errorOf = ({ code, message, ...more }: Failure): Error =>
   code === 'unexpected' ? new Error(message) : new EstateError(code, message, more)
 
-/** The worker's end: answers calls with `calls`. @returns posts events to the page */
+/**
+ * The worker's end: answers calls by running `calls`. @returns a function that posts events to the
+ * page
+ */
 export function serve(port: Port, calls: Promise<Calls>): (event: unknown) => void {
   const running = new Map<number, AbortController>()
   const post = (answer: Answer | { event: unknown }) => port.postMessage(answer)
@@ -72,7 +77,7 @@ export type Connection = {
   end: (why: Error) => void
 }
 
-/** The page's end: reaches the client behind `port`. Events of the client go to `onEvent`. */
+/** The page's end: sends calls to the client behind `port`, and passes its events to `onEvent`. */
 export function connect(port: Port, onEvent: (event: unknown) => void): Connection {
   let last = 0
   let hasReceived = false

@@ -14,8 +14,8 @@ const makeWorker = (): ClientWorker =>
 const notLoaded = 'Part of Cairn didn’t load. Please check your connection to the internet and try again.'
 
 /**
- * Starts the client's worker and connects the page; called once. A worker whose code cannot be
- * loaded is silent: pending calls then reject instead of hanging, and the next call starts another.
+ * Starts the client's worker and connects the page; call once. A worker whose code fails to load
+ * sends no message: pending calls reject, and the next call starts a new worker.
  */
 export function startWorker(): void {
   let there: Connection | undefined
@@ -23,7 +23,7 @@ export function startWorker(): void {
     const worker = makeWorker()
     const connection = connect(worker, (event) => isChange(event) && store.apply(event))
     worker.addEventListener('error', () => {
-      // Once the worker runs, an error belongs to one call, which rejects.
+      // Once the worker runs, an error concerns a single call, which rejects.
       if (connection.hasReceived()) return
       worker.terminate()
       there = undefined
@@ -34,6 +34,6 @@ export function startWorker(): void {
   }
   begin()
   connectTo((method, args) => (there ?? begin()).send(method, args))
-  // In some browsers only the page gets this event, and earlier than the worker.
+  // Some browsers send this event only to the page, or to the page before the worker.
   globalThis.addEventListener('online', () => void client.reconnect().catch(() => undefined))
 }

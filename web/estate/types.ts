@@ -1,7 +1,8 @@
 import type { FileReference } from '../../client/model/estate.ts'
 import type { Watch } from '../../client/model/watch.ts'
 
-// Exports the client's types without starting its worker, for tests and for code outside screens.
+// Re-exports the client's types without starting its worker, for tests and for code outside
+// screens.
 export type { ClientCalls } from '../../client/index.ts'
 export * from '../../client/model/estate.ts'
 export type * from '../../client/model/new-keys.ts'
@@ -12,6 +13,6 @@ export type * from '../../client/model/subscription.ts'
 export type * from '../../client/model/uploads.ts'
 export type * from '../../client/model/waitlist.ts'
 export * from '../../client/model/draft.ts'
-/** Seals and uploads a chosen file. @returns the reference that a record stores */
+/** Encrypts and uploads a chosen file. @returns the reference that a record stores */
 export type SealFile = (file: File, name: string, watch?: Watch) => Promise<FileReference>
 export type { ChangeOf, Records } from './use-records.ts'

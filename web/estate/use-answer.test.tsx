@@ -6,7 +6,7 @@ import { useAnswer } from './use-answer.ts'
 afterEach(cleanup)
 
 type Question = { answer: (text: string) => void; refuse: () => void }
-/** Requests that the test answers itself, in order. */
+/** A fake `load` whose promises the test settles in order. */
 function asking() {
   const questions: Question[] = []
   const load = () =>
@@ -23,7 +23,7 @@ function Shown({ load }: { load: () => Promise<string> }) {
 
 const text = () => screen.getByRole('button').textContent
 
-test('an answer after a later request is dropped, and so is its failure', async () => {
+test('useAnswer drops the answer or failure of a request that a later request replaced', async () => {
   const { questions, load } = asking()
   render(<Shown load={load} />)
   expect(text()).toBe('loading')
@@ -39,7 +39,7 @@ test('an answer after a later request is dropped, and so is its failure', async 
   expect(text()).toBe('newest')
 })
 
-test('an answer to an outdated request is dropped', async () => {
+test('useAnswer drops the answer to an outdated request', async () => {
   const first = asking()
   const second = asking()
   const { rerender } = render(<Shown load={first.load} />)
@@ -49,7 +49,7 @@ test('an answer to an outdated request is dropped', async () => {
   expect(text()).toBe('of the second')
 })
 
-test('a retry hides the failure, and keeps the data that was found', async () => {
+test('a retry hides the failure and keeps earlier data', async () => {
   const { questions, load } = asking()
   render(<Shown load={load} />)
   await act(async () => questions[0]?.refuse())

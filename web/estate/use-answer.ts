@@ -15,7 +15,10 @@ async function ask<T>(load: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** Drops an answer after a later request or unmount. `load` must be stable across renders. */
+/**
+ * Loads data and drops stale answers: after a later request or unmount. Keep `load` stable across
+ * renders.
+ */
 export function useAnswer<T>(load: () => Promise<T>): [answer: Answer<T>, again: () => Promise<void>] {
   const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading' })
   const requests = useRef(0)
@@ -32,7 +35,7 @@ export function useAnswer<T>(load: () => Promise<T>): [answer: Answer<T>, again:
     }
   }, [read])
   const again = useCallback(() => {
-    // Data stays visible during a reload. An old failure would look like a new one.
+    // Keep the data during a reload. Clear an old failure, because it would look like a new one.
     setAnswer((before) => (before.state === 'failed' ? { state: 'loading' } : before))
     return read()
   }, [read])

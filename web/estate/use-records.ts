@@ -3,24 +3,24 @@ import { type Definition, read, type Step, type ValuesOf, versionOf } from '../.
 import { client, store } from './remote.ts'
 import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
 
-/** A change of several records; undefined fields stay. */
+/** A change for several records; undefined fields keep their values. */
 export type ChangeOf<V> = Partial<
   Pick<RecordInput, 'audience' | 'alsoIfIncapacitated' | 'leftOut' | 'unchecked'> & { values: V }
 >
 
-/** Lists, saves and removes records of one kind. `all` is read from memory, newest first. */
+/** Lists, saves and deletes records of one kind. `all` is in memory, newest first. */
 export type Records<S extends readonly Step[]> = {
   definition: Definition<S>
   status: 'loading' | 'ready' | 'failed'
   all: SavedRecord<ValuesOf<S>>[]
-  /** The current records, for code that runs after the render. */
+  /** The current records, for callbacks that run after the render. */
   latest(): SavedRecord<ValuesOf<S>>[]
-  /** Resolves when the save is durable. Rejects with an Error whose message is displayable. */
+  /** Resolves once the save is durable. Rejects with an Error whose message is displayable. */
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
   /**
-   * Changes the current state of several records in one save, at most one part of `inSaves`. A record
-   * for which `to` returns undefined is not changed. Saves with the same `partOf` leave one line.
-   * @returns how many of them no longer exist
+   * Changes several records in one save; at most one batch of `inSaves`. Skips a record if `to`
+   * returns undefined. Saves with the same `partOf` share one activity entry.
+   * @returns how many of the records no longer exist
    */
   changeMany(
     ids: readonly string[],
@@ -28,16 +28,16 @@ export type Records<S extends readonly Step[]> = {
     activity: (count: number) => string,
     partOf?: string,
   ): Promise<{ gone: number }>
-  /** Moves the record to the trash, from where `restore` brings it back for 30 days. */
+  /** Moves the record to the trash; `restore` can undo this for 30 days. */
   remove(id: string, activity?: string): Promise<void>
   restore(id: string, activity: string): Promise<void>
-  /** The same for several in one save, at most one part of `inSaves`. */
+  /** Moves several records to the trash in one save; at most one batch of `inSaves`. */
   removeMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   restoreMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   reload(): Promise<void>
 }
 
-// Most records fit the present definition unchanged; those are not copied.
+// Records that fit the present definition unchanged, which is most of them; they are not copied.
 const fitting = new WeakSet<StoredRecord>()
 
 function fitsToday<S extends readonly Step[]>(
@@ -56,7 +56,7 @@ function asToday<S extends readonly Step[]>(definition: Definition<S>, stored: S
   return { ...record, values: read(definition, definitionVersion, stored.values) }
 }
 
-// Caches upgrades per record object: the client makes a new object for each change.
+// Caches upgrades by record object; the client creates a new object for each change.
 function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
   const upgraded = new WeakMap<StoredRecord, SavedRecord<ValuesOf<S>>>()
   const today = (stored: StoredRecord): SavedRecord<ValuesOf<S>> => {
@@ -70,12 +70,12 @@ function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
   return { today, isKnown: (stored: StoredRecord) => fitting.has(stored) || upgraded.has(stored) }
 }
 
-/** More records than this are prepared in slices, so that the page stays responsive. */
+/** Above this number, records are prepared in slices, so that the page stays responsive. */
 const atOneTime = 200
-/** The longest slice, in milliseconds. */
+/** The maximum duration of a slice, in milliseconds. */
 const piece = 10
 
-/** These records in the present definition, once all are ready; until then the previous ones. */
+/** The records in the present definition, once all are ready; until then, the previous result. */
 function useInPieces<S extends readonly Step[]>(
   stored: readonly StoredRecord[],
   isOpen: boolean,
@@ -100,13 +100,13 @@ function useInPieces<S extends readonly Step[]>(
       while (all.length < stored.length && performance.now() < until)
         for (const one of stored.slice(all.length, all.length + atOneTime)) all.push(today(one))
       if (all.length < stored.length) timer = setTimeout(prepareSome)
-      // A screen of thousands renders in slices as well.
+      // Rendering thousands of records is slow too, so make the update interruptible.
       else startTransition(() => setReady(all))
     }
     if (!known) timer = setTimeout(prepareSome)
     return () => clearTimeout(timer)
   }, [stored, known, today])
-  // Records from before a lock are not those after it.
+  // After a lock, do not show the records from before the lock.
   const before = isOpen ? (known ?? ready) : undefined
   if (before !== ready) setReady(before)
   return known ?? ready
@@ -129,7 +129,9 @@ const draftOf = <S extends readonly Step[]>(
   ...(options.basedOn === undefined ? {} : { basedOn: options.basedOn }),
 })
 
-/** One kind's records and their actions. Renders from memory; never waits for the network. */
+/**
+ * The records of one kind, with their actions. Renders from memory and never waits for the network.
+ */
 export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
   const [remembered] = useState(() => rememberer(definition))
   const newest = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))

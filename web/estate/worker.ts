@@ -4,7 +4,7 @@ import { type Calls, serve } from './rpc.ts'
 import { createClient } from '../../client/index.ts'
 import type { Change } from '../../client/model/slices.ts'
 
-// The client's own thread: sealing and Argon2id never block the page.
+// The client's worker: encryption and Argon2id never block the page.
 
 const halfMinute = 30_000
 const page: { change(change: Change): void } = { change: () => undefined }

@@ -8,8 +8,8 @@ type Groups = { open: string; toggle: (value: string) => void }
 const Group = createContext<Groups>({ open: '', toggle: () => undefined })
 
 /**
- * Groups of which at most one is open. Our own: radix-ui's measures each group again and again for
- * animations that we do not have, which blocks a slow phone.
+ * Groups of which at most one is open. Not radix-ui's accordion, which measures the layout of every
+ * group repeatedly for its animations, and so blocks a slow phone.
  */
 export function Accordion({
   value,
@@ -56,7 +56,7 @@ export function AccordionItem({
   detail?: ReactNode
   count?: number
   icon?: ReactNode
-  /** The level of the title's heading: 3 inside a card with a heading. */
+  /** The heading level of the titles: 3 inside a card that has a heading of its own. */
   titleLevel?: 2 | 3
   children: ReactNode
 }) {
@@ -75,7 +75,7 @@ export function AccordionItem({
           className="group @container flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk group-first/item:rounded-t-xl group-last/item:not-aria-expanded:rounded-b-xl"
           onClick={() => toggle(value)}
         >
-          {/* With the largest text a small phone needs the icon's room for a long word. */}
+          {/* On a small phone with the largest text, hide the icon: a long word needs its space. */}
           {icon !== undefined && <span className="contents @max-[12rem]:hidden">{icon}</span>}
           <span className="min-w-0 grow break-words hyphens-auto">
             {title}

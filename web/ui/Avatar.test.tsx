@@ -7,23 +7,23 @@ afterEach(cleanup)
 const drawn = (email: string, photo?: string, awaited = false) =>
   render(<Avatar email={email} photo={photo} awaited={awaited} />).container.innerHTML
 
-test('a person always has the same stones, and another person has others', () => {
+test('the stones of a person never change, and two people have different stones', () => {
   expect(drawn('ada@example.org')).toBe(drawn(' Ada@Example.org'))
   const others = new Set(Array.from({ length: 50 }, (_, at) => drawn(`person${at}@example.org`)))
   expect(others.size).toBeGreaterThan(45)
 })
 
-test('the initial stands in for an unopened photo', () => {
+test('an unopened photo shows the initial as a placeholder', () => {
   expect(drawn('ada@example.org', undefined, true)).toMatch(/>a<\/span>$/)
   expect(drawn('ada@example.org', 'blob:photo', true)).toContain('src="blob:photo"')
 })
 
-test('a photo wins, and no request goes to another site', () => {
+test('a photo replaces the stones, and the browser sends no request to another site', () => {
   expect(drawn('ada@example.org', 'blob:photo')).toContain('src="blob:photo"')
   expect(drawn('ada@example.org')).not.toMatch(/https?:/)
 })
 
-test('the initial stands in for an undecodable photo, until the next photo', () => {
+test('an undecodable photo shows the initial as a placeholder, until the next photo', () => {
   const { container, rerender } = render(<Avatar email="ada@example.org" photo="blob:torn" />)
   const drawnNow = container.querySelector('img')
   if (drawnNow) fireEvent.error(drawnNow)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const colors = ['#1e5b4f', '#b4532a', '#857c6e', '#3d6b4a', '#7a5b12', '#4d6a7d', '#8e2823', '#5f5470']
 
-/** FNV-1a, 32 bits: the same on every machine. */
+/** FNV-1a, 32 bits: gives the same stones on every device. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -10,9 +10,9 @@ function hash(text: string): number {
 }
 
 /**
- * A person's photo; else a cairn of coloured stones derived from the email, drawn here so that no
- * outside service learns who signed in; without an email a plain stone. An unopened or undecodable
- * photo falls back to an initial.
+ * Shows a person's photo, or a cairn whose coloured stones are derived from the email. The browser
+ * draws the cairn, so that no avatar service learns who signed in. Without an email, shows a plain
+ * stone; for an unopened or undecodable photo, an initial.
  */
 export function Avatar({
   email,

@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   clay: 'bg-clay-tint text-clay-text',
 }
 
-/** A state in a word, not only in colour: sage is done or active, amber waits, brick is danger. */
+/** Shows a state as a word with a tone: sage means done or active, amber waiting, brick danger. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
@@ -27,7 +27,10 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   )
 }
 
-/** A quiet box; `clay` asks for attention. Screen readers announce it only with a `role`. */
+/**
+ * A box with a message; the `clay` tone asks for attention. Screen readers announce it only with a
+ * `role`.
+ */
 export function Notice({
   tone = 'pine',
   title,

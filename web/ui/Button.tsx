@@ -6,18 +6,19 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 const shape =
   'no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg py-2 text-center text-balance has-[>svg]:text-left font-semibold leading-tight no-underline transition-colors disabled:opacity-60'
 
-// In high contrast mode the fill disappears: a border shows that this is a button.
+// High contrast mode removes the fill, so a border shows that this is a button.
 const filled = 'px-5 forced-colors:border'
 
 const variants: Record<ButtonVariant, string> = {
   primary: `${filled} bg-pine text-on-pine hover:not-disabled:bg-pine-strong`,
   secondary: 'px-5 border border-stone bg-card text-ink hover:not-disabled:bg-sunk',
-  // Aligned with the text around it, while its hit area is larger: two in a row need a gap of 24 px.
+  // Negative margins align the text with its surroundings, so two buttons in a row need a gap of 24
+  // px.
   quiet: '-mx-3 px-3 text-pine-strong underline decoration-1 underline-offset-4 hover:not-disabled:bg-sunk',
   danger: `${filled} bg-brick text-on-brick hover:not-disabled:opacity-90`,
 }
 
-/** The look of a button for a link: `<a className={buttonClass('primary')}>`. */
+/** The classes that make a link look like a button: `<a className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'primary'): string {
   return classes(shape, variants[variant])
 }
@@ -26,12 +27,14 @@ export const linkClass = 'text-pine-strong underline decoration-1 underline-offs
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant
-  /** Work is in progress: announced to screen readers, and presses are ignored. */
+  /** While busy, the button ignores presses, and screen readers announce that it is busy. */
   busy?: boolean
   icon?: ReactNode
 }
 
-/** A button names its effect (*Save contact*), never *OK*. Its default is `type="button"`. */
+/**
+ * A button whose text names its effect (*Save contact*), never *OK*. Defaults to `type="button"`.
+ */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -49,7 +52,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        // Focusable while busy, so that a keyboard user keeps the focus.
+        // A busy button stays focusable, so that a keyboard user keeps the focus.
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
@@ -61,7 +64,7 @@ export function Button({
   )
 }
 
-/** An icon button for tight places. `label` is its accessible name and tooltip. */
+/** A button with an icon only. `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,

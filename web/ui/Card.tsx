@@ -28,10 +28,10 @@ export function Card({
     >
       {(title !== undefined || action !== undefined) && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {/* A wide action wraps below the heading, aligned with it. */}
+          {/* A wide action wraps below the heading and aligns with it. */}
           <div className="flex min-w-44 grow basis-0 flex-wrap items-center gap-x-3 gap-y-1">
             {title !== undefined && (
-              // The icon stays beside the heading, however many lines that takes.
+              // The icon stays beside the heading, even if the heading wraps.
               <div className="flex min-w-0 items-center gap-x-3">
                 {icon}
                 <Heading id={id} className={classes('min-w-0', titleLevel === 2 ? 'text-xl' : 'text-lg')}>
@@ -61,7 +61,7 @@ export function SummaryCard({ label, value, icon }: { label: string; value: Reac
   )
 }
 
-/** Figures side by side, stacked where space is short. `words`: one of them is a phrase. */
+/** Figures side by side, or stacked on narrow screens. Set `words` if one of them is a phrase. */
 export function SummaryCards({ words = false, children }: { words?: boolean; children: ReactNode }) {
   return (
     <div
@@ -86,7 +86,7 @@ export function Figure({ label, value }: { label: string; value: ReactNode }) {
   )
 }
 
-/** One quiet line of figures above a list, since owners come for the list. */
+/** One line of figures above a list. Their style is quiet, since owners come for the list. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="flex flex-wrap gap-x-4 text-sm text-soft sm:gap-x-6">{children}</dl>
 }

@@ -4,8 +4,9 @@ import type { Question } from './ConfirmWindow.tsx'
 const Window = onDemand(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
 
 /**
- * Asks before an action. `confirm` names its effect (*Delete Attorney*). The dialog stays while
- * `onConfirm` runs, and shows the message of its rejection.
+ * Asks for confirmation before an action. `confirm` is the button text and names the effect (*Delete
+ * Attorney*). The dialog stays open while `onConfirm` runs; if it rejects, the dialog shows the
+ * error.
  */
 export function ConfirmDialog({
   open,

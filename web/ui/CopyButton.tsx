@@ -6,8 +6,8 @@ import { words } from './words.ts'
 const COPIED_MS = 3000
 
 /**
- * Copies a text. `clearAfterSeconds` empties the clipboard later, for passwords and codes. The
- * button shows *Copied* and announces it; if the browser refuses, it says that instead.
+ * Copies a text and announces *Copied*, or an error if the browser refuses. For passwords and codes,
+ * `clearAfterSeconds` clears the clipboard after that time.
  */
 export function CopyButton({
   text,
@@ -20,12 +20,12 @@ export function CopyButton({
 }: {
   text: string | (() => string)
   label?: string
-  /** Whose text it is, for screen readers. */
+  /** The name of the text's owner or place, for screen readers only. */
   of?: string
   clearAfterSeconds?: number
   variant?: ButtonVariant
   className?: string | undefined
-  /** For the word, which a phone may leave to the button's name. */
+  /** Classes of the visible word; a phone may hide the word and keep the accessible name. */
   wordClass?: string | undefined
 }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
@@ -72,7 +72,7 @@ export function CopyButton({
 
 let clearing: ReturnType<typeof setTimeout> | undefined
 
-// One timer per page: another copy restarts it, and it outlives the button.
+// One timer per page, which survives the button's unmount. Another copy restarts the timer.
 function clearClipboardLater(seconds: number): void {
   clearTimeout(clearing)
   clearing = setTimeout(() => void navigator.clipboard.writeText('').catch(() => undefined), seconds * 1000)

@@ -9,32 +9,34 @@ import { words } from './words.ts'
 
 type DialogProps = {
   open: boolean
-  /** Called with `false` by Escape, the X and a press outside. Confirm before typing is lost. */
+  /**
+   * Called with `false` by Escape, the X or a press outside. Ask the user before discarding input.
+   */
   onOpenChange: (open: boolean) => void
   title: string
-  /** One sentence under the title, announced with it. */
+  /** One sentence under the title; screen readers announce both. */
   description?: ReactNode
-  /** The buttons, always visible at the bottom: *Cancel* first, the primary one last. */
+  /** The buttons, always visible at the bottom: *Cancel* first, the primary button last. */
   footer?: ReactNode
-  /** `screen` fills the viewport, for pictures. `question`: on a phone a sheet at the bottom. */
+  /** `screen` fills the viewport, for pictures. `question` is a bottom sheet on a phone. */
   width?: 'normal' | 'wide' | 'screen' | 'question'
-  /** A press outside does not close it. */
+  /** If set, a press outside does not close the dialog. */
   modalOnly?: boolean
-  /** The initial focus; default: the first field, else the title; in a question, *Cancel*. */
+  /** Gets the initial focus. Default: the first field, else the title; in a question, *Cancel*. */
   firstFocus?: RefObject<HTMLElement | null>
-  /** The focus after closing, once it is focusable; default: the element that had it before. */
+  /** Gets the focus after closing, once it can. Default: the element that had the focus before. */
   focusAfter?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
 /**
- * The buttons of a dialog, the primary one last: side by side at the right. On a phone they share
- * the width, and the primary one is on top where they need two lines.
+ * The row of dialog buttons, right-aligned, the primary button last. On a phone the buttons share
+ * the width; if they need two lines, the primary button is on top.
  */
 export const dialogButtons =
   'flex flex-wrap-reverse gap-3 *:grow max-sm:*:px-3 sm:flex-nowrap sm:justify-end sm:*:grow-0'
 
-/** A dialog: full screen on a phone unless it is a question. Returns the focus when it closes. */
+/** A modal dialog, full screen on a phone except for questions. Returns the focus on closing. */
 export function Dialog({
   open,
   onOpenChange,
@@ -131,7 +133,7 @@ function firstField(body: HTMLElement | null): HTMLElement | undefined {
 const firstButton = (dialog: Element | null | undefined) =>
   dialog?.querySelector<HTMLElement>(':scope > :last-child button:not(:disabled)')
 
-/** What had the focus before the first of nested or consecutive dialogs. */
+/** The focused element before the first of several nested or consecutive dialogs. */
 let firstFocused: Element | null = null
 
 export function rememberFirstFocused(): void {
@@ -143,13 +145,13 @@ const canHaveFocus = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body
 
 /**
- * Focuses the button that opened the dialog; if that is gone with an earlier dialog, the button that
- * opened that one; if all are gone (a deleted row, a closed menu), the page's heading.
+ * Focuses the button that opened the dialog. If that button was in an earlier dialog, focuses the
+ * button that opened the earlier dialog; if no button remains (a deleted row), the page's heading.
  */
 export function returnFocus(cameFrom: Element | null): void {
   const next = [cameFrom, firstFocused].find(canHaveFocus) ?? document.querySelector<HTMLElement>('main h1')
   next?.focus()
-  // Waits for other dialogs that close in the same task.
+  // Wait for other dialogs that close in the same task.
   const page = document
   setTimeout(() => {
     if (page.querySelector('[role="dialog"]') === null) firstFocused = null

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A line that unfolds its content, which few people need. */
+/** A summary line that expands to show content which few users need. */
 export function Disclosure({
   label,
   quiet = false,
@@ -10,7 +10,7 @@ export function Disclosure({
   children,
 }: {
   label: string
-  /** In regular weight, beside more important text. */
+  /** Uses regular font weight, next to more important text. */
   quiet?: boolean
   className?: string
   children: ReactNode

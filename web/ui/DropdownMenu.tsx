@@ -9,7 +9,7 @@ export type MenuItem = {
   onSelect: () => void
   destructive?: boolean
   disabled?: boolean
-  /** Of a choice, which follows the other items: whether it is the chosen one. */
+  /** Whether the item is selected, for items that are options of a choice. */
   checked?: boolean
 }
 
@@ -17,8 +17,8 @@ const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 data-disabled:opacity-60 data-highlighted:bg-sunk'
 
 /**
- * A menu of actions; `trigger` is its button. It renders in place instead of a portal, so that it
- * belongs to the page's landmark.
+ * A menu of actions, opened by `trigger`. Renders in place and not in a portal, so that the menu is
+ * inside the page's landmark.
  */
 export function DropdownMenu({
   trigger,

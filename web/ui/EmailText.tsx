@@ -1,4 +1,4 @@
-/** A text with an email address, which may break before the @. */
+/** A text with an email address, with a line break opportunity before the @. */
 export function EmailText({ children: text }: { children: string }) {
   const at = text.lastIndexOf('@')
   if (at < 1) return text

@@ -5,7 +5,10 @@ import { words } from './words.ts'
 
 type ExampleRow = { title: string; fact: string; badge?: string }
 
-/** The specification's words (*No accounts added yet*), a reason, one button, and an example. */
+/**
+ * An empty list: the specification's text (*No accounts added yet*), a reason, a button, and
+ * examples.
+ */
 export function EmptyState({
   title,
   children,
@@ -28,7 +31,7 @@ export function EmptyState({
   )
 }
 
-// Decoration: the rows are made up, so they are neither announced nor printed.
+// Decorative: these rows are fictional, so hide them from screen readers and from print.
 function Examples({ rows }: { rows: readonly ExampleRow[] }) {
   return (
     <div aria-hidden="true" className="no-print mt-5 w-full max-w-lg text-left">

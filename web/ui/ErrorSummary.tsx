@@ -5,8 +5,9 @@ import { words } from './words.ts'
 export type SummaryError = { /** The id of the input. */ id: string; message: string }
 
 /**
- * The errors of a form, above it: `message` for those without a field, a link to each field.
- * It takes the focus, which announces it; `attempt` counts tries, to announce the next failure too.
+ * The list of a form's errors, each with a link to its field; `message` is an error without a field.
+ * The summary takes the focus, so that screen readers announce it; each new `attempt` focuses it
+ * again.
  */
 export function ErrorSummary({
   errors = [],

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /**
- * Facts separated by dots. A fact breaks only where it does not fit a line (a phone number's end
- * matters most). No line starts or ends with a dot: the first of each line is clipped.
+ * Facts in a row, separated by dots. A fact wraps as a whole if it fits into a line, so a phone
+ * number stays unbroken. The container clips the first dot of each line, so no line starts with a
+ * dot.
  */
 export function FactLine({
   children: facts,

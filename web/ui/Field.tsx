@@ -11,14 +11,14 @@ type FieldProps = {
 
 const FieldContext = createContext<FieldProps | null>(null)
 
-/** The props for a custom input inside a `Field`; empty outside of one. */
+/** The label, hint and error props for a custom input inside a `Field`; empty outside a `Field`. */
 export function useField(): Partial<FieldProps> {
   return useContext(FieldContext) ?? {}
 }
 
 /**
- * Label (always visible), hint, input and error. `id` goes to the input, which an error summary
- * links to: `<Field label="Email"><TextInput /></Field>`.
+ * Label, hint, input and error message. `id` becomes the input's id, to which the error summary
+ * links: `<Field label="Email"><TextInput /></Field>`.
  */
 export function Field({
   id,
@@ -68,7 +68,9 @@ export function Field({
   )
 }
 
-/** The asterisk, which never wraps alone. Screen readers use the input's `required`. */
+/**
+ * The asterisk, bound to the last word so that it never wraps alone. Screen readers use `required`.
+ */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-brick-text">

@@ -8,8 +8,8 @@ import { type Option, Select } from './Select.tsx'
 import { words } from './words.ts'
 
 /**
- * Filters and sort orders in a list's toolbar. On a phone a button with the count of active ones
- * unfolds them, so that the list starts on the first screen.
+ * Filters and sort orders of a list. On a phone they are behind a button that shows how many are
+ * active, so that the list is visible without scrolling.
  */
 export function Filters({
   inUse,
@@ -17,7 +17,7 @@ export function Filters({
   children,
 }: {
   inUse: number
-  /** Always visible beside the button. */
+  /** Content beside the button that stays visible on a phone. */
   beside?: ReactNode
   children: ReactNode
 }) {

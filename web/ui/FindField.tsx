@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { afterFrame } from './after-frame.ts'
 import { inputClass } from './inputs.tsx'
 
-/** A search box with its label inside, which saves a line above the list. */
+/** A search box with its label inside, to save a line above the list. */
 export function FindField({
   label,
   name,
@@ -12,16 +12,16 @@ export function FindField({
   takesFocus = false,
 }: {
   label: string
-  /** The accessible name where the label is too short; it must begin with the label. */
+  /** The accessible name, if the label is too short. Must start with the label (WCAG 2.5.3). */
   name?: string
   value: string
   onChange: (typed: string) => void
-  /** For a field that a press opens. */
+  /** Focuses the input on mount, for a field that a button opens. */
   takesFocus?: boolean
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // After a closing menu gave the focus back to its button.
+  // Runs after a closing menu has returned the focus to its button.
   useEffect(() => (takesFocus ? afterFrame(() => input.current?.focus()) : undefined), [takesFocus])
   return (
     <div className="relative min-w-0 grow basis-52">
@@ -36,7 +36,7 @@ export function FindField({
         autoComplete="off"
         {...(name !== undefined && { 'aria-label': name })}
         className={inputClass}
-        // Leaves room for the label at the user's text size.
+        // Leaves space for the label at the user's text size.
         style={{ paddingLeft: `calc(42px + ${label.length * 0.675}rem)` }}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 export function NothingFound({
   onShowAll,
 }: {
-  /** Absent where the toolbar resets the filter. */
+  /** Undefined if the toolbar already has a reset button. */
   onShowAll?: (() => void) | undefined
 }) {
   return (

@@ -9,7 +9,7 @@ type Crumb = { label: string; to?: string }
 
 const longest = 14
 
-/** Keeps hyphenated words on one line, as *After-Life*. */
+/** Keeps hyphenated words like *After-Life* on one line. */
 const unbroken = (text: string): ReactNode =>
   text.split(/(\S+-\S+)/).map((part, at) =>
     at % 2 === 0 || part.length > longest ? (
@@ -22,8 +22,8 @@ const unbroken = (text: string): ReactNode =>
   )
 
 /**
- * The top of every screen: breadcrumb from home, heading, purpose, main action; also sets the tab's
- * title. Links are plain anchors, which the app's shell routes.
+ * The top of every screen: breadcrumb, heading, purpose and main action; also sets the tab's title.
+ * Links are plain anchors; the app shell turns their clicks into router navigations.
  */
 export function PageHeader({
   breadcrumbs,
@@ -32,7 +32,9 @@ export function PageHeader({
   action,
   quiet = false,
 }: {
-  /** Without home, ending with the page: `[{label: 'Legal', to: '/legal'}, {label: 'Will'}]`. */
+  /**
+   * Without the home link; ends with this page: `[{label: 'Legal', to: '/legal'}, {label: 'Will'}]`.
+   */
   breadcrumbs?: readonly Crumb[]
   title: string
   purpose?: ReactNode
@@ -71,7 +73,7 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, at) => (
           <li
             key={crumb.label}
-            // On a phone the heading repeats the last crumb: home and the parent stay in one line.
+            // On a phone, hide the last crumb, which the heading repeats, so that the breadcrumb fits one line.
             className={classes(
               'flex items-center gap-1',
               at === crumbs.length - 1 && 'max-sm:sr-only',

@@ -5,7 +5,7 @@ import { useField } from './Field.tsx'
 import { inputClass } from './inputs.tsx'
 import { words } from './words.ts'
 
-/** A password with *Show* beside it: mistyping unseen is what locks people out. */
+/** A password input with a *Show* button, because invisible typing errors lock users out. */
 export function PasswordInput({
   className,
   ref,

@@ -8,9 +8,9 @@ type Sheet = { readonly pieces: readonly PrintPiece[]; readonly on: number }
 const countsOf = (pieces: readonly PrintPiece[]): number => pieces.reduce((sum, { counts }) => sum + counts, 0)
 
 /**
- * Prints: `print(content)` renders onto a sheet beside the app and opens the browser's print dialog,
- * which also saves a PDF; the sheet is gone once that closes. Render `sheet` anywhere. Pieces are
- * rendered one per frame: `underway` is the progress, and `stop` cancels.
+ * `print(content)` renders onto a print sheet and opens the browser's print dialog, which can also
+ * save a PDF; the sheet unmounts afterwards. Render `sheet` anywhere. The content renders piece by
+ * piece, one per frame: `underway` is the progress, and `stop` cancels.
  */
 export function usePrint(): {
   print: (content: ReactNode) => void
@@ -36,12 +36,12 @@ export function usePrint(): {
     window.addEventListener('afterprint', done, { once: true })
     let mounted = true
     const go = async () => {
-      // An image that is not decoded yet would print as a blank.
+      // Wait until all images have decoded; others would print blank.
       const pictures = document.querySelectorAll<HTMLImageElement>('.print-sheet img')
       await Promise.allSettled(Array.from(pictures, (picture) => picture.decode()))
       if (mounted) window.print()
     }
-    // One frame later, once the sheet is laid out.
+    // Wait one frame, until the browser has laid out the sheet.
     const frame = requestAnimationFrame(() => void go())
     return () => {
       mounted = false

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** A progress bar from 0 to 100; `detail` puts it in words (*3 of 6 modules*). */
+/** A progress bar from 0 to 100; `detail` says the progress as text (*3 of 6 modules*). */
 export function Progress({ value, label, detail }: { value: number; label: string; detail?: ReactNode }) {
   const shown = Math.min(100, Math.max(0, Math.round(value)))
   return (
@@ -28,7 +28,7 @@ export type StepperStep = {
   detail?: ReactNode
 }
 
-/** Steps in a row: those before `current` are done, all where `current` is past the end. */
+/** A row of steps. Steps before `current` are done; past the last index, all are done. */
 export function Stepper({ steps, current, label }: { steps: readonly StepperStep[]; current: number; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-col">

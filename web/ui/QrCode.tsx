@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A QR code, black on white in both themes: scanners expect that. */
+/** A QR code, black on white in both themes, because scanners expect these colours. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 4 })

@@ -25,11 +25,11 @@ test.each(['', 'yesterday', '2026-13-45', 'Invalid Date'])('"%s" is no date', (a
   expect(dayInWords(at)).toBe('Date not available')
 })
 
-test('exactly: MMM d, yyyy h:mm a', () => {
+test('exactTime formats a moment as MMM d, yyyy h:mm a', () => {
   expect(exactTime(new Date(2026, 10, 5, 9, 7))).toBe('Nov 5, 2026 9:07 AM')
 })
 
-test('dayInWords converts a moment to the reader’s day, and leaves a date', () => {
+test('dayInWords converts a moment to the reader’s day, and does not shift a plain date', () => {
   expect(dayInWords(new Date(2026, 10, 5, 0, 30).toISOString())).toBe('Nov 5, 2026')
   expect(dayInWords('2026-11-05')).toBe('Nov 5, 2026')
 })

@@ -24,15 +24,18 @@ function parse(at: string | Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** `Nov 21, 2026 1:30 PM` in the reader's time zone; `Date not available` for an invalid date. */
+/**
+ * Formats a moment in the reader's time zone: `Nov 21, 2026 1:30 PM`; `Date not available` if
+ * invalid.
+ */
 export function exactTime(at: string | Date): string {
   const date = parse(at)
   return date === null ? DATE_NOT_AVAILABLE : `${day.format(date)} ${time.format(date)}`
 }
 
 /**
- * *Nov 21, 2026*: a moment in the reader's time zone; a plain date (`2026-11-21`) is that day in
- * every zone. `Date not available` for an invalid date.
+ * Formats a day: *Nov 21, 2026*. A moment becomes the day in the reader's time zone; a plain date
+ * (`2026-11-21`) is the same day in every zone. `Date not available` if invalid.
  */
 export function dayInWords(at: string): string {
   const date = parse(at)
@@ -40,13 +43,13 @@ export function dayInWords(at: string): string {
   return (/^\d{4}-\d{2}-\d{2}$/.test(at) ? wholeDay : day).format(date)
 }
 
-/** *3 days ago*; `Date not available` for an invalid date. */
+/** Formats a moment relative to now: *3 days ago*; `Date not available` if invalid. */
 export function relativeTime(at: string | Date, now: Date = new Date()): string {
   const date = parse(at)
   if (date === null) return DATE_NOT_AVAILABLE
   const difference = date.getTime() - now.getTime()
   const distance = Math.abs(difference)
-  // With a slow clock a recent moment would lie in the future.
+  // If the device's clock is slow, a recent moment appears to lie in the future.
   if (distance < MINUTE || (difference > 0 && difference < DAY)) return 'just now'
   for (const [limit, unit, size] of steps) {
     if (distance < limit) return relative.format(Math.trunc(difference / size), unit)
@@ -54,7 +57,10 @@ export function relativeTime(at: string | Date, now: Date = new Date()): string 
   return exactTime(date)
 }
 
-/** A relative time that keeps up to date, with the exact one as tooltip and for screen readers. */
+/**
+ * A relative time that updates itself. The exact time is the tooltip, and the text for screen
+ * readers.
+ */
 export function RelativeTime({ at }: { at: string | Date }) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

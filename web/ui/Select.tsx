@@ -6,7 +6,7 @@ import { inputClass } from './inputs.tsx'
 
 export type Option = { value: string; label: string; disabled?: boolean }
 
-/** The native select, which every phone and screen reader supports. */
+/** A native select, which all phones and screen readers support. */
 export function Select({
   options,
   placeholder,

@@ -5,8 +5,8 @@ import { rememberFirstFocused, returnFocus } from './Dialog.tsx'
 import { useUnderNotices } from './under-notices.ts'
 
 /**
- * A dialog that fills the screen in dark colors, for pictures and films. It has no frame of its own:
- * `children` hold a `StageTitle`, which gets the focus, and a `StageClose`.
+ * A dark, full-screen dialog for pictures and films. `children` must contain a `StageTitle`, which
+ * gets the focus, and a `StageClose`.
  */
 export function Stage({
   ref,
@@ -17,7 +17,7 @@ export function Stage({
 }: {
   ref: RefObject<HTMLDivElement | null>
   className: string
-  /** Whether the controls are faded; the stylesheet of `className` does it. */
+  /** Fades out the controls; `className` supplies the style. */
   still: boolean
   onClose: () => void
   children: ReactNode
@@ -60,7 +60,7 @@ export const StageClose = ({ children }: { children: ReactNode }) => (
   <RadixDialog.Close asChild>{children}</RadixDialog.Close>
 )
 
-/** Announced with the title. */
+/** Screen readers announce these facts with the title. */
 export const StageFacts = ({ children, ...rest }: ComponentProps<'p'>) => (
   <RadixDialog.Description {...rest}>{children}</RadixDialog.Description>
 )

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 export type Column<Row> = { heading: string; cell: (row: Row) => ReactNode }
 
 /**
- * A table. On a phone each row becomes a block with headings beside the values, or above them in
- * large text, so that nothing scrolls sideways.
+ * A table. On a phone, each row becomes a block with its column headings, so that no table scrolls
+ * sideways. The headings are beside the values, or above them at large text sizes.
  */
 export function Table<Row>({
   caption,
@@ -12,7 +12,7 @@ export function Table<Row>({
   rows,
   rowKey,
 }: {
-  /** Announced, not visible. */
+  /** For screen readers only. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

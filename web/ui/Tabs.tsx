@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Tab = { value: string; label: string; content: ReactNode }
 
-/** Views of one thing. Steps are a wizard, places are routes. */
+/** Tabs for several views of the same content. Use `Stepper` for steps, and routes for places. */
 export function Tabs({
   label,
   tabs,

@@ -6,16 +6,19 @@ import { dismissToast, useToast } from './toast.ts'
 import { closeUnderNotice } from './under-notices.ts'
 import { words } from './words.ts'
 
-/** The viewport's padding around a notice, in pixels. */
+/** The viewport's total padding above and below the notice, in pixels. */
 const AROUND = 32
 
-/** Publishes the notice's height, so that an open dialog moves its buttons out from under it. */
+/**
+ * Publishes the notice's height as a CSS variable; an open dialog moves its buttons away from the
+ * notice.
+ */
 function makeRoom(notice: HTMLLIElement | null) {
   if (notice === null) return undefined
   const { style } = document.documentElement
   const measure = () => style.setProperty('--notice', `${notice.offsetHeight + AROUND}px`)
   measure()
-  // Rotating the phone or enlarging the text changes the height.
+  // The height changes when the user rotates the phone or enlarges the text.
   const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure)
   observer?.observe(notice)
   return () => {
@@ -24,15 +27,15 @@ function makeRoom(notice: HTMLLIElement | null) {
   }
 }
 
-/** Escape closes the dialog under the notice, unless the focus is in the notice. */
+/** Escape closes the dialog behind the notice, unless the focus is inside the notice. */
 function onEscape(event: KeyboardEvent): void {
   const inNotice = event.target instanceof Element && event.target.closest('.toasts') !== null
   if (!inNotice && closeUnderNotice()) event.preventDefault()
 }
 
 /**
- * Where notices appear: at the bottom, above an open dialog. F8 focuses them, a swipe of 50 px
- * dismisses one. The app mounts it once.
+ * The toast viewport: at the bottom, above an open dialog. F8 focuses the notice; a swipe of 50 px
+ * dismisses the notice. Mount it once per app.
  */
 export function ToastViewport() {
   const shown = useToast()

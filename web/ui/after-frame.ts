@@ -1,11 +1,11 @@
 /**
- * Runs `act` after the next paint; in a hidden tab, once that is visible. Rendering in steps would
- * otherwise be laid out as one, which blocks a slow phone.
- * @returns a cancel function
+ * Runs `act` after the next paint; in a hidden tab, after the tab becomes visible. Without it, the
+ * browser would lay out several render steps as one, which blocks a slow phone.
+ * @returns a function that cancels
  */
 export function afterFrame(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // A frame callback runs just before the paint, its timer just after.
+  // An animation frame callback runs just before the paint, so its timer runs just after.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(act)
   })

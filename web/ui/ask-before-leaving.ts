@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While `asks`, the browser confirms before the tab is closed or reloaded. */
+/** While `asks` is true, the browser asks the user before it closes or reloads the tab. */
 export function useAskBeforeLeaving(asks: boolean): void {
   useEffect(() => {
     if (!asks) return undefined

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** The notice viewport with the focus guards that radix-ui puts around it. */
+/** The toast viewport, including the focus guards that radix-ui renders around it. */
 const placeOf = (element: Element | null) => element?.closest('.toasts')?.parentElement ?? null
 
 /**
- * Remembers the focus before it entered a notice, which unmounts when pressed. The returned function
- * restores it, or focuses the page's heading where that element is gone too.
+ * Remembers the focused element before the focus moved into a notice, which unmounts on a press.
+ * @returns a function that restores the focus, or focuses the page's heading if the element is gone
  */
 export function useFocusBeforeNotice(): () => void {
   const before = useRef<Element>(null)

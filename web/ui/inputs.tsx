@@ -6,7 +6,7 @@ import { FieldError, RequiredMark, useField } from './Field.tsx'
 export const inputClass =
   'min-h-11 w-full rounded-md border border-stone bg-card px-3 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-brick disabled:bg-sunk disabled:text-soft'
 
-/** One line of text. Inside a `Field` it connects automatically to the label, hint and error. */
+/** A text input. Inside a `Field`, it uses the field's label, hint and error. */
 export function TextInput({
   className,
   ref,
@@ -15,14 +15,14 @@ export function TextInput({
   return <input ref={ref} type="text" {...useField()} {...rest} className={classes(inputClass, className)} />
 }
 
-/** Several lines: at least `rows`, growing with the text. */
+/** A textarea with at least `rows` lines, which grows with its text. */
 export function TextArea({
   className,
   ref,
   rows = 4,
   ...rest
 }: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows'> & {
-  /** The minimum heights are in styles/app.css. */
+  /** styles/app.css defines the minimum heights. */
   rows?: 2 | 4 | 8 | 16
   ref?: Ref<HTMLTextAreaElement>
 }) {
@@ -82,7 +82,7 @@ export function Checkbox({
 
 type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
-/** Radio buttons. `id` goes to the group, which an error summary links to. */
+/** Radio buttons. `id` becomes the group's id, to which an error summary links. */
 export function RadioGroup({
   legend,
   name,

@@ -21,7 +21,9 @@ function Names({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A page with a lazy dialog: `arrive` resolves its chunk, `fail` rejects it as when offline. */
+/**
+ * A page with a lazy dialog: `arrive` resolves the import, and `fail` rejects it, as when offline.
+ */
 function pageWithDialog() {
   const loads: { arrive: () => void; fail: () => void }[] = []
   const Later = onDemand(
@@ -46,7 +48,7 @@ function pageWithDialog() {
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-test('shows a loading state, then opens the dialog with the focus in it, and restores the focus', async () => {
+test('a press shows a loading state, then opens the lazy dialog with the focus inside; closing restores the focus', async () => {
   const { Page, latest } = pageWithDialog()
   render(<Page />)
   await press('Open')
@@ -59,7 +61,7 @@ test('shows a loading state, then opens the dialog with the focus in it, and res
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
 })
 
-test('a preloaded dialog opens at the press', async () => {
+test('a preloaded dialog opens without a loading state', async () => {
   const { Page, latest, loads } = pageWithDialog()
   render(<Page />)
   const ahead = fetchAhead()
@@ -71,7 +73,7 @@ test('a preloaded dialog opens at the press', async () => {
   expect(loads).toHaveLength(1)
 })
 
-test('can be called off', async () => {
+test('the user can cancel a lazy dialog while it loads', async () => {
   const { Page, latest } = pageWithDialog()
   render(<Page />)
   await press('Open')
@@ -81,7 +83,7 @@ test('can be called off', async () => {
   expect(screen.queryByText('Loading...')).toBeNull()
 })
 
-test('retries a failed load, reports the last failure, and loads again at the next press', async () => {
+test('a lazy dialog retries a failed import, shows an error after the last failure, and retries at the next press', async () => {
   const { Page, latest, loads } = pageWithDialog()
   render(<Page />)
   await press('Open')

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('a field', () => {
-  test('connects label, hint and error to its input', () => {
+  test('connects its label, hint and error to the input', () => {
     render(
       <Field label="Email" hint="The one you read" error="Please enter a valid email address" required>
         <TextInput />
@@ -134,7 +134,7 @@ describe('a dialog', () => {
     expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toBe(expected)
   })
 
-  test('has a name, takes the focus, and restores it', async () => {
+  test('has an accessible name, takes the focus, and restores the focus on closing', async () => {
     render(<Opener />)
     await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))
     const dialog = screen.getByRole('dialog', { name: 'Add Authorized Contact' })
@@ -144,7 +144,7 @@ describe('a dialog', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Contact' })))
   })
 
-  test('closes at Escape under a notice, which stays until Escape is pressed inside it', async () => {
+  test('closes on Escape behind a notice, which stays until the user presses Escape inside the notice', async () => {
     render(
       <>
         <Opener />
@@ -162,7 +162,7 @@ describe('a dialog', () => {
     await vi.waitFor(() => expect(notice.isConnected).toBe(false))
   })
 
-  test('focuses the heading where its opener is gone', async () => {
+  test('focuses the page’s heading on closing if its opener is gone', async () => {
     render(<Opener gone />)
     await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))
     await userEvent.keyboard('{Escape}')
@@ -196,7 +196,7 @@ describe('a dialog', () => {
 })
 
 describe('copying', () => {
-  test('clears a secret from the clipboard after its time', async () => {
+  test('the copy button clears a secret from the clipboard after the given seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     let clipboard = ''
@@ -214,7 +214,7 @@ describe('copying', () => {
     expect(clipboard).toBe('')
   })
 
-  test('says so when the browser refuses', async () => {
+  test('the copy button shows an error when the browser refuses', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     render(<CopyButton text="hunter2" />)
@@ -223,7 +223,7 @@ describe('copying', () => {
   })
 })
 
-test('the stepper marks the current step visibly and for screen readers', () => {
+test('the stepper marks the current step, visibly and for screen readers', () => {
   render(
     <Stepper
       label="The release"
@@ -258,7 +258,7 @@ test('breadcrumbs start at home and end with the page', () => {
 })
 
 describe('groups that open', () => {
-  test('opens one group at a time, shows counts, and closes the open one', async () => {
+  test('the accordion opens one group at a time, shows counts, and closes the open group', async () => {
     const measures = [vi.spyOn(Element.prototype, 'getBoundingClientRect'), vi.spyOn(globalThis, 'getComputedStyle')]
     render(
       <Accordion defaultValue="social">
@@ -270,7 +270,7 @@ describe('groups that open', () => {
         </AccordionItem>
       </Accordion>,
     )
-    // Reading layout while mounting forces a reflow, which blocks a slow phone.
+    // Measuring the layout during mount forces a reflow, which blocks a slow phone.
     for (const measure of measures) expect(measure).not.toHaveBeenCalled()
     expect(screen.getByRole('region', { name: /Social/ }).textContent).toBe('Three accounts')
     await userEvent.click(screen.getByRole('button', { name: /Email/ }))

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const failure = new TypeError('Failed to fetch dynamically imported module')
 
-test('retry loads again until it succeeds', async () => {
+test('retry repeats a failing load until the load succeeds', async () => {
   const answers = [Promise.reject(failure), Promise.reject(failure), Promise.resolve('the part')]
   for (const answer of answers) answer.catch(() => undefined)
   let calls = 0

@@ -1,9 +1,9 @@
-// About a minute in total.
+// The delays before each retry, about a minute in total.
 const waitsMilliseconds = [500, 1000, 2000, 4000, 8000, 16_000, 30_000]
 
 /**
- * Retries `load` for about a minute, then rejects with its last error. For React's `lazy`, which
- * caches the first failure for good, so that one lost connection would break the page.
+ * Retries `load` for about a minute, then rejects with the last error. Use it with React's `lazy`,
+ * which caches a rejected import forever, so that one lost connection would break the page.
  */
 export async function retry<T>(load: () => Promise<T>): Promise<T> {
   for (const wait of waitsMilliseconds) {

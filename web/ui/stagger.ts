@@ -1,6 +1,7 @@
 /**
- * Starts promises one per task, with room for input events in between: starting many chunk loads at
- * once blocks a slow phone for a third of a second. Resolves once all have settled.
+ * Starts promises one per task, so that the browser can handle input events in between. Starting
+ * many imports at once blocks a slow phone for a third of a second. Resolves once all promises
+ * settle.
  */
 export async function stagger(all: Iterable<() => unknown>): Promise<void> {
   const begun: Promise<unknown>[] = []

@@ -5,7 +5,7 @@ import { Mark } from './Mark.tsx'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** A read error with a retry button; it stays if the retry fails too. */
+/** An error message with a retry button; both stay if the retry fails too. */
 export function ErrorState({
   title,
   children,
@@ -21,7 +21,7 @@ export function ErrorState({
     try {
       await onRetry?.()
     } catch {
-      // The message is on the page already.
+      // The page already shows the error message.
     } finally {
       setBusy(false)
     }
@@ -44,7 +44,7 @@ export function ErrorState({
   )
 }
 
-/** Grey lines for loading text, after 200 ms only: a faster load must not flash. */
+/** A loading skeleton for text. Appears after 200 ms, so that a faster load does not flash. */
 export function Skeleton({ lines = 3, label = words.loading }: { lines?: number; label?: string }) {
   return (
     <output className="appear-late flex flex-col gap-3">

@@ -1,2 +1,5 @@
-/** A `ref` for the heading of a new step, which announces it. Stable: it runs once per step. */
+/**
+ * A ref callback that focuses the heading of a new step. Its identity is stable, so it runs once per
+ * mount.
+ */
 export const takeFocus = (heading: HTMLElement | null): void => heading?.focus()

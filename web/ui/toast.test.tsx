@@ -119,7 +119,7 @@ describe('notices', () => {
   ])('after a swipe of %i px these notices are visible: %j', (pixels, left) => {
     show({ title: 'Saved' })
     const notice = screen.getByText('Saved').closest('li') ?? document.body
-    // Moves in small steps, as a finger does: the component takes the direction from the first step.
+    // Move in small steps like a finger: the component takes the direction from the first step.
     fireEvent.pointerDown(notice, { button: 0, clientX: 0, clientY: 0 })
     for (const clientX of [10, 20, pixels]) fireEvent.pointerMove(notice, { clientX, clientY: 0 })
     fireEvent.pointerUp(notice, { clientX: pixels, clientY: 0 })

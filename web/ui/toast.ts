@@ -6,13 +6,13 @@ type Toast = {
   title: string
   description?: string
   action?: { label: string; onAction: () => void }
-  /** In milliseconds. */
+  /** Milliseconds. */
   duration: number
 }
 
 const SUCCESS_MS = 3000
 const FAILURE_MS = 5000
-/** A button takes time to reach (WCAG 2.2.1), so a notice with an action stays longer. */
+/** A user needs time to reach a button (WCAG 2.2.1), so a notice with an action stays longer. */
 const WITH_ACTION_MS = 10_000
 
 let current: Toast | null = null
@@ -25,8 +25,8 @@ function set(next: Toast | null): void {
 }
 
 /**
- * Shows a notice, replacing the current one. A success stays 3 s, a failure 5 s, one with a button
- * 10 s, and any while hovered or focused.
+ * Shows a notice and replaces the current notice. A success stays for 3 s, a failure for 5 s, a
+ * notice with a button for 10 s; any notice stays while hovered or focused.
  */
 export function toast(
   notice: Omit<Toast, 'id' | 'tone' | 'duration'> & { tone?: Toast['tone']; duration?: number },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const open: (() => void)[] = []
 
-/** While `isOpen`, Escape calls `close` even if a notice covers the dialog. */
+/** While `isOpen`, Escape calls `close`, even if a notice covers the dialog. */
 export function useUnderNotices(isOpen: boolean, close: () => void): void {
   const latest = useEffectEvent(close)
   useEffect(() => {
@@ -14,9 +14,9 @@ export function useUnderNotices(isOpen: boolean, close: () => void): void {
 }
 
 /**
- * radix-ui takes a notice for the topmost layer, so Escape would dismiss only that instead of the
- * dialog under it.
- * @returns whether a dialog was asked to close
+ * radix-ui treats a notice as the topmost layer, so by default Escape would dismiss the notice and
+ * not the dialog behind it.
+ * @returns whether a dialog received the call to close
  */
 export function closeUnderNotice(): boolean {
   const close = open.at(-1)

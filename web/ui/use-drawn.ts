@@ -2,16 +2,16 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { afterFrame } from './after-frame.ts'
 
-/** Rows per batch after the first draw: a slow phone takes less than 50 ms for either. */
+/** Rows per batch after the first render: a slow phone renders either in less than 50 ms. */
 const batchSize = 2
-/** In a scrolling dialog the observer fires only once the list's end is visible. */
+/** In a scrolling dialog, the observer fires only once the end of the list is visible. */
 const firstRows = 8
-/** The observer's margin: more than a screen. */
+/** The margin of the IntersectionObserver: more than one screen. */
 const observerMargin = '1000px 0px'
 
 /**
- * The number of rows to draw: down to the viewport, and all of them for print.
- * @returns the count, and a ref for the element after the last row
+ * The number of list rows to render: those down to the viewport, or all rows before printing.
+ * @returns the number, and a ref for the element after the last row
  */
 export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | null>] {
   const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined' ? Infinity : 0)
@@ -20,7 +20,7 @@ export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | nu
     if (end.current === null) return undefined
     const drawMore = () => startTransition(() => setDrawn(drawn + batchSize))
     const leave = drawn < firstRows ? afterFrame(drawMore) : undefined
-    // The browser prints right after this event.
+    // The browser prints immediately after this event, so render synchronously.
     const drawAll = () => flushSync(() => setDrawn(wanted))
     const observer = new IntersectionObserver(
       (seen) => {

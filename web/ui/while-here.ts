@@ -1,7 +1,7 @@
 /**
- * Runs async work in an effect whose result may come too late, after another record opened or the
- * page closed.
- * @param work gets `here`, false once the effect is cleaned up: check it after each await
+ * Runs async work in an effect and guards against stale results, which arrive after the user opened
+ * another record or left the page.
+ * @param work gets `here`, which returns false after the effect's cleanup; check it after each await
  * @returns the effect's cleanup
  */
 export function whileHere(work: (here: () => boolean) => Promise<void>): () => void {

@@ -9,7 +9,7 @@ import { connectTo, store } from '../remote.ts'
 import { connect, type Port, serve } from '../rpc.ts'
 import type { ClientCalls } from '../types.ts'
 
-// The page's own store and calls with the real client, without a worker.
+// A test page: the page's own store and calls with the real client, without a worker.
 
 function wire(): [Port, Port] {
   type Listeners = Set<(event: { data: unknown }) => void>
@@ -38,13 +38,13 @@ function breakableStorage(): TestStorage {
 
 export type Page = {
   readonly server: MemoryServer
-  /** The client of the page, without the page's own calls: for a test's preparations. */
+  /** The page's client called directly, bypassing the page's calls; for a test's setup. */
   readonly client: ClientCalls
   readonly storage: TestStorage
-  /** Ends the client's worker: later calls get no answer. */
+  /** Stops the client's worker, so that later calls get no answer. */
   crash(): void
   wait(milliseconds: number): void
-  /** Reports the bytes of a body that are sent so far. */
+  /** Reports how many bytes of a body have been sent. */
   sent(bytes: number): void
   readonly visitor: ReturnType<MemoryServer['browser']>['visitor']
   reload(): Promise<Page>
@@ -54,7 +54,7 @@ export type Page = {
 export const password = 'Correct-horse-7!'
 const origin = 'https://cairn.test'
 
-/** The open page. Messages of an earlier page's client are dropped. */
+/** The current page. Drops messages from the client of an earlier page. */
 let present: Page | undefined
 afterEach(() => {
   const unanswered = present?.server.unanswered ?? []
@@ -98,7 +98,7 @@ function openIn(browser: Browser): Page {
   return opened
 }
 
-/** Before a new server, without a session. Each reading of the clock advances it by 1 ms. */
+/** Opens a page on a new server, without a session. Each read of the clock advances it by 1 ms. */
 export async function openPage(): Promise<Page> {
   let time = Date.now()
   const now = () => (time += 1)

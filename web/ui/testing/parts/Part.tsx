@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../index.ts'
 
-/** One part under its name, its states one below the other, or in a row. */
+/** One component with its name and its states, stacked or in a row. */
 export function Part({ name, row = false, children }: { name: string; row?: boolean; children: ReactNode }) {
   return (
     <Card title={name}>

@@ -6,7 +6,8 @@ import { Containers } from './Containers.tsx'
 import { Inputs } from './Inputs.tsx'
 import { Messages } from './Messages.tsx'
 
-// npm run dev, /ui: every part of web/ui in all of its states. No build has this page.
+// The development page /ui: every component of web/ui in all its states. Builds do not contain the
+// page.
 
 function Parts() {
   const [dark, setDark] = useState(document.documentElement.dataset.theme === 'dark')
