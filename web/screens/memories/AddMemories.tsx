@@ -46,7 +46,7 @@ async function upload(
 }
 
 /**
- * Chooses, describes and saves memories: each file becomes a memory of its own, with a shared
+ * The dialog to choose, describe and save memories. Each file becomes a memory; all share one
  * description. The upload continues after the dialog closes.
  */
 export function AddMemories({
@@ -65,7 +65,7 @@ export function AddMemories({
   const [telling, setTelling] = useState<Telling>({ ownDates: true, keepsPlaces: false })
   const known = useMemo(() => hashesOf(records.all.map(({ values }) => values.file)), [records.all])
   const several = files.length > 1
-  // The last number given in this dialog: uploaded files keep theirs.
+  // The last number assigned in this dialog; a retry continues after it, and saved files keep theirs.
   const given = useRef(0)
 
   const send = async (values: MemoryValues, options: SaveOptions) => {
@@ -93,9 +93,9 @@ export function AddMemories({
       const begun = upload(chosen, { ...values, ...own, file: '' }, telling.keepsPlaces, options)
       const end = begun.then(({ done }) => done)
       ends.push(end)
-      // The result is awaited below, once all uploads run.
+      // Code below awaits this promise once all uploads run; avoid an unhandled rejection until then.
       end.catch(() => undefined)
-      // Sequential, to bound memory; a file that fails does not block the others.
+      // Sequential, to bound memory. A failed file must not block the others.
       await begun.catch(() => undefined)
     }
     setPrepared(0)

@@ -47,7 +47,8 @@ function useChoosing(values: FieldInputProps['values']) {
   const [there, setThere] = useState<readonly string[]>([])
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [looking, setLooking] = useState(false)
-  // Files may be removed or dropped during an inspection: inspected files join the current list.
+  // The user may remove or drop files during an inspection, so merge its result into the current
+  // list.
   const latest = useRef(files)
   const last = useRef<Promise<unknown>>(undefined)
   useEffect(() => {
@@ -92,7 +93,7 @@ function useChoosing(values: FieldInputProps['values']) {
       setLooking(false)
       return
     }
-    // A photo without readable metadata is accepted all the same.
+    // Accept a photo whose metadata is unreadable.
     const taken = await withMetadata(sound).catch(() => sound)
     setLooking(false)
     setThere(found.known)
@@ -118,7 +119,7 @@ function useChoosing(values: FieldInputProps['values']) {
   })
   return {
     refused,
-    /** Names of files that are stored already, and of files that were removed. */
+    /** Names of files that the estate already stores, and of files that the user removed. */
     there,
     leftOut,
     looking,
@@ -133,7 +134,7 @@ function useChoosing(values: FieldInputProps['values']) {
   }
 }
 
-/** Drop zone, picker and list, as the form's field `file`; the first file stands for all. */
+/** The form's field `file`: drop zone, picker and list. The form's value is the first file. */
 export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
   const { files } = useContext(ChoosingContext)
   const { refused, there, leftOut, looking, onChosen, onOthers, onKeep, onLeaveOut, onSay, onSame } =
@@ -196,7 +197,7 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
   )
 }
 
-/** Asks whether to use the photos' metadata; renders nothing when there is none. */
+/** Asks whether to use the photos' metadata; renders nothing if the photos have none. */
 function WhatTheyTell() {
   const { files, telling, onTelling } = useContext(ChoosingContext)
   const days = new Set(files.map(({ takenOn }) => takenOn))
@@ -221,18 +222,18 @@ function WhatTheyTell() {
   )
 }
 
-/** The only chosen file; several are a strip. */
+/** The only chosen file; `Strip` shows several files. */
 function ChosenFile({ chosen, onKeep, onLeaveOut }: { chosen: Chosen; onKeep: () => void; onLeaveOut: () => void }) {
   const { file, doubt } = chosen
   return (
     <li
       className={classes(
         'relative flex min-w-0 flex-col gap-1 rounded-lg bg-sunk p-2',
-        // A sentence needs more room than a name.
+        // An error sentence needs more width than a file name.
         doubt !== undefined && 'col-span-full',
       )}
     >
-      {/* The full-width row of a doubtful file needs no square thumbnail. */}
+      {/* A doubtful file has a row of full width, without a square thumbnail. */}
       {doubt === undefined && (
         <span className="flex aspect-square w-full items-center justify-center overflow-hidden rounded-md bg-card">
           <Thumbnail chosen={chosen} />

@@ -64,7 +64,7 @@ export function MemoriesGallery({
   )
 }
 
-/** The memories that the address asks for, with their albums and stories. */
+/** The memories that match the address's filter, with their albums and stories. */
 function usePlaced(all: Records<Steps>['all']): Placed[] {
   const wanted = useAddressFilter()
   const told = useRecords(story).all

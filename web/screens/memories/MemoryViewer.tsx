@@ -44,7 +44,7 @@ export function MemoryViewer({
             destructive: true,
             onSelect: () => {
               onRecord(id, 'delete')
-              // Closes first, so that *Undo* in the toast can be pressed.
+              // Close the viewer first, so that the user can press *Undo* in the toast.
               lightbox.onClose()
             },
           },

@@ -22,7 +22,7 @@ export function Strip({
 }: {
   files: readonly Chosen[]
   onChange: Change
-  /** Gives these words to every file without a caption. */
+  /** Sets this caption on every file that has none. */
   onSame: (caption: string) => void
   onKeep: (chosen: Chosen) => void
   onLeaveOut: (chosen: Chosen) => void
@@ -92,7 +92,7 @@ export function Strip({
   )
 }
 
-/** One caption for all files that have none; absent where there are none. */
+/** One caption for all files that have none; undefined if every file has a caption. */
 function SameWords({ bare, onSame }: { bare: number; onSame: (caption: string) => void }) {
   const [typed, setTyped] = useState('')
   if (bare === 0 && typed === '') return null
@@ -111,7 +111,7 @@ function SameWords({ bare, onSame }: { bare: number; onSame: (caption: string) =
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter would save the whole form.
+            // Without this, Enter would submit the whole form.
             event.preventDefault()
             fill()
           }}

@@ -8,10 +8,10 @@ import { Face } from '../../shared/pictures/Face.tsx'
 import { Button, Dialog, Field, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Faces that fit a phone's screen; others are found by name. */
+/** The number of faces that fit a phone's screen; the user finds other people by name. */
 const mostFaces = 12
 
-/** The people offered: those of other memories first, then who has a photo. */
+/** The suggested people: first those of other memories, then those with a photo. */
 function useOffered(): Person[] {
   const records = useAllRecords()
   const { all } = useRecords(memory)
@@ -27,7 +27,7 @@ function useOffered(): Person[] {
   }, [records, all])
 }
 
-/** Chooses people by their faces, or adds a name. */
+/** Lets the user choose people by their faces, or add a name. */
 export function WhoIsInIt({
   title,
   people,

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('adding memories', () => {
-  test('several files become one memory each, with a shared description', async () => {
+  test('each chosen file becomes a memory, and all share one description', async () => {
     const { user } = await open()
     await choose(user, song('one.mp3'), song('two.mp3'))
     expect(await screen.findByRole('button', { name: 'Leave out two.mp3' })).toBeTruthy()
@@ -35,7 +35,7 @@ describe('adding memories', () => {
     await waitFor(() => expect(tiles()).toEqual(['Grandpa sings 1', 'Grandpa sings 2']))
   })
 
-  test('missing fields are reported, and nothing is sent before', async () => {
+  test('the form reports missing fields, and sends nothing before the user fills them', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
     await user.click(await screen.findByRole('button', { name: 'Save Digital Memory' }))
@@ -53,7 +53,7 @@ describe('adding memories', () => {
     expect(testEstate.uploads()).toEqual([])
   })
 
-  test('one rejected file keeps the whole batch out', async () => {
+  test('one rejected file rejects the whole batch', async () => {
     const { user } = await open()
     await choose(user, song('one.mp3'), new File(['x'], 'page.html', { type: 'text/html' }))
     expect(await screen.findByText(/^page\.html: Invalid file type/)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('adding memories', () => {
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
   })
 
-  test('one press accepts the rest of a batch, and the page names the files left out', async () => {
+  test('one press accepts the other files of a rejected batch, and the page names the rejected files', async () => {
     const { user } = await open()
     const chosenFiles = () => screen.getByRole('list', { name: 'Chosen files' }).children.length
     const page = new File(['x'], 'page.html', { type: 'text/html' })
@@ -102,7 +102,7 @@ describe('adding memories', () => {
     expect(screen.queryByRole('button', { name: /^Add the/ })).toBeNull()
   })
 
-  test('an empty file, and one of a wrong type, keep the whole batch out', async () => {
+  test('an empty file and a file of a wrong type reject the whole batch', async () => {
     const { user } = await open()
     await choose(user, song('one.mp3'), new File([], 'empty.mp3', { type: 'audio/mpeg' }))
     expect(await screen.findByText('empty.mp3: This file is empty. Please choose another copy.')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('adding memories', () => {
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
   })
 
-  test('a file that can no longer be read keeps the batch out until it is removed', async () => {
+  test('an unreadable file rejects the batch until the user removes the file', async () => {
     const { user } = await open()
     const gone = song('gone.mp3')
     gone.arrayBuffer = () => Promise.reject(new DOMException('It was moved.', 'NotReadableError'))
@@ -122,7 +122,7 @@ describe('adding memories', () => {
     expect(await screen.findByText('We left out gone.mp3.')).toBeTruthy()
   })
 
-  test('a file removed during an inspection stays out, and files dropped meanwhile join the batch', async () => {
+  test('during an inspection the user can remove a file and drop more files, and the batch follows', async () => {
     const { user } = await open()
     await choose(user, song('one.mp3'))
     await screen.findByRole('button', { name: 'Leave out one.mp3' })
@@ -145,7 +145,7 @@ describe('adding memories', () => {
     ).toEqual(['Leave out two.mp3', 'Leave out three.mp3'])
   })
 
-  test('a recording that does not play is sent only on request', async () => {
+  test('the form sends an unplayable recording only on request', async () => {
     const { user } = await open()
     vi.stubGlobal(
       'URL',
@@ -154,7 +154,7 @@ describe('adding memories', () => {
         static override revokeObjectURL = () => undefined
       },
     )
-    // A player that fails at once, like a browser's.
+    // Simulates a browser's player that fails at once.
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLMediaElement) {
       this.dispatchEvent(new Event('error'))
@@ -170,7 +170,7 @@ describe('adding memories', () => {
     expect(await screen.findByText('Memory Added')).toBeTruthy()
   })
 
-  test('a false photo is rejected; a damaged one is stored unchanged on request', async () => {
+  test('the form rejects a file that is no photo, and stores a damaged photo unchanged on request', async () => {
     const { user } = await open()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
     drawPictures({ failed: true })
@@ -181,7 +181,7 @@ describe('adding memories', () => {
     const wall = new File([Uint8Array.from([...header, 8, 2, 0, 0, 0, 0, 0, 0])], 'wall.png', { type: 'image/png' })
     await anything.upload(screen.getByLabelText('Files'), wall)
     expect(await screen.findByText(/^wall\.png: It has more pixels than a browser can hold/)).toBeTruthy()
-    // A wrong extension, as forwarded photos often have.
+    // Forwarded photos often have a wrong extension.
     const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9])], 'torn.heic', { type: 'image/heic' })
     await anything.upload(screen.getByLabelText('Files'), torn)
     expect(await screen.findByText(/^This photo is damaged/)).toBeTruthy()
@@ -194,24 +194,24 @@ describe('adding memories', () => {
     )
   })
 
-  test('failed uploads show their reasons, and stay for a retry', async () => {
+  test('failed uploads show their reasons and stay in the form for a retry', async () => {
     const { user } = await open()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
     const heic = (name: string) => {
-      // One box that extends to the end of the file.
+      // An ISO media file with one box that extends to the end of the file.
       const bytes = new TextEncoder().encode(`\u0000\u0000\u0000\u0000ftypheic\u0000\u0000\u0000\u0000mif1heic${name}`)
       return new File([bytes], name, { type: 'image/heic' })
     }
     drawPictures()
     await choose(user, heic('one.heic'), heic('two.heic'))
     await describeThem(user)
-    // Drawing succeeded when they were chosen and fails now, as without memory.
+    // Drawing worked when the user chose the photos and fails now, as when memory runs out.
     drawPictures({ failed: true })
     await user.click(screen.getByRole('button', { name: 'Save 2 Digital Memories' }))
     const said = (await screen.findByRole('alert')).textContent
     for (const name of ['one.heic', 'two.heic']) expect(said).toContain(`${name} could not be read as a photo`)
     expect(screen.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(2)
-    // Files that join a retry get new numbers.
+    // Files added before a retry get new numbers.
     for (const [at, extra] of [0, 1].entries()) {
       const name = `torn ${at}.jpg`
       const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9, extra])], `torn ${at}.heic`, {
@@ -227,7 +227,7 @@ describe('adding memories', () => {
     expect(new Set(titles)).toEqual(new Set(['Grandpa sings 3', 'Grandpa sings 4']))
   })
 
-  test('a stored file is recognized under any name', async () => {
+  test('the form recognizes a stored file under any name', async () => {
     const file = await testEstate.file('song.mp3', 'audio/mpeg', 'ID3\u0003la la')
     await addMemory({ title: 'The song', type: 'audio', videoUrl: '', file })
     const { user } = await open()
@@ -239,7 +239,7 @@ describe('adding memories', () => {
     expect(chosen.getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('a link to a video is a memory without a file', async () => {
+  test('a link to a video becomes a memory without a file', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
     await user.selectOptions(await screen.findByLabelText(/^What is it/), 'Video')
@@ -254,7 +254,7 @@ describe('adding memories', () => {
     await waitFor(() => expect(testEstate.records('memory')[0]?.values).toMatchObject({ videoUrl: link, file: '' }))
   })
 
-  test('an existing album is offered again', async () => {
+  test('the form suggests existing albums', async () => {
     await addMemory({ title: 'Sunburn', album: 'new', newAlbum: 'Summers at the lake' })
     const { user } = await open()
     await choose(user, song('one.mp3'))
@@ -286,7 +286,7 @@ describe('adding memories', () => {
     expect(testEstate.records('memory')).toEqual([])
   })
 
-  test('files dropped on the page are chosen', async () => {
+  test('the page adds dropped files to the form', async () => {
     await open()
     fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer: { files: [song('one.mp3')] } })
     expect(await screen.findByRole('button', { name: 'Leave out one.mp3' })).toBeTruthy()

@@ -10,7 +10,7 @@ import { choose, describeThem, open, song } from './testing/index.tsx'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-test('captions become titles, Tab goes from one to the next, and the others share a numbered title', async () => {
+test('captions become titles, Tab moves between captions, and files without a caption share a numbered title', async () => {
   const { user } = await open()
   await choose(user, song('one.mp3'), song('two.mp3'), song('three.mp3'), song('four.mp3'))
   await describeThem(user)
@@ -24,7 +24,7 @@ test('captions become titles, Tab goes from one to the next, and the others shar
   expect(new Set(titles)).toEqual(new Set(['The first song', 'Grandpa sings 1', 'The third song', 'Grandpa sings 2']))
 })
 
-test('the same words for all without a caption leave no title to ask for', async () => {
+test('the form asks for no title after the user gives all remaining files one caption', async () => {
   const { user } = await open()
   await choose(user, song('one.mp3'), song('two.mp3'), song('three.mp3'))
   await describeThem(user)
@@ -40,7 +40,7 @@ test('the same words for all without a caption leave no title to ask for', async
   expect(titles.toSorted((a, b) => a.localeCompare(b))).toEqual(['Door County', 'Door County', 'Mother sings'])
 })
 
-test('a caption of one letter is refused, and a file left alone keeps its caption as title', async () => {
+test('the form rejects a caption of one letter, and the last remaining file keeps its caption as title', async () => {
   const { user } = await open()
   await choose(user, song('one.mp3'), song('two.mp3'))
   await describeThem(user)
@@ -55,7 +55,7 @@ test('a caption of one letter is refused, and a file left alone keeps its captio
   expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Mother sings')
 })
 
-test('people are chosen by their faces, or added by name, for one file or for all', async () => {
+test('the user chooses people by face, or adds them by name, for one file or for all files', async () => {
   await testEstate.add(familyMember, { ...blank(familyMember), fullName: 'Helen Ellis' })
   const { user } = await open()
   await choose(user, song('one.mp3'), song('two.mp3'))

@@ -11,36 +11,38 @@ export type Chosen = {
   file: File
   type: string
   hash: string
-  /** Date and place from the file's metadata, '' when absent. */
+  /** Date and place from the file's metadata, '' if absent. */
   takenOn: string
   place: string
-  /** A possible fault, until the user keeps the file anyway. */
+  /** A possible fault of the file; unset after the user decides to keep the file. */
   doubt?: string | undefined
   damaged?: boolean
-  /** Its own title, and the people in it, besides those of the whole batch. */
+  /** The file's own title; the people in it, in addition to those of the whole batch. */
   caption?: string
   people?: readonly string[]
-  /** Its number in the batch's shared title, assigned at the first upload and kept for a retry. */
+  /**
+   * The file's number in the batch's shared title: assigned at the first upload, kept for a retry.
+   */
   number?: number
 }
 
 const field = memory.steps[0].fields.file
 
-/** Why a batch was rejected, and which of its files are not at fault. */
+/** Why a batch was rejected, and its files without faults. */
 export type Refused = { readonly message: string; readonly others: readonly File[] }
 
 const named = (file: File, message: string, { length }: readonly File[]): string =>
   length > 1 ? `${file.name}: ${message}` : message
 
-/** The most frequent type; on a tie the first. */
+/** The most frequent type; on a tie, the first. */
 const mostOf = (types: readonly (MemoryType | undefined)[]): MemoryType | undefined =>
   types.toSorted((a, b) => types.filter((type) => type === b).length - types.filter((type) => type === a).length)[0]
 
 /**
- * Checks a batch: one file at fault rejects it whole.
+ * Checks a batch; one faulty file rejects the whole batch.
  * @param count number of files chosen before
- * @param wanted the memory's chosen type, '' for none
- * @returns the reason, or undefined when all are accepted
+ * @param wanted the chosen memory type, '' for none
+ * @returns the reason, or undefined if the batch is accepted
  */
 export function refusal(files: readonly File[], count: number, wanted: string): Refused | undefined {
   const { most } = memoryRule
@@ -72,7 +74,7 @@ const base64url = (bytes: Uint8Array): string =>
 const hashOfFile = async (file: Blob): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())))
 
-/** Hashes that identify stored memories: of the stored file and of the original. */
+/** Hashes that identify stored memories: those of the stored files and of their originals. */
 export const hashesOf = (files: readonly (FileReference | '')[]): Set<string> =>
   new Set(
     files.flatMap((file) => (file === '' ? [] : [file.hash, ...(file.source === undefined ? [] : [file.source])])),
@@ -86,7 +88,7 @@ export async function withoutStored(
   const stored: string[] = []
   const seen = new Set(known)
   for (const file of files) {
-    // The file was moved meanwhile, or its cloud storage cannot be reached.
+    // Reading fails if the user moved the file, or if its cloud storage is unreachable.
     const hash = await hashOfFile(file).catch(() => undefined)
     if (hash === undefined)
       return { message: `${file.name}: ${judgeWords.notRead}`, others: files.filter((one) => one !== file) }
@@ -98,10 +100,10 @@ export async function withoutStored(
   return { taken, known: stored }
 }
 
-/** Adds each file's possible fault; one that is not accepted rejects the batch. */
+/** Adds each file's possible fault. One unacceptable file rejects the whole batch. */
 export async function inspected(files: readonly Chosen[]): Promise<Chosen[] | Refused> {
   const results: ({ chosen: Chosen } & Awaited<ReturnType<typeof judge>>)[] = []
-  // Sequential: decoding a photo takes memory for all its pixels.
+  // Sequential, because decoding a photo takes memory for all its pixels.
   for (const chosen of files) results.push({ chosen, ...(await judge(chosen.file, chosen.type)) })
   const bad = results.find(({ refused }) => refused !== undefined)
   if (!bad)

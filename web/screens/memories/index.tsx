@@ -20,7 +20,7 @@ import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
 const AddMemories = onDemand(async () => (await import('./AddMemories.tsx')).AddMemories)
-// Lazy: the heading renders before the gallery's code arrives.
+// Lazy import: the heading renders before the gallery's chunk loads.
 const MemoriesGallery = lazy(() =>
   retry(async () => ({ default: (await import('./MemoriesGallery.tsx')).MemoriesGallery })),
 )
@@ -95,7 +95,7 @@ export default function MemoriesPage() {
   )
 }
 
-/** Used file storage of the whole estate. Renders nothing when the server cannot be reached. */
+/** The file storage that the estate uses. Renders nothing while the server is unreachable. */
 function SpaceUsed() {
   const [read] = useAnswer(client.readSubscription)
   if (read.state !== 'ready') return null

@@ -38,7 +38,7 @@ test.each([
   expect(await made.preview?.text()).toBe('512 wide')
 })
 
-test('an original photo is stored unchanged; a format that few devices show keeps every pixel', async () => {
+test('an original photo stays unchanged, except that a format few devices show is converted at full size', async () => {
   const made = await make('original')
   expect(made.file.size).toBe(40)
   expect(orders.map((order) => order.side)).toEqual([512])

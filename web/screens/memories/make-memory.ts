@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Made = { file: Blob; name: string; preview?: Blob }
 
-/** Longer side in pixels and JPEG quality, by chosen quality. */
+/** The longer side in pixels and the JPEG quality, by the chosen quality. */
 const qualities: Readonly<Record<string, { side: number; quality: number }>> = {
   high: { side: 3200, quality: 0.9 },
   medium: { side: 2048, quality: 0.85 },
@@ -31,7 +31,7 @@ const endings: Readonly<Record<string, string>> = {
 
 const withEnding = (name: string, ending: string): string => `${name.replace(/\.[^.]*$/, '')}.${ending}`
 
-/** Detects the type by bytes: files named HEIC are often JPEG, and the other way around. */
+/** Detects the type from the bytes: many files named HEIC contain JPEG, and vice versa. */
 async function asItIs(photo: File): Promise<File | undefined> {
   const type = await contentOf(photo)
   const ending = endings[type]
@@ -43,7 +43,7 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: bo
   const drawer = pictureDrawer()
   try {
     const whole = await asItIs(photo)
-    // Kept on the user's word although it cannot be drawn: other programs may show more of it.
+    // The user chose to keep this undecodable file: other programs may show more of it.
     if (damaged && whole)
       return { file: keepsPlace ? whole : ((await withoutMetadata(whole)) ?? whole), name: whole.name }
     const order = { file: photo, partly: damaged }
@@ -61,9 +61,9 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: bo
 }
 
 /**
- * Converts a chosen file for storage: scales photos down, turns HEIC into JPEG, and strips the
- * location from photos, videos and recordings unless the user keeps it.
- * @throws UserFacingError with a message to show, for bytes that are no photo under any name
+ * Converts a chosen file for storage: scales photos, converts HEIC to JPEG, and removes the location
+ * from photos, videos and recordings unless the user keeps it.
+ * @throws UserFacingError with a message to show, if the bytes are not a photo
  */
 export async function makeMemory({ file, type, damaged = false }: Chosen, wanted: Wanted): Promise<Made> {
   const named = new File([file], file.name, { type })

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the owner shares and deletes several memories in selection mode, then the gallery returns', async () => {
+test('the owner shares and deletes several memories in selection mode, and then the gallery shows again', async () => {
   await addMemory({ title: 'Picnic' })
   await addMemory({ title: 'Snow' })
   await addMemory({ title: 'Harbor' })
@@ -27,7 +27,7 @@ test('the owner shares and deletes several memories in selection mode, then the 
   await user.click(await screen.findByRole('button', { name: 'More' }))
   expect(await screen.findByRole('menuitemradio', { name: 'By type' })).toBeTruthy()
   await user.keyboard('{Escape}')
-  // A photo cannot become a recording: no *Move* to another type.
+  // The user cannot move a photo to the type recording.
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(document.activeElement).toBe(select)
@@ -50,7 +50,7 @@ test('the owner shares and deletes several memories in selection mode, then the 
 })
 
 describe('the gallery', () => {
-  test('shows the used space, out of the plan’s quota', async () => {
+  test('shows how much of the plan’s quota is used', async () => {
     await addMemory({ title: 'Lake' })
     await open()
     await screen.findByText('Space used')
@@ -83,7 +83,7 @@ describe('the gallery', () => {
     await waitFor(() => expect(tiles()).toEqual(['Wedding', 'Lake', 'Birthday']))
   })
 
-  test('is filtered by the faces of who is in it, those in most first', async () => {
+  test('filters by people’s faces, and lists the most frequent people first', async () => {
     await addMemory({ title: 'Lake', people: ['Ruth Ellis', 'Henry'] })
     await addMemory({ title: 'Wedding', people: ['henry'] })
     await addMemory({ title: 'Birthday' })
@@ -100,7 +100,7 @@ describe('the gallery', () => {
     await waitFor(() => expect(tiles()).toHaveLength(3))
   })
 
-  test('says which memories have a voice, and where each one is from', async () => {
+  test('shows which memories have a recorded voice, and where each memory was taken', async () => {
     const file = await testEstate.file('talk.mp3', 'audio/mpeg', 'ID3\u0003la la')
     const told = await testEstate.add(story, { ...blank(story), title: 'How we swam', audioNotes: [file] })
     await addMemory({ title: 'Lake', date: '1984-07', location: 'Door County', stories: [told.id] })
@@ -117,7 +117,7 @@ describe('the gallery', () => {
     expect(screen.getByRole('button', { name: /^The mill/ }).textContent).not.toContain('Please check')
   })
 
-  test('is one stop for Tab, and arrow keys lead on', async () => {
+  test('has one tab stop, and arrow keys move between memories', async () => {
     for (const title of ['A', 'B', 'C']) await addMemory({ title: `Film ${title}` })
     const { user } = await open()
     const [first, second, third] = await screen.findAllByRole('button', { name: /^Film/ })
@@ -131,7 +131,7 @@ describe('the gallery', () => {
     expect(await screen.findByRole('dialog', { name: 'Film C' })).toBeTruthy()
   })
 
-  test('with many memories, draws only nearby ones', async () => {
+  test('draws only the memories near the viewport', async () => {
     for (let at = 0; at < 120; at += 1) await addMemory({ title: `Film ${at}`, date: String(1900 + (at % 100)) })
     await open()
     await screen.findByRole('list', { name: 'Memories' })
@@ -155,7 +155,7 @@ describe('one memory', () => {
     await user.click(await screen.findByRole('menuitem', { name: action }))
   }
 
-  test('keeps editing and deleting under More', async () => {
+  test('has its edit and delete actions under More', async () => {
     const { user, dialog } = await look()
     expect(dialog.queryByRole('button', { name: /Edit|Delete|Details/ })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'More' }))
@@ -163,7 +163,7 @@ describe('one memory', () => {
     expect(actions).toEqual(['Details', 'Edit', 'Delete'])
   })
 
-  test('shows its description, and a link opens in a new tab without a referrer', async () => {
+  test('shows its description, and opens its link in a new tab without a referrer', async () => {
     const { dialog } = await look()
     expect(dialog.getByText('Ruth swims.')).toBeTruthy()
     const people = within(dialog.getByRole('list', { name: 'Who’s in it' })).getAllByRole('listitem')
@@ -177,7 +177,7 @@ describe('one memory', () => {
   })
 
   test.each(['javascript:alert(1)', 'our wedding film', 'https://'])(
-    'with a link that leads nowhere is read: %s',
+    'with an unsafe or invalid link shows the link as text: %s',
     async (videoUrl) => {
       await addMemory({ title: 'Old link', videoUrl })
       const { user } = await open()
@@ -188,7 +188,7 @@ describe('one memory', () => {
     },
   )
 
-  test('leads to the next and the previous one, by button and by key', async () => {
+  test('opens the next and the previous memory, by button and by key', async () => {
     const { user } = await look()
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(await screen.findByRole('dialog', { name: 'Wedding' })).toBeTruthy()
@@ -198,7 +198,7 @@ describe('one memory', () => {
     expect(await screen.findByRole('dialog', { name: 'Wedding' })).toBeTruthy()
   })
 
-  test('takes another description, which screen readers read', async () => {
+  test('gets a new description, which screen readers announce', async () => {
     const { user } = await look()
     await choose(user, 'Edit')
     const words = await screen.findByLabelText('Description')

@@ -10,8 +10,8 @@ const nextEvent = (video: HTMLVideoElement, event: string): Promise<void> =>
   })
 
 /**
- * Takes a still near a video's beginning; undefined when the browser cannot play it. The page
- * decodes, since workers have no players; a worker encodes the JPEG.
+ * Captures a still image near the start of a video; undefined if the browser cannot play it. The
+ * page decodes the video, since workers have no media elements; a worker encodes the JPEG.
  */
 export async function posterOf(
   file: Blob,
@@ -26,7 +26,7 @@ export async function posterOf(
     const ready = nextEvent(video, 'loadeddata')
     video.src = address
     await ready
-    // The first frame is often black.
+    // Skip the first frame, which is often black.
     const found = nextEvent(video, 'seeked')
     video.currentTime = Math.min(1, video.duration / 2)
     await found

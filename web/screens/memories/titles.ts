@@ -5,17 +5,17 @@ const captionOf = ({ caption = '' }: Chosen): string => caption.trim()
 export const haveCaptions = (files: readonly Chosen[]): boolean =>
   files.length > 0 && files.every((chosen) => captionOf(chosen) !== '')
 
-/** Stands for the batch's title, which no one types, once all files have captions. */
+/** A placeholder for the batch's title, which the form hides once every file has a caption. */
 const titleFrom = (files: readonly Chosen[]): string =>
   haveCaptions(files) ? (files.map(captionOf).find(({ length }) => length > 1) ?? '') : ''
 
-/** The batch's title after a change of its files; a typed one stays. */
+/** The batch's title after its files changed. Keeps a title that the user typed. */
 export const sharedTitle = (files: readonly Chosen[], before: readonly Chosen[], title: unknown): string =>
   typeof title === 'string' && title !== '' && title !== titleFrom(before) ? title : titleFrom(files)
 
 /**
- * Numbers the files of a batch that have no caption: retried files keep their number, others go on
- * after `given`. A single one needs none.
+ * Numbers the files of a batch that have no caption. Retried files keep their number; others
+ * continue after `given`. A single file gets no number.
  */
 export function numbered(files: readonly Chosen[], given: number): Chosen[] {
   const bare = files.filter((chosen) => captionOf(chosen) === '')
@@ -28,7 +28,7 @@ export function numbered(files: readonly Chosen[], given: number): Chosen[] {
   })
 }
 
-/** A file's own title: its caption, else the batch's with its number. */
+/** A file's own title: its caption, or the batch's title with the file's number. */
 export function titleFor(chosen: Chosen, several: boolean, title: string): string {
   const caption = captionOf(chosen)
   if (several && caption !== '') return caption

@@ -4,7 +4,7 @@ import { Button, type MenuItem } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
-// Lazy: positioning a menu takes more code than the rest of the page.
+// Lazy import: the code that positions a menu is larger than the rest of the page.
 const Menu = lazy(() => retry(async () => ({ default: (await import('../../ui/DropdownMenu.tsx')).DropdownMenu })))
 
 export function AnswersMenu({ title, items }: { title: string; items: readonly MenuItem[] }) {

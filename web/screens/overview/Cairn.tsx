@@ -1,7 +1,7 @@
 import type { Stone } from './stones.ts'
 import { words } from './words.ts'
 
-// From the ground up: the width in percent of the picture, and how far a stone lies off its middle.
+// From the bottom up: each stone's width in percent of the picture, and its horizontal offset.
 const places = [
   { width: 82, off: 0 },
   { width: 72, off: -2 },
@@ -11,7 +11,9 @@ const places = [
   { width: 46, off: 0 },
 ]
 
-/** Where the upper edge of a stone starts to bend, left and in the middle: no two are alike. */
+/**
+ * The heights of each stone's upper edge at the left and in the middle; no two stones are equal.
+ */
 const bends = [
   [16, 44],
   [21, 46],
@@ -21,11 +23,11 @@ const bends = [
   [20, 48],
 ] as const
 
-/** The outline in a square of 100, stretched to the size of the stone's words. */
+/** A path in a square of 100, which the stylesheet stretches to the size of the stone's text. */
 const outline = ([left, middle]: readonly [number, number]): string =>
   `M0 62C0 14 ${left} 0 ${middle} 0S94 4 100 52C100.5 84 88 100 60 100S2 100 0 62Z`
 
-/** The modules of the checklist as stones, the highest first as in the picture. */
+/** The modules of the checklist as stones. The list's order is the visual order, top to bottom. */
 export function Cairn({ stones }: { stones: readonly Stone[] }) {
   const laid = stones.filter(({ isLaid }) => isLaid).length
   return (

@@ -22,7 +22,7 @@ export function ChecklistRow({
 }: {
   item: ItemView
   done: boolean
-  /** Absent until the estate is open. */
+  /** Undefined until the estate is open. */
   onAnswer: Checklist['answer'] | undefined
 }) {
   const give = async (answer: Answer | undefined) => {
@@ -78,7 +78,7 @@ export function ChecklistRow({
 
 function Said({ item: { count, parts, kinds, answer, none = words.checklist.none, single } }: { item: ItemView }) {
   if (single && count > 0) return null
-  // For singleton kinds, progress says more than the count.
+  // For singleton kinds, the progress in words is more useful than the count.
   if (count > 0 && kinds.length > 1 && kinds.every(({ singleton }) => singleton))
     return <strong>{words.checklist.parts(parts, kinds.length)}</strong>
   if (count > 0) return <strong>{words.checklist.written(count)}</strong>

@@ -23,13 +23,15 @@ async function saveCalendar(days: readonly ComingDay[]): Promise<void> {
   download(text.file, 'text/calendar', icalendarOf(days, new Date().toISOString()))
 }
 
-/** The next date in one line; behind it those of three months, with a download for a calendar. */
+/**
+ * The next date in one line, which expands to the dates of three months and a calendar download.
+ */
 export default function DatesThatMatter() {
   const [now] = useState(today)
   const [all, setAll] = useState(false)
   const records = useAllRecords()
   const days = useMemo(() => datesIn(records, now), [records, now])
-  // Reviews that are due by now are listed in ReviewsDue.
+  // ReviewsDue lists the reviews that are already due.
   const near = days.filter((one) => daysBetween(now, one.day) <= AHEAD && !(isReview(one) && one.day <= now))
   const title = useMemo(() => titlesOf(records), [records])
   const [first] = near
@@ -65,7 +67,7 @@ export default function DatesThatMatter() {
   )
 }
 
-/** One date, linked to its record. An upcoming review can be confirmed here ahead of its day. */
+/** One date, linked to its record. The owner can confirm an upcoming review here before its day. */
 function DateLine({ date, title, now }: { date: ComingDay; title: string; now: string }) {
   const { id, kind, day } = date
   const definition = isReview(date) ? definitionOf(kind) : undefined

@@ -5,7 +5,7 @@ import { Standing } from './Standing.tsx'
 import { useWhoReceives } from './use-who-receives.ts'
 import { words } from './words.ts'
 
-/** Below the picture: the people, the latest changes, and what stands as it is. */
+/** The dashboard below the picture: the people, the latest changes, and status lines. */
 export default function InOrder() {
   const { received, nobody } = useWhoReceives()
   const latest = useActivity(undefined, 3)

@@ -12,7 +12,9 @@ import { personSentence } from './person-sentence.ts'
 import { seatsInOrder } from './use-who-receives.ts'
 import { words } from './words.ts'
 
-/** The grantees, each with one sentence that is true today; a card leads to the grantee's page. */
+/**
+ * The grantees, each with a sentence on their current status, on a card that links to their page.
+ */
 export function People({ received }: { received: Readonly<Record<SeatRole, number>> }) {
   const people = usePeople()
   const faces = useFaces()

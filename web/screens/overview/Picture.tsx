@@ -9,7 +9,7 @@ import { dateLine, dayPart, greeting } from './greeting.ts'
 import { NextQuestion } from './NextQuestion.tsx'
 import { stonesOf } from './stones.ts'
 
-/** The greeting, the cairn as it stands under the sky of the hour, and the one next step. */
+/** The greeting, the cairn under a sky for the time of day, and the next step. */
 export function Picture({ guide, now, firstName }: { guide: Guide; now: Date; firstName: string | undefined }) {
   const { progress, status } = guide.checklist
   const records = useAllRecords()

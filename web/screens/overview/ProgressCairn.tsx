@@ -1,6 +1,6 @@
 import { classes } from '../../ui/index.ts'
 
-// From the ground up: center, half width, half height, tilt.
+// From the bottom up: center, half width, half height, tilt.
 const stones = [
   { x: 60, y: 104, width: 46, height: 12, lean: 0 },
   { x: 57, y: 83, width: 39, height: 11, lean: -2 },
@@ -10,7 +10,7 @@ const stones = [
   { x: 60, y: 16, width: 12, height: 7, lean: -3 },
 ]
 
-/** One stone for each complete module. Decorative: the progress bars say the same in text. */
+/** One stone per complete module. Decorative: the progress bars say the same as text. */
 export function ProgressCairn({ laid, className }: { laid: number; className?: string }) {
   return (
     <svg viewBox="0 0 120 120" aria-hidden="true" className={classes('shrink-0 text-pine', className)}>

@@ -3,7 +3,7 @@ import { useRecords } from '../../estate/index.ts'
 import { useReview } from '../../kinds/read/use-review.ts'
 import { Button } from '../../ui/index.ts'
 
-/** Stores today's review in the record itself, for kinds with a review date. */
+/** Saves today's review in the record, for kinds that have a review date field. */
 export function ReviewButton({ definition, id, title }: { definition: Definition; id: string; title: string }) {
   const records = useRecords(definition)
   const review = useReview(records)

@@ -31,7 +31,7 @@ function reviewOf({ kind, definitionVersion, values: saved }: StoredRecord) {
   )
 }
 
-/** One line, and behind it the records not reviewed for a year, oldest first. */
+/** One line, which expands to the records not reviewed for a year, oldest first. */
 export default function ReviewsDue() {
   const [now] = useState(() => new Date())
   const records = useAllRecords()
@@ -76,7 +76,7 @@ export default function ReviewsDue() {
   )
 }
 
-/** Stores the review in the checklist answers, for kinds without a review date of their own. */
+/** Saves the review in the checklist answers, for kinds without a review date field. */
 function StillRight({ id, title }: { id: string; title: string }) {
   const { looked, keep } = useLookedAt()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 const DatesThatMatter = lazy(() => retry(() => import('./DatesThatMatter.tsx')))
 const ReviewsDue = lazy(() => retry(() => import('./ReviewsDue.tsx')))
 
-/** Quiet lines: kit, wait, records without an audience, reviews and dates. */
+/** Status lines for the kit, the waits, records without an audience, reviews, and dates. */
 export function Standing({ nobody }: { nobody: readonly KindCount[] }) {
   return (
     <section aria-label={words.standing.title} className="standing">
@@ -29,7 +29,7 @@ export function Standing({ nobody }: { nobody: readonly KindCount[] }) {
 
 const line = 'standing-line'
 
-/** What stands, and underlined what the press does. */
+/** A status text, followed by the underlined name of the action. */
 function Said({ text, action }: { text: string; action: string }) {
   return (
     <span className="min-w-0">

@@ -4,7 +4,7 @@ import { buttonClass, Disclosure } from '../../ui/index.ts'
 import { pathOfKind } from './paths.ts'
 import { words } from './words.ts'
 
-/** A quiet line: an owner may want to keep these records to themselves. */
+/** A status line and not a warning: an owner may want to keep these records private. */
 export function WithoutAudience({ nobody }: { nobody: readonly KindCount[] }) {
   const all = nobody.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return null

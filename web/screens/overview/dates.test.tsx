@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
-/** The day one year earlier; for a leap day without a match, the day after. */
+/** The same day one year earlier; for a leap day, the day after. */
 function aYearBefore(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year - 1, month - 1, date)).toISOString().slice(0, 10)
@@ -34,7 +34,7 @@ const write = (petName: string, values: Partial<ReturnType<typeof blank<typeof p
   testEstate.add(pet, { ...blank(pet), petName, ...values }, { audience: 'contact_1' })
 const list = async () => within(await screen.findByRole('region', { name: 'Dates that matter' }))
 
-test('the next date is one line; due dates and anniversaries are behind it, the next one first, each linked to its record', async () => {
+test('the line of the next date expands to due dates and anniversaries, the next first, each linked to its record', async () => {
   await write('Olive', { vaccinationsDue: inDays(17) })
   const biscuit = await write('Biscuit', { birthday: `2016${inDays(1).slice(4)}`, vaccinationsDue: inDays(-3) })
   draw(<Overview />)
@@ -51,7 +51,7 @@ test('the next date is one line; due dates and anniversaries are behind it, the 
   )
 })
 
-test('the owner confirms an upcoming review with one press, and can undo it, also a second time', async () => {
+test('the owner confirms an upcoming review with one press, and can undo and confirm again', async () => {
   const soon = aYearBefore(inDays(20))
   await write('Olive', { lastReviewed: soon, vaccinationsDue: inDays(9) })
   const { user } = draw(
@@ -76,7 +76,7 @@ test('the owner confirms an upcoming review with one press, and can undo it, als
   }
 })
 
-test('without dates in the next three months there is no list', async () => {
+test('without dates in the next three months, the dashboard shows no list of dates', async () => {
   await write('Olive', { vaccinationsDue: inDays(91) })
   await write('Rex', {})
   draw(<Overview />)
@@ -84,7 +84,7 @@ test('without dates in the next three months there is no list', async () => {
   expect(screen.queryByRole('region', { name: 'Dates that matter' })).toBeNull()
 })
 
-test('all dates, later ones too, are saved for a calendar', async () => {
+test('the calendar file contains all dates, including those after three months', async () => {
   await write('Olive', { vaccinationsDue: inDays(17) })
   await write('Rex', { vaccinationsDue: inDays(300) })
   const { saved } = savedPapers()

@@ -12,7 +12,7 @@ test.each([
   expect(greeting(hour)).toBe(words)
 })
 
-test('the date is weekday, month day, year', () => {
+test('the date has the format weekday, month day, year', () => {
   expect(dateLine(new Date(2026, 10, 21))).toBe('Saturday, November 21, 2026')
 })
 
@@ -21,6 +21,6 @@ test('the greeting uses the first name once it is known', () => {
   expect(greeting(9, '')).toBe('Good Morning')
 })
 
-test('the sky follows the greeting', () => {
+test('the sky and the greeting show the same part of the day', () => {
   expect([11, 12, 18].map(dayPart)).toEqual(['morning', 'afternoon', 'evening'])
 })

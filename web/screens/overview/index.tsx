@@ -20,7 +20,10 @@ import { words } from './words.ts'
 
 const InOrder = lazy(() => retry(() => import('./InOrder.tsx')))
 
-/** Whether there is no record yet; while the estate loads, whether this browser stored no step. */
+/**
+ * True for an owner without records; while the estate loads, true if this browser cached no
+ * progress.
+ */
 function useIsNew({ checklist: { status, progress } }: Guide): boolean {
   const records = useAllRecords()
   return status === 'ready'
@@ -34,7 +37,9 @@ function useFirstName(): string | undefined {
   return own?.values.firstName ?? (typeof loaded === 'string' ? loaded : undefined)
 }
 
-/** The dashboard. While a report about the owner is open, it folds beneath the banner. */
+/**
+ * The dashboard. While a report about the owner is open, its content collapses below the banner.
+ */
 export default function Overview() {
   const reported = useOwnReleases().some(isOpen)
   if (!reported) return <Dashboard />
@@ -47,7 +52,7 @@ export default function Overview() {
   )
 }
 
-/** The cairn with one next step, the people, and quiet lines; for a new owner, a start. */
+/** The cairn with the next step, the people, and status lines; for a new owner, a start button. */
 function Dashboard() {
   const [now] = useState(() => new Date())
   const profiles = useRecords(profile)
@@ -62,14 +67,14 @@ function Dashboard() {
       <>
         {header}
         <EntrustedToMe />
-        {/* An invitation to start or figures of zero would frighten an owner of unreadable records. */}
+        {/* If the records are unreadable, an invitation or zero counts would alarm their owner. */}
         <ErrorState title={words.unreadable} onRetry={() => profiles.reload()}>
           {words.unreadableWhy}
         </ErrorState>
         <SoFar kinds="all" />
       </>
     )
-  // Before the first records arrive, figures of zero would frighten the owner, too.
+  // Before the first records load, zero counts would alarm the owner too.
   if (!checklist.isKnown)
     return (
       <>
@@ -85,7 +90,7 @@ function Dashboard() {
         {header}
         <EntrustedToMe />
         {ready ? <StartHere guide={guide} /> : <Loading lines={3} kinds="all" />}
-        {/* A new owner is asked for people and accounts first; the kit is offered below. */}
+        {/* Ask a new owner for people and accounts first, and offer the kit below. */}
         <NextSteps only={({ what }) => what === 'kit'} quiet />
         <Card title={words.checklist.title}>
           <ChecklistParts view={checklist} />

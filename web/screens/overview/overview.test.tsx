@@ -36,7 +36,7 @@ const row = (title: string) => {
 const bar = (name: string) => screen.getByRole('progressbar', { name })
 const kept = (): unknown => JSON.parse(localStorage.getItem('checklist_progress') ?? 'null')
 
-test('greets by the first name once there is a profile', async () => {
+test('the greeting uses the first name once a profile exists', async () => {
   draw(<Overview />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (Morning|Afternoon|Evening)$/)
   await testEstate.add(profile, ruth)
@@ -50,7 +50,7 @@ test('Start Here is a large button beside a picture, and leads to the guided sta
   expect(start.querySelector('svg')).not.toBeNull()
 })
 
-test('Start Here shows the owner’s progress, with a stone for each complete module', async () => {
+test('Start Here shows the owner’s progress with one stone per complete module', async () => {
   const start = () => screen.getByRole('region', { name: 'One question at a time' })
   const laid = () => start().querySelectorAll('ellipse[fill=currentColor]').length
   draw(<Overview />)
@@ -72,7 +72,7 @@ const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textC
 const stones = () => within(screen.getByRole('list', { name: /^Your cairn/ })).getAllByRole('link')
 const stoneWords = () => stones().map(({ textContent }) => textContent)
 
-test('a new owner sees Start Here first; with a record, the cairn and one question with Start Here', async () => {
+test('a new owner sees Start Here; after the first record, the owner sees the cairn and one question', async () => {
   draw(<Overview />)
   expect(headings().slice(0, 2)).toEqual(['One question at a time', 'Print your recovery kit'])
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
@@ -84,7 +84,7 @@ test('a new owner sees Start Here first; with a record, the cairn and one questi
   expect(screen.getByRole('link', { name: 'Start Here' }).getAttribute('href')).toBe('/start#ask-online-accounts')
 })
 
-test('once every question is answered, the next step asks whether anything has changed', async () => {
+test('after the last question, the next step asks whether anything has changed', async () => {
   await testEstate.add(profile, ruth)
   const ids = questionsOf(checklistItems).map(({ id }) => id)
   const answers = { ...blank(checklistAnswers), later: ids }
@@ -97,7 +97,7 @@ test('once every question is answered, the next step asks whether anything has c
   expect(screen.getByRole('link', { name: 'Start Here' }).getAttribute('href')).toBe('/start')
 })
 
-test('the cairn is a list of its modules by name, each with its steps, and a link to what is open', async () => {
+test('the cairn is a list of modules, each with its name, its steps, and a link to its first open item', async () => {
   await testEstate.add(onlineAccount, { ...blank(onlineAccount), platform: 'gmail' })
   draw(<Overview />)
   expect(screen.getByRole('list', { name: 'Your cairn: none of six stones are laid' })).toBeTruthy()
@@ -141,7 +141,7 @@ test('the latest three activities are listed, newest first', async () => {
 })
 
 describe('the checklist', () => {
-  test('shows a title, a description, a mark and a progress bar for each item, and what is required', async () => {
+  test('shows a title, a description, a mark and a progress bar for each item, and marks required items', async () => {
     draw(<Overview />)
     const core = screen.getByRole('region', { name: 'Required Initial Steps' })
     expect(within(core).getByText('Required')).toBeTruthy()
@@ -172,7 +172,7 @@ describe('the checklist', () => {
       expect(screen.queryAllByText(title, { selector: 'p' }), title).toHaveLength(built.includes(path) ? 1 : 0)
   })
 
-  test('a record completes its item, and all items their module; missing details are listed apart', async () => {
+  test('a record completes its item, all items complete their module, and missing details are listed separately', async () => {
     draw(<Overview />)
     expect(screen.getByText(share(0))).toBeTruthy()
     await testEstate.add(estateAttorney, blank(estateAttorney))
@@ -183,20 +183,21 @@ describe('the checklist', () => {
     expect(bar('Modules completed').getAttribute('value')).toBe(String(Math.round(100 / modules)))
     expect(bar('Steps completed').getAttribute('value')).toBe(String(Math.round((3 / items.length) * 100)))
     expect(screen.getByRole('region', { name: 'Required Initial Steps' }).textContent).toContain('3 of 3')
-    // The attorney's record counts, but nothing can reach the attorney before acceptance.
+    // The attorney's record completes the item, although the attorney receives nothing before
+    // acceptance.
     expect(row('My Estate Attorney').getByText(/^Done:/)).toBeTruthy()
     expect(row('My Estate Attorney').getByText(/cannot reach everyone yet/)).toBeTruthy()
     expect(row('My Profile').getByText('Some details are still missing.')).toBeTruthy()
     expect(screen.getByText('2 of them are not finished yet.')).toBeTruthy()
     await testEstate.fillSeat('attorney')
     expect(row('My Estate Attorney').queryByText(/cannot reach everyone yet/)).toBeNull()
-    // An optional field is not reported as missing.
+    // The page must not report an optional field as missing.
     await testEstate.add(profile, ruth, { id, unchecked: { ssn: 'SSN is required' } })
     expect(row('My Profile').queryByText('Some details are still missing.')).toBeNull()
     expect(screen.queryByText(/not finished yet/)).toBeNull()
   })
 
-  test('the first of several records completes an item, and their progress is shown beside it', async () => {
+  test('one of several records completes an item, and the item shows the progress of all', async () => {
     draw(<Overview />)
     await testEstate.add(funeralInstructions, blank(funeralInstructions))
     expect(row('My After-Life Planner').getByText(/^Done:/)).toBeTruthy()
@@ -211,7 +212,7 @@ describe('the checklist', () => {
       await user.click(screen.getByRole('button', { name: `Other answers for ${title}` }))
       await user.click(await screen.findByRole('menuitem', { name: words }))
     }
-    // The second answer is given while the first is being saved.
+    // The owner gives the second answer while the client saves the first.
     const arrive = testEstate.server.hold(saveEstate)
     await answer('My Digital Devices', 'I have none')
     await answer('My Online Accounts', 'Later')
@@ -243,7 +244,7 @@ describe('the checklist', () => {
     await waitFor(() => expect(screen.queryByText('You said: I have none.')).toBeNull())
   })
 
-  test('an answer that fails to save shows an error, and nothing is ticked', async () => {
+  test('an answer that fails to save shows an error, and the page ticks nothing', async () => {
     testEstate.breakDown()
     const { user } = draw(<Overview />)
     await user.click(screen.getByRole('button', { name: 'Other answers for My Digital Devices' }))
@@ -254,7 +255,7 @@ describe('the checklist', () => {
 })
 
 describe('what the browser remembers', () => {
-  test('is the progress in the specification’s format, with an initial state', () => {
+  test('stores the progress in the specification’s format, with an initial state', () => {
     draw(<Overview />)
     expect(kept()).toEqual(
       builtChecklist.map(({ id, items: steps }) => ({
@@ -265,7 +266,7 @@ describe('what the browser remembers', () => {
     )
   })
 
-  test('shows at once while the estate loads, then gives way to the records', async () => {
+  test('shows the cached progress while the estate loads, then the progress of the records', async () => {
     localStorage.setItem('checklist_progress_owner', testEstate.ownerId())
     localStorage.setItem(
       'checklist_progress',
@@ -279,7 +280,7 @@ describe('what the browser remembers', () => {
     await waitFor(() => expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy())
   })
 
-  test('of another estate does not count', async () => {
+  test('ignores the cached progress of another estate', async () => {
     localStorage.setItem('checklist_progress_owner', 'somebody else')
     localStorage.setItem(
       'checklist_progress',
@@ -287,7 +288,7 @@ describe('what the browser remembers', () => {
     )
     const load = await testEstate.loading()
     draw(<Overview />)
-    // Without stored progress the page claims nothing, not even that records are missing.
+    // Without cached progress, the page shows no status, so it does not report missing records either.
     expect(screen.queryByText('My Estate Attorney')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Start Here' })).toBeNull()
     expect(kept()).toMatchObject([{ id: 'core', steps: [{ isComplete: true }] }])

@@ -8,10 +8,10 @@ const { says } = words.people
 const missing = (text: string) => ({ text, isMissing: true })
 
 /**
- * What is true of a grantee today: what is missing before anything can reach them, else how many
- * records they receive and when.
- * @param about `opens` is undefined until the settings are read; `holder` is whether the owner knows
- * that the named person accepted
+ * Describes a grantee's status today: what is missing before the grantee can receive anything, else
+ * how many records they receive and when.
+ * @param about `opens` is undefined until the settings have loaded; `holder` is whether the owner
+ *   knows that the named person accepted the seat
  */
 export function personSentence({
   name,

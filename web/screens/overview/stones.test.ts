@@ -22,16 +22,16 @@ function pile(done: Readonly<Record<string, string>>) {
 const order = (stones: ReturnType<typeof pile>) => stones.map(({ id, isLaid }) => (isLaid ? id : `(${id})`))
 
 describe('the pile', () => {
-  test('without anything done, has every stone open in the order of the checklist', () => {
+  test('for a new owner, has open stones in the order of the checklist', () => {
     expect(order(pile({}))).toEqual(ids.map((id) => `(${id})`))
   })
 
-  test('has the first steps at the ground, then modules as they were finished, and open ones on top', () => {
+  test('has the required module at the bottom, then modules in the order of completion, then open modules', () => {
     const done = { legacy: '2026-02-01', documents: '2026-03-01', digital: '2026-05-01', core: '2026-06-01' }
     expect(order(pile(done))).toEqual(['core', 'legacy', 'documents', 'digital', '(planning)', '(relationships)'])
   })
 
-  test('has modules that were finished without a record last among the laid, in the order of the checklist', () => {
+  test('has modules completed without a record above the other complete ones, in the order of the checklist', () => {
     expect(order(pile({ legacy: '2026-02-01', planning: '', digital: '' })).slice(0, 3)).toEqual([
       'legacy',
       'digital',
@@ -40,7 +40,7 @@ describe('the pile', () => {
   })
 })
 
-test('a stone leads to its first open item, a laid one to its first', () => {
+test('an open stone links to its first open item, a complete stone to its first item', () => {
   const [core, , ...others] = pile({ core: '2026-06-01' })
   expect(core?.path).toBe(itemsOf('core')[0]?.path)
   expect(others.map(({ id, path }) => path === itemsOf(id)[0]?.path)).toEqual(others.map(() => true))

@@ -3,7 +3,7 @@ import type { ChecklistModule, ChecklistProgress } from '../../../records/checkl
 export type Stone = {
   readonly id: string
   readonly title: string
-  /** The screen of its first open item, or of its first item once it is laid. */
+  /** The screen of the module's first open item; for a complete module, of its first item. */
   readonly path: string
   readonly done: number
   readonly total: number
@@ -13,8 +13,8 @@ export type Stone = {
 type Made = { readonly kind: string; readonly createdAt: string }
 
 /**
- * When each module was finished: its last item's first record. An item that the owner answered
- * without a record has no day, and counts as finished before.
+ * The day on which each module was completed: that of the last item's first record. An item answered
+ * without a record has no day, so it counts as completed before all others.
  */
 function finishedOn(modules: readonly ChecklistModule[], records: readonly Made[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>()
@@ -32,8 +32,8 @@ function finishedOn(modules: readonly ChecklistModule[], records: readonly Made[
 }
 
 /**
- * The stones from the ground up: first the laid ones in the order in which they were finished, with
- * the required one below all; the open ones on top, so that the pile has no holes.
+ * The stones from the bottom up: the required module, then complete modules in the order of their
+ * completion, then open modules, so that the pile has no gaps.
  */
 export function stonesOf(
   modules: readonly ChecklistModule[],

@@ -38,7 +38,7 @@ async function open(label = openly, chosen = file) {
   return within(await screen.findByRole('group', { name: label }))
 }
 
-test('a family is imported connected, for its audience, seen from the member whom the owner picks', async () => {
+test('the import keeps a family’s links and audience, and centers the tree on the member the owner picks', async () => {
   const asked = await open()
   expect(screen.getByText(/^4 people found, 1 line left out\.$/)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Left out' })).getByRole('listitem').textContent).toMatch(
@@ -61,7 +61,7 @@ test('a family is imported connected, for its audience, seen from the member who
   expect(await screen.findByRole('button', { name: /^Nora Moor, your mother’s sister/ })).toBeTruthy()
 })
 
-test('existing people are completed by choice, and imported ones become their relatives', async () => {
+test('the owner chooses whether an import completes existing people, and new people become their relatives', async () => {
   await testEstate.add(profile, { ...blank(profile), firstName: 'Alma', lastName: 'Ellis' }, { audience: 'nobody' })
   const { id } = await testEstate.add(
     familyMember,
@@ -84,7 +84,7 @@ test('existing people are completed by choice, and imported ones become their re
   expect(called('Ada Moor')).toMatchObject({ id, audience: 'both_contacts', values: { occupation: 'Teacher' } })
 })
 
-test('members left out of an import come in later, in their place', async () => {
+test('a second import adds the members left out of the first one, linked to their relatives', async () => {
   await open()
   await user.click(screen.getByRole('checkbox', { name: /^Ada Moor/ }))
   await user.click(screen.getByRole('radio', { name: /^Family only/ }))
@@ -105,7 +105,7 @@ test('members left out of an import come in later, in their place', async () => 
   expect(saved()).toHaveLength(4)
 })
 
-test('in a family of twelve or more the owner is found by typing a name', async () => {
+test('in a family of twelve or more, the owner finds themselves by typing a name', async () => {
   const many = Array.from({ length: 8 }, (_, at) => `0 @M${at}@ INDI\n1 NAME Member${at} /Moor/`)
   const asked = await open(openly, new File([[...lines.slice(0, -1), ...many, '0 TRLR'].join('\n')], 'many.ged'))
   expect(asked.queryAllByRole('radio')).toEqual([])
@@ -116,7 +116,7 @@ test('in a family of twelve or more the owner is found by typing a name', async 
   expect(await screen.findByText(/^11 people found besides you/)).toBeTruthy()
 })
 
-test('existing people left unchanged are counted as such', async () => {
+test('the import counts existing people that stay unchanged', async () => {
   await testEstate.add(familyMember, { ...blank(familyMember), fullName: 'Clara Moor', gender: 'female' })
   await open()
   await user.click(screen.getByRole('radio', { name: /^Family only/ }))

@@ -18,12 +18,12 @@ import { retry } from '../../ui/retry.ts'
 import type { FamilyMember } from '../../shared/family-tree/tree.ts'
 import { words } from './words.ts'
 
-// Lazy: the list renders before the picture's code arrives.
+// Lazy import: the list renders before the picture's chunk loads.
 const FamilyCard = lazy(() => retry(async () => ({ default: (await import('./FamilyCard.tsx')).FamilyCard })))
 
 type Steps = typeof familyMember.steps
 
-/** /legacy/tree: the family as a picture, and the list of its members. */
+/** /legacy/tree: the family tree as a picture, and the list of its members. */
 export default function TreePage() {
   const records = useRecords(familyMember)
   const page = useKindPage(records)
@@ -65,7 +65,7 @@ export default function TreePage() {
         )}
         <RecentActivity kinds={[familyMember.kind]} count={3} />
       </KindPage>
-      {/* Outside the page content, which remounts when the estate reloads. */}
+      {/* Outside the page content, because the content remounts when the estate reloads. */}
       {dialog}
     </>
   )

@@ -3,9 +3,9 @@ import type { FamilyMember, Tree } from '../../shared/family-tree/tree.ts'
 
 export type NewRelative = 'parent' | 'partner' | 'child' | 'sibling'
 
-/** Initial form values for a new relative, which connect the two people on save. */
+/** The initial form values for a new relative, which link the two people on save. */
 export function startOfRelative({ family }: Tree, id: string, what: NewRelative): Partial<FamilyMember['values']> {
-  // For the owner's relatives the form itself asks for the relationship.
+  // For the owner's own relatives, the form asks for the relationship.
   if (id === owner) return {}
   const other: Partial<FamilyMember['values']> = { relationship: 'other' }
   if (what === 'partner') return { ...other, spouse: [id] }

@@ -39,7 +39,7 @@ describe('a relative', () => {
     expect(await screen.findByRole('button', { name: /^Zed Holt, your mother’s / })).toBeTruthy()
   })
 
-  test('is found by name in the form, which offers no person as their own ancestor', async () => {
+  test('is found by name in the form, which never suggests a person as their own ancestor', async () => {
     const { ada, clara } = await theMoors()
     render(<TreePage />)
     await pressEdit(user, 'Ada Whitcomb')
@@ -57,7 +57,7 @@ describe('a relative', () => {
   })
 })
 
-test('the privacy level is asked for, stored, and enforced by the audience', async () => {
+test('the form asks for the privacy level, and the saved audience follows the level', async () => {
   await theMoors()
   render(
     <>
@@ -80,7 +80,7 @@ test('the privacy level is asked for, stored, and enforced by the audience', asy
   await user.selectOptions(dialog.getByLabelText(/^Relationship/), 'brother')
   await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
   for (let step = 1; step < 3; step += 1) await next()
-  // Step three asks for it; the default is the family.
+  // The third step asks for the privacy level, whose default is the family.
   expect(dialog.getByText('Step 3 of 4')).toBeTruthy()
   expect(dialog.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
   await user.click(dialog.getByRole('radio', { name: /^Public/ }))
@@ -104,7 +104,7 @@ test('the privacy level is asked for, stored, and enforced by the audience', asy
   )
 })
 
-test('a relative born very long ago has no default status: the form asks', async () => {
+test('for a relative born very long ago, the form sets no default status and asks', async () => {
   for (const [year, life] of [
     ['1925', 'Deceased'],
     ['1926', 'Living'],
@@ -137,7 +137,7 @@ test('a relative born very long ago has no default status: the form asks', async
   }
 })
 
-test('the wizard continues only from a valid step, goes back from all but the first, and restarts for the next person', async () => {
+test('the wizard continues only from a valid step, goes back from every later step, and restarts for the next person', async () => {
   render(<TreePage />)
   await press('Add Family Member')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))

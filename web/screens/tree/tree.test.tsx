@@ -14,16 +14,16 @@ import { pressDelete } from '../../kinds/testing/in-record.ts'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-/** The name of the person in a box. */
+/** The name of the person in a box of the picture. */
 const nameIn = (box: HTMLElement) => box.getAttribute('aria-label')?.split(',')[0] ?? ''
 
 describe('the picture', () => {
-  test('names all members by their relation to the owner, or to the person at the center', async () => {
+  test('names every member by the relation to the owner, or to the person at the center', async () => {
     await theMoors()
     await add({ fullName: 'Wilhelmina Schwarzenberger', relationship: 'sister', gender: 'female' })
     render(<TreePage />)
     await press(/^Nora Whitcomb, your mother’s sister/)
-    // A name too long for its box is drawn smaller; its accessible name is complete.
+    // A name too long for its box is drawn smaller, and its accessible name is complete.
     const sizeIn = (name: string) => {
       const box = within(screen.getByLabelText('Your family, drawn')).getByRole('button', { name })
       return Number.parseFloat(within(box).getByText(/^\w+ \w+$/).style.fontSize)
@@ -33,14 +33,14 @@ describe('the picture', () => {
     expect(screen.getByRole('heading', { name: 'Nora Whitcomb' })).toBeTruthy()
     await press('Show the tree from here')
     expect(screen.getByRole('heading', { name: 'The family of Nora Whitcomb' })).toBeTruthy()
-    // The button is gone: the focus moves to its container.
+    // The pressed button has unmounted, so the focus moves to its container.
     expect(within(document.activeElement as HTMLElement).getByRole('button', { name: 'Back to you' })).toBeTruthy()
     await press(/^Clara Moor, Nora Whitcomb’s sister/)
     await press('Back to you')
     expect(await screen.findByRole('button', { name: /^Ada Whitcomb, your mother’s mother/ })).toBeTruthy()
   })
 
-  test('links one member’s page to another’s, who can be edited there', async () => {
+  test('links one member’s page to another member’s page, where the owner can edit that member', async () => {
     await theMoors()
     render(<TreePage />)
     await press(/^Clara Moor, your mother/)
@@ -53,7 +53,7 @@ describe('the picture', () => {
     expect(form.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Ada Whitcomb')
   })
 
-  test('is navigated by arrow keys, with one tab stop', async () => {
+  test('has one tab stop, and arrow keys move between members', async () => {
     await theMoors()
     render(<TreePage />)
     const picture = within(await screen.findByRole('region', { name: 'Your family, drawn' }))
@@ -69,14 +69,14 @@ describe('the picture', () => {
     }
     const reached = () => picture.getAllByRole('button').filter((one) => one.tabIndex === 0)
     expect(reached()).toHaveLength(1)
-    // Unconnected members are not in the picture, which Tab still reaches.
+    // The picture omits unconnected members, but Tab reaches them.
     const apart = within(screen.getByRole('region', { name: 'Not connected yet' }))
     await user.click(apart.getByRole('button', { name: 'Uma Holt' }))
     expect(screen.getByRole('heading', { name: 'Uma Holt' })).toBeTruthy()
     expect(reached().map(nameIn)).toEqual(['You'])
   })
 
-  test('shows close relatives of a large family first, then everyone, from any center', async () => {
+  test('shows close relatives of a large family first, then everyone, with any member at the center', async () => {
     const { nora } = await theMoors()
     for (let at = 1; at <= 12; at += 1)
       await add({ fullName: `Cousin ${at}`, relationship: 'cousin', gender: 'male', parents: [nora] })
@@ -88,7 +88,7 @@ describe('the picture', () => {
         .map(nameIn)
     expect(shown().toSorted()).toEqual(['Ada Whitcomb', 'Clara Moor', 'You'])
     expect(screen.getByText(/^3 of the 16 people in your tree\./)).toBeTruthy()
-    // The file contains what the view shows.
+    // The downloaded file contains the current view.
     const files: Blob[] = []
     const createObjectURL = (file: Blob) => `blob:${files.push(file)}`
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
@@ -108,12 +108,12 @@ describe('the picture', () => {
     await user.click(screen.getByRole('tab', { name: 'Close family' }))
     expect(shown()).toHaveLength(15)
     expect(shown()).not.toContain('You')
-    // Once the family is small again, the picture shows it whole.
+    // Once the family is small again, the picture shows all members.
     await testEstate.trash(called('Cousin 12')?.id ?? '')
     expect(await screen.findByRole('tab', { name: 'Picture', selected: true })).toBeTruthy()
   })
 
-  test('can be read as a list by generation, without unconnected members', async () => {
+  test('is also a list by generation, without unconnected members', async () => {
     await theMoors()
     render(<TreePage />)
     await user.click(await screen.findByRole('tab', { name: 'List' }))
@@ -173,7 +173,7 @@ describe('the picture', () => {
     vi.restoreAllMocks()
   })
 
-  test('is exported as one file that escapes every name', async () => {
+  test('is exported as one file in which every name is escaped', async () => {
     const id = await add({
       fullName: 'A <b>&"\u0000\u0008',
       relationship: 'mother',
@@ -191,7 +191,7 @@ describe('the picture', () => {
   })
 })
 
-test('the closest relatives, spouses included, are the immediate family, all others the extended one', async () => {
+test('the immediate family are the closest relatives and their spouses; all others are extended family', async () => {
   await theMoors()
   const others = {
     Henry: 'father',
@@ -211,7 +211,7 @@ test('the closest relatives, spouses included, are the immediate family, all oth
   expect(new Set(await namesIn('Extended Family'))).toEqual(new Set(['Ada Whitcomb', 'Nora Whitcomb', 'Uma Holt']))
 })
 
-test('deleting asks first, and says that it can be undone', async () => {
+test('deleting a member asks first, and says that the owner can undo it', async () => {
   await theMoors()
   render(
     <>

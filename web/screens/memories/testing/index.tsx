@@ -41,10 +41,10 @@ export const tiles = () =>
 
 type User = Awaited<ReturnType<typeof open>>['user']
 
-/** Bypasses `accept`: the picker honors it, a drop does not. */
+/** Ignores `accept`, as a drop does and a file picker does not. */
 export const anything = setupUser({ applyAccept: false })
 
-/** Opens the form of new memories and chooses these files. */
+/** Opens the form for new memories and chooses the given files. */
 export async function choose(user: User, ...files: File[]): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
   await anything.upload(await screen.findByLabelText('Files'), files)

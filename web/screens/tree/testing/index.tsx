@@ -18,7 +18,7 @@ export const saved = () => testEstate.records('family-member')
 
 export const called = (name: string) => saved().find(({ values }) => values['fullName'] === name)
 
-/** A grandmother, a mother, an aunt, and an unconnected cousin. */
+/** The fixture: a grandmother, a mother, an aunt, and an unconnected cousin. */
 export async function theMoors() {
   const ada = await add({ fullName: 'Ada Whitcomb', relationship: 'grandmother', gender: 'female' })
   const clara = await add({ fullName: 'Clara Moor', relationship: 'mother', gender: 'female', parents: [ada] })
