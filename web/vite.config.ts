@@ -9,7 +9,7 @@ import { compressPlugin } from './build/compress.ts'
 import { frozenPlugin } from './build/frozen.ts'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
 import { pdfReaderPlugin } from './build/pdf-reader.ts'
-import { announcedWith, preloadPlugin } from './build/preloads.ts'
+import { preloadsOf, preloadPlugin } from './build/preloads.ts'
 import { samplesPlugin } from './build/samples.ts'
 import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
 
@@ -85,7 +85,7 @@ export default defineConfig({
     outDir: `${here}/../dist/web`,
     emptyOutDir: true,
     target: 'es2024',
-    modulePreload: { polyfill: false, resolveDependencies: announcedWith },
+    modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
     // Nothing is put inline: the Content-Security-Policy allows no data: fonts, styles or scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import type { Rolldown } from 'vite'
 
-// Many small shared files cost a round trip each and compress badly, so files needed together form
-// one chunk. The first entry that names a module gets it: sign-in pages come first, to stay small.
-// e2e/sizes.spec.ts holds all sizes.
+// Modules that a page loads together form one chunk: many small files cost a round trip each and
+// compress badly. Where two chunks name a module, the first gets it, so the small chunks of the
+// sign-in pages come first. e2e/sizes.spec.ts checks the sizes.
 
 const icons = (names: string) => `/lucide-react/.+/icons/(${names})\\.mjs`
 const radix = (names: string) => `/@radix-ui/(react-)?(${names})/.+`
@@ -13,7 +13,7 @@ const kindOf = (module: string): string => basename(module, '.ts')
 
 const files: readonly { name: string | ((module: string) => string); modules: readonly string[] }[] = [
   {
-    // What every page needs, and what nearly every form of the signed-out pages needs.
+    // Modules that every page needs, and some that nearly every signed-out form needs.
     name: 'base',
     modules: [
       '/node_modules/(react-dom|scheduler)/.+',
@@ -27,7 +27,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/shared/session/waiting-across-tabs\\.ts',
       '/web/shared/forms/use-small-form\\.ts',
       '/web/shared/navigation/go-on\\.ts',
-      // Small parts that signed-out pages and screens share.
+      // Small components that signed-out pages and screens share.
       '/web/ui/(Badge|EmailText|Progress|list-in-words)\\.tsx?',
       '/web/shared/release/role-words\\.ts',
       '/web/estate/use-answer\\.ts',
@@ -35,8 +35,8 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // Navigation, and code that grantees' signed-out pages share with portals and the owner's screens.
-    // Signed-out pages outside the app do not load it.
+    // The router, and code that the grantees' signed-out pages share with the portals and the owner's
+    // screens. The other signed-out pages do not load this chunk.
     name: 'router',
     modules: [
       '/node_modules/@tanstack/.+',
@@ -49,12 +49,12 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // Code that only grantees' signed-out pages share.
+    // Code that only the grantees' signed-out pages share.
     name: 'named',
     modules: ['/web/shared/portal/(RoleOffered|ConfirmEmail|invitation-words)\\.tsx?'],
   },
   {
-    // The library under tabs, menus, notices and dialogs.
+    // Radix, the library behind tabs, menus, notices and dialogs.
     name: 'radix',
     modules: [
       radix('compose-refs|slot|primitive|context|use-.+|presence|id|collection|direction|roving-focus'),
@@ -62,7 +62,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // The frame with its menu, and the modules that nearly every screen needs first.
+    // The app shell with its menu, and the modules that nearly every screen needs first.
     name: 'inside',
     modules: [
       '/web/app/(Shell|SignedInScreen|Header|Sidebar|counted-kinds|banners|GuideBanner)\\.tsx?',
@@ -122,7 +122,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // The list of a kind. Pages with a layout of their own load it for a bulk change.
+    // The list of a kind. A page with a layout of its own loads this chunk for a bulk change.
     name: 'rows',
     modules: [
       '/web/kinds/page/(RecordPage|KindScreen)\\.tsx?',
@@ -139,7 +139,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // The visitors' page needs these rules and nothing more.
+    // The landing page needs only these rules of its waitlist form.
     name: 'waitlist-rules',
     modules: ['/contract/waitlist-rules\\.ts'],
   },
@@ -151,13 +151,13 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     name: 'account-end',
     modules: ['/web/kinds/export/SaveZip\\.tsx', '/web/shared/account-deletion/DeleteAccountCard\\.tsx'],
   },
-  // Kinds that share a screen with others, and components that only such screens use.
+  // Kinds that share a screen with another kind, and components that only these screens use.
   {
     name: 'named-kinds',
     modules: [kinds('estate-attorney|authorized-contact|attorney-communication'), '/web/shared/seats/SeatCard\\.tsx'],
   },
   {
-    // Kinds about people, with their phone numbers and pictures.
+    // Kinds about people, with the fields for phone numbers and pictures.
     name: 'contact-kinds',
     modules: [kinds('advisor|important-contact|other-contact|numbers')],
   },
@@ -201,12 +201,12 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // Every other screen loads only its own kind.
+    // Every other kind gets its own chunk, so a screen loads only its own kind.
     name: kindOf,
     modules: ['/records/kinds/(?!index\\.ts)[a-z-]+\\.ts'],
   },
   {
-    // The portal of any seat.
+    // Code that the portals of all seats share.
     name: 'portal',
     modules: [
       '/web/shared/portal/(Submissions|PortalFrame|OpinionCard|SeatPicker|Report|use-question|roles-taken)\\.tsx?',
@@ -222,7 +222,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // Record forms and readers, loaded once a list is shown, or on a click.
+    // The forms and readers of records. The app loads them after a list is drawn, or on a click.
     name: 'writing-and-reading',
     modules: [
       '/web/kinds/form/(EditDialog|FormSteps|RecordForm|ReviewStep|RestoreUnsaved)\\.tsx?',

@@ -6,7 +6,7 @@ import { samplesPlugin } from './samples.ts'
 
 const web = join(import.meta.dirname, '..')
 
-/** Pages drawn before any script runs: file and address, and the module that takes over. */
+/** The pages that the build prerenders, each with the module that hydrates it. */
 const entryPages = {
   'auth/signin': 'sign-in',
   'auth/signup': 'sign-up',
@@ -16,10 +16,10 @@ export const entryPageNames = Object.keys(entryPages)
 
 type Draw = { drawEntryPage: (path: string) => { html: string; byLink: string | undefined } }
 
-/** The app's page with a signed-out page's content; its code runs after the first paint. */
+/** Prerenders these pages into app.html, and loads their code after the first paint. */
 export const entryPagesPlugin = (): Plugin[] => [drawPlugin(), codeAfterPaintPlugin()]
 
-const doorOf = (path: string) => Object.entries(entryPages).find(([name]) => path === `/${name}.html`)
+const entryPageOf = (path: string) => Object.entries(entryPages).find(([name]) => path === `/${name}.html`)
 
 function drawPlugin(): Plugin {
   let drawing: Promise<Draw> | undefined
@@ -37,7 +37,7 @@ function drawPlugin(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html, { path }) => {
-        const page = doorOf(path)
+        const page = entryPageOf(path)
         if (page === undefined) return html
         const [name, code] = page
         const { drawEntryPage } = await (drawing ??= load())
@@ -56,8 +56,9 @@ function drawPlugin(): Plugin {
 }
 
 /**
- * The code loads with the page, but public/early.js starts it. Small files come after what draws
- * the page; the largest is requested at once, since a low priority delays it by a round trip.
+ * The page preloads its code, and public/early.js runs it. All preloads have a low priority, so that
+ * they come after the files of the first paint; only the largest file has the normal one, because a
+ * low priority delays it by a round trip.
  */
 function codeAfterPaintPlugin(): Plugin {
   return {
@@ -66,7 +67,7 @@ function codeAfterPaintPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { path, bundle = {} }) => {
-        if (doorOf(path) === undefined) return html
+        if (entryPageOf(path) === undefined) return html
         const [script = 'the script of its code', code = ''] =
           /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
         const named = putIn(html, {
@@ -85,7 +86,7 @@ function codeAfterPaintPlugin(): Plugin {
   }
 }
 
-/** @throws Error where the page lacks such a place */
+/** @throws Error where the page does not contain a text to replace */
 function putIn(page: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((html, [place, text]) => {
     if (!html.includes(place)) throw new Error(`A page has no ${place}`)

@@ -1,10 +1,13 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Modules that derive build-time constants from all kinds' definitions. */
+/** Modules whose exports the build computes from the definitions of all kinds. */
 const frozen = /\/records\/(?:places\/menu|checklist\/items)\.ts$/
 
-/** The menu and the dashboard then load no definitions. In the build only. */
+/**
+ * Replaces these modules by their computed exports. The menu and the dashboard then load no
+ * definitions. The development server runs the modules themselves.
+ */
 export function frozenPlugin(): Plugin {
   return {
     name: 'frozen-tables',

@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Files that pdf.js loads on demand: decoders of scans, colors, fonts and character maps. */
+/** Files that pdf.js loads on demand: image decoders, color profiles, fonts and character maps. */
 const folders = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
 
-/** A PDF's scripts never run, and the vault needs WebAssembly anyway. */
+/**
+ * Cairn never runs the scripts of a PDF, and needs no fallback for browsers without WebAssembly.
+ */
 const leftOut = /quickjs|nowasm|QUICKJS/
 
 const packageFolder = join(import.meta.dirname, '../../node_modules/pdfjs-dist')
@@ -17,7 +19,7 @@ async function filesOfReader(): Promise<{ path: string; file: string }[]> {
     folders.map(async (folder) =>
       (await readdir(join(packageFolder, folder)))
         .filter((name) => !leftOut.test(name))
-        // pdf.js appends these names to our base address, so the version replaces a content hash.
+        // pdf.js appends file names to the base address, so the version replaces a content hash.
         .map((name) => ({
           path: `assets/pdf-reader-${version}/${folder}/${name}`,
           file: join(packageFolder, folder, name),
@@ -27,7 +29,7 @@ async function filesOfReader(): Promise<{ path: string; file: string }[]> {
   return found.flat()
 }
 
-/** Serves the files of pdf.js from our own address, `/assets/pdf-reader-VERSION/`. */
+/** Serves the files of pdf.js from our own origin, under `/assets/pdf-reader-VERSION/`. */
 export function pdfReaderPlugin(): Plugin {
   return {
     name: 'parts-of-the-pdf-reader',

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { entryPages } from '../shared/navigation/entry-pages.ts'
 import { places } from '../shared/navigation/places.ts'
 
-/** The server preloads these files with each place: see server/http/web-app.ts. */
+/** Lists the files that the server preloads for each page: see server/http/web-app.ts. */
 const preloadsFile = 'preloads.json'
 
 type Chunk = Rolldown.OutputChunk
@@ -19,17 +19,17 @@ function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): S
   return found
 }
 
-/** These chunks need all kinds: see chunks.ts. */
+/** These chunks import all kinds: see chunks.ts. */
 const needsAllKinds = /^assets\/(writing-and-reading|list-dialogs)-/
 
 const knowsScreens = /^assets\/(base|inside)-/
 
 /**
- * Preloads for a dynamic import: a screen comes with its static imports, not one file after
- * another. Its own dynamic imports are left out: thirty preloads at once freeze a slow phone while
- * the list appears.
+ * Returns the preloads for a dynamic import: a screen's chunk and its static imports load in
+ * parallel. The screen's own dynamic imports get no preloads, because thirty preloads at once freeze
+ * a slow phone while the list appears.
  */
-export const announcedWith = (
+export const preloadsOf = (
   _file: string,
   dependencies: string[],
   { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
@@ -38,12 +38,12 @@ export const announcedWith = (
     ? dependencies
     : []
 
-/** A browser loads these scripts beside the app, instead of one after another. */
+/** Writes which chunks each page needs; a browser then loads them in parallel with the app. */
 export function preloadPlugin(): Plugin {
   return {
     name: 'preloads-of-places',
     apply: 'build',
-    // Runs after the bundler dropped style-only chunks; preloading those would fail.
+    // Runs after the bundler dropped chunks that contain only styles; preloading those would fail.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

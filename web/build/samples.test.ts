@@ -5,7 +5,7 @@ import { kinds } from '../../records/kinds/index.ts'
 import { withoutSamples } from './samples.ts'
 
 describe('withoutSamples', () => {
-  test('removes the samples of a definition, and nothing else', () => {
+  test('withoutSamples removes the samples of a definition, and nothing else', () => {
     const source = `
       const samples = [1]
       export const pet = defineRecord({ kind: 'pet', samples: [{ petName: 'Biscuit, the dog' }], steps: [step('samples', {})] })
@@ -13,7 +13,7 @@ describe('withoutSamples', () => {
     expect(withoutSamples('pet.ts', source)).toBe(source.replace(`[{ petName: 'Biscuit, the dog' }]`, 'undefined'))
   })
 
-  test('finds the samples of every kind that has some', () => {
+  test('withoutSamples finds the samples of every kind that has samples', () => {
     const folder = join(import.meta.dirname, '../../records/kinds')
     const sources = globSync('*.ts', { cwd: folder }).map(
       (file) => [file, readFileSync(join(folder, file), 'utf8')] as const,

@@ -1,11 +1,11 @@
 import { parseSync, type Plugin, Visitor } from 'vite'
 
-/** A kind's definition; field types and tests beside them define none. */
+/** The files that define a kind; the tests beside them do not match. */
 const kinds = /\/records\/kinds\/[\w-]+\.ts$/
 
 /**
- * A module's source without its kinds' `samples`; the bundler then drops what only they used.
- * @param file its name, for the language
+ * Removes `samples` from the definitions in a module; the bundler then drops what only samples used.
+ * @param file its name tells the parser the language
  */
 export function withoutSamples(file: string, source: string): string {
   const cuts: { start: number; end: number }[] = []
@@ -22,7 +22,7 @@ export function withoutSamples(file: string, source: string): string {
   return cuts.reduceRight((left, { start, end }) => `${left.slice(0, start)}undefined${left.slice(end)}`, source)
 }
 
-/** Only the demo, pictures and tests use samples, from source. */
+/** The built app contains no samples: only the demo, the pictures and the tests use them. */
 export function samplesPlugin(): Plugin {
   return {
     name: 'without-samples',

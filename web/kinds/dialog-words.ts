@@ -40,7 +40,7 @@ export const words = {
   },
   deletePerson: (kind: string) => ({ title: `Delete ${kind}`, confirm: `Delete ${kind}` }),
   deleteOne: {
-    // A long name goes into the question, a short word onto the button.
+    // The question shows the long name; the button needs a short word.
     question: (title: string) => ({
       title: `Delete ${title}?`,
       confirm: title.length > 24 ? 'Delete' : `Delete ${title}`,

@@ -1,4 +1,4 @@
-/** Saves bytes as a download. The page never opens them. */
+/** Saves bytes as a download, and never opens them in a page. */
 export function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer> | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
@@ -7,11 +7,11 @@ export function download(name: string, type: string, content: string | Uint8Arra
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser takes the bytes within the next task; one minute is for slow phones.
+  // The browser reads the bytes in the next task; a slow phone gets a minute.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Replaces what some file system refuses in a name. */
+/** Replaces characters that some file systems reject. */
 export const fileName = (text: string): string =>
   text
     .normalize('NFKD')

@@ -18,13 +18,13 @@ import { withFormerAudience, type AudienceChoice, withAudience, commonValue } fr
 import { ConfirmAudience } from './ConfirmAudience.tsx'
 import { words } from '../dialog-words.ts'
 
-// Few owners add a contact here: the whole form is loaded on demand.
+// Few owners add a contact here, so the contact's form is a lazy import.
 const NamePerson = onDemand<NamePersonProps>(async () => (await import('../form/EditDialog.tsx')).NamePerson)
 
 export type AudienceDialogProps<S extends readonly Step[]> = {
   records: Records<S>
   chosen: readonly SavedRecord<ValuesOf<S>>[]
-  /** Called once every record is saved. */
+  /** Called after all records are saved. */
   onSaved?: (() => void) | undefined
   onClose: () => void
 }
@@ -62,13 +62,14 @@ function useSaveAudience<S extends readonly Step[]>({ records, chosen, onSaved, 
     onSaved?.()
     onClose()
   }
-  // A save that failed half way has already changed some of the records.
+  // Reads the records from the store: a save that failed half way has already changed some of them.
   const newest = () => {
     const now = new Map(records.all.map((record) => [record.id, record]))
     return chosen.flatMap(({ id }) => now.get(id) ?? [])
   }
   const choose = (choice: AudienceChoice) => {
-    // One record is saved at once; for several the dialog first shows who gains and who loses records.
+    // The dialog saves one record at once. For several it first shows who gains and who loses
+    // records.
     if (many && choice.audience !== undefined && audienceDiff(newest(), choice.audience, people).length > 0)
       setUnconfirmed(choice)
     else void save(choice)
@@ -77,7 +78,9 @@ function useSaveAudience<S extends readonly Step[]>({ records, chosen, onSaved, 
   return { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose }
 }
 
-/** Who may see one record, or several. A press on a person saves; *Undo* takes it back. */
+/**
+ * Changes the audience of one or several records. Choosing a person saves; *Undo* reverts the save.
+ */
 export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogProps<S>) {
   const { records, chosen, onClose } = props
   const { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose } =
@@ -86,7 +89,7 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
   const before = commonValue(chosen.map(({ alsoIfIncapacitated }) => alsoIfIncapacitated))
   const [incapacity, setIncapacity] = useState(before)
   const [naming, setNaming] = useState(false)
-  // An audience that leaves a grantee out equals none of the offered levels.
+  // A record that leaves a grantee out matches none of the levels.
   const audience = commonValue(chosen.map((record) => (record.notFor === undefined ? record.audience : undefined)))
   const level = commonValue(chosen.map((record) => accessSaved(records.definition, record).level))
   const value: Access = { ...accessOf(levels, audience, before ?? false), ...(level !== undefined && { level }) }

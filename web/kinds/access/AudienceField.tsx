@@ -6,7 +6,7 @@ import { words } from './words.ts'
 import { type FormValues, useRecordForm } from '../form/form-context.ts'
 import { usePeople } from './people.ts'
 
-/** The audience choice of the form around it; one line of text where the kind offers no choice. */
+/** The audience choice of a form, or one line of text where the kind offers no choice. */
 export function AudienceField({ onName }: { onName?: () => void }) {
   const { definition, formId } = useRecordForm()
   const { field } = useController<FormValues, 'access'>({ name: 'access' })
@@ -31,7 +31,7 @@ export function AudienceField({ onName }: { onName?: () => void }) {
   )
 }
 
-/** One line that names who will receive the record, for wizard steps without the choice itself. */
+/** Names the people who will receive the record, in wizard steps without the audience choice. */
 export function AudienceHint() {
   const { definition } = useRecordForm()
   const { audience } = useWatch<FormValues, 'access'>({ name: 'access' })

@@ -40,7 +40,7 @@ const choose = (name: RegExp) => user.click(screen.getByRole('radio', { name }))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const status = () => screen.queryByRole('status')?.textContent
 
-test('the control requires a choice, and accepts *only me* with a warning that no grantee will receive it', async () => {
+test('the control requires a choice, and warns at *only me* that no grantee will receive the record', async () => {
   const people = { contact_1: 'Daniel Reed' }
   const held = shown(people)
   expect(accessErrors(held.now, people)).toEqual({ level: 'Please select access permission' })
@@ -52,7 +52,7 @@ test('the control requires a choice, and accepts *only me* with a warning that n
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('the control lists people by name and seat, those who can receive the record first', () => {
+test('the control lists people by name and seat, and puts those who can receive the record first', () => {
   shown({ contact_1: 'Daniel Reed', contact_2: 'Nora Hale', attorney: 'Ada Lee' })
   const lines = within(screen.getByRole('group', { name: 'Who may see this' })).getAllByRole('radio')
   expect(lines.map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -64,7 +64,7 @@ test('the control lists people by name and seat, those who can receive the recor
   ])
 })
 
-test('the level *public* covers the same people as *friends*, and states what they may do with the record', () => {
+test('the level *public* has the same audience as *friends*, and says that grantees may share the record', () => {
   shown({ contact_1: 'Daniel Reed', attorney: 'Ada Lee' }, nothing, privacyLevels)
   const lines = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(lines).toContain('Friends and familyAda Lee and Daniel Reed')
@@ -78,7 +78,7 @@ test.each([
   [{ contact_1: 'Daniel Reed', contact_2: 'Nora Hale' }, ['Family onlyDaniel Reed and Nora Hale', 'Public', 'Private']],
   [{ contact_1: 'Daniel Reed', attorney: 'Ada Lee' }, ['Family only', 'Friends and family', 'Public', 'Private']],
   [{}, ['Family only', 'Friends and family', 'Public', 'Private']],
-])('the control lists levels that mean the same for %j once', async (people, wanted) => {
+])('the control lists levels with the same audience once: %j', async (people, wanted) => {
   const held = shown(people, startingAccess(memory, people), privacyLevels)
   const lines = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent ?? '')
   expect(lines).toHaveLength(wanted.length)
@@ -87,7 +87,7 @@ test.each([
   expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
 })
 
-test('the control keeps the chosen level where another now means the same people', async () => {
+test('the control keeps the chosen level where another level has the same audience', async () => {
   const start = { level: 'friends', audience: 'everyone_named', alsoIfIncapacitated: false } as const
   shown({ contact_1: 'Daniel Reed' }, start, privacyLevels)
   expect(screen.getByRole('radio', { name: /^Friends and family/ })).toHaveProperty('checked', true)
@@ -97,7 +97,7 @@ test('the control keeps the chosen level where another now means the same people
   expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
 })
 
-test('one press chooses the contact where no grantee would receive the record', async () => {
+test('the warning about missing grantees offers the contact, and one press chooses them', async () => {
   const held = shown({ contact_1: 'Daniel Reed', contact_2: 'Nora Hale' }, privately, accounts)
   expect(screen.getByRole('radio', { name: /^Only me/ })).toHaveProperty('checked', true)
   expect(status()).toContain('Nobody will receive this')
@@ -110,7 +110,7 @@ test('one press chooses the contact where no grantee would receive the record', 
   expect(held.now).toMatchObject({ level: 'authorized_contact', audience: 'contact_1' })
 })
 
-test('choosing a contact shows the person in that seat, and picking the other moves the choice to their seat', async () => {
+test('choosing a contact shows the person in that seat, and choosing the other contact moves to the other seat', async () => {
   const held = shown({ contact_1: 'Ben Lee', contact_2: 'Cara Lee' })
   await choose(/^Ben Lee, authorized contact 1/)
   expect(screen.getByLabelText('Contact')).toHaveProperty('value', 'contact_1')
@@ -122,7 +122,7 @@ test('choosing a contact shows the person in that seat, and picking the other mo
   expect(held.now).toMatchObject({ audience: 'both_contacts' })
 })
 
-test('the control refuses an empty seat and offers the form for a contact', async () => {
+test('the control refuses an empty seat, and its button opens the form for a contact', async () => {
   const people = { contact_1: 'Ben Lee' }
   const held = shown(people)
   await choose(/^Authorized contact 2/)
@@ -136,21 +136,21 @@ test.each([
   ['nothing chosen', usualAccess, nothing],
   ['both contacts', usualAccess, accessOf(usualAccess, 'both_contacts', true)],
   ['an account for nobody', accounts, privately],
-])('the control reports that no contact is named, and offers the form for one: %s', async (_, levels, start) => {
+])('the control says that no contact is named, and its button opens the form for one: %s', async (_, levels, start) => {
   const held = shown({}, start, levels)
   expect(status()).toContain('You haven’t named anyone yet.')
   await press('Name someone')
   expect(held.named).toBe(1)
 })
 
-test('the control requires a contact where the level needs one and no seat is taken', async () => {
+test('the control requires a contact where the level needs one and every seat is empty', async () => {
   const held = shown({}, privately, accounts)
   await choose(/^Authorized contact/)
   expect(accessErrors(held.now, {})).toEqual({ audience: 'Please select a contact' })
   expect(screen.getByLabelText('Contact')).toBeTruthy()
 })
 
-test('an account whose contact was removed shows the empty seat and asks again', () => {
+test('an account whose contact was removed shows the empty seat, and the control asks for a contact again', () => {
   const people = { contact_2: 'Nora Hale' }
   const held = shown(people, accessOf(accounts, 'contact_1', false), accounts)
   expect(screen.getByRole('radio', { name: /^Authorized contact 1/ })).toHaveProperty('checked', true)
@@ -158,7 +158,7 @@ test('an account whose contact was removed shows the empty seat and asks again',
   expect(status()).toContain('You haven’t named your authorized contact 1 yet.')
 })
 
-test('the control offers the attorney only if the seat is taken or the record already goes there', () => {
+test('the control offers the attorney only if an attorney has the seat or the record already names the seat', () => {
   shown({})
   expect(screen.queryByRole('radio', { name: /attorney/ })).toBeNull()
   cleanup()
@@ -169,11 +169,11 @@ test('the control offers the attorney only if the seat is taken or the record al
   expect(screen.getByRole('radio', { name: 'Estate attorney' })).toHaveProperty('checked', true)
 })
 
-test('the owner must choose again where the control does not offer the saved audience', () => {
+test('the owner must choose again where the control no longer offers the saved audience', () => {
   expect(accessOf(usualAccess, 'everyone_named', true)).toEqual({ level: '', audience: '', alsoIfIncapacitated: true })
 })
 
-test('a new record starts with the audience of its kind, else with the only contact, else without one', () => {
+test('a new record starts with its kind’s default audience, else the only contact, else no audience', () => {
   const one = { contact_2: 'Nora Hale', attorney: 'Ada Lee' }
   expect(startingAccess(onlineAccount, one).audience).toBe('nobody')
   expect(startingAccess({}, one)).toEqual({ level: 'contact_2', audience: 'contact_2', alsoIfIncapacitated: false })

@@ -14,18 +14,17 @@ export type ChooseAudienceProps = {
   onChange: (value: Access) => void
   people: People
   errors?: AccessErrors
-  /** The choice is for several records at once: the texts use the plural. */
+  /** The choice applies to several records: the texts use the plural. */
   many?: boolean
-  /** Opens the form for a new contact; without it the control does not offer that. */
+  /** Opens the form for a new contact. Without this prop the control shows no button for that. */
   onName?: (() => void) | undefined
 }
 
 const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => seat === audience)
 
 /**
- * The control *Who may see this*: a level, one of two contacts where it needs one, and whether
- * incapacity suffices. It warns where no grantee would receive the record, and offers existing
- * contacts or a new one.
+ * The control *Who may see this*: a level, a contact where the level needs one, and whether the
+ * record also opens at incapacity. It warns if no grantee would receive the record.
  */
 export function ChooseAudience(props: ChooseAudienceProps) {
   const { id, levels, value, onChange, people, errors = {}, many = false } = props
@@ -33,7 +32,7 @@ export function ChooseAudience(props: ChooseAudienceProps) {
   const choices = choicesOf(levels, value, people)
   const levelAudience = levels[value.level]?.audience
   const seat = seatOf(value.audience)
-  // Where the list names each contact, a second question is needed only for an empty seat.
+  // The choices name each contact, so a second question is needed only for an empty seat.
   const asksContact =
     levelAudience === 'contact_1' ||
     levelAudience === 'contact_2' ||
@@ -107,7 +106,9 @@ function whyNoGrantee(audience: Access['audience'], people: People, many: boolea
   return many ? words.onlyYouForMany : words.onlyYou
 }
 
-/** Warns that no grantee will receive the record, and offers a contact. Null where one will. */
+/**
+ * Warns that no grantee will receive the record, and offers a contact. Renders null if one will.
+ */
 function NoGranteeWarning({
   value: { audience },
   people,

@@ -35,7 +35,7 @@ export function accessOf(levels: AccessLevels, audience: Audience | undefined, a
   return { level: level ?? '', audience: level === undefined ? '' : (audience ?? ''), alsoIfIncapacitated }
 }
 
-/** The initial state of a new record: the kind's own default, else the only contact, else empty. */
+/** The initial audience of a new record: its kind's default, else the only contact, else none. */
 export function startingAccess({ access }: OfKind, people: People): Access {
   const named = contactSeats.filter((seat) => people[seat] !== undefined)
   const only = named.length === 1 ? named[0] : undefined

@@ -4,7 +4,7 @@ import { audienceDiff } from './audience-diff.ts'
 import { audienceLabel } from './audience-label.ts'
 
 const people = { attorney: 'Ada Lee', contact_1: 'Daniel Reyes' }
-// Daniel took a seat after the person these records were meant for.
+// Contact 1 was another person when the owner chose these audiences; Daniel has the seat now.
 const records: Pick<SavedRecord, 'audience' | 'notFor'>[] = [
   { audience: 'contact_1' },
   { audience: 'nobody' },
@@ -23,6 +23,6 @@ test('audienceDiff counts per person how many records they gain and lose', () =>
   expect(audienceDiff([{ audience: 'nobody' }], 'contact_2', people)).toEqual([])
 })
 
-test('a later contact does not count records that leave them out', () => {
+test('audienceLabel does not name a contact whom the record leaves out', () => {
   expect(records.map((record) => audienceLabel(record, people).text)).toEqual(['For Daniel', 'Only you', 'For Ada'])
 })

@@ -4,7 +4,9 @@ import type { People } from './people.ts'
 
 export type AudienceDiff = { name: string; more: number; less: number }
 
-/** What an audience choice for `records` changes for each person; omits the unchanged. */
+/**
+ * Counts for each person the records that `audience` adds and removes; omits people without change.
+ */
 export function audienceDiff(
   records: readonly Pick<SavedRecord, 'audience' | 'notFor'>[],
   audience: Audience,

@@ -21,24 +21,24 @@ type Shown = Parameters<typeof AudienceFaces>[0]['record']
 const All = ({ record }: { record: Shown }) => <AudienceFaces record={record} faces={useFaces()} />
 const drawn = (record: Shown) => render(<All record={record} />).container
 
-test('an audience is drawn as the faces of the people in its seats', async () => {
+test('AudienceFaces draws the people in the seats of the audience', async () => {
   await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Dr. Daniel Cole' }, { seat: 'attorney' })
   expect(drawn({ audience: 'everyone_named' }).textContent).toBe('DR')
   expect(drawn({ audience: 'everyone_named', notFor: ['attorney'] }).textContent).toBe('R')
   expect(drawn({ audience: 'contact_1' }).textContent).toBe('R')
 })
 
-test('a person in two seats has one face', async () => {
+test('AudienceFaces draws a person in two seats once', async () => {
   await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ruth Ellis' }, { seat: 'attorney' })
   expect(drawn({ audience: 'everyone_named' }).textContent).toBe('R')
 })
 
-test('an audience without people is drawn as a ring with a lock', () => {
+test('AudienceFaces draws a ring with a lock for an audience without people', () => {
   for (const audience of ['nobody', 'contact_2'] as const)
     expect(drawn({ audience }).querySelector('svg.lucide-lock-keyhole')).toBeTruthy()
 })
 
-test('the photo of a contact is the face of their seat', async () => {
+test('AudienceFaces draws the photo of a contact in their seat', async () => {
   const photo = await testEstate.file('tom.jpg', 'image/jpeg', 'a face')
   await testEstate.add(
     authorizedContact,

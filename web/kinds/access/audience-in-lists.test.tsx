@@ -17,7 +17,7 @@ import { pressInMore } from '../testing/in-record.ts'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-/** Draws the dialog for all accounts once `count` of them exist. */
+/** Opens the dialog for all accounts when `count` of them exist. */
 function GiveAll({ count }: { count: number }) {
   const records = useRecords(onlineAccount)
   const [chosen, setChosen] = useState<typeof records.all>()
@@ -40,8 +40,8 @@ function Family() {
   )
 }
 
-describe('who may see it', () => {
-  test('changes with two presses, and back with one', async () => {
+describe('the audience dialog', () => {
+  test('the owner changes the audience with two presses, and *Undo* reverts the change with one', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     await user.click(button('Only you: change who may see Zürcher Bank'))
@@ -55,7 +55,7 @@ describe('who may see it', () => {
     expect(await screen.findByText('Changed back')).toBeTruthy()
   })
 
-  test('changes for several records at once, keeps their other values, and is undone for each', async () => {
+  test('the owner changes the audience of several records at once, and *Undo* restores each former audience', async () => {
     await threeAccounts()
     const before = audiences()
     const { user } = draw(<Accounts />)
@@ -67,7 +67,7 @@ describe('who may see it', () => {
     await user.click(button('Choose who may see these'))
     await user.click(await screen.findByRole('checkbox', { name: 'Also if I am incapacitated' }))
     await user.click(button(/^Daniel Reyes/))
-    // The confirmation names who loses records before anything is saved.
+    // The confirmation names the people who lose records before the dialog saves.
     const asking = within(await screen.findByRole('dialog', { name: 'Change who may see 2 records?' }))
     expect(asking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Daniel Reyes will receive 1 more.',
@@ -88,7 +88,7 @@ describe('who may see it', () => {
     expect(testEstate.records('online-account').filter(({ alsoIfIncapacitated }) => alsoIfIncapacitated)).toEqual([])
   })
 
-  test('of several is saved only after the confirmation named who loses them, and can be undone', async () => {
+  test('the dialog saves a change of several records only after the owner confirms who loses them', async () => {
     await threeAccounts()
     const before = audiences()
     const { user } = draw(<Accounts />)
@@ -102,7 +102,7 @@ describe('who may see it', () => {
     expect(audiences()).toEqual(before)
   })
 
-  test('of several batches reports the count where one fails, resumes there, and is undone as a whole', async () => {
+  test('the dialog counts the saved records when a batch fails, resumes there, and *Undo* reverts all batches', async () => {
     await threeAccounts()
     const { kind } = onlineAccount
     const more = Array.from({ length: 247 }, (_, at) => ({
@@ -115,9 +115,9 @@ describe('who may see it', () => {
     await testEstate.page.client.saveRecords(more, 'Imported 247 accounts')
     const before = audiences()
     const danielsCount = () => Object.values(audiences()).filter((audience) => audience === 'contact_1').length
-    // Only the dialog: drawing the hundred rows of the list would take seconds.
+    // Draws only the dialog: drawing the hundred rows of the list would take seconds.
     const { user } = draw(<GiveAll count={250} />)
-    // Beehive is Daniel's already, and is saved with the others or after them.
+    // Beehive is already Daniel's; the dialog may save it in any of the batches.
     const stop = store.subscribe(() => {
       if (danielsCount() > 100) testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
     })
@@ -134,11 +134,11 @@ describe('who may see it', () => {
     expect(danielsCount()).toBe(250)
     await pressUndo(user)
     await waitFor(() => expect(audiences()).toEqual(before))
-    // The activity list has one line, however many saves it took.
+    // The activity list shows one line for the three batches.
     expect(testEstate.activity()[0]).toBe('Chose who may see 250 records')
   })
 
-  test('stays unchanged where the save fails, and the dialog reports it', async () => {
+  test('the dialog reports a failed save, and the record keeps its audience', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     await user.click(button('For Daniel: change who may see Beehive'))
@@ -153,7 +153,7 @@ describe('who may see it', () => {
   })
 })
 
-test('the reading view of an account copies its sign-in, opens its page and changes its audience', async () => {
+test('the reading view of an account copies the sign-in, opens the website and changes the audience', async () => {
   await threeAccounts()
   await testEstate.add(onlineAccount, {
     ...account('Gmail', 'social'),
@@ -188,7 +188,7 @@ test('the reading view of an account copies its sign-in, opens its page and chan
   expect(button('For Daniel: change who may see Gmail')).toBeTruthy()
 })
 
-test('the dialog saves the pressed one of two equal levels, and *Undo* restores the former', async () => {
+test('the dialog saves the pressed one of two equal levels, and *Undo* restores the former level', async () => {
   const member = { ...blank(familyMember), fullName: 'Nora Hale' }
   await testEstate.add(familyMember, { ...member, privacyLevel: 'family' }, { audience: 'both_contacts' })
   const level = () => testEstate.records('family-member').map(({ values }) => values['privacyLevel'])

@@ -4,13 +4,13 @@ import type { People } from './people.ts'
 import { words } from '../words.ts'
 import { listInWords } from '../../ui/list-in-words.ts'
 
-/** A first name where it stands alone; the whole name after a title, *Dr. Lee*. */
+/** A person's first name, but the whole name if it starts with a title: *Dr. Lee*. */
 const shortName = (name: string): string => {
   const [first = name] = name.trim().split(/\s+/)
   return first.endsWith('.') || first.length < 2 ? name : first
 }
 
-/** Short names for a row: first names, whole names where two first names are equal. */
+/** Short names for a row: first names, but whole names where two people share a first name. */
 export function shortNames(people: People): (role: SeatRole) => string | undefined {
   const all = [...new Set(Object.values(people))].map(shortName)
   return (role) => {
@@ -23,7 +23,9 @@ export function shortNames(people: People): (role: SeatRole) => string | undefin
 
 export type Who = { text: string; nobody: boolean; names: readonly string[] }
 
-/** The grantees in a row: *For Daniel*, *Only you*, and their short names. */
+/**
+ * A row's text for its audience, *For Daniel* or *Only you*, and the short names of the grantees.
+ */
 export function audienceLabel(record: Pick<SavedRecord, 'audience' | 'notFor'>, people: People): Who {
   if (record.audience === 'nobody') return { text: words.who.onlyYou, nobody: true, names: [] }
   const nameOf = shortNames(people)

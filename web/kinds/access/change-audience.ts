@@ -10,7 +10,9 @@ export type AudienceChoice = {
   alsoIfIncapacitated?: boolean | undefined
 }
 
-/** The change that applies a choice to a record; undefined where the record already has it. */
+/**
+ * The change that applies a choice to a record; undefined if the record has this audience already.
+ */
 export function withAudience<S extends readonly Step[]>(
   definition: Definition<S>,
   { audience, level, alsoIfIncapacitated: also }: AudienceChoice,
@@ -23,7 +25,7 @@ export function withAudience<S extends readonly Step[]>(
   const kept = definition.access?.keptIn
   const levelKept = kept === undefined || values[kept] === record.values[kept]
   if (!chosenAnew && levelKept && alsoIfIncapacitated === record.alsoIfIncapacitated) return undefined
-  // A new choice means the people seated today.
+  // A new choice includes the people who have the seats today.
   return { alsoIfIncapacitated, ...(audience && { audience, leftOut: {} }), ...(!levelKept && { values }) }
 }
 

@@ -5,7 +5,7 @@ import { type Access, type ContactSeat, contactSeats } from './access.ts'
 import type { People } from './people.ts'
 import { words } from './words.ts'
 
-/** One option; `title` is the quiet text beside the name. */
+/** One option; `title` is the secondary text beside the name. */
 type Choice = {
   key: string
   label: string
@@ -34,7 +34,7 @@ function oneContact(level: string, { label }: AccessLevel, value: Access, people
   }))
 }
 
-/** Whether an earlier level means the same people and events; the chosen one of two stays. */
+/** Whether an earlier level has the same people and events. The chosen one of two equals stays. */
 function repeatsLevel(levels: AccessLevels, level: string, value: Access, people: People): boolean {
   const meaning = (key: string) => {
     const one = levels[key]
@@ -49,8 +49,8 @@ function repeatsLevel(levels: AccessLevels, level: string, value: Access, people
 }
 
 /**
- * The options, people by name: the two contacts first, the owner alone last; equal levels appear
- * once. The attorney is an option only if the seat is taken or the record already goes there.
+ * The options: contacts first, *only me* last, equal levels once. The attorney is an option only if
+ * an attorney has the seat or the record already names the seat.
  */
 export function choicesOf(levels: AccessLevels, value: Access, people: People): Choice[] {
   const all = Object.entries(levels).flatMap(([level, one]): Choice[] => {

@@ -8,7 +8,7 @@ import { receivers } from './receivers-words.ts'
 export type People = Partial<Record<SeatRole, string>>
 export type Faces = Partial<Record<SeatRole, FaceOf>>
 
-// Raw values: every list names audiences, and need not load the definitions of these kinds.
+// Reads raw values, since every list shows audiences and should not load these kinds' definitions.
 const facesIn = (records: readonly StoredRecord[]): Faces =>
   Object.fromEntries(
     records.flatMap(({ seat, values: { fullName: name, photo } }) =>
@@ -21,7 +21,7 @@ const namesOf = (faces: Faces): People =>
 
 export const peopleIn = (records: readonly StoredRecord[]): People => namesOf(facesIn(records))
 
-/** The name and the photo of the person in each seat. */
+/** The name and photo of the person in each seat. */
 export function useFaces(): Faces {
   const attorneys = useStored('estate-attorney')
   const contacts = useStored('authorized-contact')

@@ -7,15 +7,15 @@ import { usePeople } from './people.ts'
 import type { ChooseAudienceProps } from './ChooseAudience.tsx'
 
 /**
- * The state of a `ChooseAudience` outside a record's form, for an import or a bulk change.
- * It starts with the default of `definition`.
+ * The state of a `ChooseAudience` outside a record's form, for an import or a bulk change. It
+ * starts with the default of `definition`.
  */
 export function useAudienceChoice<S extends readonly Step[]>(
   definition: Pick<Definition<S>, 'access'>,
 ): {
   chooser: ChooseAudienceProps
   naming: ReactNode
-  /** The complete choice; `undefined` while something is missing, which the control then shows. */
+  /** Returns the complete choice, or undefined and shows the errors in the control. */
   take: () => Chosen | undefined
 } {
   const id = useId()

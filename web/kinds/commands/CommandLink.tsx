@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const icons = { call: Phone, email: Mail, site: ExternalLink, directions: MapPin }
 
-/** What a press does in one word, and what a screen reader adds to it: to whom, or to what. */
+/** A button with one word, *Call*; `of` adds the record's name for screen readers. */
 export function CommandLink({
   command,
   of,
@@ -15,7 +15,7 @@ export function CommandLink({
 }: {
   command: Command
   of: string
-  /** The number or address below the word, where there is room. */
+  /** The number or address below the word, if the row has room. */
   says?: string | undefined
   className?: string
   wordClass?: string
@@ -35,9 +35,9 @@ export function CommandLink({
   return (
     <a
       href={command.href}
-      // External pages get neither a referrer nor a handle on this window.
+      // An external page gets no referrer and no reference to this window.
       {...(/^https?:/.test(command.href) && { target: '_blank', rel: 'noopener noreferrer' })}
-      // The name begins with what one sees (WCAG 2.5.3).
+      // The accessible name starts with the visible text (WCAG 2.5.3).
       aria-label={says === undefined ? `${word} ${of}` : `${word} ${says}, ${of}`}
       className={classes(buttonClass('secondary'), className)}
     >

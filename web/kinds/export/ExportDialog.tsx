@@ -22,8 +22,9 @@ function writeInWorker({ records, ...question }: Question): Promise<Answer> {
 }
 
 /**
- * Exports the records of one kind to a file in a chosen format, after the owner typed the password;
- * no request is sent. Where several kinds share a page, the dialog asks for one.
+ * Exports one kind's records to a file in a chosen format, after the owner typed the password. The
+ * browser writes the file and sends no request. If the page has several kinds, the owner chooses
+ * one.
  */
 export function ExportDialog({
   definition: first,
@@ -44,12 +45,13 @@ export function ExportDialog({
   const people = usePeople()
   const hasSecrets = Object.values(fieldsOf(definition)).some(({ secret }) => secret)
   const hasFiles = Object.values(fieldsOf(definition)).some(({ type }) => type === 'file' || type === 'files')
-  // The default is safe in a spreadsheet, but leaves passwords unchanged.
+  // By default the dialog defuses formulas, but not in a password file: a defused password is
+  // wrong.
   const [chosen, setDefused] = useState<boolean>()
   const wantsDefused = (ending: string) => chosen ?? ending === tableFormat.ending
   const runs = useHasFormulas(records, kind)
   const canRun = (ending: string) => runs && ending.endsWith('.csv')
-  // The other kind may not offer the chosen format.
+  // After a change of kind, the chosen format may not exist for the new kind.
   const offered = (ending: string) =>
     formats.some((one) => one.ending === ending) ? ending : (formats[0]?.ending ?? '')
   const { form, field, input, choice, summary, busy } = useSmallForm({

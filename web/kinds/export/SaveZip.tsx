@@ -29,9 +29,9 @@ export function SaveZip<Choice = undefined>({
 }: {
   words: Words
   disabled?: boolean
-  /** `lost` are the paths of unreadable files; `choice` is the answer of `Confirm`. */
+  /** `lost` lists the paths of unreadable files; `choice` is the answer of `Confirm`. */
   make: (watch: Watch, choice: Choice | undefined) => Promise<{ name: string; zip: Blob; lost: readonly string[] }>
-  /** A question after the press, before anything is read; shown until it calls one of the two. */
+  /** A dialog that asks a question before `make` runs. It calls `onConfirmed` or `onClose`. */
   Confirm?: ComponentType<{ onConfirmed: (choice: Choice) => void; onClose: () => void }>
 }) {
   const [done, setDone] = useState<Done>()
@@ -56,7 +56,8 @@ export function SaveZip<Choice = undefined>({
       toast({ title: words.saved, description: all.inOne(bytesInWords(result.zip.size)) })
     } catch (error) {
       if (error instanceof EstateError && error.code === 'cancelled') return
-      // The work may have taken minutes: the message stays on the page instead of a notice that vanishes.
+      // Shows the error on the page: after minutes of work the user may miss a notice that
+      // disappears.
       setFailure(messageOf(error))
     } finally {
       setDone(undefined)

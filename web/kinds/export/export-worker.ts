@@ -2,7 +2,7 @@ import { answering, type Sent } from './write-export.ts'
 
 const answer = answering()
 
-// The page ends this worker after its one answer.
+// The page terminates this worker after its one answer.
 addEventListener('message', ({ data }: MessageEvent<Sent>) => {
   const answered = answer(data)
   if (answered) postMessage(answered, { transfer: 'text' in answered ? [answered.text.buffer] : [] })

@@ -25,7 +25,7 @@ setUpPage()
 
 const directives = [healthcareProxy, livingWill, advanceDirective] as const
 
-/** Runs the worker's code on the page's thread: jsdom has no workers. */
+/** Runs the worker's code on the main thread: jsdom has no workers. */
 class PageWorker extends EventTarget {
   readonly #answer = answering()
   postMessage(sent: Sent) {
@@ -92,7 +92,7 @@ test('the dialog warns of passwords, then saves the records of a kind in the cho
   expect(await saved?.blob.text()).toContain('Facebook,,ruth,hidden 9!')
 })
 
-test('an export writes the title of a record of another kind, and nothing else of it', async () => {
+test('an export writes the title of a referenced record, and none of its other values', async () => {
   const eve = await testEstate.add(estateAttorney, {
     ...blank(estateAttorney),
     fullName: 'Eve Falk',
@@ -111,7 +111,7 @@ test('an export writes the title of a record of another kind, and nothing else o
   expect(text).not.toContain('Falk & Sons')
 })
 
-test('the dialog warns of what a spreadsheet would run, and defuses it where the owner asks', async () => {
+test('the dialog warns of formulas that a spreadsheet would run, and defuses them if the owner agrees', async () => {
   await testEstate.add(onlineAccount, {
     ...blank(onlineAccount),
     accountType: 'social',
@@ -144,7 +144,7 @@ test('the dialog warns of what a spreadsheet would run, and defuses it where the
   expect(passwords).toContain('"=HYPERLINK(""https://evil.example"")",,+1 555 010 4417,-hidden 9!')
 })
 
-test('an export names files and does not contain them', () => {
+test('an export contains the names of files, and not their contents', () => {
   const file = { id: 'a', name: 'will.pdf', type: 'application/pdf', size: 3, key: 'k', hash: 'h', chunks: 1 }
   const about = { audience: 'nobody', alsoIfIncapacitated: false, createdAt: '', updatedAt: '' } as const
   const records = [{ id: 'will', kind: document.kind, values: { ...blank(document), title: 'Will', file }, ...about }]
@@ -170,12 +170,12 @@ test('the dialog saves no calendar of documents without a date, and explains why
   expect(saved).toBeUndefined()
 })
 
-test('the page offers no export of an empty list', () => {
+test('the page does not offer an export of an empty list', () => {
   draw(<Accounts />)
   expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull()
 })
 
-test('the dialog asks which kind where several with records share a page', async () => {
+test('the dialog asks for the kind if several kinds with records share a page', async () => {
   await testEstate.add(healthcareProxy, { ...blank(healthcareProxy), primaryFullName: 'Ruth Ellis' })
   await testEstate.add(advanceDirective, { ...blank(advanceDirective), allergies: 'Penicillin' })
   const { user } = draw(<Directives />)

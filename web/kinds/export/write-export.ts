@@ -9,12 +9,12 @@ import { words } from './words.ts'
 export type Question = {
   kind: string
   ending: string
-  /** The whole estate: references are written as the titles of their records. */
+  /** The whole estate: an export replaces references by the titles of the referenced records. */
   records: readonly Kept[]
   audiences: Readonly<Record<Audience, string>>
   defused?: boolean
 }
-/** UTF-8 bytes are transferred between threads; the page would copy and encode a string. */
+/** The worker transfers bytes without a copy; the page would have to copy and encode a string. */
 export type Answer = { text: Uint8Array<ArrayBuffer> } | { problem: string }
 
 export function writeExport({ kind, ending, records, audiences, ...rest }: Question): Answer {
@@ -27,10 +27,10 @@ export function writeExport({ kind, ending, records, audiences, ...rest }: Quest
   return { text: new TextEncoder().encode(rest.defused === true ? defused(text) : text) }
 }
 
-/** The page sends the records in pieces, then the question. */
+/** The page posts the records in pieces, then the question. */
 export type Sent = Piece<Kept> | Omit<Question, 'records'>
 
-/** The worker's handler; it answers the question and no piece. */
+/** Returns a message handler: it collects pieces, and answers the question. */
 export function answering(): (sent: Sent) => Answer | undefined {
   const { take, of } = reassembler<Kept>()
   return (sent) => {

@@ -21,12 +21,12 @@ export type EditDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>
   saveLabel?: string
   shape?: FormShape
   aside?: ReactNode
-  /** Keeps the draft through a lock or the browser's *Back*; the page then reopens the form. */
+  /** Keeps the draft after a lock or the browser's *Back*; the page then reopens the form. */
   keepsDraft?: boolean
   onClose: () => void
 }
 
-/** One record's form in a dialog; confirms before typing is lost. Mount it only while open. */
+/** A record's form in a dialog. Asks before it discards changes. Mount it only while it is open. */
 export function EditDialog<S extends readonly Step[]>({
   title,
   saveLabel,
@@ -120,7 +120,7 @@ function FormDialog({ title, saveLabel, shape, firstStep, changes, aside, onClos
         )}
         {waits && <Notice>{words.waits}</Notice>}
         {saving}
-        {/* Only hidden, so that a failed save still finds the typed values. */}
+        {/* Hides the form without unmounting it: the values must survive a failed save. */}
         <div hidden={saving !== undefined}>
           <FormBody onSubmit={last ? steps.save : steps.next}>
             <FormSteps shape={shape} steps={steps} onName={() => setNaming(true)} />
@@ -137,7 +137,7 @@ function FormDialog({ title, saveLabel, shape, firstStep, changes, aside, onClos
       >
         {words.leave.lost}
       </ConfirmDialog>
-      {/* Beside the form element: a nested form's submit would reach this one. */}
+      {/* Outside the form element, because submit events of a nested form bubble. */}
       {naming && <NameForAccess onClose={() => setNaming(false)} />}
     </>
   )

@@ -31,7 +31,10 @@ export function useSteps(shape: FormShape, firstStep: number) {
     titles,
     last: !shape.wizard || at === titles.length - 1,
     shown: shape.wizard ? steps.slice(at, at + 1) : steps,
-    /** The audience comes last, but first in a wizard without a step for it; so do its errors. */
+    /**
+     * Where the audience choice and its errors appear: last, but first in a wizard without a step
+     * for it.
+     */
     access: !asksAccess ? undefined : shape.wizard && shape.accessStep === undefined ? 'first' : 'last',
     goTo,
     next: async () => {
@@ -56,7 +59,7 @@ export function FormButtons({
   shape: FormShape
   steps: Steps
   saveLabel: string
-  /** The form edits an existing record: every step can save. */
+  /** The form edits an existing record, so the user can save at every step. */
   changes: boolean
 }) {
   const { formId } = useRecordForm()
@@ -78,7 +81,7 @@ export function FormButtons({
         form={formId}
         busy={isSubmitting}
         disabled={shape.saveDisabled === true}
-        // On a phone the button keeps its place in every step, however many buttons are beside it.
+        // On a phone this button takes a whole line, so its position is the same in every step.
         className={classes(shape.wizard && 'max-sm:basis-full')}
       >
         {last ? saveLabel : words.next}
@@ -137,7 +140,7 @@ function StepFields({
   moved: boolean
   onNext: () => void
 }) {
-  // A component outside the step fills all of its fields.
+  // A component outside the form fills all fields of this step.
   if (Object.keys(step.fields).every((name) => shapes?.[name]?.hidden === true)) return null
   return (
     <section className="flex flex-col gap-6">

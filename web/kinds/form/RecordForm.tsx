@@ -47,14 +47,16 @@ export type RecordFormProps<S extends readonly Step[]> = {
   definition: Definition<S>
   saved?: SavedRecord<ValuesOf<S>> | undefined
   start?: ValuesOf<S> | undefined
-  /** Saves the record. On a rejection the form stays and shows the message. */
+  /** Saves the record. If this rejects, the form stays open and shows the error's message. */
   onSave(this: void, values: ValuesOf<S>, options: SaveOptions): Promise<unknown>
-  /** Seals files for a draft that outlives the form; without it they are uploaded at once. */
+  /**
+   * Seals the files of a draft that outlives the form. Without it the form uploads files at once.
+   */
   sealFile?: SealFile
   children: ReactNode
 }
 
-// react-hook-form wants errors nested like the values.
+// react-hook-form expects errors nested like the values.
 function asFormErrors(problems: readonly Problem[]) {
   const errors: Record<'values' | 'access', Record<string, { type: string; message: string }>> = {
     values: {},
@@ -90,7 +92,7 @@ function usePendingWork() {
   return tools
 }
 
-/** Holds the draft of one record and the context of its fields; draws nothing itself. */
+/** Provides the draft of one record and the form context to its children; renders no element. */
 export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormProps<S>) {
   const { definition, saved, start, onSave, sealFile, children } = props
   const formId = useId()
@@ -120,7 +122,7 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
       access: saved ? accessSaved(definition, saved) : startingAccess(definition, people),
     },
     resolver: (draft) => {
-      // A save waits for uploads, so that no chosen file is left out.
+      // A save waits for running uploads, so that the record contains all chosen files.
       return submitting.current && isUnderWay()
         ? settled().then(() => judged(form.getValues(), problemsOf))
         : judged(draft, problemsOf)
@@ -159,7 +161,7 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
       const name = id.slice(formId.length + 1)
       if (message === undefined) questions.current.delete(name)
       else questions.current.set(name, message)
-      // Clears the message of the last try.
+      // Clears the error of the last try.
       if (message === undefined && tried.attempt > 0) void form.trigger(`values.${name}`)
     },
     submit: async () => {
@@ -190,9 +192,9 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
 }
 
 /**
- * The form element with the errors of the last try on top. Fixed ones leave the list; none joins it
- * during typing, because the list takes the focus. A save button may stand outside: `<Button
- * type="submit" form={formId}>`.
+ * The form element, with the errors of the last try on top. The list loses fixed errors and gains
+ * none while the user types, because it takes the focus. A save button outside the form element is
+ * `<Button type="submit" form={formId}>`.
  */
 export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit?: () => Promise<unknown> }) {
   const { formId, refused, failure, attempt, submit } = useRecordForm()

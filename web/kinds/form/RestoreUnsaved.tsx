@@ -4,8 +4,8 @@ import { type FormValues, useRecordForm, withoutHidden } from './form-context.ts
 import { rememberForm, unsavedForm } from './unsaved-forms.ts'
 
 /**
- * Inside an open form: restores the draft left by a lock or the browser's *Back*, and keeps it if
- * that happens again. `settled` becomes true once the form is saved or closed on purpose.
+ * Restores the draft that a lock or the browser's *Back* interrupted, and stores it again on
+ * unmount. `settled` is true after the user saved or closed the form: the draft is then discarded.
  */
 export function RestoreUnsaved({
   kind,

@@ -8,19 +8,19 @@ import { accessOf, levelsOf } from '../access/access.ts'
 import { type FormValues, marksLeft, optionsOf, withoutHidden } from './form-context.ts'
 import { saveAll } from '../import/save-all.ts'
 
-// A user fills a field, then declines it ("does not apply", "rather not say"): the form must drop
-// what was typed on every way out.
+// A user fills in a field and then hides it with another answer, such as "rather not say". The
+// form, a draft and an import must all drop what the user typed.
 
 type Declined = { definition: Definition; name: string; field: Field; values: Values; by: string }
 
-/** A value of the condition's field under which the condition is false. */
+/** Returns a value of the condition's field that makes the condition false. */
 function refusing(field: Field, wanted: readonly unknown[]): Value | undefined {
   if (field.type === 'yesNo') return [true, false].find((value) => !wanted.includes(value))
   if (field.type === 'choice') return ['', ...Object.keys(field.options)].find((value) => !wanted.includes(value))
   return field.blank
 }
 
-/** Values in which a user could have filled in `name`, answering from the top. */
+/** Returns values in which the field `name` is visible and filled in. */
 function shown(definition: Definition, name: string): Values {
   const when = fieldsOf(definition)[name]?.when ?? {}
   return filled(definition, (other, field, values) => {
@@ -41,7 +41,7 @@ const declined: Declined[] = kinds.flatMap((definition) => {
   )
 })
 
-/** The words by which the test recognizes a value in the saved record. */
+/** Returns the words by which the test finds a value in the saved record. */
 const wordsOf = (value: Value | undefined): string[] =>
   typeof value === 'object'
     ? Object.values(value).flatMap((part: Value) => wordsOf(part))
@@ -51,14 +51,14 @@ const wordsOf = (value: Value | undefined): string[] =>
 
 const named = declined.map((one) => [`${one.definition.kind}.${one.name} by ${one.by}`, one] as const)
 
-test('kinds have declinable fields, and the SSN is one of them', () => {
+test('some fields of the kinds can be hidden by an answer, and the SSN is one of them', () => {
   expect(named.map(([name]) => name)).toContain('profile.ssn by ssnDeclined')
 })
 
 describe.each(named)('%s', (_, { definition, name, field, values }) => {
   const draft: FormValues = { values: { ...values }, access: accessOf(levelsOf(definition), 'nobody', false) }
   const marks = { [name]: 'Please enter this again' }
-  // Where another field has the same content, finding it proves nothing.
+  // Ignores words that another field contains too: finding them would prove nothing.
   const elsewhere = Object.entries(values).flatMap(([other, value]) => (other === name ? [] : wordsOf(value)))
   const typed = wordsOf(values[name]).filter((word) => !elsewhere.includes(word))
 
@@ -67,21 +67,21 @@ describe.each(named)('%s', (_, { definition, name, field, values }) => {
     for (const words of typed) expect(JSON.stringify(kept)).not.toContain(words)
   }
 
-  test('was typed, and is hidden now', () => {
+  test('the field has a typed value, and is hidden now', () => {
     expect(values[name]).not.toEqual(field.blank)
     expect(visibleFields(fieldsOf(definition), values).map(([visible]) => visible)).not.toContain(name)
   })
 
-  test('no form saves it, nor a mark of it', () => {
+  test('the form saves neither the value nor a mark on it', () => {
     const saved = tidied(definition, draft.values)
     const options = optionsOf(definition, draft, undefined, marksLeft(marks, draft.values, draft.values))
     nothingIn({ values: { ...saved }, ...options })
     expect(options.unchecked).toBeUndefined()
   })
 
-  test('no draft of a closed page keeps it', () => nothingIn(withoutHidden(definition, draft)))
+  test('the draft of a closed page does not contain the value', () => nothingIn(withoutHidden(definition, draft)))
 
-  test('is in nothing that an import saves', async () => {
+  test('an import does not save the value', async () => {
     const sent: RecordInput[] = []
     await saveAll(
       { kind: definition.kind, words: { one: 'record', many: 'records' } },

@@ -15,7 +15,9 @@ beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 const signing = 'web/screens/healthcare/SigningDialog.tsx'
-/** Maps each hidden field to the source file that fills it. That file must contain its name. */
+/**
+ * Maps each hidden field to the source file that sets it. The test searches that file for its name.
+ */
 const filledIn: Readonly<Record<string, string>> = {
   'attorney-communication.attorney': 'web/screens/attorney/Communications.tsx',
   'memory.file': 'web/screens/memories/AddMemories.tsx',
@@ -28,7 +30,7 @@ const filledIn: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Fields that a definition fills itself: audience, review date, those with a single choice. */
+/** The fields that the code sets: audience, review date, choices with a single option. */
 const filledByItself = (definition: Definition): string[] => [
   ...(definition.access?.keptIn === undefined ? [] : [definition.access.keptIn]),
   ...(definition.review?.days ?? []),
@@ -38,7 +40,7 @@ const filledByItself = (definition: Definition): string[] => [
   ),
 ]
 
-/** Blank values, filled values, and filled values that satisfy each condition in turn. */
+/** Returns blank values, filled values, and filled values that satisfy each condition in turn. */
 function variants(definition: Definition): Values[] {
   const full = filled(definition)
   const wanted = Object.values(fieldsOf(definition)).flatMap(({ when }) => (when ? [when] : []))
@@ -84,7 +86,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect([...seen].toSorted()).toEqual(Object.keys(fieldsOf(definition)).toSorted())
   })
 
-  test('the shape names existing fields only, and hides none that the form would require', () => {
+  test('the shape names only existing fields, and hides no required field', () => {
     for (const [name, { hidden }] of Object.entries(shapes)) {
       const field = fieldsOf(definition)[name]
       expect(field).toBeDefined()
@@ -92,7 +94,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('another component fills each field that the form hides', () => {
+  test('another component sets each field that the form hides', () => {
     for (const name of Object.keys(shapes).filter(
       (one) => shapes[one]?.hidden && !filledByItself(definition).includes(one),
     )) {
@@ -108,7 +110,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 })
 
-test('the form hides every field that a screen fills', () => {
+test('the form hides every field that a screen sets', () => {
   const hidden = kinds.flatMap((definition) =>
     Object.entries(formOfKind(definition).fields ?? {}).flatMap(([name, shape]) =>
       shape.hidden ? [`${definition.kind}.${name}`] : [],
@@ -117,7 +119,7 @@ test('the form hides every field that a screen fills', () => {
   expect(Object.keys(filledIn).filter((name) => !hidden.includes(name))).toEqual([])
 })
 
-test('every field accepts the sample that a person could type', () => {
+test('every field accepts a sample that a person could type', () => {
   for (const definition of kinds)
     for (const [name, field] of Object.entries(fieldsOf(definition))) {
       const values = filled(definition)

@@ -6,10 +6,10 @@ import type { FieldInputProps } from '../inputs/frame.tsx'
 import { InputOf } from '../inputs/index.tsx'
 import { words } from './words.ts'
 
-/** From this age on the owner has to choose. */
+/** From this age on the form has no default status, and the owner must choose one. */
 const oldAge = 90
 
-/** Living or deceased. A new relative starts as living, except one over {@link oldAge}. */
+/** The choice *living* or *deceased*. A relative under {@link oldAge} starts as living. */
 export function LifeStatus(props: FieldInputProps) {
   const isNew = useRecordForm().savedId === undefined
   const { setValue } = useFormContext<FormValues>()
@@ -17,7 +17,7 @@ export function LifeStatus(props: FieldInputProps) {
   const born = props.values['dateOfBirth']
   const [year] = (typeof born === 'string' && /^\d{4}/.exec(born)) || []
   const isOld = year !== undefined && Number(today().slice(0, 4)) - Number(year) >= oldAge
-  // Only once: a later choice stays.
+  // Clears the default only once: the owner's own choice stays.
   const asks = isNew && isOld && props.value === 'living' && touchedFields.values?.['status'] !== true
   useEffect(() => {
     if (asks) setValue('values.status', '', { shouldDirty: true, shouldTouch: true })

@@ -26,7 +26,7 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
           {field.hint}
         </p>
       )}
-      {/* Boxes grow with the text size; the month takes the remaining width. */}
+      {/* The boxes grow with the text size; the month takes the remaining width. */}
       <div className="flex flex-wrap gap-2">
         <label className="flex w-[4.2rem] flex-col gap-1 text-sm">
           {words.date.year}

@@ -23,8 +23,8 @@ const inverseRelation = {
 type Relation = keyof typeof inverseRelation
 
 /**
- * The input of one relation: chosen relatives can be removed, others are found by typing.
- * It omits relatives who would make a person their own ancestor.
+ * Returns the input of one relation. The user finds relatives by typing and removes chosen ones.
+ * The list excludes relatives who would make a person their own ancestor.
  */
 export function relativesInput(relation: Relation): FieldInput {
   return function RelativesInput(props) {

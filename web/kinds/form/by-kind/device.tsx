@@ -30,8 +30,8 @@ const types: readonly DeviceType[] = [
 ]
 
 /**
- * A press chooses the type and goes on to the next step. Buttons, not radio buttons: arrow keys
- * choose those, so a keyboard user could not get past the first.
+ * Choosing a type opens the next step. The types are buttons and not radio buttons: an arrow key
+ * chooses a radio button, so a keyboard user could not get past the first type.
  */
 function DeviceTypes({ field, id, value, onChange, error }: FieldInputProps) {
   const goOn = useNextStep()
@@ -71,7 +71,7 @@ function DeviceTypes({ field, id, value, onChange, error }: FieldInputProps) {
   )
 }
 
-/** Choosing a type goes to the next step; editing starts at the second. */
+/** Editing starts at the second step, because choosing a type opens the next step. */
 export const deviceForm = shapeFor(device, {
   wizard: true,
   editStep: 1,

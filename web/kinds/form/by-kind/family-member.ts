@@ -4,7 +4,7 @@ import { LifeStatus } from './LifeStatus.tsx'
 import { PartialDateInput } from './PartialDate.tsx'
 import { relativesInput } from './Relatives.tsx'
 
-/** The specification asks for the privacy level, which is the audience, in the third step. */
+/** The specification puts the privacy level, which is the audience, in the third step. */
 export const familyMemberForm = shapeFor(familyMember, {
   wizard: true,
   accessStep: 2,

@@ -25,7 +25,7 @@ import { lifeEventForm, storyForm } from './legacy.ts'
 import { accountForm } from './online-account.tsx'
 import { memoryForm } from './memory.tsx'
 
-/** One page. A separate dialog asks where the signed paper is. */
+/** A form of one page. A separate dialog asks where the signed paper is. */
 const directiveForm: FormShape = {
   wizard: false,
   fields: Object.fromEntries(signingFields.map((name) => [name, { hidden: true }])),
@@ -34,11 +34,11 @@ const directiveForm: FormShape = {
 const forms: Readonly<Record<string, FormShape>> = {
   // The profile's screen has a separate card for the photo.
   [profile.kind]: shapeFor(profile, { wizard: false, fields: { photo: { hidden: true } } }),
-  // The screen that logs the message knows the attorney.
+  // The screen that logs the message sets the attorney.
   [attorneyCommunication.kind]: shapeFor(attorneyCommunication, { fields: { attorney: { hidden: true } } }),
   [onlineAccount.kind]: accountForm,
   [device.kind]: deviceForm,
-  // A button on the page of places sets whether and when one was verified.
+  // A button on the page of places marks a document as verified and sets the date.
   [physicalDocument.kind]: shapeFor(physicalDocument, {
     wizard: true,
     accessStep: 1,
@@ -68,8 +68,9 @@ const forms: Readonly<Record<string, FormShape>> = {
 }
 
 /**
- * The form of a kind: its own, else a wizard where it has several steps. Singletons get one page,
- * since owners return to any part of them. Plans can be downloaded as a PDF while they are written.
+ * Returns the form of a kind: its own shape, else a wizard if the kind has several steps. A
+ * singleton gets one page, because its owner edits any part of it later. A plan's form also
+ * downloads a PDF.
  */
 export const formOfKind = ({
   kind,

@@ -3,7 +3,7 @@ import { shapeFor } from '../form-shape.ts'
 import { PartialDateInput } from './PartialDate.tsx'
 import { VoiceNotes } from './voice/VoiceNotes.tsx'
 
-/** A button on the story's page publishes it, so the form hides that field. */
+/** A button on the story's page publishes the story, so the form hides the status. */
 export const storyForm = shapeFor(story, {
   fields: { date: { as: PartialDateInput }, audioNotes: { as: VoiceNotes }, status: { hidden: true } },
 })

@@ -49,7 +49,7 @@ function AlbumInput(props: FieldInputProps) {
   )
 }
 
-/** The quality of a photo is chosen when it is added; later it cannot come back. */
+/** The quality of a saved photo is fixed: scaling it back up restores no detail. */
 function QualityInput(props: FieldInputProps) {
   const { savedId } = useRecordForm()
   return (
@@ -59,14 +59,14 @@ function QualityInput(props: FieldInputProps) {
   )
 }
 
-/** Editing keeps the file: another file is another memory. */
+/** Editing does not replace the file: another file is another memory. */
 export const memoryForm = shapeFor(memory, {
   fields: {
     file: { hidden: true },
     quality: { as: QualityInput },
     date: { as: PartialDateInput },
     album: { as: AlbumInput },
-    // The audience choice fills it.
+    // The audience choice sets this field.
     privacyLevel: { hidden: true },
   },
 })

@@ -17,7 +17,7 @@ const typeLabel = (type: AccountType): ReactNode => (
 const types: readonly AccountType[] = ['social', 'email', 'financial', 'shopping', 'entertainment', 'professional']
 const typeOptions = types.map((type) => ({ value: type, label: typeLabel(type), hint: accountTypes[type].description }))
 
-/** The types as a visible list, not a menu to open. */
+/** Shows the account types as a visible list instead of a menu. */
 function AccountTypes({ field, id, value, onChange, error }: FieldInputProps) {
   return (
     <RadioGroup

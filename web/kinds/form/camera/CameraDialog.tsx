@@ -89,7 +89,7 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
           muted
           playsInline
           aria-label={words.seen}
-          // People expect a mirror for their own face; on a page the text would run backwards.
+          // Users expect their own face mirrored; the text of a page must not be.
           className={classes('max-h-full max-w-full object-contain', subject === 'face' && '-scale-x-100')}
         />
         {taken && <TakenPhoto photo={taken} />}
@@ -121,7 +121,8 @@ function AcceptPhoto({ onAgain, onUse }: { onAgain: () => void; onUse: () => voi
       </Button>
       <Button
         icon={<Check aria-hidden="true" className="size-5" />}
-        // Ignores the second half of a double click on *Take photo*: the photo has not been seen yet.
+        // Ignores the second half of a double click on *Take photo*: the user has not seen the
+        // photo yet.
         onClick={({ detail }) => detail > 1 || onUse()}
       >
         {words.use}

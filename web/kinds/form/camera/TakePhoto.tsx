@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const CameraDialog = onDemand(async () => (await import('./CameraDialog.tsx')).CameraDialog)
 
-/** A phone's camera app takes better photos than a page; other devices get the dialog. */
+/** A phone's camera app takes better photos than a web page; other devices get the dialog. */
 function useWayToCamera(): 'own' | 'dialog' | undefined {
   const [isHandheld] = useState(() => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches)
   const [hasCamera, setHasCamera] = useState(false)
@@ -71,7 +71,8 @@ export function TakePhoto({
           aria-label={words.takePhoto}
           onChange={(event) => {
             const photos = [...(event.target.files ?? [])]
-            // The next photo may have the same name; without this the browser fires no change event.
+            // Without this reset the browser fires no change event for a second photo with the same
+            // name.
             event.target.value = ''
             if (photos.length > 0) onFiles(photos)
           }}

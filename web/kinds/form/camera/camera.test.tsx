@@ -6,7 +6,7 @@ import { TakePhoto } from './TakePhoto.tsx'
 
 const user = userEvent.setup()
 
-/** The track of a running camera, as browsers hand it out. */
+/** A camera's fake media track. */
 class Track extends EventTarget {
   isOn = true
   readonly deviceId: string
@@ -49,7 +49,7 @@ beforeEach(() => {
     enumerateDevices: () => Promise.resolve(plugged.map((one) => ({ kind: 'videoinput', ...one }))),
   })
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: devices }))
-  // jsdom plays and draws nothing; e2e/documents.spec.ts photographs with a fake camera.
+  // jsdom neither plays nor draws a video; e2e/documents.spec.ts takes photos with a fake camera.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['a picture'])))
@@ -69,7 +69,7 @@ function draw(several = false): File[][] {
   return arrived
 }
 
-test('the dialog retakes a photo before using it, and switches the camera off and on with itself', async () => {
+test('the user retakes a photo before using it, and closing the dialog switches the camera off', async () => {
   const arrived = draw()
   for (const time of [1, 2]) {
     await press('Take a photo')
@@ -92,7 +92,7 @@ test('the dialog retakes a photo before using it, and switches the camera off an
   ])
 })
 
-test('a double click takes a photo, but does not use it unseen', async () => {
+test('the second click of a double click does not use the photo', async () => {
   const arrived = draw()
   await press('Take a photo')
   await user.dblClick(await isOn())
@@ -100,7 +100,7 @@ test('a double click takes a photo, but does not use it unseen', async () => {
   expect(arrived).toEqual([])
 })
 
-test('the dialog hands over several photos together, also when closed; without a photo it calls nothing', async () => {
+test('the dialog passes on several photos at once, also when it closes, and nothing if there is no photo', async () => {
   const arrived = draw(true)
   await press('Take a photo')
   await isOn()
@@ -123,7 +123,7 @@ test('the dialog hands over several photos together, also when closed; without a
   expect(on()).toEqual([])
 })
 
-test('the camera is off while the page is hidden', async () => {
+test('the dialog switches the camera off while the page is hidden', async () => {
   draw()
   await press('Take a photo')
   await isOn()
@@ -136,7 +136,7 @@ test('the camera is off while the page is hidden', async () => {
   expect(on()).toEqual(['a'])
 })
 
-test('the dialog offers several cameras by name', async () => {
+test('the user chooses one of several cameras by name', async () => {
   plugged = [builtIn, onTheShelf]
   draw()
   await press('Take a photo')
@@ -151,7 +151,7 @@ test.each([
   ['NotFoundError', /didn’t find a camera/],
   ['NotReadableError', /Another program is using the camera/],
   ['TypeError', /The camera didn’t work/],
-])('the dialog explains %s, and tries again', async (name, says) => {
+])('the dialog explains %s, and the user tries again', async (name, says) => {
   refusal = new DOMException('', name)
   draw()
   await press('Take a photo')

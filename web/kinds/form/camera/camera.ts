@@ -1,10 +1,10 @@
-/** A camera and its label, which is '' until the user has allowed a camera. */
+/** A camera and its label. The label is '' until the user has allowed camera access. */
 export type Camera = { id: string; label: string }
 
-/** The subject decides the camera: the one that faces the user, or the one at the back. */
+/** What the user photographs: a face needs the front camera, the other two the back camera. */
 export type Subject = 'page' | 'thing' | 'face'
 
-/** The camera's full resolution: small print needs it. */
+/** Requests the camera's full resolution, because small print needs it. */
 const size = { width: { ideal: 4096 }, height: { ideal: 2160 } }
 
 export async function cameras(): Promise<Camera[]> {
@@ -14,9 +14,9 @@ export async function cameras(): Promise<Camera[]> {
 }
 
 /**
- * Opens the camera with this id, else the best fit; the browser may ask. Nothing it sees leaves the
- * page.
- * @throws what `deviceProblem` understands
+ * Opens the camera with this id, else the best fit; the browser may ask the user. The video never
+ * leaves the page.
+ * @throws errors that `deviceProblem` translates
  */
 export function openCamera(subject: Subject, id: string | undefined): Promise<MediaStream> {
   const facingMode = subject === 'face' ? 'user' : 'environment'
@@ -30,7 +30,7 @@ export function closeCamera(stream: MediaStream): void {
 
 const QUALITY = 0.92
 
-/** The current frame at full size. @throws before the first frame */
+/** Returns the current frame at full size. @throws before the first frame */
 export async function frameOf(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

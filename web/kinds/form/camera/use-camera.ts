@@ -11,8 +11,8 @@ const onVisibility = (changed: () => void) => {
 }
 
 /**
- * Plays a camera in `video` while the component is mounted and the page visible: a camera must not
- * stay on in a page that its user has left.
+ * Plays a camera in `video` while the component is mounted and the page is visible: no camera may
+ * stay on in a hidden page.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, subject: Subject) {
   const isLookedAt = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
@@ -27,7 +27,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, subject: Su
       setState({ at: 'starting' })
       try {
         const opened = await openCamera(subject, wanted.id)
-        // The component was unmounted while the browser asked.
+        // The component unmounted while the browser asked for permission.
         if (!here()) return closeCamera(opened)
         stream = opened
         for (const track of opened.getVideoTracks()) {

@@ -25,7 +25,7 @@ const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /**
- * The state machine of one recording, from the first press until it is kept.
+ * The state machine of one recording, from the first press until the form has the file.
  * @param onKeep adds the recording to the form; resolves to false on a failure
  */
 function useRecorder(onKeep: (file: File) => Promise<boolean>) {
@@ -45,7 +45,8 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
       })
     return keeping.current
   }
-  // A form with a draft stores it; otherwise, or when a lock prevents sealing, the tab remembers it.
+  // Stores the recording in the form's draft. If sealing fails, as after a lock, the tab remembers
+  // it.
   const onLeft = useEffectEvent(async (left: UnkeptRecording, remember: (left: UnkeptRecording) => void) => {
     if (left.recorded.size > 0 && !(inDraft && (await keepThis(left)))) remember(left)
   })
@@ -76,12 +77,12 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
     const left = { recorded, madeAt: new Date() }
     settle(recorded.size === 0 ? { at: 'idle', problem: 'failed' } : { at: 'done', left, why })
   }
-  /** @param before the earlier recording, which stays until the new one has begun */
+  /** @param before the earlier recording, which stays until the new recording starts */
   const begin = async (before?: UnkeptRecording) => {
     settle({ at: 'asking', ...(before && { before }) })
     try {
       const recording = await record(() => void finish(voice.ended.lost))
-      // The dialog was left while the browser asked for permission.
+      // The user closed the dialog while the browser asked for permission.
       if (unmounted.current) {
         recording.discard()
         return
@@ -107,8 +108,9 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
 }
 
 /**
- * Records a voice with level, pause and playback. `onKeep` gets the file. `busy` blocks a start.
- * @param id of the field: the form is not saved while an unkept recording waits
+ * Records a voice, with level meter, pause and playback. `onKeep` gets the file; `busy` blocks a
+ * start.
+ * @param id the field's id: the form cannot be saved while a recording waits for a decision
  */
 export function Recorder({
   id,

@@ -19,7 +19,7 @@ export type Recording = {
   level(): number
   pause(): void
   resume(): void
-  /** Stops and returns the recording; an empty blob where no data arrived. */
+  /** Stops and returns the recording; the blob is empty if no data arrived. */
   stop(): Promise<Blob>
   discard(): void
 }
@@ -45,8 +45,9 @@ function meterOf(stream: MediaStream): { level: () => number; close: () => void 
 }
 
 /**
- * Starts recording the microphone, for which the browser may ask; no request is sent.
- * @param onLost the microphone was disconnected: `stop` still returns the recording until then
+ * Records the microphone; the browser may ask the user for permission. Sends no request.
+ * @param onLost called when the microphone is disconnected; `stop` still returns the sound until
+ * then
  * @throws RecordingError
  */
 export async function record(onLost: () => void): Promise<Recording> {
@@ -77,7 +78,7 @@ export async function record(onLost: () => void): Promise<Recording> {
       release()
       meter.close()
     }
-    // In slices of a second, so that a lost microphone loses only the last one.
+    // Emits data every second, so that a disconnected microphone loses at most the last second.
     recorder.start(1000)
     return {
       level: meter.level,

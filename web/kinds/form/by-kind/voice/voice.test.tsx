@@ -81,8 +81,8 @@ const open = () =>
   )
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
-describe('a voice', () => {
-  test('is recorded, paused and played back before the form seals and keeps it', async () => {
+describe('the voice recorder', () => {
+  test('the user records, pauses and plays back a voice before the form seals and keeps the file', async () => {
     open()
     await press('Record my voice')
     expect(await screen.findByText('Recording')).toBeTruthy()
@@ -102,14 +102,15 @@ describe('a voice', () => {
     expect(screen.queryByRole('button', { name: /^Listen to/ })).toBeNull()
   })
 
-  test('can be recorded again, or thrown away', async () => {
+  test('the user can record again, or discard a recording and restore it', async () => {
     open()
     await press('Record my voice')
     await press('Stop and listen')
     await press('Record again')
     expect(await screen.findByText('Recording')).toBeTruthy()
     await press('Stop and listen')
-    // The first recording stays until another has begun, even if the microphone is gone by then.
+    // The first recording stays until the next one starts, even if the microphone is unplugged
+    // before.
     await screen.findByLabelText('Listen before you keep it')
     microphone(() => Promise.reject(new DOMException('no', 'NotFoundError')))
     await press('Record again')
@@ -125,7 +126,7 @@ describe('a voice', () => {
     expect(screen.queryByRole('button', { name: /^Listen to/ })).toBeNull()
   })
 
-  test('is not recorded once the page closed while the browser asked for permission', async () => {
+  test('the recorder does not start if the page closed while the browser asked for permission', async () => {
     const allowed = Promise.withResolvers<unknown>()
     microphone(() => allowed.promise)
     const { unmount } = open()
@@ -140,7 +141,7 @@ describe('a voice', () => {
     ['NotFoundError', /didn’t find a microphone/],
     ['NotReadableError', /Another program is using/],
     ['WhateverError', /The recording didn’t work/],
-  ])('explains a failed start of the microphone: %s', async (name, says) => {
+  ])('the recorder explains why the microphone did not start: %s', async (name, says) => {
     microphone(() => Promise.reject(new DOMException('no', name)))
     open()
     await press('Record my voice')
@@ -151,14 +152,14 @@ describe('a voice', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('offers an alternative in a browser that cannot record', async () => {
+  test('the recorder offers an alternative in a browser that cannot record', async () => {
     vi.unstubAllGlobals()
     open()
     await press('Record my voice')
     expect((await screen.findByRole('alert')).textContent).toContain('record with your phone')
   })
 
-  test('survives a disconnected microphone up to that moment, with a message', async () => {
+  test('the recorder keeps the sound until the microphone was disconnected, and shows a message', async () => {
     open()
     await press('Record my voice')
     await screen.findByText('Recording')
@@ -167,7 +168,7 @@ describe('a voice', () => {
     expect(screen.getByRole('button', { name: 'Keep this recording' })).toBeTruthy()
   })
 
-  test('survives a page that closes in the middle of it, but not a change of user', async () => {
+  test('a recording survives a page that closes during it, but not a change of user', async () => {
     open()
     await press('Record my voice')
     await screen.findByText('Recording')
@@ -191,7 +192,7 @@ describe('a voice', () => {
     expect(screen.queryByRole('button', { name: 'Keep this recording' })).toBeNull()
   })
 
-  test('blocks saving the form until the user keeps or discards it', async () => {
+  test('an undecided recording blocks saving the form', async () => {
     open()
     await user.type(screen.getByLabelText(/^Title/), 'Told')
     await user.click(screen.getByRole('radio', { name: /Only me/ }))
@@ -209,7 +210,7 @@ describe('a voice', () => {
     await waitFor(() => expect(saved).toHaveLength(before + 1))
   })
 
-  test('in which no sound arrived shows that', async () => {
+  test('the recorder reports a recording without sound', async () => {
     recordedText = ''
     open()
     await press('Record my voice')
@@ -217,7 +218,7 @@ describe('a voice', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The recording didn’t work')
   })
 
-  test('stays for a retry when its upload fails', async () => {
+  test('the recording stays for a retry when its upload fails', async () => {
     open()
     await press('Record my voice')
     await press('Stop and listen')
@@ -238,14 +239,14 @@ describe('a voice', () => {
     ['memo.opus', 'audio/ogg', 'OggS\0'],
     ['memo.flac', 'audio/x-flac', 'fLaC'],
     ['memo.webm', 'video/webm', '\u001aE\u00df\u00a3webm A_OPUS'],
-  ])('may be an existing file: %s as %j', async (name, type, content) => {
+  ])('the field accepts an existing audio file: %s as %j', async (name, type, content) => {
     open()
     const bytes = Uint8Array.from(content, (letter) => letter.charCodeAt(0))
     await user.upload(screen.getByLabelText('In your own voice'), new File([bytes], name, { type }))
     expect(await screen.findByRole('button', { name: `Listen to ${name}` })).toBeTruthy()
   })
 
-  test('is refused as another kind of file, or above 50 MB', async () => {
+  test('the field refuses a file that is not audio, and a file above 50 MB', async () => {
     open()
     const anyFile = userEvent.setup({ applyAccept: false })
     await anyFile.upload(
