@@ -10,10 +10,10 @@ import { engines } from '../db/testing/index.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import { codeAt } from './testing/authenticator.ts'
 
-// What a stranger could repeat, with an account or without one: each time a row, or a mail to an
-// address that need not be theirs.
+// Calls that an attacker can repeat, with or without an account. Each call writes a row or sends a
+// mail, perhaps to an address of another person.
 
-describe.each(engines)('repeated calls reach a limit, on the $name database', (engine) => {
+describe.each(engines)('repeated calls, on the $name database', (engine) => {
   let server: TestServer
   let browser: TestBrowser
   let person: ReturnType<typeof newPerson>
@@ -45,7 +45,7 @@ describe.each(engines)('repeated calls reach a limit, on the $name database', (e
     return Infinity
   }
 
-  test('of new passwords, which the server mails, until time passes', async () => {
+  test('the server limits password changes, because each one sends a mail', async () => {
     const { seed, authKey, passwordBox } = person
     const change = () => browser.call(changePassword, { body: { currentAuthKey: authKey, seed, authKey, passwordBox } })
     expect(await again(change)).toBe(20)
@@ -54,7 +54,7 @@ describe.each(engines)('repeated calls reach a limit, on the $name database', (e
     expect(await again(change)).toBe(1)
   })
 
-  test('of setting up a second step again', async () => {
+  test('the server limits new setups of two-step sign-in', async () => {
     let backupCodes: string[] = []
     const enrol = async () => {
       const body = { authKey: person.authKey, code: backupCodes[0] }
@@ -65,7 +65,7 @@ describe.each(engines)('repeated calls reach a limit, on the $name database', (e
     expect(await again(enrol)).toBe(20)
   })
 
-  test('of asking for a deletion and cancelling it, which mails every named person', async () => {
+  test('the server limits deletion requests and their cancellation, because each one mails the grantees', async () => {
     const statement = randomBytes(150)
     const body = { confirmation: deletionWords, authKey: person.authKey, deletionId: person.ownerId, statement }
     const ask = async () => {
@@ -75,7 +75,7 @@ describe.each(engines)('repeated calls reach a limit, on the $name database', (e
     expect(await again(ask)).toBe(20)
   })
 
-  test('of signing in from new places: the most recent places stay', async () => {
+  test('the server keeps the most recent sessions of an account and deletes the others', async () => {
     for (let times = 0; times < 110; times++)
       await server.browser().call(signIn, { body: { email: person.email, authKey: person.authKey } })
     const { database } = server.context
@@ -91,12 +91,12 @@ describe.each(engines)('repeated calls reach a limit, on the $name database', (e
     }
   })
 
-  test('of passkey challenges from one address', async () => {
+  test('the server limits passkey challenges per network address', async () => {
     const at = { address: '10.9.9.9' }
     expect(await again(() => server.browser(at).call(startPasskeySignIn, {}))).toBeLessThan(Infinity)
   })
 
-  test('of boxes whose size is not that of a wrapped key', async () => {
+  test('the server rejects a key box whose size is not that of a wrapped key', async () => {
     for (const length of [1, 91, 93]) {
       const kit = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(length) }
       const sent = browser.fetch('/api/auth/recovery-kit', {

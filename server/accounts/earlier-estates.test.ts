@@ -65,8 +65,8 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     return seeds.map((seed) => Buffer.from(seed).toString('hex'))
   }
 
-  describe('refuses', () => {
-    test('to reveal who started again: prelogin always gives four seeds, the same ones each time', async () => {
+  describe('refusals', () => {
+    test('prelogin always returns the same four seeds, so it does not reveal who started again', async () => {
       await startAgain()
       const [known, unknown] = [await seedsOf(person.email), await seedsOf('nobody@example.org')]
       expect([known.length, unknown.length]).toEqual([4, 4])
@@ -74,13 +74,13 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       expect([await seedsOf(person.email), await seedsOf('nobody@example.org')]).toEqual([known, unknown])
     })
 
-    test('the password of the current estate, and any password of an account that never started again', async () => {
+    test('the server rejects the current password, and any password of an account that never started again', async () => {
       await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'wrong-credentials' })
       const { next } = await startAgain()
       await expect(goBack([next.authKey])).rejects.toMatchObject({ code: 'wrong-credentials' })
     })
 
-    test('guesses after the fifth, for 15 minutes', async () => {
+    test('the server rejects every guess for 15 minutes after the fifth wrong one', async () => {
       await startAgain()
       for (let attempt = 1; attempt <= 5; attempt++) {
         server.wait({ minutes: 1 })
@@ -92,7 +92,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       await goBack([person.authKey])
     })
 
-    test('strangers who guess, but not the browser that was signed in before', async () => {
+    test('the server locks out strangers who guess, but not a browser that signed in before', async () => {
       await startAgain()
       for (let attempt = 1; attempt <= 5; attempt++) {
         server.wait({ minutes: 1 })
@@ -102,7 +102,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       expect((await goBack([person.authKey], undefined, browser)).session.ownerId).toBe(person.ownerId)
     })
 
-    test('to let anyone sign up with the address that leads to it, and an unconfirmed holder of it yields', async () => {
+    test('the server rejects a sign-up with the address of an earlier estate; an unconfirmed account loses it', async () => {
       const { next } = await startAgain()
       await server.context.database
         .updateTable('account')
@@ -120,7 +120,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       expect((await goBack([person.authKey])).session).toMatchObject({ ownerId: person.ownerId, email: person.email })
     })
 
-    test('the second of two concurrent calls, with a message', async () => {
+    test('of two concurrent calls, the server rejects the second with a message', async () => {
       await startAgain()
       const both = await Promise.allSettled([goBack([person.authKey]), goBack([person.authKey])])
       expect(both.map((one) => (one.status === 'rejected' ? one.reason : 'in'))).toEqual(
@@ -128,7 +128,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       )
     })
 
-    test("without the earlier estate's second step", async () => {
+    test('the server asks for a code of the earlier estate’s second step', async () => {
       const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
       server.wait({ minutes: 1 })
       const used = codeAt(secret, new Date(server.context.clock().getTime() + 30_000))
@@ -142,7 +142,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       expect(session).toMatchObject({ stage: 'full', ownerId: person.ownerId, twoFactor: true })
     })
 
-    test('a suspended account', async () => {
+    test('the server rejects a suspended account', async () => {
       await startAgain()
       await server.context.database
         .updateTable('account')
@@ -153,7 +153,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     })
   })
 
-  test('with the earlier password opens the earlier estate and signs out the one who started again', async () => {
+  test('the earlier password opens the earlier estate and signs out the person who started again', async () => {
     const { stranger, next } = await startAgain()
     const { session, keys } = await goBack([randomBytes(32), person.authKey])
     expect(session).toMatchObject({ stage: 'full', ownerId: person.ownerId, email: person.email })
@@ -168,7 +168,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     )
   })
 
-  test('leaves the operator role with the estate whose keys had it, and gives it back there', async () => {
+  test('the operator role stays with the estate whose keys had it, and returns with that estate', async () => {
     const { database } = server.context
     await database.updateTable('account').set({ role: 'admin' }).where('email', '=', person.email).execute()
     const roleHere = async (at: TestBrowser) => (await at.call(contract.getSession, {})).session?.role
@@ -187,7 +187,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(await roleHere(back)).toBe('user')
   })
 
-  test('removes the second step that a stranger set up, with its backup codes', async () => {
+  test('going back removes a stranger’s second step and its backup codes', async () => {
     const { stranger, next } = await startAgain()
     const { secret } = await stranger.call(twoFactor.enrolTwoFactor, { body: { authKey: next.authKey } })
     await stranger.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })
@@ -201,7 +201,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(codes).toEqual([])
   })
 
-  test('cancels a deletion that a stranger asked for', async () => {
+  test('going back cancels a deletion that a stranger requested', async () => {
     const { stranger, next } = await startAgain()
     const deletionId = randomUUID()
     const body = { confirmation: deletionWords, authKey: next.authKey, deletionId, statement: randomBytes(140) }
@@ -211,7 +211,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(session.deletion).toBeUndefined()
   })
 
-  test("leads to the newer estate only from inside the older one: its password alone may be a stranger's", async () => {
+  test('only a browser signed in to the older estate can return to the newer one', async () => {
     const { stranger, next } = await startAgain()
     const recoveryAuth = randomBytes(32)
     await stranger.call(kits.putRecoveryKit, {
@@ -228,7 +228,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(next.passwordBox)
   })
 
-  test('leads nowhere from an idle browser, which a newer password alone would open', async () => {
+  test('an idle browser cannot return to the newer estate with the newer password alone', async () => {
     const { next } = await startAgain()
     const back = server.browser()
     await goBack([person.authKey], undefined, back)
@@ -238,7 +238,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await goBack([next.authKey], undefined, back)).session.ownerId).toBe(next.ownerId)
   })
 
-  test("finds the owner's estate however often a stranger starts again", async () => {
+  test('the owner can go back after a stranger started again many times', async () => {
     for (let time = 1; time <= 6; time++) {
       await startAgain()
       server.wait({ minutes: 5 })
@@ -247,7 +247,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await goBack([person.authKey])).session.ownerId).toBe(person.ownerId)
   })
 
-  test('reaches each of many by its password among sixteen, and refuses a start that would put one out of reach', async () => {
+  test('each of sixteen passwords opens its estate, and the server rejects a start that exceeds the limit', async () => {
     const all = () => server.browser().call(preloginEarlier, { body: { email: person.email, all: true } })
     const left = [person]
     for (let time = 1; time <= 16; time++) {
@@ -265,7 +265,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await goBack(keysWith(at))).session.ownerId).toBe(fifth.ownerId)
   })
 
-  test("with the earlier recovery code, under a new password and without a stranger's second step", async () => {
+  test('the earlier recovery code opens the earlier estate under a new password, without a stranger’s second step', async () => {
     const [recoveryAuth, recoveryBox] = [randomBytes(32), randomBytes(92)]
     await browser.call(kits.putRecoveryKit, { body: { authKey: person.authKey, recoveryAuth, recoveryBox } })
     const { stranger, next } = await startAgain()
@@ -283,7 +283,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await signIn(password.authKey)).session.ownerId).toBe(person.ownerId)
   })
 
-  test('blocks starting again for 30 days, and a change of the address for 30 days after a start', async () => {
+  test('going back blocks starting again for 30 days; starting again blocks a change of e-mail for 30 days', async () => {
     const { stranger, next } = await startAgain()
     const change = { currentAuthKey: next.authKey, email: `${randomUUID()}@example.org`, ...newPassword() }
     await expect(stranger.call(contract.changeEmail, { body: change })).rejects.toMatchObject({

@@ -20,9 +20,9 @@ import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 import { refuseSuspended } from './suspended.ts'
 import { acceptSecondFactor } from './second-factor.ts'
 
-// A stranger with the mailbox can start again. So the earlier estate keeps its password, second
-// step and recovery code, and for 30 days after going back no one starts again. Only a browser
-// signed in to the older estate gets to the newer: the stranger knows the newer password.
+// A stranger who reads the mailbox can start again. So the earlier estate keeps its password,
+// second step and recovery code, and going back blocks starting again for 30 days. Only a browser
+// signed in to the older estate can return to the newer one, whose password the stranger knows.
 
 const restMilliseconds = 30 * 24 * 3600_000
 
@@ -57,17 +57,18 @@ export async function moveToNewEstate(
       .values(devices.map(({ device_hash }) => ({ owner_id: ownerId, device_hash })))
       .execute()
   await transaction.updateTable('estate').set({ superseded_at: now }).where('owner_id', '=', ownerId).execute()
-  // The keys of the earlier estate introduced the operator: the role waits there with them.
+  // The operator role belongs to the keys of the earlier estate, so the role stays with that
+  // estate.
   await transaction
     .updateTable('account')
     .set({ owner_id: newOwnerId, role: 'user' })
     .where('id', '=', accountId)
     .execute()
-  // An undo would restore the password of the earlier estate.
+  // The undo link would restore the password of the earlier estate.
   await endLinks(transaction, accountId, ['undo-email', 'change-email', 'reset'])
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await forgetPasskeys(transaction, ownerId)
-  // Starting again by mail must not carry over a pending deletion of the earlier estates.
+  // A pending deletion must not carry over to the estate that starts by mail.
   await cancelDeletion(transaction, context, accountId)
   await endSessionsOf(transaction, accountId)
 }
@@ -76,8 +77,8 @@ export async function moveToNewEstate(
  * Goes back to an earlier estate: restores its address, password and second step, and mails every
  * address.
  * @param accountHere the result of {@link accountSignedInHere}
- * @returns the stage of a session that starts now with the password alone
- * @throws Refusal if the address is taken, or the way to a newer estate is barred
+ * @returns the stage of the new session after the password alone
+ * @throws Refusal if the address is taken, or the caller may not return to a newer estate
  */
 export async function returnToEarlierEstate(
   context: ServerContext,
@@ -94,8 +95,8 @@ export async function returnToEarlierEstate(
       'newer-estate',
       'This opens something newer than what you use now. Please sign in first, then open this page again.',
     )
-  // The owner may always go back to the older one, to stop a report; the newer one may be a
-  // stranger's.
+  // During a report the owner may return to an older estate, to stop the report, but not to a newer
+  // one: that may be a stranger's.
   if (isNewer) await refuseDuringRelease(context, transaction, accountId)
   const {
     owner_id: _,
@@ -136,7 +137,7 @@ async function createdAt(transaction: Tx, ownerId: string): Promise<Date> {
   return (await query.executeTakeFirstOrThrow()).created_at
 }
 
-/** The account of this browser's session, unless idle. Not inside a transaction. */
+/** Returns the account of this browser's session, unless idle. Call outside a transaction. */
 export async function accountSignedInHere(
   { database, config, clock }: ServerContext,
   http: Context,
@@ -157,7 +158,7 @@ export function refuseSoonAfterReturn({ clock }: ServerContext, returnedAt: Date
     )
 }
 
-/** During a report an account keeps its address and its estates. @throws Refusal */
+/** Keeps an account's address and estates unchanged during a report. @throws Refusal */
 export async function refuseDuringRelease(
   { policies }: ServerContext,
   transaction: Tx,
@@ -171,7 +172,10 @@ export async function refuseDuringRelease(
     )
 }
 
-/** @throws Refusal while an undo is possible: a mailbox alone would take it from its owner */
+/**
+ * @throws Refusal while an undo is possible: starting again needs only the mailbox, perhaps a
+ * thief's
+ */
 export async function refuseSoonAfterChange(transaction: Tx, accountId: string): Promise<void> {
   const change = await transaction
     .selectFrom('email_change')
@@ -187,7 +191,7 @@ export async function refuseSoonAfterChange(transaction: Tx, accountId: string):
     )
 }
 
-/** @throws Refusal within 30 days after starting again: this address leads to the earlier estate */
+/** @throws Refusal within 30 days after starting again: the address leads to the earlier estate */
 export async function refuseSoonAfterStart(
   { clock }: ServerContext,
   transaction: Tx,
@@ -229,7 +233,7 @@ export function mountEarlierEstates(api: Api, context: ServerContext): void {
       const opened = () => earlierSignIn(context, transaction, email, authKeys)
       const found = await opened()
       const account = found && (await lockAccount(transaction, found.account_id))
-      // Read again under the lock: a concurrent request may have used it.
+      // Read again under the row lock: a concurrent request may have used the earlier sign-in.
       const door = await opened()
       if (!door || !account || door.account_id !== account.id)
         throw new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')

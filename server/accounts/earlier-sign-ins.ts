@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** @throws Refusal if one more earlier estate would be out of reach of its password */
+/** @throws Refusal if an account would have more earlier estates than one sign-in can try */
 export async function refuseBeyondLimit(transaction: Tx, email: string): Promise<void> {
   const { doors } = await transaction
     .selectFrom('earlier_door')
@@ -29,7 +29,7 @@ async function earlierSignInsOf(transaction: Tx, email: string, most: number) {
   return doors.length <= most ? doors : [...doors.slice(0, most / 2), ...doors.slice(-most / 2)]
 }
 
-/** The real seeds among made-up ones, in an order that does not reveal which are real. */
+/** Mixes the real seeds with made-up ones, in an order that hides which are real. */
 export async function seedsFor({ secrets }: ServerContext, transaction: Tx, email: string, most: number) {
   const doors = await earlierSignInsOf(transaction, email, most)
   const madeUp = Array.from({ length: most }, (_, at) => secrets.fakeSeed(`${email} earlier ${at}`))
@@ -38,8 +38,8 @@ export async function seedsFor({ secrets }: ServerContext, transaction: Tx, emai
 }
 
 /**
- * The estate that a password opens. Each of the sixteen keys is tried for its own seed alone: one
- * call is one guess per estate.
+ * Returns the estate that a password opens. The server tries each of the sixteen keys for its own
+ * seed only, so one call makes one guess per estate.
  */
 export async function earlierSignIn(
   context: ServerContext,

@@ -44,7 +44,7 @@ describe.each(engines)('a change of e-mail, on the $name database', (engine) => 
     await follow(person.email)
   })
 
-  test('is refused without the password, to a taken address, and during a release', async () => {
+  test('the server rejects a change without the password, to a taken address, or during a release', async () => {
     const other = newPerson()
     await server.browser().call(contract.signUp, { body: other })
     await follow(other.email)
@@ -55,7 +55,7 @@ describe.each(engines)('a change of e-mail, on the $name database', (engine) => 
     await expect(change(`${randomUUID()}@example.org`)).rejects.toMatchObject({ code: 'under-release' })
   })
 
-  test('requested before a report waits for its end, and so does undoing one', async () => {
+  test('a report blocks a pending change, and the undo of a finished one, until the report ends', async () => {
     const email = `${randomUUID()}@example.org`
     const { next } = await change(email)
     underRelease.add(person.ownerId)
@@ -70,7 +70,7 @@ describe.each(engines)('a change of e-mail, on the $name database', (engine) => 
     await signInAs(email, next.authKey)
   })
 
-  test('waits for the new address, then the old one can undo it for 7 days', async () => {
+  test('the change waits for the new address; then the old address can undo it for 7 days', async () => {
     const email = `${randomUUID()}@example.org`
     const { next, answer } = await change(email)
     expect(answer).toEqual({ outcome: 'confirmation-sent' })
@@ -93,7 +93,7 @@ describe.each(engines)('a change of e-mail, on the $name database', (engine) => 
     await expect(signIn(person.authKey)).rejects.toMatchObject({ status: 403, code: 'new-password-needed' })
   })
 
-  test('cannot be undone after 7 days', async () => {
+  test('the server rejects an undo after 7 days', async () => {
     const email = `${randomUUID()}@example.org`
     await change(email)
     await follow(email)
@@ -102,7 +102,7 @@ describe.each(engines)('a change of e-mail, on the $name database', (engine) => 
     await expect(follow(person.email)).rejects.toMatchObject({ code: 'link-invalid' })
   })
 
-  test('that waits is void after a change of password', async () => {
+  test('a change of password voids a pending change of e-mail', async () => {
     const email = `${randomUUID()}@example.org`
     await change(email)
     await server.context.due.run()

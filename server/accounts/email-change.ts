@@ -18,9 +18,9 @@ import { forgetKitsSince } from './recovery-kits.ts'
 import { lockStillSignedIn } from './still-signed-in.ts'
 import { turnOff } from './two-factor-off.ts'
 
-// The e-mail is part of the password key's salt, so a new one comes with a new seed, sign-in secret
-// and password box. They wait in `email_change` until the new address is confirmed, then change
-// places with the account's: the row then holds what an undo within 7 days restores.
+// The password key's salt has the e-mail address, so a change brings a new seed, sign-in secret and
+// password box. `email_change` holds them until the user confirms the new address. Then the server
+// swaps them with the account's, so the row holds what an undo within 7 days restores.
 
 export function mountEmailChange(api: Api, context: ServerContext): void {
   const { database, clock, config, secrets, outbox } = context
@@ -30,7 +30,7 @@ export function mountEmailChange(api: Api, context: ServerContext): void {
     await checkPassword(context, session, body.currentAuthKey)
     if (body.email === session.email)
       throw new Refusal(400, 'same-email', 'This is already your email address', { field: 'email' })
-    // The answer reveals whether an account has the address, as sign-up does: the same limit.
+    // The answer reveals whether the address has an account, so the rate limit of sign-up applies.
     await takeTokens(context, 'sign-up', { email: body.email, address: clientAddress(http, config) })
     return database.transaction().execute(async (transaction) => {
       await lockStillSignedIn(transaction, session)
@@ -70,7 +70,7 @@ export function mountEmailChange(api: Api, context: ServerContext): void {
   })
 }
 
-/** A new password or estate voids a change that still waits for its confirmation. */
+/** Voids a change that waits for its confirmation. A new password or estate calls this. */
 export async function forgetPendingChange(transaction: Tx, accountId: string): Promise<void> {
   await endLinks(transaction, accountId, ['change-email'])
   await transaction
@@ -83,7 +83,7 @@ export async function forgetPendingChange(transaction: Tx, accountId: string): P
 export async function applyEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<void> {
   const { clock, outbox } = context
   const change = await swap(context, transaction, changeId, context.outbox.sends ? clock() : null)
-  // A link to the old address proves nothing about the new one.
+  // A confirmation link sent to the old address must not confirm the new one.
   await endLinks(transaction, change.accountId, ['confirm'])
   await transaction.updateTable('email_change').set({ applied_at: clock() }).where('id', '=', changeId).execute()
   if (change.previousEmail === null) return
@@ -91,15 +91,15 @@ export async function applyEmailChange(context: ServerContext, transaction: Tx, 
   await outbox.post(transaction, accountMails.emailChanged(change.previousEmail, link), { purpose: 'account' })
 }
 
-// Who changed the address typed the password, and may have chosen it. So the earlier password opens
-// nothing until a new one is chosen: with the recovery code, or by the earlier mailbox with the
-// earlier password. What was added since goes, and a second step set up less than 7 days before.
+// A thief who changed the address knew the password, and may have set it. So after an undo the
+// earlier password opens nothing until the owner sets a new one with the recovery code or a mailed
+// link. The undo also removes kits added since, and a second step set up within 7 days before.
 
 const factorMilliseconds = 7 * 24 * 3600_000
 
 /**
  * Restores the address, ends every session, and demands a new password.
- * @returns a token to choose it
+ * @returns a token to set that password
  */
 export async function undoEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<string> {
   const query = transaction.selectFrom('email_change').selectAll().where('id', '=', changeId)
@@ -123,11 +123,11 @@ export async function undoEmailChange(context: ServerContext, transaction: Tx, c
     .set({ new_password_needed_at: context.clock(), totp_next_secret: null })
     .where('id', '=', accountId)
     .execute()
-  // The one who changed the address may have asked for this too.
+  // The person who changed the address may also have requested a deletion.
   await cancelDeletion(transaction, context, accountId)
   await context.outbox.post(transaction, accountMails.emailRestored(before.email, added), { purpose: 'account' })
-  // The stranger may be the one who undoes: to the address left behind goes a link that only the
-  // recovery code opens.
+  // The undo itself may come from a stranger who reads the earlier mailbox. So the address that the
+  // undo removes gets a link that only the recovery code can use.
   if (previousEmail !== null) {
     const link = await createLink(context, transaction, 'reset-by-kit', accountId)
     await context.outbox.post(transaction, accountMails.emailTakenBack(previousEmail, link), { purpose: 'account' })

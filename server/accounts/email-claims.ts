@@ -3,16 +3,16 @@ import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { invalidLink } from './links.ts'
 
-// Anyone can sign up with any address. Until it is confirmed, a second account may *claim* it, and
-// gets it when its own link is followed; the first then loses the address and its sessions, nothing
-// else. Without a mail server neither can prove it, so the second sign-up is refused.
+// Anyone can sign up with any address. A second account may *claim* the address of an unconfirmed
+// account, and gets it by following its own link; the first loses the address and its sessions.
+// Without a mail server no account can confirm, so the server rejects the second sign-up.
 
 export const emailTaken = () =>
   new Refusal(409, 'email-taken', 'An account with this email already exists', { field: 'email' })
 
 const undoMilliseconds = 7 * 24 * 3600_000
 
-/** True if an undo can still take the address back, or if it leads to an earlier estate. */
+/** True while an undo can restore the address, or if it leads to an earlier estate. */
 export async function isReserved(
   { clock }: ServerContext,
   transaction: Tx,

@@ -9,8 +9,8 @@ import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
 import { newAccount, newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import { codeAt } from './testing/authenticator.ts'
 
-// A stranger at an unlocked laptop who knows the password changes the address and more. The owner
-// presses Undo.
+// An attacker at an unlocked laptop, who knows the password, changes the address and more. Then the
+// owner follows the undo link.
 describe.each(engines)('an undone change of e-mail, on the $name database', (engine) => {
   let mailbox: TestMailbox
   let server: TestServer
@@ -62,7 +62,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     return kit
   }
 
-  test('accepts the earlier password only after another was chosen with the kit', async () => {
+  test('the server accepts the earlier password only after the owner set a new one with the kit', async () => {
     const { recoveryAuth } = await makeKit(person.authKey)
     await changeAddress()
     const token = await undo()
@@ -77,7 +77,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     await expect(signIn(person.email, person.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
-  test("without a kit accepts the earlier password from the mailbox's reader, once, and from no other caller", async () => {
+  test('without a kit the server accepts the earlier password once, with the link from the mailbox', async () => {
     await changeAddress()
     const token = await undo()
     const link = await server.browser().call(contract.openResetLink, { body: { token } })
@@ -96,7 +96,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     await expect(reset(later, { formerAuthKey: next.authKey }).answer).rejects.toMatchObject({ code: 'wrong-password' })
   })
 
-  test('removes what was added since: a kit, a second step, and every link', async () => {
+  test('the undo removes a kit, a second step and every link added since the change', async () => {
     const paper = await makeKit(person.authKey)
     await changeAddress()
     const undoLink = await linkFor(person.email)
@@ -121,7 +121,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     await reset(await linkFor(person.email, '/auth/reset-password'), { recoveryAuth: paper.recoveryAuth }).answer
   })
 
-  test('keeps a second step that was there long before', async () => {
+  test('the undo keeps a second step from long before the change', async () => {
     const { recoveryAuth } = await makeKit(person.authKey)
     const { authKey } = person
     const { secret } = await laptop.call(twoFactor.enrolTwoFactor, { body: { authKey } })
@@ -133,7 +133,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     expect(session).toMatchObject({ stage: 'second-factor', twoFactor: true })
   })
 
-  test('cannot be blocked by starting again under the other address', async () => {
+  test('a stranger who starts again under the new address cannot block the undo', async () => {
     await changeAddress()
     await server.browser().call(contract.startReset, { body: { email: theirs.email } })
     const token = await linkFor(theirs.email, '/auth/reset-password')
@@ -143,7 +143,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     expect(await undo()).not.toBe('')
   })
 
-  test('closes the way back into an earlier estate', async () => {
+  test('the undo blocks the return to an earlier estate', async () => {
     await changeAddress()
     const token = await undo()
     await server.browser().call(contract.startAgain, { body: { ...newPerson(person.email), token } })
@@ -154,7 +154,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     })
   })
 
-  test('by a stranger who reads the earlier mailbox leaves the owner one way in: the kit', async () => {
+  test('after an undo by a stranger who reads the earlier mailbox, the owner signs in with the kit', async () => {
     const { recoveryAuth } = await makeKit(person.authKey)
     await changeAddress()
     await undo()

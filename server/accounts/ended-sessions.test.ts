@@ -6,8 +6,8 @@ import { putRecoveryKit } from '../../contract/recovery-kits.ts'
 import { engines } from '../db/testing/index.ts'
 import { newAccount, newPassword, type TestBrowser, testServer, type TestServer } from '../testing/index.ts'
 
-// New keys for everything, and a new password, end sessions for good. A call whose session ends
-// after its password check changes no way in.
+// A rekey and a new password end every other session. If a session ends after a call checked the
+// password, the call must not change the password, kits or address.
 
 describe.each(engines)('a session that ends in the middle of a call, on the $name database', (engine) => {
   let server: TestServer
@@ -34,7 +34,7 @@ describe.each(engines)('a session that ends in the middle of a call, on the $nam
         browser.call(changeEmail, { body: { currentAuthKey, email: 'thief@example.org', ...newPassword() } }),
     ],
   ]
-  test.each(calls)('leaves no way in: %s', async (_, call) => {
+  test.each(calls)('the server rejects the call and saves nothing: %s', async (_, call) => {
     const { browser, person } = await newAccount(server)
     const { database } = server.context
     const ways = async () => ({
@@ -47,7 +47,7 @@ describe.each(engines)('a session that ends in the middle of a call, on the $nam
       changes: await database.selectFrom('email_change').selectAll().execute(),
     })
     const before = await ways()
-    // The server clears the count of wrong passwords after the check and before it saves.
+    // The server clears the count of wrong passwords between the check and the save.
     await sql`create function end_sessions() returns trigger language plpgsql as
       $$ begin delete from session; return old; end $$`.execute(database)
     await sql`create trigger ending after delete on failed_attempts

@@ -18,7 +18,7 @@ export async function planHousekeeping({ database, due, clock }: ServerContext):
     .execute((transaction) => due.schedule(transaction, { kind, key: 'accounts', at: clock() }))
 }
 
-// As a literal: for a parameter the planner guesses that a third of the table is older.
+// A literal, because for a parameter the planner assumes that a third of the table matches.
 const at = (moment: Date) => sql<Date>`${sql.lit(moment.toISOString())}::timestamptz`
 
 async function deleteExpired(transaction: Tx, now: Date): Promise<void> {
@@ -33,8 +33,8 @@ async function deleteExpired(transaction: Tx, now: Date): Promise<void> {
     .where('first_at', '<', before(1))
     .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', now)]))
     .execute()
-  // A mail that was sent or given up keeps its recipient and time alone. Those about a release are
-  // evidence and stay.
+  // A mail that was sent or given up keeps only its recipient and time. Mails about a release are
+  // evidence, so they stay.
   await transaction
     .deleteFrom('mail')
     .where('created_at', '<', before(365))

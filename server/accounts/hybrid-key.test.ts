@@ -30,7 +30,7 @@ describe.each(engines)('a hybrid key, on the $name database', (engine) => {
     return { identity, browser, kept }
   }
 
-  test('is added once to an identity without one, and stays', async () => {
+  test('the server adds a hybrid key once to an identity without one, and keeps it', async () => {
     const { identity, browser, kept } = await personOfBefore()
     const bundle = encodeBundle(identity.bundle)
     await browser.call(keepHybridKey, { body: { bundle } })
@@ -41,7 +41,7 @@ describe.each(engines)('a hybrid key, on the $name database', (engine) => {
     expect((await kept()).equals(bundle)).toBe(true)
   })
 
-  test('of another identity, or without a session, writes nothing', async () => {
+  test('the server rejects the hybrid key of another identity, or without a session', async () => {
     const { identity, browser, kept } = await personOfBefore()
     const other = await personOfBefore()
     const given = browser.call(keepHybridKey, { body: { bundle: encodeBundle(other.identity.bundle) } })

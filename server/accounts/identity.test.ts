@@ -30,11 +30,11 @@ test('server and vault derive the same id from a key', async () => {
   )
 })
 
-test('a first bundle of the vault is accepted under its own id alone, and not with a flipped bit', async () => {
+test('the server accepts a first bundle under its own id only, and never with a flipped bit', async () => {
   const { identity, stored } = await makeIdentity(await importBoxKey(randomBytes(32)))
   expect(isFirstBundleOf(identity.ownerId, stored.bundle)).toBe(true)
   expect(isFirstBundleOf(newIdentity().ownerId, stored.bundle)).toBe(false)
-  // A bundle without a hybrid key too; the hybrid signature covers all of it.
+  // Also a bundle without a hybrid key; otherwise the hybrid signature covers every bit.
   for (const bundle of [stored.bundle, coreOf(identity)])
     for (let bit = 0; bit < bundle.length * 8; bit += 7)
       expect(isFirstBundleOf(identity.ownerId, flipped(bundle, bit)), `bit ${bit}`).toBe(false)
@@ -42,7 +42,7 @@ test('a first bundle of the vault is accepted under its own id alone, and not wi
     expect(isFirstBundleOf(identity.ownerId, stored.bundle.subarray(0, length))).toBe(false)
 })
 
-test('an identity signed under the id of another is refused', async () => {
+test('the server rejects an identity that is signed under another id', async () => {
   const { identity } = await makeIdentity(await importBoxKey(randomBytes(32)))
   const { ownerId } = newIdentity()
   const content = firstIdentity(ownerId, identity.bundle.signKey, identity.bundle.boxKey)
@@ -51,7 +51,7 @@ test('an identity signed under the id of another is refused', async () => {
   expect(isFirstBundleOf(identity.ownerId, bundle)).toBe(false)
 })
 
-test('a later bundle is not a first one, and both have a shape that every call accepts', async () => {
+test('a later bundle is not a first bundle, and every call accepts the shape of both', async () => {
   const wrapKey = await importBoxKey(randomBytes(32))
   const { identity, stored } = await makeIdentity(wrapKey)
   let last = identity
@@ -64,14 +64,14 @@ test('a later bundle is not a first one, and both have a shape that every call a
     expect(bundleShape().safeParse(Buffer.from(one).toString('base64url')).success).toBe(false)
 })
 
-test('a hybrid key is added to the stored identity alone, by its own key', async () => {
+test('only the stored identity can add a hybrid key, signed by its own key', async () => {
   const wrapKey = await importBoxKey(randomBytes(32))
   const [{ identity, stored }, other] = [await makeIdentity(wrapKey), await makeIdentity(wrapKey)]
   const later = (await succeed(identity, wrapKey)).identity
   for (const one of [identity, later]) expect(isUpgradeOf(coreOf(one), encodeBundle(one.bundle))).toBe(true)
   expect(isUpgradeOf(coreOf(other.identity), stored.bundle)).toBe(false)
   expect(isUpgradeOf(coreOf(later), stored.bundle)).toBe(false)
-  // The same signing key over another X25519 key is another identity.
+  // The same signing key with another X25519 key makes another identity.
   const content = firstIdentity(identity.ownerId, identity.bundle.signKey, randomBytes(32))
   const otherBox = Buffer.concat([content, await identity.signKey.sign(content)])
   expect(isUpgradeOf(otherBox, stored.bundle)).toBe(false)

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
 // An estate's id derives from its owner's first signing key (docs/protocol.md, Keys), so no one can
-// show another identity under it. The server checks every new estate. It must not import the vault,
-// so it computes these few bytes itself; a test compares both.
+// present another identity under that id. The server checks each new estate. It must not import the
+// vault, so it encodes these few bytes itself; a test compares both encodings.
 
 const signatureLength = 64
 const hybridKeyLength = 1216
@@ -21,7 +21,7 @@ const emptyList = field(4, Buffer.alloc(0))
 const suite1 = Buffer.from('CAIRN\u0001')
 const idBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 
-/** The id for a first signing key (32 bytes): a version 8 uuid made of its hash. */
+/** Derives the id from a first signing key (32 bytes): a version 8 UUID made of its hash. */
 export function ownerIdOf(firstSignKey: Uint8Array): string {
   const content = Buffer.concat([suite1, text('owner'), bytes(firstSignKey)])
   const id = createHash('sha256').update(content).digest().subarray(0, 16)
@@ -44,7 +44,7 @@ export function firstIdentity(ownerId: string, signKey: Uint8Array, boxKey: Uint
   ])
 }
 
-/** The signed content of a hybrid key: the identity without it, and the key. */
+/** The signed content of a hybrid key: the identity without the hybrid key, then that key. */
 const hybridIdentity = (core: Uint8Array, hybridKey: Uint8Array): Buffer =>
   Buffer.concat([suite1, text('hybrid-identity'), bytes(core), bytes(hybridKey)])
 
@@ -52,8 +52,8 @@ const hybridIdentity = (core: Uint8Array, hybridKey: Uint8Array): Buffer =>
 const coreAt = hybridIdentity(Buffer.alloc(0), Buffer.alloc(0)).length - 5
 
 /**
- * The identity without its hybrid key, and the signed content of both.
- * @returns undefined without one
+ * Splits a bundle into the identity without its hybrid key, and the signed content of both.
+ * @returns undefined if the bundle has no hybrid key
  */
 function cutHybrid(bundle: Uint8Array): { core: Buffer; content: Buffer } | undefined {
   const content = Buffer.from(bundle.subarray(0, -signatureLength))
@@ -88,7 +88,7 @@ export function isUpgradeOf(stored: Uint8Array, bundle: Uint8Array): boolean {
   return hybrid?.core.equals(stored) === true && isSigned(hybrid.content, signKeyOf(stored), bundle)
 }
 
-/** The number of keys an owner has had, the present one included: 1 in a first bundle. */
+/** Returns how many keys an owner has had, including the present one: 1 in a first bundle. */
 export const versionOf = (bundle: Uint8Array): number =>
   Buffer.from(cutHybrid(bundle)?.core ?? bundle).readUInt32BE(signKeyAt - 9)
 

@@ -25,7 +25,7 @@ describe.each(engines)('an idle signed-in browser, on the $name database', (engi
     return locked
   }
 
-  test('may only make calls that prove presence, and after thirty days not even those', async () => {
+  test('an idle session may only call the routes that unlock it, and after thirty days none', async () => {
     const operator = await scene.operator()
     expect(await lockedCalls(operator.browser)).toEqual([])
     scene.server.wait({ minutes: 31 })
@@ -43,7 +43,7 @@ describe.each(engines)('an idle signed-in browser, on the $name database', (engi
     })
   })
 
-  test('learns who is signed in without a proof, and gets no half of a key', async () => {
+  test('an idle browser still reads the e-mail of its session, but gets no half of a key', async () => {
     const browser = scene.server.browser()
     const person = newPerson()
     await browser.call(signUp, { body: person })
@@ -52,7 +52,7 @@ describe.each(engines)('an idle signed-in browser, on the $name database', (engi
     expect([session?.email, session?.half]).toEqual([person.email, undefined])
   })
 
-  test('signs in again if only the password was shown', async () => {
+  test('a session that waits for the second step must sign in again after the idle time', async () => {
     const { email, authKey } = await scene.operator()
     const browser = scene.server.browser()
     await browser.call(signIn, { body: { email, authKey } })

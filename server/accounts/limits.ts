@@ -4,15 +4,15 @@ import type { Database } from '../db/connect.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { Refusal } from '../http/refusal.ts'
 
-// Five failures lock an e-mail for 15 minutes; a known device counts its own, so strangers never
+// Five failures lock an e-mail for 15 minutes. A known device has its own count, so strangers never
 // lock the owner out. Token buckets per e-mail and network address (RATE_LIMIT_PER_ADDRESS) refill
-// by one a minute. The count precedes the check, under a row lock: parallel guesses gain nothing.
+// one token a minute. The server counts before it checks, under a row lock: no race helps a guess.
 const maxFailures = 5
 const lockMilliseconds = 15 * 60_000
 const tokensPerEmail = 5
 const refillMilliseconds = 60_000
 
-/** Limits the calls that send a mail each time: the address may not be the caller's. */
+/** Limits calls that send a mail, since the recipient may be another person. */
 export const mailingCalls = ({ clock }: Pick<ServerContext, 'clock'>) =>
   memoryBuckets({ size: 20, perSecond: 1 / 600 }, clock)
 
@@ -94,9 +94,9 @@ const noTokens = (attempt: Attempt, left: number): Refusal =>
   })
 
 /**
- * Takes one token for the e-mail and one for the address, both or none. Sign-in and reset share
- * their buckets.
- * @returns a function that gives them back
+ * Takes one token for the e-mail and one for the network address, or neither if a bucket is empty.
+ * Sign-in and reset share their buckets.
+ * @returns a function that returns both tokens
  * @throws Refusal when a bucket is empty
  */
 export async function takeTokens(
@@ -136,9 +136,9 @@ export async function takeTokens(
 }
 
 /**
- * Counts a sign-in before its password is checked, in one statement: both tokens and the attempt.
- * @param key whose failures it counts for
- * @returns what undoes it, as parts of the statement that starts the session
+ * Counts a sign-in before the password check, in one statement: both tokens and the attempt.
+ * @param key the counter that a failure increments
+ * @returns statement parts that undo the count, for the statement that starts the session
  * @throws Refusal while `key` is locked, or when a bucket is empty
  */
 export async function countSignIn(

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import { cookies, type Session } from './session.ts'
 import { challengeIn, relyingParty } from './webauthn.ts'
 
-/** A challenge for one purpose is invalid for another. */
+/** The server rejects a challenge that was issued for another purpose. */
 type Purpose = 'add' | 'sign-in' | 'unlock'
 
 const lifetimeMilliseconds = 5 * 60_000
@@ -41,7 +41,7 @@ export async function makeChallenge(context: ServerContext, http: Context, purpo
 }
 
 /**
- * Uses up a challenge, whether its answer is right or not.
+ * Spends a challenge, even if the answer to it is wrong.
  * @returns the challenge as text
  * @throws Refusal if it is unknown, used, too old, or made for another browser, session or purpose
  */

@@ -7,14 +7,14 @@ import { engines } from '../db/testing/index.ts'
 import { handleOf, PasskeyWorld } from './testing/passkey-world.ts'
 import { SoftAuthenticator, type Twist } from './testing/passkeys.ts'
 
-describe.each(engines)('passkeys that are not made, on the $name database', (engine) => {
+describe.each(engines)('rejected new passkeys, on the $name database', (engine) => {
   let world: PasskeyWorld
   beforeAll(async () => {
     world = await PasskeyWorld.open(engine)
   })
   afterAll(() => world.close())
 
-  test('by a caller who is not signed in', async () => {
+  test('the server rejects every passkey call of a caller who is not signed in', async () => {
     const calls = Object.entries(contract).flatMap(([name, route]) =>
       'access' in route && route.access !== 'anyone' ? [{ name, route }] : [],
     )
@@ -26,7 +26,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     }
   })
 
-  test('without the password', async () => {
+  test('the server rejects a new passkey without the password', async () => {
     const { browser, person } = await world.signedUp()
     await expect(world.start(browser, { ...person, authKey: randomBytes(32) })).rejects.toMatchObject({
       code: 'wrong-password',
@@ -40,7 +40,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     ['with the answer to a registration instead of a sign-in', { type: 'webauthn.get' }],
     ['with unrequested certificates', { certificates: true }],
   ]
-  test.each(wrong)('%s', async (_, twist) => {
+  test.each(wrong)('the server rejects a passkey made %s', async (_, twist) => {
     const { browser, person } = await world.signedUp()
     const credential = new SoftAuthenticator().create(await world.start(browser, person), randomBytes(16), twist)
     await expect(world.add(browser, credential)).rejects.toMatchObject({ status: 400, code: 'passkey-refused' })
@@ -48,11 +48,11 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     expect(await world.boxesOf(person.ownerId)).toEqual([{ kind: 'password' }])
   })
 
-  test('by a session that ends at that moment', async () => {
+  test('the server rejects a passkey if the session ends during the call', async () => {
     const { browser, person } = await world.signedUp()
     const credential = new SoftAuthenticator().create(await world.start(browser, person), handleOf(person.ownerId))
     const { database } = world.server.context
-    // The challenge is used up after the session check and before the save.
+    // The server spends the challenge between the session check and the save.
     await sql`create function end_session() returns trigger language plpgsql as
       $$ begin delete from session where id = old.session_id; return old; end $$`.execute(database)
     await sql`create trigger ending after delete on passkey_challenge
@@ -66,7 +66,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     expect(await world.boxesOf(person.ownerId)).toEqual([{ kind: 'password' }])
   })
 
-  test('with a challenge that is used, too old, another person’s, or for another purpose', async () => {
+  test('the server rejects a new passkey whose challenge is used, expired, another person’s, or for another purpose', async () => {
     const { browser, person } = await world.signedUp()
     const other = await world.signedUp()
     const phone = new SoftAuthenticator()
@@ -88,7 +88,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     expect(await world.passkeysOf(browser)).toHaveLength(1)
   })
 
-  test('with a challenge of another session in the same browser', async () => {
+  test('the server rejects a new passkey with a challenge of an earlier session in the same browser', async () => {
     const { browser, person } = await world.signedUp()
     const { ownerId, email, authKey } = person
     const create = async () => new SoftAuthenticator().create(await world.start(browser, person), handleOf(ownerId))
@@ -98,7 +98,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     await world.add(browser, await create())
   })
 
-  test('twice: a credential already in use is refused', async () => {
+  test('the server rejects a credential that an account already uses', async () => {
     const { phone, id } = await world.withPasskey()
     const other = await world.signedUp()
     const ceremony = await world.start(other.browser, other.person)
@@ -109,7 +109,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     expect(await world.boxesOf(other.person.ownerId)).toEqual([{ kind: 'password' }])
   })
 
-  test('in an idle browser', async () => {
+  test('the server rejects a new passkey from an idle browser', async () => {
     const { browser, person } = await world.signedUp()
     const credential = new SoftAuthenticator().create(await world.start(browser, person), randomBytes(16))
     world.server.wait({ minutes: 31 })

@@ -6,7 +6,7 @@ import { testServer } from '../testing/index.ts'
 import { PasskeyWorld } from './testing/passkey-world.ts'
 import { SoftAuthenticator, type Twist } from './testing/passkeys.ts'
 
-describe.each(engineOfStories)('passkeys that open nothing, on the $name database', (engine) => {
+describe.each(engineOfStories)('rejected passkeys, on the $name database', (engine) => {
   let world: PasskeyWorld
   beforeAll(async () => {
     world = await PasskeyWorld.open(engine)
@@ -22,12 +22,12 @@ describe.each(engineOfStories)('passkeys that open nothing, on the $name databas
     ['in the name of another person', { userHandle: randomBytes(16) }],
     ['without a user handle', { userHandle: null }],
   ]
-  test.each(wrong)('%s', async (_, twist) => {
+  test.each(wrong)('the server rejects a passkey used %s', async (_, twist) => {
     const { phone } = await world.withPasskey()
     await expect(world.signIn(phone, twist)).rejects.toMatchObject({ status: 401, code: 'wrong-passkey' })
   })
 
-  test('unknown to the server, or signed by another key: it answers both alike', async () => {
+  test('the server gives one answer for an unknown passkey and for a signature by another key', async () => {
     const { phone } = await world.withPasskey()
     const stranger = new SoftAuthenticator()
     stranger.create({ challenge: randomBytes(32), rpId: 'cairn.test', origin: 'https://cairn.test' }, randomBytes(16))
@@ -42,7 +42,7 @@ describe.each(engineOfStories)('passkeys that open nothing, on the $name databas
     expect(answers[0]).toMatchObject({ status: 401, code: 'wrong-passkey' })
   })
 
-  test('with a challenge that is used, expired, for another purpose, or of another browser', async () => {
+  test('the server rejects a challenge that is used, expired, for another purpose, or of another browser', async () => {
     const { phone, browser } = await world.withPasskey()
     const elsewhere = world.server.browser()
     const submit = (assertion: contract.PasskeyAssertion, on = elsewhere) =>
@@ -52,7 +52,8 @@ describe.each(engineOfStories)('passkeys that open nothing, on the $name databas
     await submit(first)
     await expect(submit(first)).rejects.toMatchObject(tooLate)
     const relayed = phone.get(await elsewhere.call(contract.startPasskeySignIn, {}))
-    // This browser has its own challenge, so only the owner of the first challenge explains a refusal.
+    // The second browser has its own challenge, so it is rejected only because the first one is not
+    // its.
     const another = world.server.browser()
     const its = phone.get(await another.call(contract.startPasskeySignIn, {}))
     await expect(submit(relayed, another)).rejects.toMatchObject(tooLate)
@@ -65,7 +66,7 @@ describe.each(engineOfStories)('passkeys that open nothing, on the $name databas
     await expect(submit(late)).rejects.toMatchObject(tooLate)
   })
 
-  test('after a wrong answer to a challenge, the right answer to the same', async () => {
+  test('after a wrong answer to a challenge, the server rejects the right answer too', async () => {
     const { phone } = await world.withPasskey()
     const browser = world.server.browser()
     const ceremony = await browser.call(contract.startPasskeySignIn, {})
@@ -75,7 +76,7 @@ describe.each(engineOfStories)('passkeys that open nothing, on the $name databas
     await expect(submit(phone.get(ceremony))).rejects.toMatchObject({ code: 'passkey-too-late' })
   })
 
-  test('of an account that is suspended, or whose e-mail is not confirmed', async () => {
+  test('the server rejects a passkey of a suspended account, or of one with an unconfirmed e-mail', async () => {
     const unconfirmed = await world.withPasskey(false)
     await expect(world.signIn(unconfirmed.phone)).rejects.toMatchObject({ status: 403, code: 'email-not-confirmed' })
     const { phone, person } = await world.withPasskey()
@@ -85,7 +86,7 @@ describe.each(engineOfStories)('passkeys that open nothing, on the $name databas
     await expect(world.signIn(phone)).rejects.toMatchObject({ status: 403, code: 'suspended' })
   })
 
-  test('too many times from one address', async () => {
+  test('the server limits passkey sign-ins per network address', async () => {
     const slow = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: '2' })
     const phone = new SoftAuthenticator()
     phone.create({ challenge: randomBytes(32), rpId: 'cairn.test', origin: 'https://cairn.test' }, randomBytes(16))
@@ -100,7 +101,7 @@ describe.each(engineOfStories)('passkeys that open nothing, on the $name databas
     await slow.close()
   })
 
-  test('in another person’s locked session', async () => {
+  test('a passkey cannot unlock another person’s session', async () => {
     const { browser } = await world.withPasskey()
     const other = await world.withPasskey()
     const assertion = other.phone.get(await browser.call(contract.startPasskeyUnlock, {}))
@@ -109,7 +110,7 @@ describe.each(engineOfStories)('passkeys that open nothing, on the $name databas
     })
   })
 
-  test('renamed or deleted by another person: the server changes nothing', async () => {
+  test('the server lets no other person rename or delete a passkey', async () => {
     const { browser, id } = await world.withPasskey()
     const other = await world.withPasskey()
     const params = { id }

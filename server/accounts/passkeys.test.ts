@@ -17,7 +17,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
   })
   afterAll(() => world.close())
 
-  test('sign in at once, with the box they open, and count as both steps', async () => {
+  test('a passkey signs in at once, gets its key box and counts as both steps', async () => {
     const { phone, person, browser, box, id } = await world.withPasskey()
     const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
     await browser.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, world.server.context.clock()) } })
@@ -45,7 +45,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     )
   })
 
-  test('sign in while strangers keep the e-mail locked', async () => {
+  test('a passkey signs in while strangers keep the e-mail locked', async () => {
     const { phone, person } = await world.withPasskey()
     const guess = () =>
       world.server.browser().call(accounts.signIn, { body: { email: person.email, authKey: randomBytes(32) } })
@@ -54,7 +54,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     expect((await world.signIn(phone)).session.stage).toBe('full')
   })
 
-  test('open a locked session, which names the passkeys it accepts', async () => {
+  test('a passkey unlocks a session, which lists the passkeys that it accepts', async () => {
     const { phone, browser, box } = await world.withPasskey()
     world.server.wait({ minutes: 31 })
     expect((await browser.call(accounts.getSession, {})).session?.half).toBeUndefined()
@@ -67,13 +67,13 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     expect((await browser.call(accounts.getSession, {})).session?.half).toHaveLength(32)
   })
 
-  test('can be renamed', async () => {
+  test('the owner renames a passkey', async () => {
     const { browser, id } = await world.withPasskey()
     await browser.call(contract.renamePasskey, { params: { id }, body: { name: ' Blue key ' } })
     expect(await world.passkeysOf(browser)).toMatchObject([{ id, name: 'Blue key' }])
   })
 
-  test('are removed with their box and the sessions they opened; the others stay', async () => {
+  test('removing a passkey deletes its box and ends the sessions that it opened, and no others', async () => {
     const { phone, person, browser, id } = await world.withPasskey()
     const key = new SoftAuthenticator()
     await world.add(browser, key.create(await world.start(browser, person), handleOf(person.ownerId)))
@@ -91,7 +91,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     expect(await world.boxesOf(person.ownerId)).toEqual([{ kind: 'password' }])
   })
 
-  describe('when the way in changes', () => {
+  describe('when a credential changes', () => {
     const resetLink = async ({ email }: Person) => {
       await world.server.browser().call(accounts.startReset, { body: { email } })
       return world.mailed(email)
@@ -102,14 +102,14 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
       expect(kinds.filter((kind) => kind.startsWith('passkey:'))).toEqual([])
     }
 
-    test('stay with a new password', async () => {
+    test('passkeys survive a new password', async () => {
       const { browser, person, phone } = await world.withPasskey()
       const body = { currentAuthKey: person.authKey, ...newPassword() }
       await browser.call(accounts.changePassword, { body })
       expect((await world.signIn(phone)).session.email).toBe(person.email)
     })
 
-    test('stay with a new e-mail, and go when an undo reverts it', async () => {
+    test('passkeys survive a new e-mail, and an undo deletes them', async () => {
       const made = await world.withPasskey()
       const { browser, person, phone } = made
       const email = `${randomUUID()}@example.org`
@@ -122,7 +122,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
       await forgotten(made)
     })
 
-    test('go with a reset by the recovery code', async () => {
+    test('a reset by the recovery code deletes the passkeys', async () => {
       const made = await world.withPasskey()
       const recoveryAuth = randomBytes(32)
       await made.browser.call(kits.putRecoveryKit, {
@@ -133,7 +133,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
       await forgotten(made)
     })
 
-    test('go when the account starts again without the recovery code', async () => {
+    test('starting again without the recovery code deletes the passkeys', async () => {
       const made = await world.withPasskey()
       const token = await resetLink(made.person)
       const next = newPerson(made.person.email)
@@ -144,7 +144,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     })
   })
 
-  test('a new challenge replaces one that was never answered', async () => {
+  test('a new challenge replaces an unanswered one', async () => {
     const { database, clock } = world.server.context
     await world.server.browser().call(contract.startPasskeySignIn, {})
     world.server.wait({ minutes: 6 })

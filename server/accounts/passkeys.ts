@@ -29,10 +29,10 @@ import { lockStillSignedIn } from './still-signed-in.ts'
 import { type PasskeyKind, passkeyKindOf } from './tables.ts'
 import { checkAssertion, checkCredential, type NewCredential } from './webauthn.ts'
 
-/** Enough for one person; keeps the list short. */
+/** A limit that no owner needs to exceed; it keeps the list short. */
 const maxPasskeys = 20
 
-// One answer for a passkey that is unknown, removed, or fails verification.
+// The same answer whether a passkey is unknown, removed, or fails verification.
 const wrongPasskey = () =>
   new Refusal(401, 'wrong-passkey', 'This passkey does not open an account here. Please use your password.')
 
@@ -62,7 +62,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         clock(),
       )
       await outbox.post(transaction, accountMails.passkey(session.email, true), { purpose: 'account' })
-      // A passkey counts as both steps.
+      // A passkey counts as both steps, so adding one changes the second step.
       if (session.twoFactor) await factorChanged(context, transaction, session.accountId)
       return { id, box: await boxOf(transaction, session.ownerId, kind) }
     })
@@ -106,7 +106,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         .forUpdate()
         .executeTakeFirst()
       if (!passkey) throw notFound()
-      // The session that removes it stays; others that it opened end: it may be stolen.
+      // The passkey may be stolen, so its other sessions end; the session that removes it stays.
       await transaction.updateTable('session').set({ passkey_id: null }).where('id', '=', session.id).execute()
       await transaction
         .deleteFrom('known_device')
@@ -116,7 +116,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         )
         .where('device_hash', '!=', session.deviceHash)
         .execute()
-      // A cascade deletes credential and sessions with the box.
+      // The foreign keys cascade: with the box go its credential and sessions.
       await transaction
         .deleteFrom('key_box')
         .where('owner_id', '=', session.ownerId)
@@ -130,7 +130,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
 
 export function mountPasskeySignIn(api: Api, context: ServerContext): void {
   const { database, config, clock } = context
-  // Each start writes a row for five minutes.
+  // Each start inserts a row that lives for five minutes.
   const takeStart = memoryBuckets({ size: 60, perSecond: 1 }, clock)
 
   mount(api, startPasskeySignIn, async ({ http }) => {
@@ -152,10 +152,10 @@ export function mountPasskeySignIn(api: Api, context: ServerContext): void {
         .selectAll()
         .where('owner_id', '=', passkey.owner_id)
         .executeTakeFirst()
-      // A discoverable credential names its user.
+      // The server requires a user handle: only a discoverable credential returns one.
       if (!account || !assertion.userHandle) throw wrongPasskey()
       await refuseSignIn(context, transaction, account)
-      // See docs/decisions: the device, and the finger, face or PIN that it asked for, are two steps.
+      // A passkey proves two steps: the device, and the finger, face or PIN that it asks for.
       const session = { accountId: account.id, stage: 'full', passedSecondFactor: true, passkeyId: passkey.id } as const
       return { token: await startSession(context, transaction, http, session), box: passkey.box }
     })
@@ -194,7 +194,7 @@ async function keepPasskey(
 ): Promise<string> {
   const { kind, name, box, credentialId, publicKey, signCount, transports } = passkey
   const owner_id = session.ownerId
-  // One at a time, so that the limit holds; an estate that the account just left takes no more.
+  // The lock serializes additions, so the limit holds. An estate that the account left gets none.
   if ((await lockStillSignedIn(transaction, session)) !== owner_id) throw notFound()
   const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
   if (has.length >= maxPasskeys)
@@ -219,7 +219,10 @@ async function keepPasskey(
   return id
 }
 
-/** A new password must be the one way in: deletes every passkey, box and session of an estate. */
+/**
+ * Deletes every passkey of an estate with its box and sessions, so only the new password
+ * opens it.
+ */
 export async function forgetPasskeys(transaction: Tx, ownerId: string): Promise<void> {
   await transaction.deleteFrom('key_box').where('owner_id', '=', ownerId).where('kind', 'like', 'passkey:%').execute()
 }
@@ -259,7 +262,10 @@ async function usePasskey(
   return { id, owner_id, box: await boxOf(transaction, owner_id, kind) }
 }
 
-/** WebAuthn's user handle: the 16 bytes of the estate's id, which reveal nothing about a person. */
+/**
+ * WebAuthn's user handle: the 16 bytes of the estate's id, which reveal nothing about its
+ * owner.
+ */
 const userHandleOf = (ownerId: string): Uint8Array => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
 
 async function boxOf(transaction: Tx, ownerId: string, kind: `passkey:${string}`): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
 /**
- * Asks for the password and, with two-step sign-in, a code.
+ * Requires the password and, with two-step sign-in, a code.
  * @throws Refusal 401 `wrong-password`, `code-needed`, `wrong-code`; 429 after five wrong ones
  */
 export async function checkPresence(

@@ -63,7 +63,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     return mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
   }
 
-  test('take the password: two presses at an unlocked laptop make none', async () => {
+  test('the server makes no recovery kit without the password', async () => {
     const paper = await makeAndConfirm()
     await expect(make({ authKey: randomBytes(32) })).rejects.toMatchObject({ status: 401, code: 'wrong-password' })
     const { newest, earlier } = await owner.browser.call(kits.getRecoveryKit, {})
@@ -71,7 +71,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await opens(paper)).toBe(true)
   })
 
-  test('take a code as well with two-step sign-in, to be made and to be taken back', async () => {
+  test('with two-step sign-in the server also demands a code to make a kit or take it back', async () => {
     const { authKey } = owner.person
     const { secret } = await owner.browser.call(twoFactor.enrolTwoFactor, { body: { authKey } })
     const codeNow = () => codeAt(secret, server.context.clock())
@@ -86,7 +86,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await opens(kit)).toBe(false)
   })
 
-  test('cause a mail to their owner, and to an address that can still undo a change of e-mail', async () => {
+  test('the server mails a new kit’s owner, and an address that can still undo a change of e-mail', async () => {
     await server.context.due.run()
     const confirmation = mailbox.link(owner.person.email)
     await owner.browser.call(contract.followLink, { body: { token: confirmation } })
@@ -101,7 +101,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await subjects()).toContain('A new recovery kit was made')
   })
 
-  test('cannot be confirmed before one exists, and the first one is mailed once', async () => {
+  test('the server rejects a confirmation without a kit, and mails the first kit once', async () => {
     await expect(confirm()).rejects.toMatchObject({ code: 'no-recovery-kit' })
     await make()
     expect(await state()).toBe('made')
@@ -113,7 +113,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     ])
   })
 
-  test('that are replaced open everything for seven more days, beside the new one, and nothing after', async () => {
+  test('a replaced kit stays valid for seven days beside the new one', async () => {
     const paper = await makeAndConfirm()
     const next = await make()
     expect([await opens(paper), await opens(next)]).toEqual([true, true])
@@ -125,7 +125,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     server.wait({ minutes: 23 * 60 + 30 })
     const body = { token: await resetLink(), recoveryAuth: paper.recoveryAuth }
     server.wait({ minutes: 30 })
-    // To the minute, even if the server has not deleted it yet.
+    // The server rejects the kit at that minute, even before it deletes the kit.
     const late = server.browser().call(contract.openRecovery, { body })
     await expect(late).rejects.toMatchObject({ code: 'wrong-recovery-code' })
     await signInAgain()
@@ -136,7 +136,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect((await boxes.orderBy('kind').execute()).map(({ kind }) => kind)).toEqual(['password', 'recovery'])
   })
 
-  test('work for a reset within the seven days, the older one too', async () => {
+  test('both kits can reset the password within the seven days', async () => {
     const paper = await makeAndConfirm()
     await makeAndConfirm()
     const token = await resetLink()
@@ -145,7 +145,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(session.ownerId).toBe(owner.session.ownerId)
   })
 
-  test('are taken back with the password: the older kit is valid again, without an end', async () => {
+  test('the owner takes a new kit back with the password; the older kit then has no end again', async () => {
     const paper = await makeAndConfirm()
     const theirs = await makeAndConfirm()
     await expect(cancel({ authKey: randomBytes(32) })).rejects.toMatchObject({ code: 'wrong-password' })
@@ -158,7 +158,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     await expect(cancel()).rejects.toMatchObject({ status: 409, code: 'no-new-kit' })
   })
 
-  test('made several times in a row leave the first kit its seven days, and stop after the third', async () => {
+  test('new kits in a row leave the first kit its seven days, and the server rejects the fourth', async () => {
     const paper = await makeAndConfirm()
     for (let made = 1; made <= 3; made += 1) {
       server.wait({ minutes: 1 })
@@ -173,7 +173,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await opens(paper)).toBe(true)
   })
 
-  test('are also taken back if they are the first', async () => {
+  test('the owner can take back a first kit too', async () => {
     const theirs = await makeAndConfirm()
     await cancel()
     expect([await opens(theirs), await state()]).toEqual([false, 'none'])

@@ -13,12 +13,12 @@ import { checkPresence } from './presence.ts'
 import type { Session } from './session.ts'
 import { lockStillSignedIn } from './still-signed-in.ts'
 
-// A kit opens everything, so making one takes the password, a code with two-step sign-in, and mails
-// the owner. The older kit stays valid until the new one is confirmed and seven days more; until
-// then the owner can take the new one back. Readers of boxes check that end as well.
+// A kit opens the whole estate, so making one takes the password, a code with two-step sign-in, and
+// mails the owner. The older kit stays valid until the owner confirms the new one, and for seven
+// more days. The owner can take the new kit back until then. Queries of boxes check `ends_at` too.
 
 const overlapDays = 7
-/** The most per week, so that boxes do not grow without limit. */
+/** The limit per week, so that the table of key boxes stays small. */
 const maxOlderKits = 3
 const endKind = 'recovery-kit-ends'
 
@@ -43,7 +43,10 @@ type Kit = Awaited<ReturnType<typeof kitsOf>>[number]
 const inDays = ({ clock, config }: ServerContext, days: number) =>
   new Date(clock().getTime() + days * config.daySeconds * 1000)
 
-/** Unconfirmed, beside an older one, or made within seven days: its owner may not have made it. */
+/**
+ * True for a kit that the owner may not have made: unconfirmed beside an older one, or under a
+ * week old.
+ */
 function canBeCancelled({ clock, config }: ServerContext, [newest, ...earlier]: readonly Kit[]): boolean {
   if (!newest) return false
   const age = clock().getTime() - newest.created_at.getTime()
@@ -125,7 +128,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
 
   due.handle(endKind, async (transaction, { key, payload }) => {
     const ownerId = String(payload.ownerId)
-    // While a change of e-mail can be undone, the kit that an undo restores stays.
+    // The owner keeps the kit that an undo of the pending change of e-mail would restore.
     const change = await transaction
       .selectFrom('email_change')
       .innerJoin('account', 'account.id', 'email_change.account_id')
@@ -160,14 +163,14 @@ async function takeBack(transaction: Tx, gone: readonly Kit[], before: Kit | und
   if (before) await rename(transaction, before, { kind: 'recovery', ends_at: null })
 }
 
-/** Voids the kits made since a moment; the newest one from before is the owner's again. */
+/** Voids the kits made since a moment, and makes the newest kit from before valid again. */
 export async function forgetKitsSince(
   { clock, config }: ServerContext,
   transaction: Tx,
   ownerId: string,
   since: Date,
 ): Promise<void> {
-  // Kits whose end was set since then as well: a stranger set it.
+  // A stranger's new kit also set the end of the older ones, so those lose that end.
   const kits = await transaction
     .selectFrom('key_box')
     .selectAll()
@@ -179,7 +182,7 @@ export async function forgetKitsSince(
   const [newest, ...older] = kits.filter(({ created_at }) => created_at < since)
   if (gone.some(({ kind }) => kind === 'recovery')) await takeBack(transaction, gone, newest)
   else await takeBack(transaction, gone, undefined)
-  // The others stay valid for another week: their owner may hold any of these papers.
+  // The others stay valid for another week: the owner may have printed any of them.
   const endsAt = new Date(clock().getTime() + overlapDays * config.daySeconds * 1000)
   for (const kit of older.filter(({ ends_at }) => ends_at)) await rename(transaction, kit, { ends_at: endsAt })
 }

@@ -52,8 +52,8 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
   const signIn = (authKey: Uint8Array) =>
     server.browser().call(contract.signIn, { body: { email: person.email, authKey } })
 
-  describe('refuses', () => {
-    test('to reveal which accounts exist: the same answer, and no mail to an unknown address', async () => {
+  describe('refusals', () => {
+    test('the server answers every address alike, and mails no unknown address', async () => {
       const before = mailbox.mails.length
       const known = await server.browser().call(contract.startReset, { body: { email: person.email } })
       const unknown = await server.browser().call(contract.startReset, { body: { email: 'nobody@example.org' } })
@@ -65,7 +65,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       expect(mailbox.mails.some(({ to }) => to === 'nobody@example.org')).toBe(false)
     })
 
-    test('a wrong recovery code, and locks after five, with the link still good for later', async () => {
+    test('five wrong recovery codes lock the reset, and the link stays valid', async () => {
       const token = await resetLink()
       for (let attempt = 1; attempt <= 5; attempt++)
         await expect(finish(token, randomBytes(32))).rejects.toMatchObject({ code: 'wrong-recovery-code' })
@@ -74,7 +74,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       await finish(token)
     })
 
-    test('a link after one hour, and a link that was used', async () => {
+    test('the server rejects a used link, and any link after one hour', async () => {
       const token = await resetLink()
       await finish(token)
       await expect(finish(token)).rejects.toMatchObject({ code: 'link-invalid' })
@@ -83,14 +83,14 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       await expect(finish(late)).rejects.toMatchObject({ code: 'link-invalid' })
     })
 
-    test('a confirmation link in place of a reset link', async () => {
+    test('the server rejects a confirmation link in place of a reset link', async () => {
       const other = newPerson()
       await server.browser().call(contract.signUp, { body: other })
       await server.context.due.run()
       await expect(finish(mailbox.link(other.email))).rejects.toMatchObject({ code: 'link-invalid' })
     })
 
-    test('starting again while a release of the estate is open', async () => {
+    test('the server rejects starting again while a release of the estate is open', async () => {
       const token = await resetLink()
       underRelease.add(person.ownerId)
       const next = newPerson(person.email)
@@ -100,7 +100,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     })
   })
 
-  test('with the code keeps the estate: the box it opens, then a new password', async () => {
+  test('the recovery code gets its key box, then sets a new password for the same estate', async () => {
     const token = await resetLink()
     expect(await server.browser().call(contract.openResetLink, { body: { token } })).toEqual({
       email: person.email,
@@ -120,7 +120,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     await signIn(next.authKey)
   })
 
-  test('ends a lock that strangers caused', async () => {
+  test('a reset ends a lock that strangers caused', async () => {
     for (let attempt = 1; attempt <= 5; attempt++)
       await expect(signIn(randomBytes(32))).rejects.toMatchObject({ code: 'wrong-credentials' })
     server.wait({ minutes: 2 })
@@ -129,14 +129,14 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     await signIn(next.authKey)
   })
 
-  test('asks for the second step if it is on', async () => {
+  test('a reset asks for the second step if two-step sign-in is on', async () => {
     const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
     await browser.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })
     const { session, keys } = await finish(await resetLink())
     expect([session.stage, keys]).toEqual(['second-factor', undefined])
   })
 
-  test('starting again makes an estate beside the old one, and deletes nothing', async () => {
+  test('starting again creates a second estate and deletes nothing of the first', async () => {
     const token = await resetLink()
     const next = newPerson(person.email)
     const { session, keys } = await server.browser().call(contract.startAgain, { body: { token, ...next } })
@@ -166,7 +166,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     await signIn(next.authKey)
   })
 
-  test('starting again rolls back as a whole when the new id is taken', async () => {
+  test('the server rolls back starting again if the new id is taken', async () => {
     const token = await resetLink()
     const other = newPerson()
     await server.browser().call(contract.signUp, { body: other })

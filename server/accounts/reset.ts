@@ -40,7 +40,7 @@ export function mountReset(api: Api, context: ServerContext): void {
 
   mount(api, startReset, async ({ body, http }) => {
     await takeTokens(context, 'reset', { email: body.email, address: clientAddress(http, config) })
-    // The account is looked up later, so that the answer and its time are the same for all.
+    // A job looks up the account later, so the answer and its time are the same for every address.
     const work = { kind: 'reset-request', key: randomUUID(), at: clock(), payload: { email: body.email } }
     await database.transaction().execute((transaction) => due.schedule(transaction, work))
     return {}
@@ -72,7 +72,7 @@ export function mountReset(api: Api, context: ServerContext): void {
     const { token, accountId, email } = await database.transaction().execute(async (transaction) => {
       const account = await accountOfReset(context, transaction, body.token)
       const ownerId = await provenBy(context, transaction, account, body)
-      // The code of an estate from before starting again leads back to that estate.
+      // A recovery code from before starting again leads back to the earlier estate.
       const stage =
         ownerId === account.ownerId
           ? account.stage
@@ -158,7 +158,10 @@ function mountProofs(api: Api, context: ServerContext): void {
   })
 }
 
-/** The account of a reset link. Two-step sign-in stays on: the mailbox alone is one step. */
+/**
+ * Returns the account of a reset link. Two-step sign-in stays on: the mailbox proves one
+ * step only.
+ */
 async function accountOfReset(context: ServerContext, transaction: Tx, token: string) {
   const { accountId, kind } = await findLink(context, transaction, token, ['reset', 'reset-by-kit'])
   const account = await transaction
@@ -175,7 +178,10 @@ async function accountOfReset(context: ServerContext, transaction: Tx, token: st
   return { accountId, email, ownerId, returnedAt, isSuspended: suspended_at !== null, stage, byMail, takesPassword }
 }
 
-/** The link proved the mailbox; earlier sessions, devices and reset links end. */
+/**
+ * Sets the password and ends earlier sessions, devices and reset links. The link proved the
+ * mailbox.
+ */
 async function setPassword(
   context: ServerContext,
   transaction: Tx,
@@ -198,7 +204,7 @@ async function setPassword(
 
 const recoveryKey = ({ secrets }: ServerContext, accountId: string) => secrets.counterKey('recovery', accountId)
 
-/** Counted outside the transaction, which a wrong code rolls back. */
+/** Counts outside the transaction, because a wrong code rolls the transaction back. */
 async function countRecoveryAttempt(context: ServerContext, token: string): Promise<void> {
   const { accountId } = await context.database
     .transaction()
@@ -206,7 +212,7 @@ async function countRecoveryAttempt(context: ServerContext, token: string): Prom
   await countAttempt(context, recoveryKey(context, accountId))
 }
 
-/** The recovery boxes of the current estate, and of earlier ones with their address then. */
+/** Selects the recovery boxes of the current estate, and of earlier estates with their address. */
 const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: string) =>
   transaction
     .selectFrom('key_box')
@@ -219,7 +225,7 @@ const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: str
     .execute()
 
 /**
- * The estate that a recovery code, or the password after an undone change, opens.
+ * Returns the estate that a recovery code opens, or the password after an undone change of e-mail.
  * @throws Refusal
  */
 async function provenBy(

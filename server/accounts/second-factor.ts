@@ -9,15 +9,18 @@ import type { Session } from './session.ts'
 export const stepSeconds = 30
 export const digits = 6
 
-/** The kind of due work that turns two-step sign-in off after a loss of phone and backup codes. */
+/**
+ * The kind of the job that turns two-step sign-in off for a user who lost phone and backup
+ * codes.
+ */
 export const twoFactorOffKind = 'two-factor-off'
 
 export const wrongCode = () =>
   new Refusal(401, 'wrong-code', 'This code is wrong, or it was already used.', { field: 'code' })
 
 /**
- * Checks a code (at most one step off, none works twice) or uses up a backup code. Five wrong ones
- * lock the second step for 15 minutes, except on known devices.
+ * Checks a code (at most one 30-second step off, valid once) or spends a backup code. Five wrong
+ * codes lock the second step for 15 minutes, except on known devices.
  * @throws Refusal
  */
 export async function checkSecondFactor(
@@ -34,7 +37,7 @@ export async function checkSecondFactor(
     const spent =
       (await spendTotp(context, transaction, accountId, code)) ||
       (await spendBackupCode(context, transaction, accountId, code))
-    // A right code proves that the second step is not lost.
+    // A right code proves that the user has the second step, so a scheduled turn-off is void.
     if (spent) await context.due.cancel(transaction, twoFactorOffKind, accountId)
     return spent
   })
@@ -44,7 +47,7 @@ export async function checkSecondFactor(
 
 /**
  * Checks a code or backup code against an earlier estate's second step.
- * @returns the step that is used now
+ * @returns the step that the code spent
  * @throws Refusal
  */
 export async function acceptSecondFactor(

@@ -12,19 +12,19 @@ export type Session = {
   id: string
   accountId: string
   tenant: string
-  /** The address they sign in with, or the one they have yet to confirm. */
+  /** The confirmed address of the account, or else the claimed one. */
   email: string
   emailVerified: boolean
   role: 'user' | 'admin'
   ownerId: string
-  /** The version of the estate's identity when the request came (migration 108). */
+  /** The version of the estate's identity at the start of the request (migration 108). */
   identityVersion: number
   stage: 'full' | 'second-factor'
   twoFactor: boolean
   passedSecondFactor: boolean
   deviceHash: Uint8Array
   activeAt: Date
-  /** The account is suspended while its owner is reported: see suspended.ts. */
+  /** The account is suspended during a report about its owner: see suspended.ts. */
   suspended: boolean
   deletionAsked: DeletionAsked | null
 }
@@ -43,7 +43,8 @@ const deviceLifetimeSeconds = 400 * 24 * 3600
 
 export function cookies(config: Pick<Config, 'publicAddress'>) {
   const secure = config.publicAddress.startsWith('https:')
-  // The prefix keeps sibling hosts from setting them; browsers accept it only with Secure.
+  // With this prefix sibling hosts cannot set the cookies; browsers accept the prefix only with
+  // Secure.
   const name = (base: string) => (secure ? `__Host-${base}` : base)
   const options = { httpOnly: true, sameSite: 'Lax', secure, path: '/' } as const
   const session = name('cairn_session')
@@ -53,7 +54,7 @@ export function cookies(config: Pick<Config, 'publicAddress'>) {
     setSession: (http: Context, token: string) =>
       setCookie(http, session, token, { ...options, maxAge: sessionLifetimeMilliseconds / 1000 }),
     clearSession: (http: Context) => deleteCookie(http, session, options),
-    /** A random token of this browser, made if missing; it identifies no person. */
+    /** Returns a random token of this browser, new if missing. The token identifies no person. */
     device(http: Context): string {
       const token = getCookie(http, device) ?? randomToken()
       setCookie(http, device, token, { ...options, maxAge: deviceLifetimeSeconds })
@@ -85,13 +86,13 @@ const askSession = builtOnce((database: Database, hash: Uint8Array, now: Date) =
     .where('session.expires_at', '>', now),
 )
 
-/** Undefined if it ended or expired, or is of a suspended account without a report. */
+/** Returns undefined for an ended or expired session, or a suspended account without a report. */
 export async function findSession(database: Database, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await database.executeQuery(askSession(database, tokenHash(token), now))).rows
   if (!row) return undefined
   const suspended = row.suspended_at !== null
   if (await isShutOut(database, { id: row.account_id, suspended_at: row.suspended_at }, now)) return undefined
-  // By the minute, which saves a write per request.
+  // Written at most once a minute, which saves a write per request.
   if (now.getTime() - row.seen_at.getTime() > 60_000)
     await database.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute()
   return {

@@ -28,14 +28,14 @@ type NewSession = {
   stage: 'full' | 'second-factor'
   passedSecondFactor?: boolean
   passkeyId?: string
-  /** A part of the same statement: `name as (statement)`. */
+  /** A further part of the same SQL statement: `name as (statement)`. */
   alongside?: RawBuilder<unknown>
 }
 
 type Started = { id: string; token: string; half: Uint8Array; deviceHash: Uint8Array; activeAt: Date }
 
 /**
- * Starts a session in place of this browser's present one. A full one makes this a known device.
+ * Starts a session in place of this browser's present one. A full session makes the device known.
  * @returns the cookie's token, for {@link answerSignedIn} after the commit
  */
 export const startSession = async (
@@ -45,7 +45,7 @@ export const startSession = async (
   started: NewSession,
 ): Promise<string> => (await beginSession(context, transaction, http, started)).token
 
-/** Begins a session as one statement, sent with the transaction's next one or its commit. */
+/** Begins a session in one statement, sent with the transaction's next statement or its commit. */
 export async function beginSession(
   context: ServerContext,
   transaction: Tx,
@@ -96,10 +96,13 @@ export async function beginSession(
   return started
 }
 
-/** More places than anyone signs in from. */
+/** The limit of sessions per account: more places than a person signs in from. */
 const maxPlaces = 100
 
-/** Keeps the most recent sessions. The statement does not see the one that it inserts. */
+/**
+ * Builds a delete of all but the most recent sessions. It does not see the row that is
+ * inserted.
+ */
 function deletingOldSessions(transaction: Tx, accountId: string, deviceHash: Uint8Array): RawBuilder<unknown>[] {
   const others = sql.lit(maxPlaces - 1)
   const sessions = transaction
@@ -146,8 +149,8 @@ type Known = { half: Uint8Array; deletion: Deletion }
 type Deletion = Awaited<ReturnType<typeof plannedDeletion>>
 
 /**
- * What the browser of a session needs, read last in a system transaction.
- * @param known of a session that began in it
+ * Reads what the browser of a session needs, as the last read of a system transaction.
+ * @param known the facts about a session that began in the same transaction
  */
 export async function askSignedIn(
   context: ServerContext,
@@ -172,7 +175,7 @@ async function describeSession(context: ServerContext, session: Session): Promis
   return asked().info
 }
 
-/** Goes on as the owner. Only a full session gets the box that the password opens. */
+/** Continues in the owner's scope. Only a full session gets the box that the password opens. */
 async function askDescription({ clock }: ServerContext, transaction: Tx, session: Session, known?: Known) {
   const { ownerId, accountId } = session
   const deletion = known ? undefined : await askPlannedDeletion(transaction, accountId).defer(transaction)
@@ -241,8 +244,8 @@ export function mountSessions(api: Api, context: ServerContext): void {
   mount(api, getSession, async ({ http }) => {
     const token = cookie.session(http)
     const session = token === undefined ? undefined : await findSession(database, token, clock())
-    // A dead cookie stays: this answer may arrive after a sign-in in another tab, and would delete its
-    // new cookie.
+    // The server never deletes a dead cookie: this answer may arrive after a sign-in in another tab,
+    // and would delete the cookie of that sign-in.
     return { session: session ? await describeSession(context, session) : null }
   })
 

@@ -17,7 +17,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
     browser.call(contract.signIn, { body: { email, authKey: randomBytes(32) } })
 
   describe('the lock', () => {
-    test('comes after five wrong passwords, in any browser, and ends after 15 minutes', async () => {
+    test('five wrong passwords in any browser lock the e-mail for 15 minutes', async () => {
       const { person } = await signedUp()
       const right = { body: { email: person.email, authKey: person.authKey } }
       for (let attempt = 1; attempt <= 5; attempt++)
@@ -32,13 +32,13 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await server.browser().call(contract.signIn, right)
     })
 
-    test('is the same for an unknown e-mail', async () => {
+    test('an unknown e-mail gets the same lock', async () => {
       for (let attempt = 1; attempt <= 5; attempt++)
         await expect(guess(undefined, 'ghost@example.org')).rejects.toMatchObject({ code: 'wrong-credentials' })
       await expect(guess(undefined, 'ghost@example.org')).rejects.toMatchObject({ code: 'locked' })
     })
 
-    test('checks five of twenty concurrent guesses', async () => {
+    test('the server checks only five of twenty concurrent guesses', async () => {
       const { person } = await signedUp()
       server.wait({ minutes: 10 })
       const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => guess(server.browser(), person.email)))
@@ -47,7 +47,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       expect(codes.filter((code) => code === 'signed in')).toEqual([])
     })
 
-    test('by strangers never keeps out a device that signed in before', async () => {
+    test('a lock caused by strangers never stops a device that signed in before', async () => {
       const { person, browser } = await signedUp()
       for (let attempt = 1; attempt <= 6; attempt++)
         await expect(guess(server.browser(), person.email)).rejects.toThrow()
@@ -58,7 +58,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       expect(session.stage).toBe('full')
     })
 
-    test('by the owner on their own device affects no other device', async () => {
+    test('a lock on a known device affects no other device', async () => {
       const { person, browser } = await signedUp()
       await browser.call(contract.signOut, {})
       for (let attempt = 1; attempt <= 5; attempt++) await expect(guess(browser, person.email)).rejects.toThrow()
@@ -67,7 +67,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await server.browser().call(contract.signIn, right)
     })
 
-    test('is forgotten after a right password', async () => {
+    test('a right password clears the count', async () => {
       const { person } = await signedUp()
       for (let round = 1; round <= 3; round++) {
         for (let attempt = 1; attempt <= 3; attempt++)
@@ -78,8 +78,8 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
     })
   })
 
-  describe('the buckets', () => {
-    test('hold a configured number per address, one more each minute, and success costs nothing', async () => {
+  describe('the token buckets', () => {
+    test('a network address has a configured number of tokens, one more each minute, and success costs none', async () => {
       const strict = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: '5' })
       const address = '203.0.113.7'
       const at = () => strict.browser({ address })
@@ -103,7 +103,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await strict.close()
     })
 
-    test('of a caller who keeps failing do not limit others at the same address', async () => {
+    test('the failures of one caller do not limit others at the same network address', async () => {
       const { rateLimitPerAddress } = readConfig({})
       const usual = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: String(rateLimitPerAddress) })
       const at = () => usual.browser({ address: '203.0.113.7' })
@@ -118,7 +118,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await usual.close()
     })
 
-    test('of sign-up hold five per e-mail', async () => {
+    test('sign-up allows five tries per e-mail', async () => {
       const { person } = await signedUp()
       const again = () => server.browser().call(contract.signUp, { body: newPerson(person.email) })
       for (let attempt = 1; attempt <= 4; attempt++)
@@ -131,7 +131,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await expect(again()).rejects.toMatchObject({ code: 'rate-limited' })
     })
 
-    test('of reset hold five per e-mail, and are those of signing in', async () => {
+    test('a reset and a sign-in share five tries per e-mail', async () => {
       const { person } = await signedUp()
       const reset = () => server.browser().call(contract.startReset, { body: { email: person.email } })
       for (let attempt = 1; attempt <= 5; attempt++) await reset()

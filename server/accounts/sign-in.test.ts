@@ -14,7 +14,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
 
   const signedUp = (email?: string) => newAccount(server, email)
 
-  describe('refuses', () => {
+  describe('refusals', () => {
     test.each([
       ['a wrong password', async () => (await signedUp()).person.email],
       ['an unknown e-mail, with the same answer', async () => 'unknown@example.org'],
@@ -28,7 +28,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       })
     })
 
-    test('every call of a person who is not signed in', async () => {
+    test('the server rejects every call of a person who is not signed in', async () => {
       const calls = Object.entries({ ...contract, ...kits }).flatMap(([name, route]) =>
         typeof route === 'object' && 'access' in route && route.access !== 'anyone' ? [{ name, route }] : [],
       )
@@ -44,7 +44,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       }
     })
 
-    test('a request from a page of another site', async () => {
+    test('the server rejects a request from a page of another site', async () => {
       const { browser } = await signedUp()
       const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }
       const response = await browser.fetch('/api/auth/sessions/end-others', { method: 'POST', headers })
@@ -53,7 +53,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
     })
 
     test.each(['/api/auth/sign-in', '/api/auth/prelogin', '/api/auth/reset/start'])(
-      'an invalid e-mail, in the words of the spec: %s',
+      'the server rejects an invalid e-mail with the message of the spec: %s',
       async (path) => {
         for (const email of ['', 'ada', 'ada@example', 'ada.example.org', 'a@b@c.de', 'ada lee@example.org']) {
           const body = JSON.stringify({ email, authKey: randomBytes(32).toString('base64url') })
@@ -69,7 +69,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       },
     )
 
-    test('a body that is not JSON, too large, or of the wrong shape, in the one shape of errors', async () => {
+    test('the server rejects a body that is not JSON, too large or of a wrong shape, with its usual error', async () => {
       const browser = server.browser()
       const send = (body: string, type = 'application/json') =>
         browser.fetch('/api/auth/sign-in', { method: 'POST', body, headers: { 'content-type': type } })
@@ -87,7 +87,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
   })
 
   describe('the session', () => {
-    test('gives the stored boxes to the right password, however the e-mail is written', async () => {
+    test('the right password gets the stored boxes, whatever the case and spaces of the e-mail', async () => {
       const { person } = await signedUp('Jane.Doe+1@Example.org')
       const { seed } = await server.browser().call(contract.prelogin, { body: { email: ' jane.doe+1@EXAMPLE.org ' } })
       expect(Buffer.from(seed)).toEqual(person.seed)
@@ -99,14 +99,14 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(Buffer.from(keys?.identity.privateBox ?? [])).toEqual(person.identity.privateBox)
     })
 
-    test('prelogin does not reveal which accounts exist: every address gets a stable seed', async () => {
+    test('prelogin gives every address a stable seed, so it does not reveal which accounts exist', async () => {
       const seedFor = async (email: string) =>
         (await server.browser().call(contract.prelogin, { body: { email } })).seed
       expect(await seedFor('stranger@example.org')).toEqual(await seedFor('Stranger@example.org'))
       expect(await seedFor('stranger@example.org')).not.toEqual(await seedFor('stranger2@example.org'))
     })
 
-    test('withholds the half after 30 minutes without activity, until the password is given', async () => {
+    test('after 30 minutes without activity the server withholds its half of the key until the password arrives', async () => {
       const { person, browser, session } = await signedUp()
       const half = async () => (await browser.call(contract.getSession, {})).session?.half
       expect(await half()).toEqual(session.half)
@@ -124,7 +124,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(unlocked.session.half).toEqual(session.half)
     })
 
-    test('ends when the person signs out, here or from elsewhere', async () => {
+    test('a session ends when its owner signs out, in this browser or in another', async () => {
       const { person, browser } = await signedUp()
       const other = server.browser()
       await other.call(contract.signIn, { body: { email: person.email, authKey: person.authKey } })
@@ -138,7 +138,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(await browser.call(contract.getSession, {})).toEqual({ session: null })
     })
 
-    test('that was replaced clears no cookie, however late its browser asks', async () => {
+    test('a late answer to a replaced session clears no cookie', async () => {
       const { person, browser } = await signedUp()
       const before = server.browser()
       for (const [name, value] of browser.cookies) before.cookies.set(name, value)
@@ -148,7 +148,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(late.headers.getSetCookie()).toEqual([])
     })
 
-    test('of another person cannot be ended', async () => {
+    test('the server lets no person end the session of another', async () => {
       const { session } = await signedUp()
       const { browser } = await signedUp()
       await expect(browser.call(contract.endSession, { params: { id: session.sessionId } })).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       })
     })
 
-    test('travels in a cookie that pages cannot read, and is not in the database', async () => {
+    test('the session token is in a cookie that pages cannot read, and never in the database', async () => {
       const browser = server.browser()
       const body = JSON.stringify(encoded(newPerson()))
       const response = await browser.fetch('/api/auth/sign-up', {
@@ -173,7 +173,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
   })
 
   describe('a change of password', () => {
-    test('needs the old one, ends other sessions, and keeps the boxes in step', async () => {
+    test('a change of password needs the old one, ends other sessions, and replaces the box', async () => {
       const { person, browser } = await signedUp()
       const other = server.browser()
       await other.call(contract.signIn, { body: { email: person.email, authKey: person.authKey } })

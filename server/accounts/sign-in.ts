@@ -17,7 +17,7 @@ import { checkPassword, newPasswordNeeded } from './password.ts'
 import { refuseSuspended } from './suspended.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
-/** The id to look up if there is no account, so that both take the same time. */
+/** The server looks up this id if there is no account, so that both cases take the same time. */
 const noAccountId = '00000000-0000-0000-0000-000000000000'
 const dummyVerifier = randomBytes(32)
 
@@ -58,7 +58,7 @@ export function mountSignIn(api: Api, context: ServerContext): void {
     const { accountId } = session
     const knownDevice = await knownDeviceOf(context, http, accountId)
     await checkSecondFactor(context, session, body.code, knownDevice)
-    // A new token: one seen before the second step opens nothing after it.
+    // The second step gets a new token, because a thief may have seen the token from before.
     const token = await database
       .transaction()
       .execute((transaction) =>
@@ -93,7 +93,7 @@ function accountByEmail({ database }: ServerContext, email: string) {
   return database.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** One query: the account, whether this browser is known, and any planned deletion. */
+/** Reads the account, whether this browser is known, and any planned deletion, in one query. */
 async function accountAtDoor({ database, config }: ServerContext, http: Context, email: string) {
   const token = cookies(config).knownDevice(http)
   const hash = token === undefined ? null : tokenHash(token)

@@ -28,14 +28,14 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       return server.browser().call(contract.followLink, { body: { token: mailbox.link(email) } })
     }
 
-    test('refuses a made-up link', async () => {
+    test('the server rejects a made-up link', async () => {
       const followed = server.browser().call(contract.followLink, { body: { token: 'made-up' } })
       await expect(followed).rejects.toMatchObject({ code: 'link-invalid' })
       const opened = server.browser().call(contract.openEmailLink, { body: { token: 'made-up' } })
       await expect(opened).rejects.toMatchObject({ code: 'link-invalid' })
     })
 
-    test('shows which address a link confirms, and keeps the link usable', async () => {
+    test('the server shows which address a link confirms, and does not spend the link', async () => {
       const person = newPerson()
       await signUp(person)
       await server.context.due.run()
@@ -50,7 +50,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       await expect(used).rejects.toMatchObject({ code: 'link-invalid' })
     })
 
-    test('lets the person in at once, and asks for the confirmation before the next sign-in', async () => {
+    test('sign-up opens a session at once; the next sign-in needs the confirmation', async () => {
       const person = newPerson()
       const { session } = await signUp(person)
       expect(session).toMatchObject({ stage: 'full', emailVerified: false })
@@ -61,7 +61,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       expect((await signIn(person)).session.emailVerified).toBe(true)
     })
 
-    test('lets a link be followed once, and for 7 days', async () => {
+    test('the server accepts a confirmation link once, within 7 days', async () => {
       const person = newPerson()
       await signUp(person)
       await follow(person.email)
@@ -75,14 +75,14 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       expect(await follow(late.email)).toEqual({ happened: 'email-confirmed' })
     })
 
-    test('resends nothing to an address that awaits no confirmation', async () => {
+    test('the server resends nothing to an address that awaits no confirmation', async () => {
       const before = mailbox.mails.length
       await server.browser().call(contract.resendConfirmation, { body: { email: 'nobody@example.org' } })
       await server.context.due.run()
       expect(mailbox.mails).toHaveLength(before)
     })
 
-    test('refuses a confirmed address', async () => {
+    test('the server rejects a confirmed address', async () => {
       const person = newPerson()
       await signUp(person)
       await follow(person.email)
@@ -93,7 +93,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       })
     })
 
-    test('gives an address to the account that confirms it, and takes it from the other', async () => {
+    test('the account that confirms an address takes it from the unconfirmed one', async () => {
       const squatter = newPerson()
       const squattersBrowser = server.browser()
       await signUp(squatter, squattersBrowser)
@@ -120,14 +120,14 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       expect(superseded_at).toBeNull()
     })
 
-    test('refuses the id of an existing estate', async () => {
+    test('the server rejects the id of an existing estate', async () => {
       const person = newPerson()
       await signUp(person)
       const again = { ...newPerson(), ownerId: person.ownerId, identity: person.identity }
       await expect(signUp(again)).rejects.toMatchObject({ status: 409 })
     })
 
-    test('refuses an id that does not follow from the identity, and a later identity than the first', async () => {
+    test('the server rejects an id that does not derive from the identity, and any later identity', async () => {
       const [person, other] = [newPerson(), newPerson()]
       const changed = Buffer.from(person.identity.bundle)
       changed.writeUInt8(changed.readUInt8(100) ^ 1, 100)
@@ -146,7 +146,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
   })
 
   describe('without a mail server', () => {
-    test('the own estate works at once, and again later; a second account of the address is refused', async () => {
+    test('sign-up and later sign-in work, and the server rejects a second account of the address', async () => {
       const server = await testServer(engine)
       const person = newPerson()
       await server.browser().call(contract.signUp, { body: person })

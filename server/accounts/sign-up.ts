@@ -42,7 +42,7 @@ export function mountSignUp(api: Api, context: ServerContext): void {
 
   mount(api, resendConfirmation, async ({ body, http }) => {
     await takeTokens(context, 'sign-up', { email: body.email, address: clientAddress(http, config) })
-    // The account is looked up later, so that the answer and its time are the same for all.
+    // A job looks up the account later, so the answer and its time are the same for every address.
     const work = { kind: 'resend-confirmation', key: body.email, at: clock(), payload: { email: body.email } }
     await database.transaction().execute((transaction) => due.schedule(transaction, work))
     return {}
@@ -97,7 +97,10 @@ export function mountSignUp(api: Api, context: ServerContext): void {
 const emailLinks = ['confirm', 'change-email', 'undo-email'] as const
 type EmailLink = FollowedLink<(typeof emailLinks)[number]>
 
-/** The account's address after this link is followed. @throws Refusal if its change is void */
+/**
+ * Returns the account's address after the user follows this link.
+ * @throws Refusal if its change is void
+ */
 async function addressAfter(transaction: Tx, { kind, accountId, payload }: EmailLink): Promise<string> {
   const query =
     kind === 'confirm'
@@ -111,7 +114,7 @@ async function addressAfter(transaction: Tx, { kind, accountId, payload }: Email
   return found.email
 }
 
-/** The address columns of a new account. @throws Refusal if the address is taken */
+/** Returns the address columns of a new account. @throws Refusal if the address is taken */
 async function claimOf(context: ServerContext, transaction: Tx, email: string) {
   if (await isReserved(context, transaction, email)) throw emailTaken()
   const holder = await transaction

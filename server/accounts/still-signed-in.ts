@@ -3,9 +3,9 @@ import { notSignedIn } from '../http/refusal.ts'
 import type { Session } from './session.ts'
 
 /**
- * Locks the caller's account before a call changes how to sign in to it. Whatever ends sessions
- * takes the same lock, so a call from an ended session adds no password or passkey.
- * @returns the estate of the account
+ * Locks the caller's account before a call changes its credentials. Every call that ends sessions
+ * takes the same row lock, so a call from an ended session adds no password or passkey.
+ * @returns the current estate of the account
  * @throws Refusal 401 if the session ended since the call began
  */
 export async function lockStillSignedIn(
@@ -14,7 +14,7 @@ export async function lockStillSignedIn(
 ): Promise<string> {
   const account = transaction.selectFrom('account').select('owner_id').where('id', '=', accountId)
   const { owner_id: ownerId } = await account.forUpdate().executeTakeFirstOrThrow()
-  // A statement of its own: the one that waited for the lock still sees the old snapshot.
+  // A separate statement, because the one that waited for the lock still reads the older snapshot.
   const still = transaction.selectFrom('session').select('id').where('id', '=', id)
   if (!(await still.executeTakeFirst())) throw notSignedIn()
   return ownerId

@@ -6,8 +6,8 @@ export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this site.')
 
 /**
- * Whether a suspension shuts a person out: not during a report about any of their estates, earlier
- * ones included. Then every way in is open.
+ * True if a suspension bars a person. During a report about any of their estates, earlier ones
+ * included, it bars nothing, so that the owner can stop the report.
  */
 export const isShutOut = async (
   reader: Pick<Database, 'selectFrom'>,
@@ -15,7 +15,7 @@ export const isShutOut = async (
   now: Date,
 ): Promise<boolean> => suspended_at !== null && !(await isUnderRelease(reader, id, now))
 
-/** @throws Refusal for a person whom a suspension shuts out */
+/** @throws Refusal for a person whom a suspension bars */
 export async function refuseSuspended(
   reader: Pick<Database, 'selectFrom'>,
   account: { id: string; suspended_at: Date | null },
@@ -24,7 +24,7 @@ export async function refuseSuspended(
   if (await isShutOut(reader, account, now)) throw suspendedRefusal()
 }
 
-/** For this long after the end of a report its owner still reads the outcome. */
+/** For this long after a report ends, its suspended owner can still read the outcome. */
 const readableMilliseconds = 24 * 3600_000
 
 /** True from *reported* until a day after any release of the account closed. System scope. */

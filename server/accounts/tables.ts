@@ -34,7 +34,7 @@ export type AccountTables = {
     created_at: Date
     last_sign_in_at: Date | null
     deletion_asked_at: Generated<Date | null>
-    /** The accountId of the operator who asked, then the reason that this operator typed. */
+    /** The accountId of the operator who requested the deletion; then that operator's reason. */
     deletion_asked_by: Generated<string | null>
     deletion_asked_why: Generated<string | null>
     /** When the owner chose *Keep my account*; null before. */
@@ -69,11 +69,11 @@ export type AccountTables = {
     owner_id: string
     kind: KeyBoxKind
     box: Uint8Array
-    /** Of a recovery code. The verifier of the password is in `account`. */
+    /** The verifier of a recovery code. That of the password is in `account`. */
     verifier: Uint8Array | null
     confirmed_at: Date | null
     created_at: Date
-    /** When a replaced kit stops working; null for other boxes. */
+    /** When a replaced kit ends; null for other boxes. */
     ends_at: Generated<Date | null>
   }
   identity: {
@@ -117,7 +117,7 @@ export type AccountTables = {
   email_change: {
     id: Generated<string>
     account_id: string
-    /** This to `password_box`: new values until `applied_at`, then the old ones, for the undo. */
+    /** From here to `password_box`: new values until `applied_at`, then the old ones for the undo. */
     email: string
     verified_at: Date | null
     seed: Uint8Array
@@ -129,7 +129,7 @@ export type AccountTables = {
   passkey: {
     id: Generated<string>
     owner_id: string
-    /** The kind of the key box that this passkey opens. The server deletes both together. */
+    /** The kind of the key box that this passkey opens. Deleting the box deletes this row. */
     kind: PasskeyKind
     credential_id: Uint8Array
     public_key: Uint8Array
@@ -160,8 +160,8 @@ export type AccountTables = {
 }
 
 /**
- * `recovery-next` is a new kit that the owner has not confirmed. When the owner confirms it, the kit
- * before it becomes `recovery-before:`, and still works until `ends_at`.
+ * `recovery-next` is a new kit that the owner has not confirmed. The confirmation renames the older
+ * kit to `recovery-before:`, which stays valid until `ends_at`.
  */
 export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | `recovery-before:${string}` | PasskeyKind
 export type PasskeyKind = `passkey:${string}`

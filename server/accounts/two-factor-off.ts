@@ -4,9 +4,9 @@ import { factorChanged } from './factor-changes.ts'
 import { accountMails } from './mail-texts.ts'
 import { twoFactorOffKind } from './second-factor.ts'
 
-// The password alone never turns two-step sign-in off. A person who lost phone and backup codes
-// asks the operators, who run `npm run admin -- reset-two-step EMAIL` on the server. It takes
-// effect seven days later: the person gets a mail at once, and any right code cancels it.
+// The password alone never turns two-step sign-in off. A user who lost phone and backup codes asks
+// the operators; `npm run admin -- reset-two-step EMAIL` on the server schedules the turn-off in
+// seven days and mails the user at once. Any right code cancels it.
 
 const waitDays = 7
 
@@ -22,8 +22,8 @@ export async function turnOff(context: ServerContext, transaction: Tx, accountId
 }
 
 /**
- * Schedules it in seven days, and mails the person.
- * @returns when; undefined if it is off already
+ * Schedules the turn-off in seven days, and mails the user.
+ * @returns when; undefined if two-step sign-in is off
  */
 export async function planTwoFactorOff(
   { clock, config, due, outbox }: ServerContext,

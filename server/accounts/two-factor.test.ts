@@ -40,8 +40,8 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
   }
   const submit = (on: TestBrowser, code: string) => on.call(contract.submitSecondFactor, { body: { code } })
 
-  describe('refuses', () => {
-    test('to turn on without the password, or with a wrong code', async () => {
+  describe('refusals', () => {
+    test('the server does not turn two-step sign-in on without the password or with a wrong code', async () => {
       const fresh = server.browser()
       const other = newPerson()
       await fresh.call(contract.signUp, { body: other })
@@ -58,7 +58,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       expect(session.stage).toBe('full')
     })
 
-    test('every call of a full session before the second step, and returns no keys', async () => {
+    test('before the second step the server rejects every call of a full session, and returns no keys', async () => {
       const other = server.browser()
       const { session, keys } = await other.call(contract.signIn, {
         body: { email: person.email, authKey: person.authKey },
@@ -68,7 +68,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
         await expect(other.call(call, {})).rejects.toMatchObject({ status: 401, code: 'second-factor-needed' })
     })
 
-    test('a used code, also at the same moment', async () => {
+    test('the server rejects a used code, even in a concurrent call', async () => {
       const [one, two] = [await halfway(), await halfway()]
       const code = now()
       const results = await Promise.allSettled([submit(one, code), submit(two, code)])
@@ -79,13 +79,13 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       await expect(submit(await halfway(), code)).rejects.toMatchObject({ code: 'wrong-code' })
     })
 
-    test('codes from two steps away', async () => {
+    test('the server rejects codes from two time steps away', async () => {
       const other = await halfway()
       const old = codeAt(secret, new Date(server.context.clock().getTime() - 60_000))
       await expect(submit(other, old)).rejects.toMatchObject({ code: 'wrong-code' })
     })
 
-    test('more than five wrong codes, but not on a device that signed in before', async () => {
+    test('five wrong codes lock the second step, but not on a device that signed in before', async () => {
       const other = await halfway()
       for (let attempt = 1; attempt <= 5; attempt++)
         await expect(submit(other, '000000')).rejects.toMatchObject({ code: 'wrong-code' })
@@ -94,7 +94,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       expect((await submit(browser, now())).session.stage).toBe('full')
     })
 
-    test('the cookie from before the second step, after it', async () => {
+    test('after the second step the server rejects the cookie from before', async () => {
       const other = await halfway()
       const before = new Map(other.cookies)
       await submit(other, now())
@@ -115,7 +115,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(person.passwordBox)
   })
 
-  test('accepts each backup code once, however it is typed', async () => {
+  test('the server accepts each backup code once, whatever its case and spaces', async () => {
     const [first = '', second = ''] = backupCodes
     expect(new Set(backupCodes).size).toBe(10)
     await submit(await halfway(), first.toLowerCase().replace('-', ' '))
@@ -134,7 +134,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       ['joined by a passkey', startPasskey],
     ] as const
 
-    test.each(changes)('is not %s', async (_, change) => {
+    test.each(changes)('two-step sign-in is not %s', async (_, change) => {
       const { authKey } = person
       const ask = (code?: string) => browser.call(change, { body: { authKey, ...(code !== undefined && { code }) } })
       await expect(ask()).rejects.toMatchObject({ status: 401, code: 'code-needed', field: 'code' })
@@ -147,7 +147,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     })
   })
 
-  test('is set up again with a backup code, which voids the codes of the lost phone', async () => {
+  test('a new setup with a backup code voids the codes of the lost phone', async () => {
     const before = secret
     const body = { authKey: person.authKey, code: backupCodes[0] }
     secret = (await browser.call(twoFactor.enrolTwoFactor, { body })).secret
@@ -165,7 +165,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       await server.context.due.run()
     }
 
-    test('goes off seven days after an operator asked on the server, and its owner gets a mail first', async () => {
+    test('the server mails the user and turns two-step sign-in off seven days after the administrator asks', async () => {
       expect((await resetTwoStep(server.context, person.email)).ok).toBe(true)
       const letters = server.context.database.selectFrom('mail').select('subject').where('recipient', '=', person.email)
       expect((await letters.execute()).map(({ subject }) => subject)).toContain('Two-step sign-in will be turned off')
@@ -178,7 +178,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       expect((await resetTwoStep(server.context, person.email)).ok).toBe(false)
     })
 
-    test('stays on if a code was used before', async () => {
+    test('a right code within the seven days keeps two-step sign-in on', async () => {
       await resetTwoStep(server.context, person.email)
       await submit(await halfway(), backupCodes[0] ?? '')
       await runOut()
@@ -186,7 +186,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     })
   })
 
-  test('is turned off with the password and a code', async () => {
+  test('the password and a code turn two-step sign-in off', async () => {
     const code = now()
     await expect(
       browser.call(twoFactor.disableTwoFactor, { body: { authKey: randomBytes(32), code } }),
@@ -196,7 +196,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     expect((await other.call(contract.getSession, {})).session).toMatchObject({ stage: 'full', twoFactor: false })
   })
 
-  test('its secret is not readable in the database', async () => {
+  test('the database stores the secret encrypted', async () => {
     const rows = await server.context.database.selectFrom('account').select('totp_secret').execute()
     const plain = Buffer.from(base32nopad.decode(secret)).toString('hex')
     const stored = rows.map((row) => Buffer.from(row.totp_secret ?? []).toString('hex')).join(' ')

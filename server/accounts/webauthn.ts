@@ -1,15 +1,15 @@
 import { passkeyAlgorithms, type PasskeyAssertion, type PasskeyCredential } from '../../contract/passkeys.ts'
 import type { Config } from '../config.ts'
 
-// The library is three hundred files with its dependencies: load them with the first passkey.
+// Loads the library with the first passkey, because its dependencies have three hundred files.
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /**
- * Name and origin of the public address. What a request claims about itself is ignored: a passkey
- * made for one address never signs for another.
+ * Name and origin of the public address. The server ignores what the request claims about its host,
+ * so a passkey made for one address never signs for another.
  */
 export function relyingParty({ publicAddress }: Pick<Config, 'publicAddress'>): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicAddress)
@@ -28,7 +28,10 @@ export function challengeIn(clientData: Uint8Array): string | undefined {
 
 export type NewCredential = { credentialId: Uint8Array; publicKey: Uint8Array; signCount: number }
 
-/** Verifies address, challenge and user verification of a new passkey; undefined if one fails. */
+/**
+ * Verifies address, challenge and user verification of a new passkey; undefined if a check
+ * fails.
+ */
 export async function checkCredential(
   config: Pick<Config, 'publicAddress'>,
   given: PasskeyCredential,
@@ -37,8 +40,9 @@ export async function checkCredential(
   const { rpId, origin } = relyingParty(config)
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([library(), helpers()])
   try {
-    // We request no attestation. One with certificates is refused before parsing: verifying a chain
-    // contacts hosts that its certificates name, and a person's device is not our business.
+    // The server requests no attestation, and rejects a certificate chain before it parses the
+    // chain: a verifier would contact hosts that the certificates name, and learn the user's
+    // device.
     const statement = decodeAttestationObject(new Uint8Array(given.attestation)).get('attStmt')
     if (statement.get('x5c') !== undefined || statement.get('response') !== undefined) return undefined
     const id = text(given.credentialId)

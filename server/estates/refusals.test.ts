@@ -26,7 +26,7 @@ describe.each(engines)('what an estate refuses, on the $name database', (engine)
   const records = (since = 0, after?: string) => browser.call(listRecords, { query: { since, after } })
 
   describe('refuses', () => {
-    test('every call of a person who is not signed in', async () => {
+    test('the server rejects every call of a person who is not signed in', async () => {
       for (const [method, path] of [
         ['GET', '/api/estate/state'],
         ['GET', '/api/estate/snapshot'],

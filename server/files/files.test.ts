@@ -62,7 +62,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
   const onDisk = async (fileId: string) => readdir(join(folder, 'server', 'files', ownerId, fileId)).catch(() => [])
 
   describe('refuses', () => {
-    test('every call of a person who is not signed in, and files of another owner', async () => {
+    test('the server rejects every call of a person who is not signed in, and files of another owner', async () => {
       const fileId = await begin(1, 10)
       await put(fileId, 0, bytes(10))
       const person = newPerson()

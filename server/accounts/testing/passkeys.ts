@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyCredential } from '../../../contract/passkeys.ts'
 
-/** Deviations from an honest authenticator in an honest browser. */
+/** How a fake authenticator or browser deviates from an honest one. */
 export type Twist = {
   origin?: string
   rpId?: string
@@ -110,7 +110,7 @@ function u16(value: number): Buffer {
   return bytes
 }
 
-/** The shortest form, the only one that authenticators write. */
+/** Authenticators write only the shortest form. */
 function cborBytes(bytes: Uint8Array): Buffer {
   const length =
     bytes.length < 256 ? Buffer.from([0x58, bytes.length]) : Buffer.concat([Buffer.from([0x59]), u16(bytes.length)])
@@ -119,7 +119,7 @@ function cborBytes(bytes: Uint8Array): Buffer {
 
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-/** A U2F attestation: a self-made certificate, and its key's signature. */
+/** A U2F attestation: a self-signed certificate, and a signature by its key. */
 function certified(signed: Uint8Array): Buffer {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const sign = (bytes: Uint8Array) => createSign('sha256').update(bytes).sign(privateKey)
