@@ -80,6 +80,9 @@ function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
   return parts.length === 0 || parts.includes(true)
 }
 
+/** Whether two people have an equal phone or email. */
+export const hasSameContact = (one: KnownPerson, other: KnownPerson): boolean => compared(one, other).includes(true)
+
 /** An index by name of values about people, so that a search need not compare all pairs. */
 export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(person: KnownPerson): T | undefined } {
   const byName = new Map<string, { person: KnownPerson; of: T }[]>()

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
+import { answersIn, changesBeside, withoutDraftAnswers } from '../../records/shared-photo.ts'
 import { client, store } from './remote.ts'
 import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
 
@@ -129,6 +130,26 @@ const draftOf = <S extends readonly Step[]>(
   ...(options.basedOn === undefined ? {} : { basedOn: options.basedOn }),
 })
 
+/** The record as it is, as the start of a change. */
+function asInput(now: StoredRecord): RecordInput {
+  const { id, version, kind, audience, alsoIfIncapacitated, seat, unchecked, definitionVersion, values } = now
+  const kept = { audience, alsoIfIncapacitated, ...(seat && { seat }), ...(unchecked && { unchecked }) }
+  return { id, basedOn: version, kind, ...kept, definitionVersion, values }
+}
+
+/** A save, and in the same save the records that share its photo. */
+function withBeside(input: RecordInput): RecordInput[] {
+  if (!('photo' in input.values)) return [input]
+  const { id = crypto.randomUUID(), values: now } = input
+  const before = store.record(id)?.values ?? {}
+  const beside = changesBeside(id, { before, now }, store.all())
+  const isNamed = input.id === undefined && answersIn(now).photoAlsoFor.length > 0
+  return [
+    { ...input, values: withoutDraftAnswers(now), ...(isNamed && { newId: id }) },
+    ...beside.map(({ record, values }) => ({ ...asInput(record), values: { ...values } })),
+  ]
+}
+
 /**
  * The records of one kind, with their actions. Renders from memory and never waits for the network.
  */
@@ -150,7 +171,7 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
       latest: () => store.kind(definition.kind).map(remembered.today),
       save: async (values, options) => {
         const activity = options.activity ?? definition.activity[options.id ? 'changed' : 'added'](values)
-        const [saved] = await client.saveRecords([draftOf(definition, values, options)], activity)
+        const [saved] = await client.saveRecords(withBeside(draftOf(definition, values, options)), activity)
         if (!saved) throw new Error('A save answers with what it saved.')
         return asToday(definition, saved)
       },
@@ -159,14 +180,9 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
         const inputs = there.flatMap((now): RecordInput[] => {
           const change = to(asToday(definition, now))
           if (change === undefined) return []
-          const { id, version, kind, audience, alsoIfIncapacitated, seat, unchecked } = now
           const { values, ...who } = change
-          const kept = { audience, alsoIfIncapacitated, ...(seat && { seat }), ...(unchecked && { unchecked }) }
-          const written =
-            values === undefined
-              ? { definitionVersion: now.definitionVersion, values: now.values }
-              : { definitionVersion: versionOf(definition), values: { ...values } }
-          return [{ id, basedOn: version, kind, ...kept, ...written, ...who }]
+          const written = values && { definitionVersion: versionOf(definition), values: { ...values } }
+          return [{ ...asInput(now), ...written, ...who }]
         })
         if (inputs.length > 0) await client.saveRecords(inputs, activity(inputs.length), partOf)
         return { gone: ids.length - there.length }

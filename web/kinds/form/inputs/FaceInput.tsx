@@ -9,13 +9,14 @@ import { useHold } from '../form-context.ts'
 import { Doubts } from './Doubts.tsx'
 import { ChooseFile, RemoveFile, UploadProgress } from './FileInput.tsx'
 import { type FieldInputProps, Framed } from './frame.tsx'
+import { SamePerson } from './SamePerson.tsx'
 import { type Anyway, useSealing } from './use-sealing.ts'
 
 const CropDialog = onDemand(async () => (await import('../crop/CropDialog.tsx')).CropDialog)
 
 /** A photo of a face: the owner chooses the square to keep, and only that is sealed. */
 export function FaceInput(props: FieldInputProps<FileField<Value>>) {
-  const { field, value, onChange } = props
+  const { field, value, onChange, onBeside } = props
   const { busy, sending, failure, seal, ...asked } = useSealing(field)
   const hold = useHold()
   const [toCut, setToCut] = useState<File>()
@@ -65,6 +66,12 @@ export function FaceInput(props: FieldInputProps<FileField<Value>>) {
         />
       )}
       <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(take(chosen, anyway))} />
+      {onBeside && (
+        <SamePerson
+          values={props.values}
+          onChange={(changes) => Object.entries(changes).forEach(([name, to]) => onBeside(name, to))}
+        />
+      )}
       {busy && <UploadProgress sending={sending} />}
     </div>
   )

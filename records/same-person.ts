@@ -1,0 +1,105 @@
+import { read } from './define.ts'
+import type { SealedFile, Values } from './fields/field.ts'
+import { faceIn, hasFace } from './face.ts'
+import { fold } from './fold.ts'
+import { withoutMy } from './in-words.ts'
+import { kinds } from './kinds/index.ts'
+import { hasSameContact, personIn, type KnownPerson } from './known-people.ts'
+import { answersIn, sharingWith } from './shared-photo.ts'
+import { listed } from './sheet.ts'
+
+// Whom the owner is asked about where a record of another kind has the same name.
+
+type Stored = {
+  readonly id: string
+  readonly kind: string
+  readonly definitionVersion: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Another record about a person, with its place and first fact: *Family Tree, daughter*. */
+export type OtherRecord = {
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly where: string
+  readonly photo: SealedFile | ''
+  /** The record whose photo it shares: itself if it shares none. */
+  readonly first: string
+}
+
+const faced = new Map(
+  kinds
+    .filter(hasFace)
+    .map((definition) => [
+      definition.kind,
+      { definition, fields: definition.people?.find(({ photo }) => photo !== undefined) },
+    ]),
+)
+
+const namedIn = (kind: string, values: Readonly<Record<string, unknown>>): string => {
+  const name = values[faced.get(kind)?.fields?.name ?? '']
+  return typeof name === 'string' ? fold(name.trim()) : ''
+}
+
+/** All records that may have a face, by folded name. */
+export const byName = (records: readonly Stored[]): ReadonlyMap<string, Stored[]> =>
+  Map.groupBy(
+    records.filter(({ kind }) => faced.has(kind)),
+    ({ kind, values }) => namedIn(kind, values),
+  )
+
+function asOther({ id, kind, definitionVersion, values }: Stored): (OtherRecord & { person: KnownPerson }) | undefined {
+  const { definition, fields } = faced.get(kind) ?? {}
+  if (definition === undefined || fields === undefined) return undefined
+  const today = read(definition, definitionVersion, { ...values })
+  const person = personIn(fields, today, '')
+  if (person === undefined) return undefined
+  const [fact = ''] = listed(definition, today).facts
+  const where = [withoutMy(definition.name.many), fact && fact.charAt(0).toLowerCase() + fact.slice(1)]
+  return {
+    id,
+    kind,
+    name: person.name,
+    where: where.filter(Boolean).join(', '),
+    photo: faceIn(definition, today),
+    first: answersIn(values).photoOf || id,
+    person,
+  }
+}
+
+/**
+ * The other records of a draft's name, one kind once.
+ * @returns those that share its photo, those that the owner called someone else, and the one to ask
+ * about: it or this one has a photo, and the other has none
+ */
+export function samePeople(
+  draft: { readonly id: string | undefined; readonly kind: string; readonly values: Values },
+  records: readonly Stored[],
+  named: ReadonlyMap<string, readonly Stored[]>,
+): { sharing: OtherRecord[]; others: OtherRecord[]; ask: OtherRecord | undefined } {
+  const { id, kind, values } = draft
+  const { definition, fields } = faced.get(kind) ?? {}
+  if (definition === undefined || fields === undefined) return { sharing: [], others: [], ask: undefined }
+  const sharing = sharingWith(id, values, records).flatMap((one) => asOther(one) ?? [])
+  const taken = new Set([kind, ...sharing.map((one) => one.kind)])
+  const { someoneElse } = answersIn(values)
+  const hasPhoto = faceIn(definition, values) !== ''
+  const name = namedIn(kind, values)
+  const found = (name === '' ? [] : (named.get(name) ?? [])).flatMap((one) => {
+    if (one.id === id || taken.has(one.kind)) return []
+    const other = asOther(one)
+    // It loses the photo only when this record is saved.
+    const isLeaving = other !== undefined && other.first === id
+    if (other === undefined || (!isLeaving && (other.photo !== '') === hasPhoto)) return []
+    const isOther = someoneElse.includes(one.id) || (id !== undefined && answersIn(one.values).someoneElse.includes(id))
+    return [{ ...other, isOther }]
+  })
+  const me = personIn(fields, values, '')
+  const alike = (other: { person: KnownPerson }) => Number(me !== undefined && hasSameContact(me, other.person))
+  return {
+    sharing,
+    others: found.filter(({ isOther }) => isOther),
+    ask: found.filter(({ isOther }) => !isOther).toSorted((a, b) => alike(b) - alike(a))[0],
+  }
+}

@@ -1,0 +1,90 @@
+import { isFile } from './fields/file.ts'
+import type { SealedFile } from './fields/field.ts'
+
+// Two records about one person share one photo. Each has its own reference to the sealed file, so
+// that whoever reads one of them needs no other. The answers are values that no field shows.
+
+type Saved = Readonly<Record<string, unknown>>
+type Kept = { readonly id: string; readonly values: Saved }
+
+/** The owner's answers to *Is this the same person?*, as a record has them. */
+export type Answers = {
+  /** The id of the record that had the photo first; never of one that took it from another. */
+  readonly photoOf: string
+  /** The ids of records that are about someone else, whatever the name. */
+  readonly someoneElse: readonly string[]
+  /** In a draft alone: the ids of records that will take the photo. */
+  readonly photoAlsoFor: readonly string[]
+}
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+
+export const answersIn = ({ photoOf, someoneElse, photoAlsoFor }: Saved): Answers => ({
+  photoOf: typeof photoOf === 'string' ? photoOf : '',
+  someoneElse: idsIn(someoneElse),
+  photoAlsoFor: idsIn(photoAlsoFor),
+})
+
+/** Of raw values: each kind that has faces calls the field so. */
+export const photoIn = ({ photo }: Saved): SealedFile | '' => (isFile(photo) ? photo : '')
+
+const idOf = (photo: SealedFile | ''): string => (photo === '' ? '' : photo.id)
+
+/** The values to save of a draft. */
+export function withoutDraftAnswers<V extends Saved>(values: V): V {
+  if (!('photoAlsoFor' in values)) return values
+  const kept = { ...values }
+  Reflect.deleteProperty(kept, 'photoAlsoFor')
+  return kept
+}
+
+const isJoined = ({ id, values }: Kept, root: string): boolean => id === root || answersIn(values).photoOf === root
+
+/** The other records that share the photo of this one, as a draft says. */
+export function sharingWith<R extends Kept>(id: string | undefined, now: Saved, records: readonly R[]): R[] {
+  const { photoOf, someoneElse, photoAlsoFor } = answersIn(now)
+  const roots = [photoOf, id].filter((one) => one !== undefined && one !== '')
+  return records.filter(
+    (one) =>
+      one.id !== id &&
+      !someoneElse.includes(one.id) &&
+      (photoAlsoFor.includes(one.id) || roots.some((root) => root !== undefined && isJoined(one, root))),
+  )
+}
+
+/**
+ * What a save of one record changes in others: those that share its photo get it and name the same
+ * first record, and those that wrongly took it lose it.
+ */
+export function changesBeside<R extends Kept>(
+  id: string,
+  { before, now }: { before: Saved; now: Saved },
+  records: readonly R[],
+): { record: R; values: Saved }[] {
+  const { photoOf, someoneElse, photoAlsoFor } = answersIn(now)
+  const [was, photo, first] = [answersIn(before), photoIn(now), photoOf || id]
+  const isNew = idOf(photoIn(before)) !== idOf(photo)
+  const wrong = records.flatMap((record) =>
+    answersIn(record.values).photoOf === id && someoneElse.includes(record.id)
+      ? [{ record, values: { ...record.values, photo: '', photoOf: '' } }]
+      : [],
+  )
+  const right = sharingWith(id, now, records).flatMap((record) => {
+    const its = answersIn(record.values)
+    const joins = photoAlsoFor.includes(record.id) || (its.photoOf === id && was.photoOf !== photoOf)
+    const takes = joins || isNew
+    const unsaid = its.someoneElse.filter((one) => one !== id)
+    const isSame =
+      (!takes || idOf(photoIn(record.values)) === idOf(photo)) && !joins && unsaid.length === its.someoneElse.length
+    if (isSame) return []
+    const values = {
+      ...record.values,
+      ...(takes && { photo }),
+      ...(joins && { photoOf: first }),
+      ...(its.someoneElse.length > 0 && { someoneElse: unsaid }),
+    }
+    return [{ record, values }]
+  })
+  return [...wrong, ...right]
+}
