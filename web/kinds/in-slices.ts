@@ -1,9 +1,9 @@
-/** The longest a slice may take, in milliseconds: less than a frame. */
+/** The longest slice in milliseconds: shorter than a frame. */
 const piece = 6
 
 /**
- * Runs `act` over many items in slices, between which the page handles events.
- * @param onPiece gets the count of done items after each slice
+ * Calls `prepare` for many items in slices; the page handles events between two slices.
+ * @param onPiece called after each slice with the count of items so far
  * @returns a cancel function
  */
 export function inSlices<T extends object>(

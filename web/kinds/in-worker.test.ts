@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { inWorker } from './in-worker.ts'
 
-/** A fake worker: answers with `answers`, or fails like one whose script cannot be loaded. */
+/**
+ * A fake worker. It posts `answers`; without any it fires the error of a script that does not load.
+ */
 class Thread extends EventTarget {
   onmessage = null
   onmessageerror = null
@@ -21,7 +23,7 @@ class Thread extends EventTarget {
   }
 }
 
-test('inWorker fails before any request where the worker cannot be loaded, and ends it', async () => {
+test('inWorker rejects before any request if the worker’s script does not load, and terminates the worker', async () => {
   const thread = new Thread([])
   await expect(inWorker(thread, { records: [1] }, (ask) => ask({ about: 'all' }))).rejects.toThrow(
     /could not be written/,
@@ -29,7 +31,7 @@ test('inWorker fails before any request where the worker cannot be loaded, and e
   expect(thread.terminate).toHaveBeenCalled()
 })
 
-test('inWorker reports progress before the answer, and ignores the worker after an abort', async () => {
+test('inWorker reports progress before the answer, and ignores the worker’s messages after an abort', async () => {
   const progress: number[] = []
   const onProgress = ({ done }: { done: number }) => progress.push(done)
   const thread = new Thread([{ underway: { done: 1, total: 2 } }, 'written'])

@@ -9,7 +9,7 @@ const isUnderway = (value: unknown): value is Underway =>
 type Asking = { onProgress?: (done: Progress) => void; signal?: AbortSignal | undefined }
 
 /**
- * Starts a worker, sends it the lists in pieces, lends it to `work`, and ends it afterwards.
+ * Posts the lists to a worker in pieces, runs `work` with it, and terminates it.
  * @returns the result of `work`
  * @throws EstateError `cancelled` when a request is aborted; Error when the worker fails
  */
@@ -18,7 +18,7 @@ export async function inWorker<Answered, T>(
   lists: Parameters<typeof sendInPieces>[1],
   work: (ask: (request: object, asking?: Asking) => Promise<Answered>) => Promise<T>,
 ): Promise<T> {
-  // A worker whose script cannot be loaded fails while the lists are being sent.
+  // A worker whose script does not load fires its error while the lists are being posted.
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('The texts could not be written.')), { once: true })
   })

@@ -30,7 +30,7 @@ function Communications() {
   return <RecordPage records={useRecords(attorneyCommunication)} />
 }
 
-test('the owner views and downloads a file of any kind in the reading view', async () => {
+test('the owner opens and downloads the file of a record in the reading view, for any kind', async () => {
   const file = await testEstate.file('will.txt', 'text/plain')
   await testEstate.add(documentKind, { ...blank(documentKind), title: 'My will', category: 'legal', file })
   render(<Documents />)
@@ -41,7 +41,7 @@ test('the owner views and downloads a file of any kind in the reading view', asy
   expect(await screen.findByRole('dialog', { name: 'will.txt' })).toBeTruthy()
 })
 
-test('a reference shows the title of its record', async () => {
+test('the reading view shows the title of a referenced record', async () => {
   const lee = await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
   await testEstate.add(attorneyCommunication, {
     ...blank(attorneyCommunication),
@@ -58,7 +58,7 @@ test('a reference shows the title of its record', async () => {
 const phone = { ...blank(device), deviceType: 'smartphone', deviceName: 'My phone', passcode: '4711' } as const
 const chooseBetween = () => user.click(screen.getByRole('button', { name: 'Look at both and choose' }))
 
-/** Two devices change one phone; the copy says *Our phone*. Returns the original's id. */
+/** Two devices change one phone; the copy says *Our phone*. Returns the id of the original. */
 async function twoPhones(): Promise<string> {
   const first = await testEstate.add(device, phone)
   const other = await testEstate.otherDevice()
@@ -79,7 +79,7 @@ async function twoPhones(): Promise<string> {
 }
 const phones = () => testEstate.records('device').map(({ id, values }) => [id, values['deviceName']])
 
-test('the owner compares two versions of a record of any kind, and the kept one becomes the record', async () => {
+test('the owner compares two versions of a record of any kind, and the chosen version replaces the record', async () => {
   const id = await twoPhones()
   const notice = (await screen.findByText('There are two versions of Our phone')).parentElement?.parentElement
   expect(notice?.textContent).not.toContain('4711')
@@ -95,7 +95,7 @@ test('the owner compares two versions of a record of any kind, and the kept one 
   testEstate.allow()
   await user.click(dialog.getByRole('button', { name: 'Keep the newer version' }))
   await waitFor(() => expect(screen.queryByText(/There are two versions/)).toBeNull())
-  // A reference to the record now finds the values of the copy.
+  // The record has the values of the copy under the old id, so references to it still work.
   expect(phones()).toEqual([[id, 'Our phone']])
   expect(testEstate.records('device')).toMatchObject([{ audience: 'both_contacts', alsoIfIncapacitated: true }])
 })
@@ -109,7 +109,7 @@ test('the owner may keep the older of two versions', async () => {
   expect(phones()).toEqual([[id, 'My phone']])
 })
 
-test('two versions that are two things stay both, and the notice does not return', async () => {
+test('the owner keeps both versions as separate records, and the notice does not return', async () => {
   await twoPhones()
   await screen.findByText('There are two versions of Our phone')
   await chooseBetween()
@@ -118,7 +118,7 @@ test('two versions that are two things stay both, and the notice does not return
   expect(new Set(phones().map(([, name]) => name))).toEqual(new Set(['My phone', 'Our phone']))
 })
 
-test('a save waits for a pending upload', async () => {
+test('a save waits for a running upload', async () => {
   const saved: unknown[][] = []
   render(
     <EditDialog

@@ -7,28 +7,30 @@ import type { People } from '../access/people.ts'
 
 export type FormValues = { values: Record<string, Value>; access: Access }
 
-/** One form error: `name` is a field, or `access.level` or `access.audience`. */
+/** One form error. `name` is a field's name, or `access.level` or `access.audience`. */
 export type Problem = { name: string; message: string }
 
 export type FormTools = {
   definition: Definition
   fields: Fields
-  /** The id of the form element; inputs are `${formId}-${name}`. */
+  /** The id of the form element; the id of an input is `${formId}-${name}`. */
   formId: string
   savedId: string | undefined
-  /** Messages for values saved although the form refuses them; a changed value loses its mark. */
+  /** Messages for saved values that the form would refuse. A changed value loses its message. */
   marks: Readonly<Record<string, string>>
-  /** Makes a save wait for pending work, such as an upload. */
+  /** Delays a save until this work ends, such as an upload. */
   hold: (work: Promise<unknown>) => void
   settled: () => Promise<void>
-  /** Seals files of a form that keeps a draft, so that uploads arrive after the form is left. */
+  /** Seals files of a form that keeps a draft; an upload may finish after the form unmounts. */
   sealFile: SealFile | undefined
-  /** Sets or clears an open question beside the field with this id; it blocks saving. */
+  /** Sets or clears an open question at the field with this id. An open question blocks saving. */
   ask: (id: string, message: string | undefined) => void
-  /** Validates and saves; resolves to the errors, and shows that of a failed save. Never rejects. */
+  /**
+   * Validates and saves; resolves to the errors of the fields. Shows a failed save, never rejects.
+   */
   submit: () => Promise<Problem[]>
   check: (names: readonly string[]) => Promise<Problem[]>
-  /** The errors of the last try, or the message of its failed save; `attempt` counts tries. */
+  /** The errors of the last try, or the message of its failed save; `attempt` counts the tries. */
   refused: readonly Problem[]
   failure: string | undefined
   attempt: number
@@ -43,7 +45,7 @@ export function useHold(): (work: Promise<unknown>) => void {
 
 export const useSealForDraft = (): SealFile | undefined => useContext(RecordFormContext)?.sealFile
 
-/** Blocks saving with `message` at the field with this id; outside a form a no-op. */
+/** Blocks saving with `message` at the field with this id. Does nothing outside a form. */
 export function useOpenQuestion(id: string, message: string | undefined): void {
   const form = useContext(RecordFormContext)
   const ask = useRef(form?.ask)
@@ -81,7 +83,7 @@ export const marksLeft = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(unchecked).filter(([name]) => same(saved[name], now[name])))
 
-/** The errors of a draft's fields, except untouched marked ones, and of its audience. */
+/** The errors of a draft's fields and audience. A field with an untouched marked value has none. */
 export function problemsIn(
   definition: Definition,
   draft: FormValues,
@@ -100,7 +102,7 @@ export function problemsIn(
 export const inputIdOf = (formId: string, { name }: Pick<Problem, 'name'>): string =>
   `${formId}-${name.replace('.', '-')}`
 
-/** Sorts errors by their place on the page; fields that another step draws come last. */
+/** Sorts errors in page order; errors of fields in another step come last. */
 export function sortByPage(formId: string, problems: readonly Problem[]): Problem[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const placeOf = (problem: Problem) => {
@@ -110,7 +112,7 @@ export function sortByPage(formId: string, problems: readonly Problem[]): Proble
   return problems.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The save options of a draft; its marks are those that the form would still refuse. */
+/** The save options of a draft. A value keeps its mark only if the form would still refuse it. */
 export function optionsOf(
   definition: Definition,
   draft: FormValues,

@@ -6,26 +6,26 @@ import type { FieldInput } from './inputs/index.tsx'
 export type FieldShape = {
   as?: FieldInput
   after?: ReactNode
-  /** Not drawn: another component fills it. */
+  /** The form does not draw the field, because another component sets it. */
   hidden?: boolean
 }
 
-/** How a kind arranges its form. By default all fields follow in order. */
+/** How a kind arranges its form. By default the form shows all fields in order. */
 export type FormShape = {
   wizard?: boolean
   endsWithReview?: boolean
-  /** The step, from 0, at which editing a record starts. */
+  /** The index of the step at which editing a record starts. */
   editStep?: number
   /**
-   * The wizard step, from 0, that asks for the audience, after its fields. Without it the wizard asks
-   * at the start, since the first step may continue automatically.
+   * The index of the wizard step that asks for the audience, after its fields. Without an index the
+   * first step asks, above its fields, because a button in it may open the next step.
    */
   accessStep?: number
   fields?: Readonly<Record<string, FieldShape>>
-  /** The form edits a part of a record and asks for no audience. */
+  /** The form edits a part of a record, and has no audience choice. */
   isPart?: boolean
   downloads?: boolean
-  /** A wide dialog, for pictures side by side. */
+  /** A wide dialog, for two pictures side by side. */
   wide?: boolean
   /** Replaces the fields during a long save; the user may close the dialog meanwhile. */
   whileSaving?: ReactNode
@@ -37,7 +37,7 @@ export const stepTitles = (shape: FormShape, steps: readonly Step[]): string[] =
   ...(shape.wizard === true && shape.endsWithReview === true ? [words.review] : []),
 ]
 
-/** Types a shape for one kind, so that a misspelt field name does not compile. */
+/** Checks the field names of a shape at compile time. */
 export const shapeFor = <S extends readonly Step[]>(
   _definition: Definition<S>,
   shape: Omit<FormShape, 'fields'> & { fields?: { readonly [Name in NameOf<S>]?: FieldShape } },

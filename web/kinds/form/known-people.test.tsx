@@ -23,7 +23,7 @@ const Advisors = () => <RecordPage records={useRecords(advisor)} />
 const offered = () => screen.queryByRole('group', { name: 'Someone you already wrote down?' })
 const box = (name: RegExp) => screen.getByLabelText(name)
 
-test('the form suggests a known person while their name is typed, and the keyboard alone fills it in', async () => {
+test('the form suggests known people while the user types a name, and the keyboard alone fills them in', async () => {
   const { user } = draw(<Advisors />)
   await user.click(screen.getAllByRole('button', { name: 'Add Advisor' })[0] ?? document.body)
   const name = await screen.findByLabelText(/^Full name/)
@@ -43,7 +43,7 @@ test('the form suggests a known person while their name is typed, and the keyboa
   expect(screen.getByText('Filled in.')).toBeTruthy()
 })
 
-test('the form suggests no person before a name is typed, nor the person whose record it is', async () => {
+test('the form suggests no person before the user types, and never the person whose record it edits', async () => {
   await testEstate.add(advisor, { ...blank(advisor), advisorType: 'tax', fullName: 'Rufus Gray' })
   const { user } = draw(<Advisors />)
   await pressEdit(user, 'Rufus Gray')

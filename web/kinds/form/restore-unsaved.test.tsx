@@ -57,7 +57,7 @@ test('the form does not restore a draft after its save', async () => {
     await user.type(await screen.findByLabelText(label), words)
   page.unmount()
   render(<DevicesPage />)
-  // The wizard restarts at its first step.
+  // The reopened wizard starts at its first step.
   await press('Next')
   expect(name()?.value).toBe('The lid')
   for (let step = 2; step < 4; step += 1) await press('Next')
@@ -89,7 +89,7 @@ test('an old draft does not overwrite what another device saved', async () => {
   expect(name()).toBeNull()
 })
 
-test('the tab keeps no draft for the next person', async () => {
+test('the next user of the tab does not get the draft', async () => {
   const page = await startTyping('The red phone')
   page.unmount()
   forgetDrafts()

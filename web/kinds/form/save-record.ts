@@ -8,8 +8,8 @@ const freeSeat = <S extends readonly Step[]>({ definition, all }: Records<S>): S
   definition.seats?.find((seat) => all.every((record) => record.seat !== seat))
 
 /**
- * Saves a record; a new one takes an empty seat of its kind. A failure, such as the kind's limit,
- * shows a notice and rejects with a message to show.
+ * Saves a record, and puts a new person into an empty seat of the kind. On a failure, such as the
+ * kind's limit, shows a notice and rejects with a message for the user.
  */
 export async function saveRecord<S extends readonly Step[]>(
   records: Records<S>,
@@ -18,7 +18,7 @@ export async function saveRecord<S extends readonly Step[]>(
 ) {
   const { limit, failed } = records.definition
   try {
-    // The page hides the button at the limit, but another device may have been quicker.
+    // The page hides *Add* at the limit, but another device may have added a record meanwhile.
     if (options.id === undefined && limit && records.all.length >= limit.count)
       throw new EstateError('limit', limit.message)
     const seat = options.seat ?? freeSeat(records)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPin, newPassword, strengthOf } from './strong-password.ts'
 
-test('newPassword uses every class of character and no look-alikes, and does not repeat itself', () => {
+test('newPassword uses every class of character and no look-alikes, and never returns the same password', () => {
   const passwords = Array.from({ length: 200 }, () => newPassword())
   expect(new Set(passwords).size).toBe(passwords.length)
   for (const password of passwords) {
@@ -19,7 +19,7 @@ test.each([
   ['rosegarden', 'fair'],
   ['tK9$mQ2v', 'fair'],
   ['four words in a row', 'strong'],
-])('%j is %s', (password, strength) => expect(strengthOf(password)).toBe(strength))
+])('strengthOf rates %j as %s', (password, strength) => expect(strengthOf(password)).toBe(strength))
 
 test.each([
   ['4711', true],
@@ -27,4 +27,4 @@ test.each([
   ['12345678', false],
   ['4711a', false],
   ['', false],
-])('%j is a PIN: %s', (secret, is) => expect(isPin(secret)).toBe(is))
+])('isPin(%j) returns %s', (secret, is) => expect(isPin(secret)).toBe(is))

@@ -14,7 +14,7 @@ function randomBelow(limit: number): number {
 
 const pick = (characters: string) => characters.charAt(randomBelow(characters.length))
 
-/** A random password with every character class and no look-alikes (no l, I, O, 0, 1). */
+/** A random password with every class of character and no look-alikes (no l, I, O, 0, 1). */
 export function newPassword(length = 20): string {
   const drawn = Array.from({ length }, () => pick(everything)).join('')
   return classesOfCharacters.every((characters) => Array.from(characters).some((one) => drawn.includes(one)))
@@ -22,18 +22,18 @@ export function newPassword(length = 20): string {
     : newPassword(length)
 }
 
-/** A few digits: a PIN whose length a bank or device dictates. */
+/** A few digits: a bank or device dictates the length of a PIN. */
 export const isPin = (secret: string): boolean => /^\d{1,7}$/.test(secret)
 
 type Strength = 'weak' | 'fair' | 'strong'
 
-// Guessing programs try these first: inside a password each counts as one character.
+// Password crackers try these words first, so each counts as one character inside a password.
 const firstGuesses =
   /password|passwort|qwerty|qwertz|azerty|asdfgh|letmein|welcome|admin|iloveyou|monkey|dragon|football|abc123|123456\d*|(19|20)\d\d|(.)\2{2,}/gi
 
 /**
- * A rough estimate of a password's strength in bits, with common guesses folded into one character
- * each. Below 40 bits is weak, below 65 fair.
+ * Estimates the strength of a password in bits; each common word or pattern counts as one
+ * character. Below 40 bits is weak, below 65 fair.
  */
 export function strengthOf(password: string): Strength {
   const folded = password.replaceAll(firstGuesses, '.')

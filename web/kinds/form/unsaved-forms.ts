@@ -1,9 +1,9 @@
 import type { FormValues } from './form-context.ts'
 
-/** The draft of a form whose page closed under it; without an id it is a new record. */
+/** The draft of a form whose page closed; `id` is undefined for a new record. */
 type UnsavedForm = { id: string | undefined; version: number | undefined; draft: FormValues }
 
-// Only in this tab's memory, never stored: the lock drops what was opened, not what is being typed.
+// Only in the memory of this tab: the lock removes opened records, but not the user's typing.
 const drafts = new Map<string, UnsavedForm>()
 
 export const unsavedForm = (kind: string): UnsavedForm | undefined => drafts.get(kind)
@@ -18,7 +18,7 @@ export function forgetForm(kind: string): void {
 
 let pending: Promise<unknown> | undefined
 
-/** A page with a draft was left while the draft is being stored. */
+/** Called when a page with a draft closes while the client stores the draft. */
 export function addPendingDraft(stored: Promise<unknown>): void {
   const all = Promise.allSettled([pending, stored])
   pending = all
@@ -27,15 +27,15 @@ export function addPendingDraft(stored: Promise<unknown>): void {
   })
 }
 
-/** Resolves once the drafts that were left are stored; undefined where none is pending. */
+/** Resolves when the drafts of closed pages are stored; undefined if no store is pending. */
 export const pendingDrafts = (): Promise<unknown> | undefined => pending
 
-/** A recording that the user has not kept yet. */
+/** A recording that the user has neither kept nor discarded. */
 export type UnkeptRecording = { recorded: Blob; madeAt: Date }
 let recording: UnkeptRecording | undefined
 let people = 0
 
-/** Returns a setter that stops working once another person may use this tab. */
+/** Returns a setter that does nothing after a sign-out, when another person may use this tab. */
 export function recordingKeeper(): (left: UnkeptRecording) => void {
   const person = people
   return (left) => {
@@ -51,7 +51,7 @@ export function forgetRecording(): void {
 
 const stoppedImports = new Map<string, string>()
 
-/** Returns a setter that stops working once another person may use this tab. */
+/** Returns a setter that does nothing after a sign-out, when another person may use this tab. */
 export function stoppedImportKeeper(kind: string): (id: string) => void {
   const person = people
   return (id) => {
@@ -65,7 +65,7 @@ export function forgetStoppedImport(kind: string): void {
   stoppedImports.delete(kind)
 }
 
-/** Another person may use this tab next, and must find none of it. */
+/** Forgets all drafts, because another person may use this tab next. */
 export function forgetDrafts(): void {
   drafts.clear()
   recording = undefined

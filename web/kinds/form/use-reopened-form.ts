@@ -6,8 +6,8 @@ import { forgetForm, unsavedForm } from './unsaved-forms.ts'
 import { words } from '../words.ts'
 
 /**
- * Reopens a kind's form for a remembered draft (unsaved-forms.ts) and shows a notice.
- * `open` gets the record that the form edits; undefined for a new one.
+ * Reopens a kind's form if its draft was kept (unsaved-forms.ts), and shows a notice. `open` gets
+ * the record that the form edits, or undefined for a new record.
  */
 export function useReopenedForm<S extends readonly Step[]>(
   { definition: { kind }, all, status }: Records<S>,
@@ -21,7 +21,8 @@ export function useReopenedForm<S extends readonly Step[]>(
     const left = unsavedForm(kind)
     if (left === undefined || isOpen) return
     const record = all.find(({ id }) => id === left.id)
-    // Another device saved meanwhile: an old draft must not silently overwrite newer values.
+    // Another device saved the record meanwhile, and an old draft must not silently overwrite its
+    // values.
     if (left.id !== undefined && record?.version !== left.version) return forgetForm(kind)
     open(record)
     toast({ title: words.page.stillHere, description: words.page.stillHereMore })

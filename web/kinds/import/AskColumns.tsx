@@ -4,7 +4,7 @@ import { Checkbox, Field, FieldError, Select } from '../../ui/index.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { words } from './words.ts'
 
-/** At least one of these columns must exist, or a row identifies nothing. */
+/** A file must have at least one of these columns, or its rows identify nothing. */
 const identifying = ['name', 'address', 'username', 'password', 'notes']
 const secret = ['password', 'hidden', 'number', 'code', 'pin', 'authenticatorKey']
 
@@ -72,7 +72,10 @@ export function AskColumns({
   )
 }
 
-/** The file's text encoding with sample words, to be corrected where they look wrong. */
+/**
+ * The file's text encoding and sample words. If the words look wrong, the user changes the
+ * encoding.
+ */
 export function ReadAsChoice({
   readAs: { encoding, choices, sample },
   onEncoding,

@@ -29,7 +29,7 @@ export function AskPassword({
   const problem = ofFile ? undefined : message
   const [fileProblem, setFileProblem] = useState(ofFile ? message : undefined)
   const place = useRef<HTMLFormElement>(null)
-  // The question appears because the user chose the file, and is the only thing to do.
+  // The user just chose the file, and the password is the dialog's only question.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const send = (event: SyntheticEvent) => {
     event.preventDefault()

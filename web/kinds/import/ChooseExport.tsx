@@ -16,7 +16,7 @@ export function ChooseExport({
   problem: string | undefined
   box: RefObject<HTMLInputElement | null>
   again: boolean
-  /** The chosen file is Cairn's own: another page imports it. */
+  /** The file is Cairn's own export, which another page imports. */
   isOurs?: boolean | undefined
   onFiles: (files: File[]) => void
 }) {
@@ -68,7 +68,8 @@ export function FileInput({
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
         if (files.length > 0) onFiles(files)
-        // A corrected file of the same name can be chosen again; otherwise no change event fires.
+        // Without this reset the browser fires no change event for a corrected file of the same
+        // name.
         event.target.value = ''
       }}
     />

@@ -14,7 +14,9 @@ import { countInWords, isDuplicate } from './save-all.ts'
 import { type Import, useImport } from './use-import-stages.ts'
 import { words as texts } from './words.ts'
 
-/** Imports another program's file: choose, review, save. Nothing leaves the browser unsealed. */
+/**
+ * Imports a file of another program: choose, review, save. The browser uploads only sealed records.
+ */
 export function ImportDialog({
   records,
   importer,
@@ -76,11 +78,11 @@ export function ImportDialog({
       {stage.at === 'preview' && (
         <>
           <Preview stage={stage} importer={importer} importing={importing}>
-            {/* First, since it applies to all records, and the list may have hundreds of rows. */}
+            {/* First, since the choice applies to all records, and the list may have hundreds of rows. */}
             {!stage.preview.records.every(isDuplicate) && receivers}
             {audience.naming}
           </Preview>
-          {/* Otherwise below the list, so that ticking the first row does not move it. */}
+          {/* Below the list if all are duplicates, so that ticking the first row does not move it. */}
           {stage.preview.records.every(isDuplicate) && picked.length > 0 && receivers}
         </>
       )}

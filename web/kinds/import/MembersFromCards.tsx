@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export type MembersFromCardsProps = {
   rows: readonly Row[]
-  /** Called with the merged rows and how many cards were chosen. Nothing is saved yet. */
+  /** Called with the merged rows and the count of chosen cards. The dialog saves nothing. */
   onRows: (rows: readonly Row[], count: number) => void
   onClose: () => void
 }
@@ -27,7 +27,7 @@ const asRow = (values: Readonly<Record<string, unknown>>): Row =>
     Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** Adds contact cards to a circle; the user decides which cards update existing members. */
+/** Adds contact cards to a circle. The user decides which cards update existing members. */
 export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProps) {
   const [stage, setStage] = useState<Stage>({ at: 'choose', again: false })
   const box = useRef<HTMLInputElement>(null)

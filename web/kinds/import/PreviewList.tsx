@@ -12,7 +12,9 @@ import { words as texts } from './words.ts'
 
 const firstRows = 100
 
-/** Draws a long list in batches: `end` marks the last row, `onAll` is absent once all are drawn. */
+/**
+ * Draws a long list in batches. `end` marks the last row; `onAll` is absent after the last batch.
+ */
 function useFirstRows<Row>(all: readonly Row[]) {
   const [shown, setShown] = useState(firstRows)
   const wanted = Math.min(shown, all.length)
@@ -65,7 +67,7 @@ export function PreviewList({
   onRecords,
 }: {
   importer: Importer
-  /** The importer's kind, where the list has none of its own. */
+  /** The importer's kind, for a list that sets no kind. */
   definition?: Definition | undefined
   preview: ImportPreview
   chosen: ReadonlySet<string>

@@ -11,9 +11,9 @@ import { countInWords } from './save-all.ts'
 import { words } from './words.ts'
 
 /**
- * Restores the values that records had before an import updated them; their audience stays, and
- * records whose old version is gone are skipped.
- * @param done ids already restored, so that a retry skips them
+ * Restores the former values of records that an import updated. Keeps their audience, and skips a
+ * record if the server has deleted its old version.
+ * @param done ids that an earlier try restored; a retry skips them
  */
 async function restoreUpdated(
   addedTo: readonly StoredRecord[],
@@ -45,7 +45,7 @@ export default function UndoImport({
   onClose: () => void
 }) {
   const all = useAllRecords()
-  // The list shrinks while records are deleted; the question must keep its words.
+  // Deleting shortens the list of imports, but the text of the question must not change.
   const [imports] = useState(() => pastImports(all, kinds, new Date()))
   const [chosen, setChosen] = useState(imports[0]?.id ?? '')
   const [gone, setGone] = useState<number>()
@@ -80,7 +80,7 @@ export default function UndoImport({
         )
         done += some.length
         setGone(done)
-        // Lets the list behind the dialog draw before the next batch.
+        // Lets the browser paint the list behind the dialog before the next batch.
         await nextTurn()
         if (!isHere.current && done < records.length)
           return toast({ title: words.undoStopped, description: words.undoneSome(done, records.length) })

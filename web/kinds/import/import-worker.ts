@@ -7,7 +7,7 @@ async function postAnswer(answered: Promise<Answer>): Promise<void> {
   for (const message of inParts(await answered)) postMessage(message)
 }
 
-// The page ends this worker after its one answer.
+// The page terminates this worker after its one answer.
 addEventListener('message', ({ data }: MessageEvent<Sent>) => {
   const answered = answer(data)
   if (answered) void postAnswer(answered)

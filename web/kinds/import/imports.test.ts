@@ -15,7 +15,7 @@ const record = (id: string, kind: string, createdAt: string, importId?: string):
   ...(importId !== undefined && { importId }),
 })
 
-test('pastImports lists whole imports of the last 30 days that have records of the page', () => {
+test('pastImports returns the imports of the last 30 days that have records of the page’s kinds', () => {
   const all = [
     record('1', 'pet', '2026-11-01T10:00:00.000Z', 'a'),
     record('2', 'story', '2026-11-01T10:00:01.000Z', 'a'),

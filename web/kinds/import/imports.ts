@@ -1,9 +1,11 @@
 import type { StoredRecord } from '../../estate/types.ts'
 
-/** An import can be undone for as long as the trash keeps deleted records. */
+/** The trash keeps a deleted record this long, so the user can undo an import this long. */
 const days = 30
 
-/** An undoable import: its remaining new records, and the updated ones not changed since. */
+/**
+ * An import that the user can undo: its new records, and updated records without a later change.
+ */
 type PastImport = {
   readonly id: string
   readonly at: string
@@ -20,7 +22,7 @@ const wasUpdated = ({ added, updatedAt }: StoredRecord, since: string): boolean 
 const earliest = (moments: readonly string[]): string =>
   moments.reduce((first, one) => (one < first ? one : first), moments[0] ?? '')
 
-/** Whether {@link pastImports} is not empty. Runs at every change, so it stops early. */
+/** Whether {@link pastImports} returns any. Stops early, because it runs after every change. */
 export function hasPastImport(all: readonly StoredRecord[], kinds: readonly string[], now: Date): boolean {
   const since = sinceOf(now)
   return all.some((one) => kinds.includes(one.kind) && (wasImported(one, since) || wasUpdated(one, since)))

@@ -17,7 +17,7 @@ const without = ({ file, ...record }: Importable): Importable => ({
 /** Marks doubtful attachments in the preview, while the user can still get a better copy. */
 export async function withJudgedAttachments(records: readonly Importable[]): Promise<Importable[]> {
   const judged: Importable[] = []
-  // Sequential: the check opens each file as far as it needs to.
+  // Checks one file at a time, because a check may decode the whole file.
   for (const record of records) {
     const { file, unchecked } = record
     if (file === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Maps items in order, at most `most` at a time. After a failure it begins no more, lets those that
- * run finish, and throws the first cause: a retry meets no call of this attempt.
+ * Maps items in order, `most` at a time. After a failure it starts no more work, waits for the
+ * running work, and throws the first error, so that no call of this attempt overlaps with a retry.
  */
 export async function mapSome<T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
@@ -20,7 +20,7 @@ export async function mapSome<T, R>(items: readonly T[], most: number, work: (it
   return results
 }
 
-/** Runs each work after the one before it, whether that failed or not. */
+/** Runs one piece of work at a time, in order, even after a failure. */
 export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

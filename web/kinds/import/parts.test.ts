@@ -19,7 +19,7 @@ test('inParts splits records into messages of 250, and the collector joins them 
   expect(messages.map(collect)).toEqual([...Array.from({ length: 5 }, () => undefined), answer])
 })
 
-test('inParts sends any other answer as one message', () => {
+test('inParts returns any other answer as one message', () => {
   const problem: Answer = { problem: 'This file is empty.' }
   expect(inParts(problem).map(collector())).toEqual([problem])
 })

@@ -34,10 +34,10 @@ async function readExport({ kind, files, existing, answers, context }: Question)
   }
 }
 
-/** The page sends the existing records in pieces, then the question. */
+/** The page posts the existing records in pieces, then the question. */
 export type Sent = Piece<Values> | Omit<Question, 'existing'>
 
-/** The worker's handler; it answers the question and no piece. */
+/** Returns a message handler: it collects pieces, and answers the question. */
 export function answering(): (sent: Sent) => Promise<Answer> | undefined {
   const { take, all } = reassembler<Values>()
   return (sent) => {

@@ -3,7 +3,7 @@ import { collector, type Message } from './parts.ts'
 import type { Answer, Question, Sent } from './read-export.ts'
 import { words } from './words.ts'
 
-/** Runs `readExport` in a worker, so that neither a large file nor many records block the page. */
+/** Runs `readExport` in a worker, because a large file or many records would block the page. */
 export async function readInWorker({ existing, ...question }: Question): Promise<Answer> {
   const worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module', name: 'import' })
   const answered = new Promise<Answer>((resolve) => {

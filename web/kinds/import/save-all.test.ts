@@ -7,7 +7,7 @@ import { isFile } from '../../../records/fields/file.ts'
 import { document, otherContact } from '../../../records/kinds/index.ts'
 import { saveAll } from './save-all.ts'
 
-test('saveAll saves records with files in small batches, and reports each', async () => {
+test('saveAll saves records with files in small batches, and reports each batch', async () => {
   const { kind } = document
   const bytes = new Uint8Array([1])
   const wanted = Array.from({ length: 120 }, (_, at) => ({
@@ -39,7 +39,10 @@ test('saveAll saves records with files in small batches, and reports each', asyn
   expect(progress.every(({ saved, sent: by }) => saved === by)).toBe(true)
 })
 
-/** A signed-in owner whose browser counts its calls of files, and loses the upload at `fails`. */
+/**
+ * A signed-in owner. `calls` counts the requests for files; the upload number `fails` gets an
+ * error.
+ */
 async function ownerWith(line: { fails: number }) {
   const server = await MemoryServer.open(() => new Date())
   const calls = { chunks: 0, running: 0, most: 0 }
@@ -67,7 +70,7 @@ async function ownerWith(line: { fails: number }) {
   return { owner, calls }
 }
 
-test('saveAll sends four photos at a time, and a retry after a failed one brings in all the others', async () => {
+test('saveAll uploads four photos at a time, and a retry after a failed upload saves the other records', async () => {
   const { owner, calls } = await ownerWith({ fails: 137 })
   const photoOf = (at: number) => Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, at >> 8, at & 255, 0xff, 0xd9])
   const { kind } = otherContact
@@ -76,7 +79,7 @@ test('saveAll sends four photos at a time, and a retry after a failed one brings
     kind,
     values: { ...blank(otherContact), fullName: `Person ${at}` },
     unchecked: {},
-    // The last two share one.
+    // The last two records have the same photo.
     file: { field: 'photo', name: 'photo.jpg', type: 'image/jpeg', bytes: photoOf(Math.min(at, 298)) },
   }))
   let saved = 0
@@ -115,7 +118,7 @@ test('saveAll sends four photos at a time, and a retry after a failed one brings
   expect(new Set(photos.map(({ id }) => id)).size).toBe(300)
 })
 
-test('the same photo twice at once becomes two files, each whole', async () => {
+test('two concurrent uploads of the same photo become two complete files', async () => {
   const { owner, calls } = await ownerWith({ fails: 0 })
   const photo = new Blob(['one photo'])
   const first = owner.uploadFile(photo, 'first.jpg')

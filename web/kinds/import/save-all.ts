@@ -12,7 +12,7 @@ import { asKept } from '../form/inputs/as-kept.ts'
 import { mapSome, oneByOne } from './map-some.ts'
 import { words as texts } from './words.ts'
 
-/** Initially ticked: all but duplicates and records that were not read with certainty. */
+/** Whether the preview ticks a record: all but duplicates and records with uncertain values. */
 export const isTickedAtFirst = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
   duplicateOf?.same !== true && doubtful !== true
 
@@ -21,13 +21,13 @@ export const isDuplicate = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): b
 
 const isWhole = ({ doubtful, notKept }: Importable): boolean => doubtful !== true && notKept === undefined
 
-/** Whether the file still has something that the chosen rows do not bring in. */
+/** Whether the file has more than the chosen rows import. */
 export const hasMore = ({ records, leftOut }: ImportPreview, chosen: ReadonlySet<string>): boolean =>
   leftOut.length > 0 || records.some((record) => !isDuplicate(record) && !(chosen.has(record.row) && isWhole(record)))
 
 const leftIn = (why: keyof typeof texts.left, count: number) => (count === 0 ? [] : [texts.left[why](count)])
 
-/** What stays behind in the file, and why, in words: *1 you already have*, *1 line*. */
+/** Says in words what an import leaves out, and why: *1 you already have*, *1 line*. */
 export function leftOutOf({ records, leftOut, owner }: ImportPreview, chosen: ReadonlySet<string>): string[] {
   const left = Map.groupBy(
     records.filter(({ row }) => !chosen.has(row)),
@@ -45,7 +45,9 @@ const counted = (count: number, { one, many }: { one: string; many: string }): s
 
 type Counting = Pick<Importer, 'kind'> & { readonly words: Pick<Importer['words'], 'one' | 'many'> }
 
-/** Counts by kind in words, *12 accounts and 1 document*, the importer's own kind first. */
+/**
+ * Counts records by kind in words: *12 accounts and 1 document*. The importer's kind comes first.
+ */
 export function countInWords({ kind: own, words }: Counting, records: readonly Pick<Importable, 'kind'>[]): string {
   const numbers = new Map<string, number>([[own, 0]])
   for (const { kind } of records) numbers.set(kind, (numbers.get(kind) ?? 0) + 1)
@@ -59,20 +61,20 @@ export function countInWords({ kind: own, words }: Counting, records: readonly P
 type Saving = {
   access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>
   importId: string
-  /** The ids of rows that update existing records; these keep their audience. */
+  /** The ids of rows that update existing records; these records keep their audience. */
   adding?: ReadonlySet<string>
   here?: readonly SavedRecord[]
-  /** All records of the file, including those not chosen, which others may refer to. */
+  /** All records of the file: a chosen record may refer to one that the user did not choose. */
   among?: readonly Importable[]
-  /** The records that earlier tries of the same import saved. */
+  /** The records that earlier tries of this import saved. */
   before?: readonly Pick<Importable, 'kind'>[]
   save(inputs: RecordInput[], activity: string, partOf: string): Promise<unknown>
   upload(file: File): Promise<SealedFile>
 }
 
 /**
- * Resolves ids by which records of a file refer to each other: a duplicate that is not imported
- * resolves to the existing record, a record that is not imported at all to ''.
+ * Resolves the ids by which the records of a file refer to each other. A skipped duplicate resolves
+ * to the existing record, any other skipped record to ''.
  */
 function idsOf(
   wanted: readonly Importable[],
@@ -89,8 +91,8 @@ function idsOf(
 }
 
 /**
- * An attachment as its field keeps files. Undecodable or marked files stay unchanged: unlike a form,
- * an import of many asks no question per file.
+ * Re-encodes an attachment as its field requires, but not a marked or undecodable file: an import
+ * of many records does not ask about each file.
  */
 async function fileToKeep(
   { field: name, ...file }: NonNullable<Importable['file']>,
@@ -122,7 +124,7 @@ async function inputFor(
     const { id, version, audience, alsoIfIncapacitated, unchecked: marks } = known
     const added = { importId, before: version }
     const as = { id, basedOn: version, audience, alsoIfIncapacitated, added, ...(marks && { unchecked: marks }) }
-    // An imported file never replaces an existing one.
+    // An import never replaces an existing file.
     const face = file && adds.values[file.field] === '' ? await sealed() : {}
     return { ...of, ...as, values: kept({ ...adds.values, ...face }) }
   }
@@ -136,14 +138,16 @@ async function inputFor(
   }
 }
 
-/** Files are uploaded before their records are saved: a smaller batch shows progress sooner. */
+/**
+ * The client uploads files before it saves their records, so a small batch shows progress sooner.
+ */
 const fileBatchSize = 50
-/** Small photos wait for answers, not for bandwidth; more would hold up other calls. */
+/** Latency limits the upload of small photos; more uploads at once would delay other requests. */
 const mostUploads = 4
 
 /**
- * Saves records in as few batches as possible; `onSaved` gets the running count. On a failure
- * earlier batches stay saved, and it rejects with the cause.
+ * Saves records in as few batches as possible; `onSaved` gets the count so far. If a batch fails,
+ * the earlier batches stay saved and the promise rejects with the error.
  */
 export async function saveAll(
   importer: Counting,
@@ -152,7 +156,7 @@ export async function saveAll(
   onSaved: (count: number) => void,
 ): Promise<void> {
   const ids = idsOf(wanted, saving)
-  // A decoded photo takes much memory: one at a time, however many are sent.
+  // A decoded photo takes much memory, so only one is decoded at a time.
   const inTurn = oneByOne()
   let saved = 0
   const most = wanted.some(({ file }) => file !== undefined) ? fileBatchSize : mostRecords
@@ -162,7 +166,7 @@ export async function saveAll(
     await saving.save(inputs, texts.activity(countInWords(importer, soFar)), saving.importId)
     saved += some.length
     onSaved(saved)
-    // Lets the list behind the dialog draw before the next batch.
+    // Lets the browser paint the list behind the dialog before the next batch.
     await nextTurn()
   }
 }

@@ -8,7 +8,7 @@ const record = (row: string, values: Values): Importable => ({ row, kind: 'secur
 const preview = (...records: Importable[]) => ({ format: 'a table', records, leftOut: [] })
 const bytesOf = (values: unknown) => new TextEncoder().encode(JSON.stringify(values)).length
 
-test('withinSize cuts, marks and unticks an oversized entry, and leaves the others unchanged', () => {
+test('withinSize cuts, marks and unticks an oversized record, and does not change the others', () => {
   const small = record('Row 1', { name: 'Door', note: 'left' })
   const details = [{ question: 'More', answer: '“\n'.repeat(200_000) }]
   const read = withinSize(preview(small, record('Row 2', { name: 'Story', note: '😀'.repeat(150_000), details })))
@@ -21,12 +21,12 @@ test('withinSize cuts, marks and unticks an oversized entry, and leaves the othe
   expect(second.unchecked['note']).toMatch(/its end is cut off/)
   expect(second.values['name']).toBe('Story')
   expect(bytesOf(second.values)).toBeLessThanOrEqual(400_000)
-  // The cut uses the available bytes and splits no character.
+  // The cut text fills the limit, and its last character is complete.
   expect(bytesOf(second.values)).toBeGreaterThan(360_000)
   expect(second.values['note']).toMatch(/^(?:😀)+$/u)
 })
 
-test('withinSize leaves out an entry of too many short texts, and names it', () => {
+test('withinSize leaves out a record of too many short texts, and names it', () => {
   const details = Array.from({ length: 20_000 }, (_, at) => ({ question: `More ${at}`, answer: 'a' }))
   expect(withinSize(preview(record('Row 1', { name: 'Lists', details })))).toMatchObject({
     records: [],

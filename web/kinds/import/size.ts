@@ -3,10 +3,13 @@ import type { Value, Values } from '../../../records/fields/index.ts'
 import { bytesIn } from '../../estate/in-saves.ts'
 import { words } from './words.ts'
 
-/** The most bytes of text per record; sealed, they fit into a save (contract/estate.ts). */
+/**
+ * The text limit of a record in bytes. A sealed record of this size fits into a save
+ * (contract/estate.ts).
+ */
 const mostBytes = 400_000
 
-/** Cutting keeps at least this many characters; shorter texts tell what an entry is. */
+/** A cut text keeps this many characters, so that the owner recognizes the record. */
 const leastCharacters = 1000
 
 function longestIn(value: unknown): string {
@@ -26,7 +29,7 @@ function replaceText(value: unknown, text: string, other: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaceText(one, text, other)]))
 }
 
-/** The text cut by at least `less` bytes where it is that long; splits no character. */
+/** Cuts a text by about `less` bytes, and never in the middle of a character. */
 function truncate(text: string, less: number): string {
   const all = bytesIn({ values: text })
   let most = text.length
@@ -53,8 +56,8 @@ function shorten(record: Importable): Importable | undefined {
 }
 
 /**
- * Cuts oversized records of a preview and unticks them, so that the owner knows what is lost; leaves
- * out and names those that no cut makes small enough.
+ * Cuts oversized records of a preview and unticks them, so that the owner decides about the loss.
+ * Leaves out and names a record whose texts are too short to cut.
  */
 export function withinSize(preview: ImportPreview): ImportPreview {
   if (!preview.records.some((one) => bytesIn(one) > mostBytes)) return preview

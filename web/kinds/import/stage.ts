@@ -7,11 +7,13 @@ import type {
 } from '../../../records/convert/importer.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 
-/** The chosen files and the answers so far. `lacks`: an earlier part is not imported. */
+/**
+ * The chosen files and the answers so far. `lacks`: the user skipped records of an earlier part.
+ */
 export type Chosen = { files: readonly File[]; answers: ImportAnswers; lacks?: boolean }
 
 export type Stage =
-  /** `isOurs`: the file is Cairn's own; the page links to where it belongs. */
+  /** `isOurs`: the file is Cairn's own export, and the dialog links to the page that imports it. */
   | { at: 'choose'; problem?: string; again: boolean; isOurs?: boolean }
   | { at: 'reading' }
   | { at: 'asked'; file: Chosen; question: ImportQuestion; attempt: number }

@@ -10,7 +10,7 @@ import UndoImport from './UndoImport.tsx'
 
 beforeEach(() => testEstate.open())
 
-test('closing the dialog stops the undo after the current batch with its count, and a retry resumes', async () => {
+test('closing the dialog stops the undo after the current batch, shows the count, and a retry resumes', async () => {
   const user = userEvent.setup()
   const { kind } = onlineAccount
   const values = { ...blank(onlineAccount), platform: 'facebook', username: 'ann' }

@@ -1,2 +1,2 @@
-/** Apart from the dialog's words, which the page does not load. */
+/** In a file of its own, because the page does not load the dialog's texts. */
 export const undoLabel = 'Undo an import'

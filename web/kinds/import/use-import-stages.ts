@@ -15,15 +15,15 @@ import { countInWords, hasMore, leftOutOf, saveAll, isTickedAtFirst } from './sa
 import type { Chosen, Stage } from './stage.ts'
 import { words as texts } from './words.ts'
 
-/** The import's id, the same after a retry; once it failed, reopening the dialog reports that. */
+/** The import's id, the same in a retry. If the import failed, the reopened dialog reports that. */
 function useImportId(kind: string) {
   const [goesOn] = useState(() => stoppedImport(kind))
-  // A retry belongs to the same import.
+  // A retry has the id of the failed import.
   const [importId] = useState(() => goesOn ?? crypto.randomUUID())
 
   const [keepStopped] = useState(() => stoppedImportKeeper(kind))
   const isHere = useRef(true)
-  // The failed import is remembered in case the lock closes the page.
+  // The tab remembers a failed import, because a lock may close the page.
   const failed = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -46,13 +46,13 @@ function useImportId(kind: string) {
 
 const hasNext = (part: FilePart | undefined): part is FilePart => part !== undefined && part.to < part.all
 
-/** Whether a chosen file is Cairn's own: the ZIP of the estate, or the table of a list. */
+/** Whether a chosen file is Cairn's own export: the ZIP of the estate, or the table of a list. */
 const isOwnExport = async (file: File): Promise<boolean> =>
   (await isWhole(file)) || ownTableKind(await file.slice(0, 10_000).text()) !== undefined
 
 function useReading(records: Records<readonly Step[]>, importer: Importer, setStage: (stage: Stage) => void) {
   const all = useAllRecords()
-  // A race: only the answer to the latest request counts.
+  // Guards against a race: only the latest request may set the stage.
   const latest = useRef(0)
 
   const choose = async (files: readonly File[]) => {
@@ -85,7 +85,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem, again: true })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
     const preview = { ...answer.preview, records: await withJudgedAttachments(answer.preview.records) }
-    // Each step takes a while for thousands of records: yields to the page in between.
+    // Thousands of records make each step slow, so the page handles events between the steps.
     await nextTurn()
     const chosen = new Set(preview.records.filter(isTickedAtFirst).map(({ row }) => row))
     startTransition(() => setStage({ at: 'preview', file, preview, here, chosen, adding: new Set(), attempt: 0 }))
@@ -105,7 +105,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
 
 /**
  * The import as a state machine: the current stage and its transitions.
- * @param options resolves to the audience; undefined where the form refused it
+ * @param options returns the audience, or undefined if the control shows an error
  * @param asSaved maps a parsed record to its save input
  */
 export function useImport(
@@ -155,7 +155,7 @@ export function useImport(
     }
   }
 
-  // Counts saved records by import id: the last save may have succeeded without an answer.
+  // Counts saved records by import id: the last save may have succeeded although no answer arrived.
   const stopped = (id: string) => {
     const saved = all.filter((record) => record.importId === id)
     return texts.stopped(saved.length === 0 ? undefined : countInWords(importer, saved))

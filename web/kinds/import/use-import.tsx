@@ -18,7 +18,7 @@ const none: readonly string[] = []
 
 type ImportDialogName = 'import' | 'undo' | undefined
 
-/** A store for the open dialog, so that opening one does not redraw a page of thousands of rows. */
+/** A store outside React state: opening a dialog must not re-render a page of thousands of rows. */
 function dialogStore(first: ImportDialogName) {
   let open = first
   const listeners = new Set<() => void>()
@@ -51,8 +51,8 @@ function Dialogs<S extends readonly Step[]>({
 }
 
 /**
- * The import button and its dialog, apart, because the button moves from an empty page to the list's
- * foot while the dialog is open. It also undoes imports of the last 30 days.
+ * The import button and its dialog, as two elements: while the dialog is open, the button moves
+ * from the empty page to the foot of the list. The dialog also undoes imports of the last 30 days.
  * @param also other kinds that the same files contain
  */
 export function useImport<S extends readonly Step[]>(

@@ -22,7 +22,7 @@ function caretAfter(text: string, count: number): number {
   return count === 0 ? (digits[0] ?? text.length) : (digits[count - 1] ?? text.length - 1) + 1
 }
 
-/** A secret number shows only its last four digits unless focused. */
+/** A number input. A secret number shows only its last four digits while it has no focus. */
 export function DigitsInput(props: FieldInputProps<DigitsField<Value>>) {
   return (
     <Framed {...props}>
@@ -47,7 +47,7 @@ export function PhoneBox({
   ...props
 }: BoxProps & {
   field: WordsField<Value>
-  /** The person's country in the form, for national numbers. */
+  /** The country in the form's address, for phone numbers without a country code. */
   country?: string
 }) {
   const { field, value, onChange } = props
@@ -60,7 +60,7 @@ export function PhoneBox({
       takes={mayBePhone}
       onBlur={() => {
         const known = typeof value === 'string' && typeof home === 'string' ? home : ''
-        // Shows the user the international form of a national number.
+        // Shows the international form of a national phone number.
         const tidied = field.tidy(typeof value === 'string' ? asFromAbroad(value, country, [], known) : value)
         if (typeof tidied === 'string' && tidied !== value) onChange(tidied)
         onBlur()
@@ -70,8 +70,8 @@ export function PhoneBox({
 }
 
 /**
- * The bare box. `format` groups the digits; a key that produces nothing in `takes` is ignored,
- * while pasted text stays whole.
+ * The text box. `format` groups the digits. The box ignores a key that adds no character of
+ * `takes`, but keeps pasted text whole.
  */
 function DigitsBox({
   field: { autofill },
@@ -93,7 +93,7 @@ function DigitsBox({
   const [editing, setEditing] = useState(false)
   const typed = typeof value === 'string' ? value : ''
 
-  // Regrouping shifts the text: the caret returns behind the digit it followed.
+  // Grouping digits moves the text, so the caret must return behind its digit before the paint.
   useLayoutEffect(() => {
     if (caret.current === undefined || input.current === null) return
     const at = caretAfter(input.current.value, caret.current)

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/index.ts'
 import type { Anyway, Doubtful, useSealing } from './use-sealing.ts'
 
 /**
- * Files that may be damaged or locked: the user keeps or leaves out each, or enters its password.
- * Until then they are not part of the record.
+ * Files that may be damaged or locked. The user keeps each file, leaves it out, or enters its
+ * password; until then the record does not contain the file.
  */
 export function Doubts({
   id,
@@ -60,7 +60,7 @@ function Locked({
 }: {
   doubtful: Doubtful & Required<Pick<Doubtful, 'locked'>>
   onKeep: (anyway: Anyway) => void
-  /** The file opens, but another check doubts it. */
+  /** Called if the file opens but another check reports a doubt. */
   onDoubt: (doubt: string, password: string) => void
   onLeaveOut: () => void
 }) {
@@ -75,7 +75,7 @@ function Locked({
     setTrying(true)
     const found = await judge(file, type, password)
     setTrying(false)
-    // The user typed on meanwhile: the result is for another password.
+    // The user typed on meanwhile, so this result belongs to an old password.
     if (latest.current !== password) return
     if (found.locked) setError(judgeWords.wrongPassword(name))
     else if (found.doubt === undefined) onKeep({ password })

@@ -26,7 +26,7 @@ export function EachLineInput({
   const nothing = all.every((line) => line.trim() === '')
   const one = each.label.toLowerCase()
   const change = (at: number, line: string) => onChange(all.map((before, index) => (index === at ? line : before)))
-  // An error of an empty list goes to the first box, any other to each invalid box.
+  // The first box shows the error of an empty list; every invalid box shows any other error.
   const wrong = (at: number) =>
     error === undefined ? undefined : nothing ? (at === 0 ? error : undefined) : each.check(all[at] ?? '', values)
   const placed = error !== undefined && all.some((_, at) => wrong(at) !== undefined)

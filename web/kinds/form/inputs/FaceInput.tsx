@@ -14,7 +14,9 @@ import { type Anyway, useSealing } from './use-sealing.ts'
 
 const CropDialog = onDemand(async () => (await import('../crop/CropDialog.tsx')).CropDialog)
 
-/** A photo of a face: the owner chooses the square to keep, and only that is sealed. */
+/**
+ * A photo of a face. The owner chooses a square of the photo, and the client seals only the square.
+ */
 export function FaceInput(props: FieldInputProps<FileField<Value>>) {
   const { field, value, onChange, onBeside } = props
   const { busy, sending, failure, seal, ...asked } = useSealing(field)
@@ -25,10 +27,10 @@ export function FaceInput(props: FieldInputProps<FileField<Value>>) {
     if (arrived) onChange(arrived)
   }
   const keep = async ({ photo, small }: MadeFace) => {
-    // Made here, so there is nothing to check, and encoding it again would blur it.
+    // The crop dialog made this JPEG, so checks are not needed and re-encoding would blur it.
     const [arrived] = await seal([photo], () => 0, {})
     if (!arrived) return
-    // Without its small rendition a list draws the photo itself.
+    // If this upload fails, a list draws the full photo.
     const preview = await client.uploadPreview(small, small.name).catch(() => undefined)
     onChange(preview ? { ...arrived, preview } : arrived)
   }

@@ -27,7 +27,7 @@ import { type Anyway, type Sending, useSealing } from './use-sealing.ts'
 import { useSeveralFiles } from './use-several-files.ts'
 import { words } from './words.ts'
 
-// Only photographs need the code that draws pages.
+// Lazy: only photos of pages need the code that draws pages.
 const PhotoPages = lazy(() => retry(async () => ({ default: (await import('../scan/PhotoPages.tsx')).PhotoPages })))
 
 export function FileInput(props: FieldInputProps<FileField<Value>>) {
@@ -47,7 +47,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
     if (besidePassword === undefined || onBeside === undefined) onChange(arrived)
     else {
       onChange(file)
-      // The old file's password does not open the new one.
+      // The password of the replaced file does not open the new file.
       if (password !== undefined || isFile(value)) onBeside(besidePassword, password ?? '')
     }
     return true
@@ -226,7 +226,8 @@ export function ChooseFile({
       className={fileBoxClass}
       onChange={(event) => {
         const chosen = [...(event.target.files ?? [])]
-        // A corrected file of the same name can be chosen again; otherwise no change event fires.
+        // Without this reset the browser fires no change event for a corrected file of the same
+        // name.
         event.target.value = ''
         if (chosen.length > 0) onFiles(chosen)
       }}

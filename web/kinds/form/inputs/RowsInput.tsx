@@ -21,10 +21,10 @@ export function RowsInput(props: FieldInputProps<RowsField<Value>>) {
   const { field, id, value, onChange, onBlur, error } = props
   const all = rowsIn(value)
   const [open, setOpen] = useState<number>()
-  // A refused save opens the first invalid row, where the error is shown.
+  // After a refused save the first invalid row opens and shows the error.
   const wrong = error === undefined ? -1 : all.findIndex((row) => Object.keys(rowErrors(field, row)).length > 0)
   const shown = open ?? (wrong === -1 ? undefined : wrong)
-  // While its row is open, the error is shown at the field and not repeated here.
+  // While the invalid row is open, its field shows the error, so the list does not repeat it.
   const isSaidThere = shown !== undefined && all[shown] !== undefined && shown === wrong
   const change = (at: number, row: Row) => onChange(all.map((before, index) => (index === at ? row : before)))
   const close = () => {

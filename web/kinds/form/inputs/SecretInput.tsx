@@ -7,8 +7,8 @@ import { type FieldInputProps, Framed } from './frame.tsx'
 import { words } from './words.ts'
 
 /**
- * A secret: hidden until shown, copied for a minute. Passwords get a strength and a generator;
- * PINs and passcodes, which a device or bank dictates, get neither.
+ * A secret, hidden until the user shows it. A password gets a strength meter and a generator; a PIN
+ * or passcode gets neither, because a device or bank dictates its length.
  */
 export function SecretInput(props: FieldInputProps<WordsField<Value>>) {
   const { field, value, onChange, onBlur } = props
@@ -48,7 +48,7 @@ export function SecretInput(props: FieldInputProps<WordsField<Value>>) {
   )
 }
 
-/** Generates a password; replacing one needs a confirmation and can be undone. */
+/** Generates a password. Replacing a password needs a confirmation, and the user can undo it. */
 function Generate({ secret, onChange }: { secret: string; onChange: (secret: string) => void }) {
   const [asking, setAsking] = useState(false)
   const [made, setMade] = useState<{ before: string; now: string }>()
@@ -57,7 +57,7 @@ function Generate({ secret, onChange }: { secret: string; onChange: (secret: str
     setMade({ before: secret, now })
     onChange(now)
   }
-  // Typing over the new password ends the undo.
+  // The undo ends when the user changes the new password.
   const undo = made !== undefined && made.before !== '' && made.now === secret ? made.before : undefined
   return (
     <>

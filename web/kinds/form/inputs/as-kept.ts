@@ -2,8 +2,9 @@ import type { FileRule } from '../../../../records/fields/index.ts'
 import { retry } from '../../../ui/retry.ts'
 
 /**
- * Strips a chosen file of camera and phone metadata, and scales pictures down to the field's limit.
- * @param damaged the user keeps it despite a doubt
+ * Removes camera and phone metadata from a chosen file, and scales a picture down to the field's
+ * limit.
+ * @param damaged the user keeps the file although a check reported damage
  */
 export async function asKept(file: File, { side }: Pick<FileRule, 'side'>, damaged: boolean): Promise<File> {
   if (file.type.startsWith('audio/')) {

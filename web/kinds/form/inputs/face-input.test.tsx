@@ -28,7 +28,7 @@ afterEach(() => {
 const choose = (file: File) => user.upload(screen.getByLabelText('Photo', { selector: 'input' }), file)
 const cropping = () => screen.findByRole('dialog', { name: 'Put the face in the circle' })
 
-test('the square that the owner chose is kept, with a small rendition for lists', async () => {
+test('the input seals the square that the owner chose, and a small rendition for lists', async () => {
   const held = shown(facePhoto, '')
   await choose(tinyPicture('ada.png', 'image/png'))
   await cropping()
@@ -41,7 +41,7 @@ test('the square that the owner chose is kept, with a small rendition for lists'
   expect(held.now).toBe('')
 })
 
-test('nothing is sent when the owner cancels', async () => {
+test('the input uploads nothing if the owner cancels', async () => {
   const held = shown(facePhoto, '')
   await choose(tinyPicture('ada.png', 'image/png'))
   await cropping()
@@ -51,7 +51,7 @@ test('nothing is sent when the owner cancels', async () => {
   expect(testEstate.uploads()).toEqual([])
 })
 
-test('a file that is no photo gets its message, not the circle', async () => {
+test('the input shows a message for a file that is not a photo, and does not open the crop dialog', async () => {
   drawPictures({ failed: true })
   shown(facePhoto, '')
   await choose(new File(['Dear all,'], 'letter.jpg', { type: 'image/jpeg' }))

@@ -14,7 +14,7 @@ const user = userEvent.setup({ applyAccept: false })
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
-/** `EncryptedPackage` in UTF-16, the directory entry of a locked Word file. */
+/** `EncryptedPackage` in UTF-16: a locked Word file has a directory entry of this name. */
 const sealedStream = Array.from(new TextEncoder().encode('EncryptedPackage')).flatMap((letter) => [letter, 0])
 const paper = { id: 'f', name: 'will.txt', type: 'text/plain', size: 5, key: 'k', hash: 'h', chunks: 1 }
 
@@ -49,7 +49,7 @@ describe('a doubtful file', () => {
       new File(['Dear Ann'], 'song.mp3', { type: 'audio/mpeg' }),
       'song.mp3: This isn’t a recording, whatever its name says. It looks like a text file.',
     ],
-  ])('is refused where its content contradicts its type: %s', async (_what, wrong, says) => {
+  ])('the input refuses a file whose content contradicts its type: %s', async (_what, wrong, says) => {
     const held = shown(files('Scans', { rule }), [])
     await choose(wrong)
     expect(await screen.findByText((text) => text.startsWith(says))).toBeTruthy()
@@ -57,13 +57,13 @@ describe('a doubtful file', () => {
     expect(testEstate.uploads()).toEqual([])
   })
 
-  test('is accepted under its actual type and name where the field allows that type: a PDF called a photo', async () => {
+  test('the input keeps a PDF called a photo under its actual type and name, if the field allows PDFs', async () => {
     const held = shown(files('Scans', { rule }), [])
     await choose(new File(['%PDF-1.7'], 'will.of.ann.jpg', { type: 'image/jpeg' }))
     await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.of.ann.pdf', type: 'application/pdf' }]))
   })
 
-  test('is sent only once the user keeps it, beside the good files', async () => {
+  test('the input uploads the good files at once, and a doubtful file after the user keeps it', async () => {
     const held = shown(files('Scans', { rule }), [])
     await choose(new File([lockedWord], 'will.doc', { type: 'application/msword' }), pdf('good.pdf'))
     expect(
@@ -80,7 +80,7 @@ describe('a doubtful file', () => {
     expect(held.now).not.toHaveProperty('1.password')
   })
 
-  test('joins the current list when it arrives, whatever the user added or removed meanwhile', async () => {
+  test('an uploaded file joins the current list, even if the user added or removed files meanwhile', async () => {
     const held = shown(files('Scans', { rule }), [paper])
     const box = screen.getByLabelText<HTMLInputElement>('Scans', { selector: 'input' })
     const word = (name: string) => new File([lockedWord], name, { type: 'application/msword' })
@@ -96,7 +96,7 @@ describe('a doubtful file', () => {
     expect(held.now).toMatchObject([{ name: 'good.pdf' }, { name: 'will.doc' }, { name: 'deed.doc' }])
   })
 
-  test('a locked PDF needs its password, which the input tries and keeps; again after its removal', async () => {
+  test('the input tries the password of a locked PDF and keeps it, also for a file added a second time', async () => {
     const held = shown(files('Scans', { rule }), [])
     const locked = () => choose(pdf('will.pdf', '%PDF-1.7 locked'))
     const password = () => screen.findByLabelText('Password that opens will.pdf')
@@ -120,7 +120,7 @@ describe('a doubtful file', () => {
     }
   })
 
-  test('a locked PDF with form fields raises that doubt too, and keeps its password', async () => {
+  test('the input reports form fields in a locked PDF too, and keeps its password', async () => {
     const held = shown(file('Scans', { rule }), '')
     await choose(pdf('will.pdf', '%PDF-1.7 locked form'))
     await user.type(await screen.findByLabelText('Password that opens will.pdf'), 'larch{Enter}')
@@ -129,7 +129,7 @@ describe('a doubtful file', () => {
     await waitFor(() => expect(held.now).toMatchObject({ name: 'will.pdf', password: 'larch' }))
   })
 
-  test('a locked Word document keeps its password untested, since no code here opens one', async () => {
+  test('the input keeps the password of a locked Word document without a try, since Cairn cannot open one', async () => {
     const held = shown(files('Scans', { rule }), [])
     await choose(new File([lockedWord], 'will.doc', { type: 'application/msword' }))
     await user.type(await screen.findByLabelText('Password that opens will.doc'), 'larch{Enter}')
@@ -143,7 +143,7 @@ describe('a picture', () => {
   const photo = () => screen.getByLabelText('Photo', { selector: 'input' })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('that cannot be decoded does not stop the others; a HEIC is converted', async () => {
+  test('an undecodable picture does not block the others, and the input converts a HEIC', async () => {
     const orders: { file: File }[] = []
     drawPictures((order) => {
       orders.push(order)
@@ -157,11 +157,11 @@ describe('a picture', () => {
     ])
     await waitFor(() => expect(held.now).toMatchObject([{ name: 'phone.jpg', type: 'image/jpeg' }]))
     expect(screen.getByText(/^bad\.jpg isn’t added yet\. This photo is damaged/)).toBeTruthy()
-    // A HEIC is decoded twice: to check it, and to convert it.
+    // The input decodes a HEIC twice: to check it, and to convert it.
     expect(orders.map((order) => order.file.name)).toEqual(['bad.jpg', 'phone.heic', 'phone.heic'])
   })
 
-  test('is re-encoded before it is sealed, and can be removed, also a second time', async () => {
+  test('the input re-encodes a picture before sealing, and the user can remove it, also a second time', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const held = shown(file('Photo', { rule }), '')
     for (let time = 0; time < 2; time += 1) {
@@ -172,7 +172,7 @@ describe('a picture', () => {
     }
   })
 
-  test('that is animated becomes a still, and the field warns only of such a picture', async () => {
+  test('the input makes a still of an animated picture, and warns only about that picture', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const types = { ...rule.types, 'image/gif': 'gif' }
     const held = shown(file('Photo', { rule: { ...rule, types } }), '')
@@ -187,7 +187,7 @@ describe('a picture', () => {
     expect(screen.queryByText(says)).toBeNull()
   })
 
-  test('that keeps its quality still loses its metadata', async () => {
+  test('the input removes the metadata of a picture that keeps its quality', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const exif = Array.from(new TextEncoder().encode('Exif\0\0TAKEN-AT-HOME'))
     const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2, ...exif, 0xff, 0xd9)
@@ -198,7 +198,7 @@ describe('a picture', () => {
   })
 
   test.each(['with the side of its field', 'as good as it is'])(
-    'that is truncated is kept unchanged, and only when the user says so: %s',
+    'the input keeps a truncated picture unchanged, and only if the user agrees: %s',
     async (how) => {
       drawPictures({ failed: true })
       const { side, ...asItIs } = rule
@@ -215,7 +215,7 @@ describe('a picture', () => {
     },
   )
 
-  test('with more pixels than a browser can hold is refused with a message before it is decoded', async () => {
+  test('the input refuses a picture with more pixels than a browser can hold, and does not decode it', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const held = shown(file('Photo', { rule }), '')
     const frame = [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x4e, 0x20, 0x4e, 0x20, ...Array<number>(30).fill(0)]
@@ -224,7 +224,7 @@ describe('a picture', () => {
     expect(held.now).toBe('')
   })
 
-  test('that is no picture is refused by name, and not uploaded', async () => {
+  test('the input refuses a file that is not a picture, names it, and does not upload it', async () => {
     drawPictures({ failed: true })
     const held = shown(file('Photo', { rule }), '')
     await user.upload(photo(), new File(['%PDF-1.7'], 'letter.jpg', { type: 'image/jpeg' }))
@@ -234,7 +234,7 @@ describe('a picture', () => {
     expect(held.now).toBe('')
   })
 
-  test('that its form requires can only be replaced', () => {
+  test('the user can replace a required picture, but not remove it', () => {
     shown(file('Photo', { rule, required: 'Please choose a photo' }), { ...paper, name: 'rex.jpg', type: 'image/jpeg' })
     expect(screen.queryByRole('button', { name: 'Remove rex.jpg' })).toBeNull()
   })

@@ -12,7 +12,7 @@ import { SecretInput } from './SecretInput.tsx'
 
 export type { FieldInput, FieldInputProps } from './frame.tsx'
 
-/** Maps every field type to its input; a type without one does not compile. */
+/** Maps every field type to its input; a missing type is a compile error. */
 export function InputOf(props: FieldInputProps): ReactElement {
   const { field } = props
   switch (field.type) {

@@ -24,7 +24,7 @@ afterEach(cleanup)
 
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-test('the mark of an invalid saved value explains it; the mark of a missing one allows leaving it out', () => {
+test('the input explains the mark of an invalid saved value, and lets the user leave a missing value blank', () => {
   shown(phone('Phone', { required: 'Phone is required' }), '12', undefined, 'Please enter a valid phone number')
   expect(box('Phone').getAttribute('aria-describedby')).toBe('it-hint')
   expect(screen.getByText('We kept this as it was. Please check: Please enter a valid phone number')).toBeTruthy()
@@ -33,7 +33,7 @@ test('the mark of an invalid saved value explains it; the mark of a missing one 
   expect(screen.getByText('You can leave this blank for now.')).toBeTruthy()
 })
 
-test('a secret number takes digits up to its length, and shows its last four unless focused', async () => {
+test('a secret number takes digits up to its length, and shows only its last four without focus', async () => {
   const held = shown(digits('SSN', '###-##-####', { secret: true }), '')
   await user.type(box('SSN'), '12a3-45 67890000')
   expect(box('SSN').value).toBe('123-45-6789')
@@ -51,7 +51,7 @@ test('the input never truncates a pasted number', async () => {
   expect(held.now).toBe('123-45-67890')
 })
 
-test('the input reads a national number in the owner’s country, unless the form names another', async () => {
+test('the input reads a phone number in the owner’s country, unless the form names another country', async () => {
   await testEstate.add(profile, { ...blank(profile), country: 'DE' })
   const held = shown(phone('Phone'), '')
   await user.type(box('Phone'), '0221 12345678')
@@ -64,7 +64,7 @@ test('the input reads a national number in the owner’s country, unless the for
   expect(abroad.now).toBe('+43 1 5348811')
 })
 
-test('the input parses a pasted phone number, one with an extension on blur', async () => {
+test('the input parses a pasted phone number at once, and a typed extension on blur', async () => {
   const held = shown(phone('Phone'), '')
   await user.click(box('Phone'))
   await user.paste('+1 (518) 555-0199')
@@ -83,7 +83,7 @@ test('the input parses a pasted phone number, one with an extension on blur', as
   expect(held.now).toBe('518-555-0199 after six')
 })
 
-test.each(['New York', 'ny', 'N.Y.'])('the list of states accepts %j', async (typed) => {
+test.each(['the list of states accepts %j', 'ny', 'N.Y.'])('the list of states accepts %j', async (typed) => {
   const held = shown(usState('State', {}), '')
   const list = document.getElementById(box('State').getAttribute('list') ?? '')
   expect([...(list?.querySelectorAll('option') ?? [])].map(({ value, label }) => [value, label])).toContainEqual([
@@ -97,7 +97,7 @@ test.each(['New York', 'ny', 'N.Y.'])('the list of states accepts %j', async (ty
   expect(box('State').value).toBe('NY')
 })
 
-test('the caret keeps its place when a digit in the middle changes', async () => {
+test('the caret keeps its place when the user changes a digit in the middle', async () => {
   const held = shown(phone('Phone'), '(555) 123-4567')
   await user.click(box('Phone'))
   box('Phone').setSelectionRange(3, 3)
@@ -105,7 +105,7 @@ test('the caret keeps its place when a digit in the middle changes', async () =>
   expect(held.now).toBe('(895) 123-4567')
 })
 
-test('the user adds and removes lines, and the first stays', async () => {
+test('the user adds and removes lines, and the first line stays', async () => {
   const held = shown(lines('Emails', { required: 'needed', each: email('Email') }), [])
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
   await user.type(box('Email'), 'ruth@example.org')
@@ -131,7 +131,7 @@ test('the input shows the error of an empty list at the first line', () => {
   expect(box('Email').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the user adds and removes questions with answers, and the first stays', async () => {
+test('the user adds and removes questions with answers, and the first pair stays', async () => {
   const held = shown(pairs('Security questions'), [])
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
   await user.type(box('Question 1'), 'First pet?')
@@ -155,7 +155,7 @@ test('the user adds and removes questions with answers, and the first stays', as
   ])
 })
 
-test('the input shows the error of half a pair beside the pairs', () => {
+test('the input shows the error of an incomplete pair beside the pairs', () => {
   const half = 'Please fill in both the question and the answer'
   shown(pairs('Security questions'), [{ question: 'First pet?', answer: '' }], half)
   expect(screen.getByText(half)).toBeTruthy()
@@ -163,7 +163,7 @@ test('the input shows the error of half a pair beside the pairs', () => {
   expect(document.getElementById(described)?.textContent).toBe(half)
 })
 
-test('the user ticks several records to refer to', async () => {
+test('the user ticks several records as references', async () => {
   const lee = await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
   await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ben Moor' })
   const held = shown(references('Who knows of it', 'estate-attorney'), ['gone'])
@@ -178,7 +178,7 @@ describe('a password', () => {
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   const generate = 'Generate a new password'
 
-  test('is replaced only after a confirmation, and *Undo* restores it, also a second time', async () => {
+  test('the user confirms before a new password replaces one, and *Undo* restores the old, also a second time', async () => {
     const held = shown(password('Password'), 'correct horse')
     for (let time = 0; time < 2; time += 1) {
       await press(generate)
@@ -195,7 +195,7 @@ describe('a password', () => {
     }
   })
 
-  test('is generated at once into an empty field, and *Undo* ends with typing over it', async () => {
+  test('the generator fills an empty field at once, and typing over the password ends *Undo*', async () => {
     const held = shown(password('Password'), '')
     await press(generate)
     expect(held.now).toMatch(/^\S{20}$/)
@@ -207,7 +207,7 @@ describe('a password', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('gets a strength and a generator; a PIN or a passcode gets neither', async () => {
+  test('a password gets a strength meter and a generator, a PIN or passcode gets neither', async () => {
     shown(password('Password'), 'rosegarden')
     expect(screen.getByText('Fair: longer would be better')).toBeTruthy()
     await user.clear(box('Password'))

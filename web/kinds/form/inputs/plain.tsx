@@ -13,7 +13,7 @@ const keyboards: Readonly<Partial<Record<WordsField['type'], Keyboard>>> = {
   date: { type: 'date' },
 }
 
-// The width hints at the expected length.
+// The box is as wide as the text that the field expects.
 const widthOf = ({ type, max, autofill }: WordsField<Value>): string => {
   if (type === 'date' || autofill === 'postal-code' || max <= 20) return 'max-w-[12rem]'
   return ''
@@ -29,7 +29,8 @@ export function LineInput(props: FieldInputProps<WordsField<Value>>) {
         list={list}
         {...(keyboards[field.type] ?? { type: 'text' })}
         className={widthOf(field)}
-        // Browsers would fill in the user's own data, which is wrong except in fields about the user.
+        // A browser would fill in the user's own data, which is right only in fields about the
+        // user.
         autoComplete={field.autofill ?? 'off'}
         value={words(value)}
         onChange={(event) => onChange(event.target.value)}
@@ -51,7 +52,7 @@ export function LineInput(props: FieldInputProps<WordsField<Value>>) {
   )
 }
 
-/** A phone number, parsed as it is typed or pasted, never truncated. */
+/** A phone number box. It parses the number on each change, and never truncates. */
 export function PhoneInput(props: FieldInputProps<WordsField<Value>>) {
   return (
     <Framed {...props}>

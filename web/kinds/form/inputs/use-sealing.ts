@@ -19,20 +19,22 @@ import { words } from './words.ts'
 
 export type Sending = { name: string; bytes: Progress; stop: () => void }
 
-/** A file with a doubt: it is not sent until the user decides. */
+/** A file that may be damaged or locked. The user decides whether to upload it. */
 export type Doubtful = {
   file: File
   type: string
   says: string
-  /** It needs a password, which the browser can test or not. */
+  /** The file needs a password; says whether the browser can try the password. */
   locked?: NonNullable<Judged['locked']>
   password?: string
 }
 
-/** The user's decision to send the file despite a doubt, with its password. */
+/** The user's decision to upload a file despite its doubt, with its password. */
 export type Anyway = { password?: string | undefined }
 
-/** Why a file is refused, or doubtful until the user decides; `undefined` for a good one. */
+/**
+ * Checks a file's content. Returns why it is refused or doubtful, and undefined for a good file.
+ */
 async function checkFile(file: File, type: string): Promise<{ refused: string } | Doubtful | undefined> {
   const { refused, doubt, locked } = await judge(file, type)
   if (refused !== undefined) return { refused }
@@ -59,8 +61,8 @@ function checkOnce(anyway: boolean): typeof checkFile {
 }
 
 /**
- * Prepares a batch before any of it is sent, since only preparing shows whether a file is a picture.
- * Doubtful files are left out.
+ * Prepares all files of a batch before the upload of the first: preparing may show that a file is
+ * not a picture. Leaves out doubtful files.
  */
 async function prepareAll(
   files: readonly ByField[],
@@ -92,7 +94,7 @@ function useUploads(inDraft: boolean): RefObject<Set<AbortController>> {
   return running
 }
 
-/** Checks, seals and uploads chosen files one after another; further files queue up. */
+/** Checks, seals and uploads chosen files one after another; later choices queue up. */
 export function useSealing(field: AnyFileField): {
   busy: boolean
   sending: Sending | undefined
@@ -100,8 +102,8 @@ export function useSealing(field: AnyFileField): {
   doubtful: readonly Doubtful[]
   settle: (file: File, instead?: Doubtful) => void
   /**
-   * Resolves to the uploaded files. `kept` counts the field's files when the upload's turn comes, to
-   * check the limit. With `anyway` doubts are ignored.
+   * Resolves to the uploaded files. Calls `kept` when the upload starts, to check the field's limit
+   * against the current files. With `anyway` it uploads a doubtful file too.
    */
   seal: (chosen: readonly File[], kept: () => number, anyway?: Anyway) => Promise<SealedFile[]>
 } {
@@ -123,7 +125,7 @@ export function useSealing(field: AnyFileField): {
   }
   const sealNow = async (chosen: readonly File[], kept: number, anyway: Anyway | undefined, stop: AbortController) => {
     setFailure(undefined)
-    // A single file replaces the one that was in doubt.
+    // A field for one file forgets the doubtful file when the user chooses another.
     if (field.type === 'file') setDoubtful([])
     const arrived: SealedFile[] = []
     const { most, allOrNone } = field.rule
@@ -131,7 +133,7 @@ export function useSealing(field: AnyFileField): {
       setFailure(most.message)
       return arrived
     }
-    // Re-encoding would keep one page: a scan of several becomes several pictures.
+    // Splits a TIFF of several pages into pictures: re-encoding would keep only the first page.
     const pages = field.type === 'files' && field.rule.side !== undefined
     const judged = (await retypedOnDemand(chosen, field.rule, pages)).map((file) => judgedByField(field, file))
     const wrong = judged.find(({ refused }) => refused !== undefined)

@@ -5,8 +5,8 @@ import type { FieldInputProps } from './frame.tsx'
 import { type Anyway, useSealing } from './use-sealing.ts'
 
 /**
- * The files of a field that holds several. An upload joins the list as it is on arrival, since the
- * user may have added or removed files meanwhile.
+ * The files of a field for several files. A finished upload joins the current list, because the
+ * user may have added or removed files during the upload.
  */
 export function useSeveralFiles({
   field,

@@ -6,7 +6,7 @@ import { useDrawnPage } from './use-drawn-page.ts'
 import { pageWords as words } from './words.ts'
 
 const LARGE = 1200
-/** The step of an arrow key as a fraction of the picture; with Shift five times as far. */
+/** The step of an arrow key, as a fraction of the picture; with Shift five times as far. */
 const STEP = 0.01
 
 const usual: Corners = [
@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The range of each corner: the four never cross. */
+/** The range of each corner. The ranges do not overlap, so the corners never cross. */
 const bounds = [
   { x: [0, 0.45], y: [0, 0.45] },
   { x: [0.55, 1], y: [0, 0.45] },

@@ -18,7 +18,10 @@ async function isPartlyThere({ file }: Photo): Promise<boolean> {
   }
 }
 
-/** One PDF, a page per photograph. Rejects with a message to show, also for doubtful ones. */
+/**
+ * Makes one PDF with a page per photo. Rejects with a message for the user, also for a doubtful
+ * photo.
+ */
 export async function pagesToPdf(photos: readonly Photo[]): Promise<Blob> {
   try {
     return await photosToPdf(photos)

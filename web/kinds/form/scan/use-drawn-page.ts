@@ -6,7 +6,7 @@ import { whyNotDrawn } from '../../../shared/pictures/words.ts'
 import type { PagePhoto } from './page-photo.ts'
 import { pageWords } from './words.ts'
 
-/** A page of the PDF: its object URL, a doubt about it, or why there is none. */
+/** A page of the PDF: its object URL and a doubt about it, or why the photo cannot be drawn. */
 type DrawnPage = { url?: string; doubt?: string; unreadable?: string }
 
 export function useDrawnPage(photo: PagePhoto, side: number): DrawnPage {
@@ -26,7 +26,7 @@ export function useDrawnPage(photo: PagePhoto, side: number): DrawnPage {
       try {
         await show()
       } catch (error) {
-        // The actual file type explains more than "not a photo".
+        // Naming the actual file type explains more than "not a photo".
         const { refused, doubt } = await judge(file, 'image/jpeg')
         const unreadable = whyNotDrawn(error, file.name, refused ?? pageWords.unreadable(file.name))
         const shown = doubt === undefined ? undefined : await show(doubt).catch(() => 'nothing')
