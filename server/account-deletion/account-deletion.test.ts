@@ -19,7 +19,7 @@ import { askToDelete, forgetBody, hasAccount, keep } from './testing/deletion.ts
 import { names } from './erase-rows.ts'
 import { heldOf, tracesIn } from './testing/traces.ts'
 
-test('an address is recognized in a text, and not as a part of another', () => {
+test('the search finds an address in a text, but not as a part of another address', () => {
   const ada = 'ada@example.org'
   for (const text of [
     ada,
@@ -58,7 +58,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     return fileId
   }
 
-  test('takes 30 days with full access, notices and reminders, and can be canceled', async () => {
+  test('a deletion takes 30 days with full access, notices and reminders, and the owner can cancel it', async () => {
     const { browser, email } = story.person
     const finalAt = await ask()
     expect(finalAt.getTime() - scene.server.context.clock().getTime()).toBe(30 * 24 * 3600_000)
@@ -94,12 +94,13 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
   })
 
-  test('deletes every row, file and share, and leaves other people’s data', async () => {
+  test('the server deletes every row, file and share of the owner, and no data of others', async () => {
     const { person, ownerId } = story
     const other = await Story.begin(scene)
     const theirs = await other.invite('attorney', person.email)
     await other.accept(theirs, person)
-    // A rejected report, with the reporter's certificate; and one that the person made about another.
+    // A rejected report by a contact, with a certificate; and a report by the owner about another
+    // person.
     const rejected = await story.report(contact)
     await scene.settle()
     await story.review(rejected, operator, 'reject')
@@ -109,7 +110,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await person.browser.call(startReset, { body: { email: person.email } })
     await ask()
     await scene.days(29.9)
-    // No record has the file yet: garbage collection would not delete it before the end.
+    // A file without a record: garbage collection would not delete it before the deletion does.
     const fileId = await uploaded(person)
     const kept = await uploaded(other.person)
     const words = [person.email, ownerId, person.accountId]
@@ -120,7 +121,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await scene.days(0.2)
     await scene.settle()
     expect(await isThere(person)).toBe(false)
-    // What stays: ids in the audit log, the acceptance in the other owner's chain, the last mails.
+    // Kept rows: ids in the audit log, the acceptance in the other owner's chain, the last mails.
     expect(await tracesIn(scene, [person.email])).toEqual(['mail'])
     expect(await tracesIn(scene, [ownerId])).toEqual(['acceptance', 'audit_entry'])
     expect(await tracesIn(scene, [person.accountId])).toEqual(['audit_entry'])
@@ -161,8 +162,8 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(existsSync(folder)).toBe(false)
   })
 
-  // A stranger has the dead owner's password: the heirs have thirty days, and one report is enough.
-  test('ends with a report, and does not resume when that is rejected', async () => {
+  // A stranger may know a dead owner's password. So one report must stop the deletion for the heirs.
+  test('a report cancels the deletion, which does not resume after the report is rejected', async () => {
     const { browser, email } = story.person
     await ask()
     await scene.days(29)
@@ -176,7 +177,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await story.review(reported, operator, 'reject')
     await scene.days(40)
     expect(await isThere(story.person)).toBe(true)
-    // A contact who reported with the wrong paper reports again; an owner who wants to go asks again.
+    // A contact with a wrong certificate can report again; an owner who wants to leave can ask again.
     await ask()
     const second = await story.report(contact)
     await scene.settle()
@@ -185,7 +186,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  test('is counted down by the release service, and an older statement of the owner does not restart it', async () => {
+  test('the release service counts the days, and rejects an older statement of the owner', async () => {
     const { browser } = story.person
     const body = await forgetBody(story.person)
     const { finalAt } = await browser.call(askForDeletion, { body })
@@ -196,7 +197,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     })
     await keep(story.person)
     expect(await service()).toEqual({ counter: 2, pending: null })
-    // Replays what a copy of the database holds.
+    // An attacker replays a statement from a copy of the database.
     await expect(browser.call(askForDeletion, { body })).rejects.toMatchObject({ status: 409 })
     expect(await service()).toEqual({ counter: 2, pending: null })
     expect((await browser.call(getSession, {})).session?.deletion).toBeUndefined()
@@ -204,7 +205,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await service()).toMatchObject({ counter: 3, pending: { finalAt: expect.any(Number) } })
   })
 
-  test('stays canceled if the browser’s statement is not the owner’s: without one the server can only cancel', async () => {
+  test('the server keeps a deletion canceled if the statement is not the owner’s', async () => {
     await ask()
     await story.person.browser.call(keepAccount, { body: { statement: bytes(140) } })
     expect(await serviceDeletion()).toEqual({ counter: 1, pending: null })
@@ -213,12 +214,12 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await isThere(story.person)).toBe(true)
   })
 
-  describe('after the database was restored from a backup', () => {
+  describe('after a restore of the database', () => {
     const tell = async (...messages: ReleaseMessage[]) => {
       for (const message of messages) await scene.sendToService(message)
     }
 
-    test('from before the end: the tombstone deletes the account once more', async () => {
+    test('the tombstone deletes an account again that an older backup restored', async () => {
       await tell(await story.owner.forget())
       await scene.days(30)
       await tell({ type: 'forget-now', ownerId: story.ownerId })
@@ -230,7 +231,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       expect(await isThere(contact.person)).toBe(true)
     })
 
-    test('and a question about it comes first: the answer is enough', async () => {
+    test('the reply of the release service alone deletes a restored account again', async () => {
       await tell(await story.owner.forget())
       await scene.days(30)
       await tell({ type: 'forget-now', ownerId: story.ownerId })
@@ -239,7 +240,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       expect(await isThere(story.person)).toBe(false)
     })
 
-    test('from before it was asked for: it is planned again, with new mails to every person', async () => {
+    test('the server plans a deletion again that the backup lacks, and mails every person again', async () => {
       const forget = await story.owner.forget()
       await tell(forget)
       await story.person.browser.call(getDeletion, {})
@@ -250,7 +251,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       expect((await serviceDeletion())?.pending).toBeNull()
     })
 
-    test('from before it was canceled: it stays canceled', async () => {
+    test('a deletion stays canceled if the backup is older than the cancellation', async () => {
       await ask()
       await tell(await story.owner.keep(undefined, { counter: 2 }))
       await story.person.browser.call(getDeletion, {})
@@ -264,7 +265,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
 })
 
 test.each(engines)(
-  'with a mail server the server deletes even the last mails, on the $name database',
+  'with a mail server, the server deletes even the last mails, on the $name database',
   async (engine) => {
     const mailbox = await testMailbox()
     const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })

@@ -44,7 +44,7 @@ describe.each(engines)('the addresses of an account that is deleted, on the $nam
   const subjectsSince = (at: number, email: string) =>
     mailbox.mails.slice(at).flatMap(({ to, subject }) => (to === email ? [subject] : []))
 
-  test('an account that used another’s address takes none of their mails with it', async () => {
+  test('deleting an account that used another’s address deletes none of the other’s mails', async () => {
     const squatter = await signedUp()
     await askToDelete(squatter)
     await scene.settle()
@@ -52,7 +52,7 @@ describe.each(engines)('the addresses of an account that is deleted, on the $nam
     await confirm(victim.email)
     const since = mailbox.mails.length
     await scene.days(29.9)
-    // A mail that waits because the mail server is busy.
+    // The mail server is busy, so the mail waits in the outbox.
     mailbox.refuse({ code: 451, message: 'Try again later' })
     await victim.browser.call(startReset, { body: { email: victim.email } })
     await scene.settle()
@@ -66,7 +66,7 @@ describe.each(engines)('the addresses of an account that is deleted, on the $nam
     expect((await scene.mailsTo(victim.email)).map(({ subject }) => subject)).toContain('Reset your password')
   })
 
-  test('an account that merely claims an address causes no mail to it, asked, kept or reminded', async () => {
+  test('the server sends no deletion mail to an address that an account merely claims', async () => {
     const victim = await signedUp()
     const token = mailbox.link(victim.email, '/auth/callback')
     const claimer = await signedUp(victim.email)
@@ -81,7 +81,7 @@ describe.each(engines)('the addresses of an account that is deleted, on the $nam
     expect(subjectsSince(since, victim.email)).toEqual([])
   })
 
-  test("an unconfirmed address is not the account's own, nor one that another account has by now", async () => {
+  test('an account owns no unconfirmed address, and none that another account has', async () => {
     const person = await signedUp()
     await confirm(person.email)
     const wanted = newPerson().email

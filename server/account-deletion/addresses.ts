@@ -2,11 +2,14 @@ import type { Tx } from '../db/scope.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-// Anyone can sign up with any address or ask for a change to it, and an address given up may be
-// another's by now. So an account owns no address that it merely claims or waits for, nor one that
-// another account has, claims or had, unless it proved that address itself.
+// Anyone can sign up with any address, or request a change to it; another account may now have an
+// address that this one gave up. So an account owns no address that it only claims or that another
+// account has, claims or had, unless it confirmed the address itself.
 
-/** The address for mails about an account and for its name; never one that it merely claims. */
+/**
+ * Returns the address for mails about an account, and for its name; never one that it only
+ * claims.
+ */
 export async function addressOf(reader: Reader, accountId: string): Promise<{ to: string | null; name: string }> {
   const { email, claimed_email } = await reader
     .selectFrom('account')
@@ -16,7 +19,7 @@ export async function addressOf(reader: Reader, accountId: string): Promise<{ to
   return { to: email, name: email ?? claimed_email ?? '' }
 }
 
-/** Addresses that can undo a change of e-mail: they get mails about the account too. */
+/** Returns addresses that can undo a change of e-mail: they get mails about the account too. */
 export async function addressesBefore(reader: Reader, accountId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('email_change')
@@ -31,7 +34,7 @@ export async function addressesBefore(reader: Reader, accountId: string): Promis
   )
 }
 
-/** Every address that this person alone has or had here. */
+/** Returns every address that only this account has or had. */
 export async function ownAddresses(reader: Reader, accountId: string): Promise<string[]> {
   const account = await reader
     .selectFrom('account')
@@ -45,7 +48,7 @@ export async function ownAddresses(reader: Reader, accountId: string): Promise<s
   return [...own]
 }
 
-/** Leaves out what another account has, claims, waits for, or can return to. */
+/** Removes addresses that another account has, claims, waits for, or can return to. */
 async function withoutOthers(reader: Reader, accountId: string, addresses: readonly string[]): Promise<string[]> {
   const asked = addresses.filter((address) => address !== '')
   if (asked.length === 0) return []

@@ -6,9 +6,9 @@ import { keepTombstone, scheduleRemoval } from './tombstones.ts'
 import { schedulePlan, mailKept, mailPlanned } from './plan.ts'
 import { dropPlan } from './planned.ts'
 
-// The release service decides when an estate may go and what ended a deletion; the server checks
-// its own plan against the reply. It drops a plan that the service no longer knows, and takes up
-// one that a restored database lost, with new mails. Neither shortens a wait.
+// The release service decides when to forget an estate, and what cancels a deletion; the server
+// compares its own plan with the reply. It drops a plan that the service does not know, and
+// restores one that a restored database lost, with new mails. Neither shortens the wait.
 
 export async function applyDeletionReply(
   transaction: Tx,
@@ -33,7 +33,7 @@ export async function applyDeletionReply(
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst()
-  // due-deletions.ts finishes what has begun.
+  // due-deletions.ts finishes a deletion that has begun.
   if (plan?.begun_at) return
   const pending = deletion?.pending
   if (pending) return restorePlan(transaction, context, ownerId, pending, plan)
@@ -58,7 +58,7 @@ async function isDecisionPending(transaction: Tx, ownerId: string, n: number | u
 
 type Plan = { account_id: string; deletion_id: string; final_at: Date; heard_at: Date | null }
 
-/** The release service counts down: takes up the same plan, never sooner than there. */
+/** Restores the plan of the release service, which counts the days; never with an earlier end. */
 async function restorePlan(
   transaction: Tx,
   context: ServerContext,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'
 import type { ServerContext } from '../context.ts'
 
-/** The last mails name a deleted person, so each is deleted once delivered. */
+/** The last mails name a deleted person, so the server deletes each one after its delivery. */
 export const farewell = { purpose: 'farewell' }
 const undeliveredDays = 30
 const eraseKind = 'erase-estate'
@@ -21,7 +21,7 @@ export async function scheduleErasing(
 }
 
 export function handleCleanup({ due, clock, outbox }: ServerContext, blobs: BlobStore): void {
-  // Bytes without a row harm no one; a row without bytes would break a promise. So the bytes go last.
+  // Files go last: a file without a row harms no one, but a row without its file breaks a download.
   due.handleEffect(eraseKind, async ({ key: ownerId }) => {
     await blobs.deleteFolder(ownerId)
     return async () => {}

@@ -10,11 +10,12 @@ import { aboutAccount, daysFromNow, finalFromNow, schedulePlan, sendForget, mail
 import { dropPlan, finalKind, plannedDeletion, reminderKind } from './planned.ts'
 import { removeAccount } from './removal.ts'
 
-/** The days left after an obstacle: a reporter may have to repeat their report. */
+/** The days left after an obstacle ends, because a reporter may have to repeat their report. */
 const daysAfterHold = 7
-// Three idempotent steps. First the server checks under locks for obstacles, and ends all sessions.
-// Then the release service, by its own data and clock, forgets the estate; if it is unreachable or
-// refuses, the first step is undone. Only then the rows go, in one transaction, and the files.
+// Three idempotent steps. The server checks for obstacles under locks, and ends all sessions. The
+// release service forgets the estate, by its own data and clock; if it is unreachable or refuses,
+// the server undoes the first step. Last the server deletes the rows in one transaction, then
+// files.
 
 export function handleDueDeletions(context: ServerContext, link: ReleaseLink): void {
   const { due, database, outbox, config, log } = context
@@ -28,16 +29,16 @@ export function handleDueDeletions(context: ServerContext, link: ReleaseLink): v
   })
 
   due.handleEffect(finalKind, async ({ key: accountId }) => {
-    // Days in which the release service was down do not count there: its reply moves the plan, and no
-    // session ends.
+    // The release service counts only the days that it runs. So the server asks for the plan first:
+    // the reply can move the plan, and then no session ends.
     const plan = await plannedDeletion(database, accountId)
     if (plan) await link.ask(plan.ownerId)
     const begun = await database.transaction().execute((transaction) => begin(transaction, context, accountId))
     if (begun === 'cancelled') return async () => {}
-    // A new plan replaced this work.
+    // A new plan replaced this job.
     if (begun === 'later') return async () => {}
     const { refused, deletion } = await askToForget(accountId, begun)
-    // `forgotten`: an earlier try arrived, and its answer was lost.
+    // `forgotten`: an earlier try succeeded, but its answer was lost.
     if (refused !== null && refused !== 'forgotten') {
       log.warn(`The release service did not forget an estate: ${refused}`)
       const until = deletion?.pending ? new Date(deletion.pending.finalAt) : null
@@ -51,7 +52,7 @@ export function handleDueDeletions(context: ServerContext, link: ReleaseLink): v
     try {
       return await link.forgetNow(ownerId)
     } catch (error) {
-      // Nothing is gone, and the owner can still keep the account.
+      // The release service deleted nothing, so the owner can still keep the account.
       if (begunAt && neverReached(error))
         await database
           .updateTable('account_deletion')
@@ -66,11 +67,14 @@ export function handleDueDeletions(context: ServerContext, link: ReleaseLink): v
 
 type Begun = {
   ownerId: string
-  /** Null unless it began just now: an earlier try may have reached the release service. */
+  /** Null if an earlier try began the deletion, and so may have reached the release service. */
   begunAt: Date | null
 }
 
-/** Errors that prove the request was not sent, EPIPE included; after others it may have been. */
+/**
+ * Errors that prove that the request was not sent, EPIPE included. After others it may have
+ * been.
+ */
 const notAsked = new Set(['ENOENT', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'])
 
 function neverReached(error: unknown): boolean {
@@ -103,7 +107,7 @@ async function begin(
       await due.schedule(transaction, { kind: finalKind, key: accountId, at: final_at })
       return 'later'
     }
-    // Blocks reports meanwhile: releases/report.ts takes the other side of this lock.
+    // Blocks new reports during the deletion: releases/report.ts locks the same row.
     await transaction
       .selectFrom('estate')
       .select('owner_id')
@@ -137,8 +141,8 @@ async function begin(
 }
 
 /**
- * The release service refused to forget the estate; nothing is gone.
- * @param until when its days are over
+ * Postpones a deletion that the release service refused, before any row was deleted.
+ * @param until the new end of the wait
  */
 async function putOff(
   transaction: Tx,

@@ -23,14 +23,14 @@ import { answerKeep, requestDeletion } from './request.ts'
 
 export function mountAccountDeletion(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
   const { database, clock } = context
-  // Asking and canceling again and again would mail every named person each time.
+  // A rate limit, because each request and cancellation mails every grantee.
   const takeMailing = mailingCalls(context)
   handleDueDeletions(context, link)
   handleTombstones(context, link)
   handleCleanup(context, blobs)
 
   mount(api, getDeletion, async ({ session: { accountId, ownerId } }) => {
-    // From the release service if it answers; else its last status.
+    // The release service's status if it answers, else its last one.
     await link.ask(ownerId)
     const known = await database
       .selectFrom('release_link')
@@ -56,7 +56,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
       throw new Refusal(400, 'not-confirmed', 'Please type the words to confirm.', { field: 'confirmation' })
     await checkPassword(context, session, body.authKey)
     takeMailing(accountId)
-    // Before the code, which works only once.
+    // Checked before the code, because a code is valid only once.
     await mustBePossible(database, accountId)
     await checkCode(context, session, body.code)
     const n = await database.transaction().execute(async (transaction) => {
@@ -85,7 +85,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
     })
     await delivered(link.deliver(ownerId, n))
     const planned = await plannedDeletion(database, accountId)
-    // A report came in between.
+    // A concurrent report came first.
     if (!planned) throw refusedBy('under-release')
     return { finalAt: planned.finalAt }
   })
@@ -105,7 +105,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
       if (!plan) return undefined
       const { owner_id: ownerId, deletion_id: deletionId } = plan
       await postMessage(transaction, context, { type: 'keep', ownerId, statement, expects: { deletionId } })
-      // Whatever happens to the signed statement, the server cancels: nothing of this account goes.
+      // The server cancels even if the signed statement is invalid, so it deletes nothing.
       await cancelDeletion(transaction, context, accountId)
       await mailKept(transaction, context, { accountId, ownerId })
       await answerKeep(transaction, context, accountId)

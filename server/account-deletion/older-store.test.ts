@@ -8,9 +8,9 @@ import { askAboutAll } from '../releases/recovery.ts'
 import { planTombstones } from './tombstone-check.ts'
 import { askToDelete, hasAccount, keep } from './testing/deletion.ts'
 
-// Restores the release service's store from a backup older than an owner's decision on a deletion.
+// Each test restores the release service's store from before the owner's decision on a deletion.
 
-describe.each(engines)('deleting an account, after an older store was restored, on the $name database', (engine) => {
+describe.each(engines)('deleting an account after a restore of an older store, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
   let contact: Taken
@@ -29,7 +29,7 @@ describe.each(engines)('deleting an account, after an older store was restored, 
   const deletion = async () => (await scene.sendToService({ type: 'state', ownerId: story.ownerId })).deletion
   const gone = (ownerId = story.ownerId) => createReleaseClient(scene.server.context.config).forgotten([ownerId])
 
-  test('a canceled deletion stays canceled', async () => {
+  test('a deletion that was canceled before the backup stays canceled', async () => {
     const putBack = await scene.copyStore()
     await ask()
     await keep(story.person)
@@ -52,7 +52,7 @@ describe.each(engines)('deleting an account, after an older store was restored, 
     expect(await isThere()).toBe(true)
   })
 
-  test('a deletion that a report canceled stays canceled, also after the veto', async () => {
+  test('a deletion that a report canceled stays canceled, even after a veto of the report', async () => {
     await ask()
     const putBack = await scene.copyStore()
     const reported = await story.report(contact)
@@ -64,9 +64,9 @@ describe.each(engines)('deleting an account, after an older store was restored, 
     expect(await isThere()).toBe(true)
   })
 
-  // The release service gets no question before the server means to delete it: then the server
-  // resends everything first.
-  test('a deletion that is asked for again waits its thirty days from the start', async () => {
+  // The server asks the release service nothing before it wants to delete; then it first resends
+  // every message.
+  test('a second request for a deletion waits thirty days of its own', async () => {
     const putBack = await scene.copyStore()
     await ask()
     await keep(story.person)
@@ -93,7 +93,7 @@ describe.each(engines)('deleting an account, after an older store was restored, 
       return invitation
     }
 
-    test('is repeated on the restored store at the next start, for good', async () => {
+    test('at its next start the server deletes the estate from the restored store for good', async () => {
       const invitation = await deletedAfterCopy()
       expect(await gone()).toEqual([])
       await planTombstones(scene.server.context)
@@ -103,7 +103,7 @@ describe.each(engines)('deleting an account, after an older store was restored, 
       expect(await gone(contact.person.identity.ownerId)).toEqual([])
     })
 
-    test('is repeated on the restored store without a restart, within a day, every time', async () => {
+    test('within a day and without a restart, the server deletes the estate from each restored store', async () => {
       await deletedAfterCopy()
       await scene.days(1.1)
       expect(await gone()).toEqual([story.ownerId])

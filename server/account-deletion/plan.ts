@@ -55,8 +55,8 @@ export async function mailKept(
 }
 
 /**
- * A report cancels a planned deletion, as at the release service: a stranger may have asked for it.
- * The service judges one that is under way. System scope.
+ * Cancels a planned deletion when a report arrives, as the release service does: a stranger may
+ * have requested the deletion. The service decides about one that has begun. System scope.
  */
 export async function cancelReportedDeletions(
   transaction: Tx,

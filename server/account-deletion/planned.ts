@@ -4,13 +4,13 @@ import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { postMessage } from '../releases/messages.ts'
 
-/** Due work that deletes an account and reminds its owner. The key of both is the accountId. */
+/** The jobs that delete an account and remind its owner. The accountId is the key of both. */
 export const finalKind = 'delete-account'
 export const reminderKind = 'delete-account-reminder'
 
 type Planned = { ownerId: string; deletionId: string; finalAt: Date; held: boolean }
 
-/** The planned deletion of an account, and whether something holds it up; null without one. */
+/** Reads the planned deletion of an account, with any obstacle; null without a plan. */
 export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: string): BatchQuery<Planned | null> =>
   batchQuery(
     reader
@@ -33,7 +33,7 @@ export const plannedDeletion = (
   accountId: string,
 ): Promise<Planned | null> => askPlannedDeletion(reader, accountId).run(reader)
 
-/** Deletes a plan and its due work, unless it is under way. @returns its estate */
+/** Deletes a plan and its jobs, unless the deletion has begun. @returns the plan's estate */
 export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'due'>, accountId: string) {
   const plan = await transaction
     .deleteFrom('account_deletion')
@@ -47,9 +47,9 @@ export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'du
 }
 
 /**
- * Cancels a deletion here and at the release service, which needs no signature for that. System
- * scope.
- * @returns its estate; null without a plan, or if it is under way
+ * Cancels a deletion on the server and at the release service, which needs no signature to cancel.
+ * System scope.
+ * @returns the plan's estate; null without a plan, or if the deletion has begun
  */
 export async function cancelPlan(transaction: Tx, context: ServerContext, accountId: string): Promise<string | null> {
   const ownerId = await dropPlan(transaction, context, accountId)
@@ -58,8 +58,8 @@ export async function cancelPlan(transaction: Tx, context: ServerContext, accoun
 }
 
 /**
- * The same, for a caller who must know that it worked; null without a plan.
- * @throws Refusal if it is under way
+ * Cancels a deletion like {@link cancelPlan}, and does nothing without a plan.
+ * @throws Refusal if the deletion has begun
  */
 export async function cancelDeletion(
   transaction: Tx,

@@ -16,7 +16,7 @@ import { newPassword } from '../testing/index.ts'
 import { obstacleOf } from './obstacles.ts'
 import { forgetBody } from './testing/deletion.ts'
 
-describe.each(engines)('an account is not deleted, on the $name database', (engine) => {
+describe.each(engines)('rejected deletions, on the $name database', (engine) => {
   let scene: Scene
   beforeAll(async () => {
     scene = await Scene.open(engine)
@@ -34,7 +34,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
         .execute()
     ).length
 
-  test('by a visitor, without the confirmation text, or without the password', async () => {
+  test('the server rejects a deletion without a session, the confirmation text, or the password', async () => {
     const person = await scene.person('ada')
     const visitor = scene.server.browser()
     const body = await forgetBody(person)
@@ -47,7 +47,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     expect(await planned(person)).toBe(0)
   })
 
-  test('without a code, if two-step sign-in is on', async () => {
+  test('with two-step sign-in, the server rejects a deletion without a code', async () => {
     const person = await scene.person('grace')
     const { authKey, browser } = person
     const { secret } = await browser.call(enrolTwoFactor, { body: { authKey } })
@@ -64,7 +64,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     expect(await planned(person)).toBe(1)
   })
 
-  test('during or after a report about its owner, which also keeps its reporter’s account', async () => {
+  test('a report blocks the deletion of its owner’s account, and of the reporter’s while it is open', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const operator = await scene.operator()
@@ -78,14 +78,14 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     await scene.days(20)
     await expect(ask(story.person)).rejects.toMatchObject({ code: 'under-release' })
     expect([await planned(story.person), await planned(contact.person)]).toEqual([0, 0])
-    // The release to this contact is over: they may go.
+    // The release to this contact is over, so the contact can delete the account.
     await ask(contact.person)
   })
 
-  test("by a stranger with the owner's mailbox, who can only start again", async () => {
+  test('a stranger with the owner’s mailbox can start again, but delete nothing', async () => {
     const story = await Story.begin(scene)
     await story.fill('contact_1')
-    // The owner asked for the deletion; starting again cancels it, and the new estate cannot ask.
+    // Starting again cancels the owner's deletion, and the new estate cannot request one.
     await ask(story.person)
     const thief = scene.server.browser()
     await thief.call(startReset, { body: { email: story.person.email } })
@@ -105,7 +105,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     await expect(thief.call(askForDeletion, sent)).rejects.toMatchObject({ code: 'older-estate' })
   })
 
-  test('while it is suspended, though it was asked for before', async () => {
+  test('the server deletes no suspended account, even if the deletion was requested before', async () => {
     const person = await scene.person('suspended-since')
     const { database, clock } = scene.server.context
     const standsInTheWay = () =>
@@ -115,7 +115,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     expect(await standsInTheWay()).toBe('suspended')
   })
 
-  test('of an operator, for whom reports would wait, until the role is taken from them', async () => {
+  test('the server deletes no operator’s account until the role is revoked', async () => {
     const { database } = scene.server.context
     const operator = await scene.operator('leaving')
     await scene.operator('staying')
@@ -124,7 +124,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
       database.updateTable('account').set({ role: to }).where('id', '=', operator.accountId).execute()
     await role('user')
     await ask(operator, { code: operator.code() })
-    // A person who becomes an operator during the countdown stays, too.
+    // The countdown also stops for a person who becomes an operator meanwhile.
     await role('admin')
     await scene.days(31)
     const there = () => database.selectFrom('account').select('id').where('id', '=', operator.accountId).execute()

@@ -9,7 +9,7 @@ import { Story } from '../releases/testing/story.ts'
 import { newPassword, newPerson } from '../testing/index.ts'
 import { askToDelete, hasAccount, keep } from './testing/deletion.ts'
 
-describe.each(engines)('a deletion that the release service does not answer, on the $name database', (engine) => {
+describe.each(engines)('a deletion while the release service is down, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
   const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
   const isThere = (person: Person) => hasAccount(scene, person)
 
-  test('waits, and the release service gets the rest of the outbox first', async () => {
+  test('the deletion waits, and the server sends the rest of the outbox first', async () => {
     await ask()
     await scene.days(29.9)
     await scene.stopService()
@@ -48,7 +48,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     expect(await isThere(other.person)).toBe(true)
   })
 
-  test('ends when the release service has run for 30 days, and signs no one out before', async () => {
+  test('the deletion runs only after the release service ran for 30 days, and ends no session before', async () => {
     await ask()
     await scene.days(25)
     await scene.stopService()
@@ -66,7 +66,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     expect(await isThere(story.person)).toBe(false)
   })
 
-  test('can still be canceled while the release service is unreachable, and has deleted nothing', async () => {
+  test('the owner can cancel while the release service is unreachable, and nothing was deleted', async () => {
     const operator = await scene.operator()
     const contact = await story.fill('contact_1')
     await ask()
@@ -84,7 +84,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
   })
 
-  test('cannot be canceled, nor started again from, once an answer of the release service was lost', async () => {
+  test('after a lost answer of the release service, no one can cancel or start again', async () => {
     const { person } = story
     await ask()
     await scene.days(29.9)
@@ -109,7 +109,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     const { ownerId, identity } = newPerson()
     const body = { token, ownerId, ...newPassword(), identity }
     await expect(scene.server.browser().call(startAgain, { body })).rejects.toMatchObject({ code: 'too-late' })
-    // Nor can the owner cancel while the service is down: an earlier try may have arrived.
+    // The owner cannot cancel while the service is down either: an earlier request may have arrived.
     await scene.days(1)
     await stays()
     await scene.startService()
@@ -117,7 +117,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     expect(await isThere(person)).toBe(false)
   })
 
-  test("continues after a crash between the release service's forgetting and the server's", async () => {
+  test('after the release service forgot the estate, a crashed server finishes the deletion', async () => {
     await ask()
     await scene.days(29.9)
     const { context } = scene.server

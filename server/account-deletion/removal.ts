@@ -11,7 +11,7 @@ import { deletionMails } from './mail-texts.ts'
 import { deleteMails, deleteRows, deleteDueWork } from './erase-rows.ts'
 
 /**
- * Deletes an account with all it holds, files last, and mails the people concerned. Others' rows
+ * Deletes an account with its rows, then its files, and mails the people concerned. Rows of others
  * about a former grantee lose the name. System scope.
  */
 export async function removeAccount(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
@@ -86,7 +86,7 @@ async function mailFarewells(
   return posted
 }
 
-/** Empties the person's seats in other estates; their signatures stay. */
+/** Removes the person from their seats in other estates; their signatures stay. */
 async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promise<void> {
   const left = await transaction
     .updateTable('acceptance')
@@ -104,7 +104,7 @@ async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promis
       .execute()
 }
 
-/** Takes the person's name off their reports, and deletes certificates about this person. */
+/** Removes the person's name from their reports, and deletes certificates about this person. */
 async function leaveReports(
   transaction: Tx,
   context: ServerContext,

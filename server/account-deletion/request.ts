@@ -13,8 +13,8 @@ const askAgainDays = 7
 const keptDays = 30
 
 /**
- * Mails an owner a request to delete their account. Only the owner's signature deletes it
- * (docs/decisions/014-deleting-an-account.md). System scope.
+ * Mails an owner an operator's request to delete their account. Only the owner's signature deletes
+ * it (docs/decisions/014-deleting-an-account.md). System scope.
  * @throws Refusal 404; 409 `seat-armed`, `already-asked`, `kept`, or an obstacle
  */
 export async function requestDeletion(
@@ -76,8 +76,8 @@ export async function requestDeletion(
 }
 
 /**
- * Closes an open request: the account stays. Mails the operator who asked, or all if that one left.
- * System scope.
+ * Closes an operator's open request, because the owner keeps the account. Mails that operator, or
+ * all operators if that one left. System scope.
  */
 export async function answerKeep(transaction: Tx, { clock, outbox }: ServerContext, accountId: string): Promise<void> {
   const now = clock()

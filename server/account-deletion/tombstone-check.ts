@@ -5,7 +5,7 @@ import type { ReleaseLink } from '../releases/index.ts'
 import { removeAccount } from './removal.ts'
 import { removalKind, scheduleRemoval } from './tombstones.ts'
 
-// tombstones.ts explains them.
+// tombstones.ts says why the server asks.
 
 const askKind = 'ask-for-forgotten'
 const dayMilliseconds = 24 * 3600_000
@@ -49,7 +49,7 @@ export function handleTombstones(context: ServerContext, link: ReleaseLink): voi
       .limit(maxForgotten)
       .execute()
 
-  /** Shows the release service what it signed as forgotten: its store may be an older backup. */
+  /** Sends the release service its own signed tombstones, since its store may be an older backup. */
   const showTombstones = async () => {
     let some = await tombstonesAfter(new Uint8Array(0))
     while (some.length > 0) {

@@ -2,11 +2,11 @@ import type { SignedTombstone } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 
-// A restored database holds deleted accounts again. The release service keeps a tombstone of each
-// estate, so the server asks for them at its start and daily, and deletes again. A restored store
-// of the service holds estates again too: the server shows it what it had signed as forgotten.
+// A restored database has deleted accounts again. So the server asks the release service for its
+// tombstone of each estate, at the start and daily, and deletes those accounts again. A restored
+// store of the service has estates again too, so the server sends it the signed tombstones.
 
-/** Due work that deletes a forgotten account again. Its key is the ownerId. */
+/** The job that deletes a forgotten account again. The ownerId is its key. */
 export const removalKind = 'remove-forgotten'
 
 export async function keepTombstone(transaction: Tx, { hash, signature }: SignedTombstone): Promise<void> {

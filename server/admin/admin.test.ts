@@ -28,8 +28,8 @@ describe.each(engines)('operators, on the $name database', (engine) => {
   const statusOf = async (email: string) =>
     (await operator.browser.call(contract.listUsers, { query: { search: email } })).users[0]?.status
 
-  describe('refuses', () => {
-    test('every call to visitors, to people without the role, and to admins without a second step', async () => {
+  describe('refusals', () => {
+    test('the server rejects every call of a visitor, a user, and an operator without a second step', async () => {
       const person = await scene.person('person')
       const halfway = await scene.person('halfway')
       const former = await scene.operator('former')
@@ -38,7 +38,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
         database.updateTable('account').set({ role }).where('email', '=', to.email).execute()
       await giveRole(halfway, 'admin')
       await giveRole(former, 'user')
-      // Signed in before they turned on two-step sign-in on another device.
+      // This session began before the operator turned on two-step sign-in on another device.
       const early = await scene.person('early')
       const elsewhere = scene.server.browser()
       await elsewhere.call(signIn, { body: { email: early.email, authKey: early.authKey } })
@@ -60,7 +60,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
       }
     })
 
-    test('to suspend oneself, an unknown person, or without a fresh code', async () => {
+    test('the server rejects a suspension of oneself, of an unknown person, or without a fresh code', async () => {
       const person = await scene.person('person')
       const call = (accountId: string, code: string) =>
         operator.browser.call(contract.setUserStatus, {
@@ -76,7 +76,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     })
   })
 
-  test('an operator whose role the server revokes is refused at their next call, and can get it again', async () => {
+  test('the server rejects the next call of a revoked operator, and can grant the role again', async () => {
     const other = await scene.operator('other')
     const { context } = scene.server
     const story = await Story.begin(scene)
@@ -93,7 +93,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await story.review(reported, other)).state).toBe('waiting')
   })
 
-  test('the command line confirms addresses that no mail reaches, and no others', async () => {
+  test('the command line confirms only addresses that no mail reaches', async () => {
     const { context } = scene.server
     const waiting = async (email: string) => {
       const person = await scene.person(email.split('@')[0] ?? '')
@@ -111,7 +111,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect(await confirmDemo(context, 'ruth@cairn-demo.invalid')).toEqual(refused)
   })
 
-  test('finds people by e-mail and role', async () => {
+  test('an operator finds people by e-mail and role', async () => {
     const person = await scene.person('findable')
     const found = await operator.browser.call(contract.listUsers, { query: { search: person.email.toUpperCase() } })
     expect(found).toMatchObject({ more: false, users: [{ accountId: person.accountId, role: 'user', verified: true }] })
@@ -120,7 +120,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect(admins.users.map(({ email }) => email)).not.toContain(person.email)
   })
 
-  test('suspends a person, whose sessions end, and activates them again', async () => {
+  test('a suspension ends a person’s sessions until an operator activates the account again', async () => {
     const person = await scene.person('suspended')
     const set = (status: 'active' | 'suspended') => scene.setStatus(operator, person, status)
     await set('suspended')
@@ -128,7 +128,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
     await set('active')
     expect(await statusOf(person.email)).toBe('active')
-    // An activated person signs in again.
+    // An activated person must sign in again.
     await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
   })
 
@@ -147,7 +147,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await story.opened(heir)).records).toHaveLength(2)
   })
 
-  test('approves a presented card, and the seat can report then', async () => {
+  test('after an operator approves a card, its seat can report', async () => {
     const story = await Story.begin(scene)
     const { seat } = await story.fill('contact_1')
     const holder = await scene.person('holder')
@@ -164,7 +164,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await story.report(taken)).release.state).toBe('in-review')
   })
 
-  test('passes a certificate on to operators who came later', async () => {
+  test('an operator passes a certificate on to operators who joined later', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const box = bytes(120)
@@ -186,7 +186,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect(await reviewOf(second)).toMatchObject({ sealedKey: theirs })
   })
 
-  test('the audit log chains operators’ actions, so tampering shows', async () => {
+  test('the audit log chains operators’ actions, so readers detect tampering', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)
@@ -210,7 +210,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect(older.entries.every((entry) => entry.n < n)).toBe(true)
   })
 
-  test('of two operators who decide the same report the server refuses the second, and logs it', async () => {
+  test('of two operators who decide the same report, the server rejects the second and logs this', async () => {
     const second = await scene.operator('second')
     const story = await Story.begin(scene)
     const reported = await story.report(await story.fill('contact_1'))
@@ -224,12 +224,12 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     ])
   })
 
-  test('lists the unsent mails on a server without a mail server', async () => {
+  test('without a mail server, the operator’s list shows the unsent mails', async () => {
     const story = await Story.begin(scene)
     await story.invite('contact_1', 'somebody@example.org')
     const read = (query: { after?: string }) => operator.browser.call(contract.listMails, { query })
     expect((await read({})).mails).toContainEqual(expect.objectContaining({ to: 'somebody@example.org', sentAt: null }))
-    // All mails have one moment: each appears once, page by page.
+    // All mails have the same time, so paging must still return each mail once.
     const { database, outbox } = scene.server.context
     await database.transaction().execute(async (transaction) => {
       for (let i = 0; i < 201; i += 1)
@@ -247,7 +247,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
 })
 
 test.each(engines)(
-  'lists on the $name database the refused mails, with reasons, without their texts',
+  'the list shows refused mails with reasons and without texts, on the $name database',
   async (engine) => {
     const mailbox = await testMailbox()
     const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })

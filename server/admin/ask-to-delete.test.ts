@@ -14,7 +14,7 @@ let scene: Scene
 let operator: Person & { code(): string }
 afterEach(() => scene.close())
 
-describe.each(engines)('an operator’s Delete, on the $name database,', (engine) => {
+describe.each(engines)('an operator’s request to delete an account, on the $name database', (engine) => {
   beforeEach(async () => {
     scene = await Scene.open(engine)
     operator = await scene.operator()
@@ -23,7 +23,7 @@ describe.each(engines)('an operator’s Delete, on the $name database,', (engine
   const ask = (accountId: string, reason = '') =>
     operator.browser.call(askToDelete, { params: { accountId }, body: { code: operator.code(), reason } })
 
-  test('asks the owner, once a week, and deletes nothing', async () => {
+  test('an operator can request a deletion from the owner once a week, and deletes nothing', async () => {
     const person = await scene.person('person')
     await ask(person.accountId, 'You have two accounts.')
     const [mail] = (await scene.mailsTo(person.email)).slice(-1)
@@ -39,7 +39,7 @@ describe.each(engines)('an operator’s Delete, on the $name database,', (engine
     await ask(person.accountId)
   })
 
-  test('closes when the owner answers that the account stays: the operator gets one mail, and cannot ask for 30 days', async () => {
+  test('the owner’s refusal mails the operator once and blocks new requests for 30 days', async () => {
     const person = await scene.person('person')
     const stranger = await scene.person('stranger')
     const colleague = await scene.operator('colleague')
@@ -59,7 +59,7 @@ describe.each(engines)('an operator’s Delete, on the $name database,', (engine
     const over = { asked: undefined, deletionAskedAt: null, keptAt: expect.any(Date) }
     const stays = () => person.browser.call(declineDeletion, {})
 
-    // Without an open question there is nothing to answer.
+    // Without an open request the answer has no effect.
     await stays()
     expect(await shown()).toMatchObject({ asked: undefined, deletionAskedAt: null, keptAt: null })
     await ask(person.accountId, ' You have two accounts. ')
@@ -77,7 +77,7 @@ describe.each(engines)('an operator’s Delete, on the $name database,', (engine
     await expect(ask(person.accountId)).rejects.toMatchObject({ status: 409, code: 'kept' })
     await scene.days(2)
 
-    // Asked once more: the owner deletes the account and then cancels, which answers too.
+    // The owner deletes the account and then cancels, which also answers the second request.
     await ask(person.accountId, 'You have two accounts.')
     expect(await shown()).toMatchObject(stillAsked)
     const { ownerId, signKey } = person.identity
@@ -92,7 +92,7 @@ describe.each(engines)('an operator’s Delete, on the $name database,', (engine
   })
 
   test.each(['Look at www.example.org.', 'Write to me@example.org', 'https://example', 'One line\nand the next'])(
-    'carries no link of an operator’s making: %j',
+    'the mail contains no link that an operator typed: %j',
     async (reason) => {
       const person = await scene.person('person')
       const sent = await operator.browser.fetch(`/api/admin/users/${person.accountId}/deletion-request`, {
@@ -107,7 +107,7 @@ describe.each(engines)('an operator’s Delete, on the $name database,', (engine
     },
   )
 
-  test('is refused for an owner with an armed seat or an open report, for oneself, and for an unknown person', async () => {
+  test('the server rejects a request about an owner with an armed seat or a report, oneself, or an unknown person', async () => {
     const story = await Story.begin(scene)
     const heir = await story.fill('contact_1')
     await expect(ask(story.person.accountId)).rejects.toMatchObject({ status: 409, code: 'seat-armed' })

@@ -10,7 +10,7 @@ describe.each(engines)('the audit log, on the $name database', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('logs concurrent actions of several operators in one chain', async () => {
+  test('the log chains concurrent actions of several operators', async () => {
     const { database, clock } = server.context
     const acts = Array.from({ length: 8 }, (_, i) =>
       database
@@ -27,7 +27,7 @@ describe.each(engines)('the audit log, on the $name database', (engine) => {
     expect(new Set(entries.map(({ by }) => by)).size).toBe(8)
   })
 
-  test('returns pages, and verifies the whole chain for the first and each page’s own entries after it', async () => {
+  test('the first page verifies the whole chain, each later page only its own entries', async () => {
     const { database, clock } = server.context
     const tenant = 'pages'
     const read = (before?: number) =>

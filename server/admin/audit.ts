@@ -14,21 +14,21 @@ const hashOf = ({ tenant, n, at, by, action, detail, prev }: Entry): Uint8Array 
     .update(JSON.stringify([tenant, n, at.getTime(), by, action, detail, Buffer.from(prev).toString('hex')]))
     .digest()
 
-// An entry can never change, so it names people and estates by their ids alone. Readers see current
-// addresses; of a deleted account an id is all that stays.
+// An entry never changes, so it names people and estates by their ids only. Readers look up the
+// current addresses; a deleted account keeps only its id.
 
 /**
  * Appends to the audit log, within the caller's system transaction.
  * @param by the operator's accountId, or `command line`
- * @param action in the past, of few words: `report verified`
- * @param detail an accountId, an ownerId, or words without a person in them
+ * @param action a few words in the past tense: `report verified`
+ * @param detail an accountId, an ownerId, or words that identify no person
  */
 export async function audit(
   transaction: Tx,
   { tenant, at, by, action, detail }: { tenant: string; at: Date; by: string; action: string; detail: string },
 ): Promise<void> {
-  // One writer at a time: with a lock on the last row, a second writer would follow the same row as
-  // the first.
+  // An advisory lock, because a row lock on the last entry would let a second writer append to that
+  // same entry.
   await sql`select pg_advisory_xact_lock(hashtext(${`audit ${tenant}`}))`.execute(transaction)
   const last = await transaction
     .selectFrom('audit_entry')
@@ -50,8 +50,8 @@ export const auditing =
     audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
 
 /**
- * A page of the audit log, newest first. Only the first page verifies the whole chain for `intact`;
- * the others their own entries. System scope.
+ * Reads a page of the audit log, newest first. For `intact` the first page verifies the whole
+ * chain, and each later page its own entries. System scope.
  */
 export async function readAudit(transaction: Tx, tenant: string, before: number | undefined) {
   let query = transaction.selectFrom('audit_entry').selectAll().where('tenant', '=', tenant)
@@ -76,7 +76,10 @@ export async function readAudit(transaction: Tx, tenant: string, before: number 
 
 type Row = Entry & { hash: Uint8Array }
 
-/** Whether each entry has its hash and names its predecessor. `last`: the one before, if known. */
+/**
+ * True if each entry has its hash and its predecessor's. `last`: the entry before `rows`, if
+ * known.
+ */
 const linksHold = (rows: readonly Row[], last?: Pick<Row, 'n' | 'hash'>): boolean =>
   rows.every((row, i) => {
     const one = rows[i - 1] ?? last

@@ -47,7 +47,7 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
   )
 
   mount(api, changeLockdown, async ({ session, body: { code, action, ...named } }) => {
-    // Beginning a lockdown takes no rest.
+    // An operator may begin a lockdown on the day after a changed second step, but not lift one.
     if (action === 'lift') await mustHaveRested(context, session)
     await checkSecondFactor(context, session, code, session.deviceHash)
     await lockdown[action](session, named)

@@ -35,10 +35,10 @@ async function say(by: Operator, action: 'begin' | 'lift', lockdownId: string) {
 const figures = () => operator.browser.call(getFigures, {})
 const isTold = async () => (await scene.server.browser().call(getServerInfo, {})).lockdown
 
-describe.each(engines)('an emergency lockdown, on the $name database,', (engine) => {
+describe.each(engines)('an emergency lockdown, on the $name database', (engine) => {
   beforeEach(() => openScene(engine))
 
-  test('ends every other session and mails every person, who may sign in again and use what is theirs', async () => {
+  test('a lockdown ends every other session and mails every user; they can sign in again and use their estates', async () => {
     const person = await scene.person('person')
     const id = randomUUID()
     expect(await isTold()).toBe(false)
@@ -59,7 +59,7 @@ describe.each(engines)('on the $name database,', (engine) => {
   beforeEach(() => openScene(engine))
 
   describe('while a lockdown lasts', () => {
-    test('nothing opens until it is lifted, and the wait continues where it stopped', async () => {
+    test('no estate opens during a lockdown, and the wait continues after it', async () => {
       const story = await Story.begin(scene)
       const heir = await story.fill('contact_1')
       const reported = await story.report(heir)
@@ -75,7 +75,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       await scene.settle()
       await expect(story.collect(heir, releaseId)).rejects.toMatchObject({ code: 'not-released' })
       await scene.days(20)
-      // The wait is over by now, but another lockdown keeps the estate from every grantee.
+      // The wait is over, but a second lockdown keeps the estate from every grantee.
       const next = randomUUID()
       await say(operator, 'begin', next)
       await browser.call(signIn, { body: { email, authKey } })
@@ -88,7 +88,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect((await story.collect(heir, releaseId)).opened.length).toBeGreaterThan(0)
     })
 
-    test('no mail names a day, and the owner’s mail after it names the later day', async () => {
+    test('mails during a lockdown name no day, and the owner’s mail after it names the later day', async () => {
       const story = await Story.begin(scene)
       const attorney = await story.fill('attorney')
       const heir = await story.fill('contact_1')
@@ -117,13 +117,13 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect(await newest(story.person)).toContain('what you left for the people you named opens on')
     })
 
-    test('takes two to lift if there are two', async () => {
+    test('two operators must lift a lockdown if there are two', async () => {
       const second = await scene.operator('second')
       const id = randomUUID()
       await say(operator, 'begin', id)
       await second.browser.call(signIn, { body: { email: second.email, authKey: second.authKey } })
       await second.browser.call(submitSecondFactor, { body: { code: second.code() } })
-      // One operator twice does not count as two.
+      // Two statements of one operator count once.
       for (let time = 1; time <= 2; time += 1)
         expect((await say(operator, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2, liftedByMe: true })
       expect(await isTold()).toBe(true)
@@ -131,7 +131,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect(await isTold()).toBe(false)
     })
 
-    test('is refused to an operator whom the release service does not list, and leaves nothing behind', async () => {
+    test('the server saves no lockdown of an operator whom the release service does not list', async () => {
       const person = await scene.person('former')
       await scene.server.context.database.updateTable('account').set({ role: 'admin' }).execute()
       const lent = { ...operator, identity: person.identity }
@@ -142,7 +142,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect(entries.map(({ action }) => action)).not.toContain('lockdown begun')
     })
 
-    test('waits while the release service is down, reaches it later, and ends once an operator lifted it by hand', async () => {
+    test('the server delivers a lockdown to a service that was down, and ends it after a lift by hand', async () => {
       const id = randomUUID()
       await scene.stopService()
       expect((await say(operator, 'begin', id)).lockdown).toMatchObject({ lockdownId: id })
@@ -158,7 +158,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect(await isTold()).toBe(false)
     })
 
-    test('is recognized, and lifted, after the database was restored from before it or from an earlier one', async () => {
+    test('operators can lift a lockdown after a restore of a database from before it', async () => {
       const { database } = scene.server.context
       const [earlier, id] = [randomUUID(), randomUUID()]
       const settled = async () => {
@@ -168,7 +168,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       }
       await say(operator, 'begin', earlier)
       await say(operator, 'lift', earlier)
-      // An operator who began one rests for a day after it.
+      // An operator who began a lockdown cannot begin another for a day.
       await expect(say(operator, 'begin', randomUUID())).rejects.toMatchObject({ code: 'refused' })
       expect(await isTold()).toBe(false)
       await scene.days(1.01)
@@ -182,7 +182,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect(await settled()).toBeNull()
     })
 
-    test('begins again if the release service lost it', async () => {
+    test('the server begins a lockdown again that the release service lost', async () => {
       const id = randomUUID()
       const putBack = await scene.copyStore()
       await say(operator, 'begin', id)
@@ -195,13 +195,13 @@ describe.each(engines)('on the $name database,', (engine) => {
     })
   })
 
-  test('the figures count people and files, and say when a backup was noted', async () => {
+  test('the figures count people and files, and show the time of the recorded backup', async () => {
     const before = (await figures()).figures
     const { browser } = await scene.person('new')
     const fileId = randomUUID()
     await browser.call(beginFile, { body: { fileId, chunks: 1, size: 50 } })
     await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
-    // A photo's preview takes bytes, but is not a separate document.
+    // A photo's preview counts as bytes, but not as a document.
     const preview = randomUUID()
     await browser.call(beginFile, { body: { fileId: preview, chunks: 1, size: 7, purpose: 'preview' } })
     await browser.call(putChunk, { params: { fileId: preview, index: 0 }, body: bytes(7) })

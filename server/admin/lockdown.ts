@@ -10,10 +10,10 @@ import { pollKind, type ReleaseLink } from '../releases/index.ts'
 import { serviceDown, serviceRefused } from '../releases/texts.ts'
 import { audit } from './audit.ts'
 
-/** The one piece of due work that asks whether a lockdown is in force, and reschedules itself. */
+/** The single job that polls the release service for a lockdown, and reschedules itself. */
 const lockdownKind = 'lockdown'
 const workKey = 'now'
-/** An operator may have lifted one by hand, or restored an older store or database. */
+/** An operator may have lifted a lockdown by hand, or restored an older store or database. */
 const askEverySeconds = 60
 
 type Named = { lockdownId: string; statement: Uint8Array }
@@ -37,13 +37,13 @@ export async function lockdownHere(
   return { lockdownId, since, lifted: liftedBy.length, needed, liftedByMe: liftedBy.includes(ownerId), statement }
 }
 
-/** Schedules the poll, at each start: the database may be restored from before a lockdown. */
+/** Schedules the poll at each start: the database may be a restored one from before a lockdown. */
 export const planLockdownCheck = ({ database, due, clock }: ServerContext): Promise<void> =>
   inTransaction(database, { as: 'system' }, (transaction) =>
     due.schedule(transaction, { kind: lockdownKind, key: workKey, at: clock() }),
   )
 
-/** The release service enforces the lockdown: nothing leaves it meanwhile. */
+/** The release service enforces the lockdown: during one it hands out no share. */
 export function lockdowns(context: ServerContext, link: ReleaseLink) {
   const { database, clock, due } = context
   const system = systemOf(database)
@@ -52,7 +52,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
     const asked = await system(activeLockdown)
     const reply = await answered(link.service.lockdown(asked?.statement ?? undefined))
     return async (transaction) => {
-      // Changed while the answer was on its way: then the answer is outdated.
+      // A lockdown that changed during the request makes the reply outdated.
       const changed = (await activeLockdown(transaction))?.lockdown_id !== asked?.lockdown_id
       if (reply && !changed) await takeReply(transaction, context, reply)
       const wait = changed ? 0 : askEverySeconds * 1000
@@ -62,9 +62,9 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
 
   return {
     /**
-     * Stops what could open, and ends all sessions but this one. A release service that is down gets it
-     * later; if it refuses the operator, no session ends.
-     * @throws Refusal 409 if one is in force, or if the release service refuses
+     * Blocks every release, and ends all sessions but this one. An unreachable release service gets the
+     * statement later; if it rejects the operator, no session ends.
+     * @throws Refusal 409 if a lockdown is in force, or if the release service refuses
      */
     async begin(session: Session, { lockdownId, statement }: Named): Promise<void> {
       await system(async (transaction) => {
@@ -84,7 +84,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
       if (reply && reply.refused !== null && reply.lockdown === null) throw serviceRefused(reply.refused)
     },
 
-    /** One operator's statement that it is over. @throws Refusal also if the service does not answer */
+    /** Sends one operator's lift. @throws Refusal also if the service does not answer */
     async lift(session: Session, { statement }: Pick<Named, 'statement'>): Promise<void> {
       const reply = await answered(link.service.lockdown(statement))
       if (!reply) throw serviceDown()
@@ -124,8 +124,8 @@ async function takeReply(
       .execute()
   if (lockdown === null) return current && askAboutOpenReports(transaction, { clock, due })
   const { lockdownId, since, liftedBy: lifted_by, needed } = lockdown
-  // A lockdown unknown here, or over: this database was restored from an older backup. The service
-  // has the statement.
+  // The service reports a lockdown that the database does not know or has as lifted: the database was
+  // restored from an older backup. The service has the statement.
   await transaction
     .insertInto('lockdown')
     .values({ lockdown_id: lockdownId, statement: null, begun_at: new Date(since), lifted_by, needed })

@@ -6,8 +6,8 @@ import type { Database } from '../db/connect.ts'
 const pageSize = 100
 
 /**
- * A page of mails, newest first: without a mail server all that wait, else those it refused.
- * @param sends there is a mail server: then texts are left out
+ * Reads a page of mails, newest first: those that failed, or without a mail server all that wait.
+ * @param sends true with a mail server: then the page has no texts
  * @param after the last mail of the page before
  */
 export async function readMails(

@@ -22,7 +22,7 @@ describe.each(engines)('an operator whose second step changed, on the $name data
 
   const resting = { status: 409, code: 'operator-rests' }
   const statement = Buffer.alloc(200)
-  /** The decisions of an operator, about unknown ids: one who may decide gets another refusal. */
+  /** Calls that decide, with unknown ids: an operator who may decide gets another error code. */
   const decisions = (by: Person & { code(): string }, code: () => string = () => by.code()) => {
     const { ownerId } = other.identity
     const releaseId = crypto.randomUUID()
@@ -64,7 +64,7 @@ describe.each(engines)('an operator whose second step changed, on the $name data
       await scene.server.context.database.selectFrom('mail').select('subject').where('recipient', '=', email).execute()
     ).map(({ subject }) => subject)
 
-  test('decides nothing for a day, and the others get a mail', async () => {
+  test('the server rejects the operator’s decisions for a day, and mails the other operators', async () => {
     const { authKey, browser } = operator
     expect(await codesOf(decisions(operator))).not.toContain('operator-rests')
     const { secret } = await browser.call(enrolTwoFactor, { body: { authKey, code: operator.code() } })
@@ -80,7 +80,7 @@ describe.each(engines)('an operator whose second step changed, on the $name data
     expect(await codesOf(decisions(operator, code))).not.toContain('operator-rests')
   })
 
-  test('so does one with new backup codes, or one who turned it off and on again', async () => {
+  test('new backup codes, or turning two-step sign-in off and on, have the same effect', async () => {
     const { authKey, browser } = operator
     await browser.call(newBackupCodes, { body: { authKey, code: operator.code() } })
     const [decide] = decisions(operator)
@@ -95,7 +95,7 @@ describe.each(engines)('an operator whose second step changed, on the $name data
     await expect(again?.()).rejects.toMatchObject(resting)
   })
 
-  test('so does one for whom it was turned off on the server', async () => {
+  test('turning the second step off on the server has the same effect', async () => {
     const { authKey, browser, email } = operator
     await resetTwoStep(scene.server.context, email)
     scene.server.wait({ days: 7 })
@@ -109,7 +109,7 @@ describe.each(engines)('an operator whose second step changed, on the $name data
     await expect(decide?.()).rejects.toMatchObject(resting)
   })
 
-  test('may begin a lockdown all the same', async () => {
+  test('the operator can still begin a lockdown', async () => {
     const { authKey, browser } = operator
     await browser.call(newBackupCodes, { body: { authKey, code: operator.code() } })
     const body = { code: operator.code(), action: 'begin' as const, lockdownId: crypto.randomUUID(), statement }

@@ -5,7 +5,10 @@ import { Refusal } from '../http/refusal.ts'
 
 type Asked = { context: Pick<ServerContext, 'clock' | 'config'>; reader: Pick<Database, 'selectFrom'> }
 
-/** Until when a changed second step keeps an operator from deciding, if so. System scope. */
+/**
+ * Returns when the operator may decide again after a changed second step, or undefined. System
+ * scope.
+ */
 async function operatorRests({ context, reader }: Asked, accountId: string): Promise<Date | undefined> {
   const { factor_changed_at: changed } = await reader
     .selectFrom('account')

@@ -25,8 +25,8 @@ import { mustHaveRested } from './resting.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 
 /**
- * Waits for the delivery of a decision. The audit log has it by then; if the release service
- * refuses (another operator was faster), its next entry says so.
+ * Waits for the delivery of a decision that the audit log already has. If the release service
+ * refuses (another operator was faster), the log gets a second entry.
  */
 const delivering =
   ({ database, clock }: ServerContext, link: ReleaseLink) =>
@@ -56,7 +56,7 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
 
   mount(api, readAnswers, async ({ session, params: { ownerId, releaseId }, query: { nonce } }) => {
     await findRelease(database, ownerId, releaseId, session.accountId)
-    // The status first: the log that is read afterwards then includes what the service has logged
+    // The status is read first, so that the log, read after it, includes what the service has logged
     // since.
     const { status } = await orServiceDown(link.status(ownerId, nonce))
     if (!status) throw serviceDown()
@@ -87,7 +87,7 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
   })
 
   mount(api, reviewRelease, async ({ session, params: { ownerId, releaseId }, body }) => {
-    // A report whose reporter is gone can still be rejected: it blocks another.
+    // An operator can still reject a report whose reporter left, because it blocks the next report.
     if (body.decision === 'approve') await findReport(database, ownerId, releaseId)
     else await findRelease(database, ownerId, releaseId, session.accountId)
     await mustBeImpartial(database, session, ownerId)

@@ -53,7 +53,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     return copies.map(({ release_id }) => release_id)
   }
 
-  test('a pending report comes before hundreds of stopped ones, all of them reachable', async () => {
+  test('the list shows a pending report before hundreds of stopped ones, and pages through all', async () => {
     const honest = (await story.report(contact)).release.releaseId
     scene.server.wait({ seconds: 5 })
     const other = await Story.begin(scene)
@@ -70,7 +70,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     expect(all.slice(2, 62).toSorted()).toEqual(waiting.toSorted())
   })
 
-  test('a damaged row shows as damaged, and hides no other', async () => {
+  test('the list marks a damaged row, and still shows the others', async () => {
     const bad = (await story.report(contact)).release.releaseId
     const other = await Story.begin(scene)
     const good = (await other.report(await other.fill('contact_1'))).release.releaseId
@@ -85,7 +85,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     expect(damaged).toEqual([{ ownerId: story.ownerId, releaseId: bad }])
   })
 
-  test('a damaged card shows as damaged, too', async () => {
+  test('the list marks a damaged card', async () => {
     const finder = await scene.person('finder')
     await story.presentCard(contact.seat, finder)
     await scene.server.context.database
@@ -98,7 +98,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     expect(damaged).toEqual([{ ownerId: story.ownerId, invitationId: contact.seat.invitationId }])
   })
 
-  test('a stopped reporter rests for a day before they report the same again, and may report something else', async () => {
+  test('a stopped reporter waits a day to report the same event, but may report another', async () => {
     const { release } = await story.report(contact)
     await story.veto(release.releaseId)
     await expect(story.report(contact)).rejects.toMatchObject({ status: 429, code: 'report-rests' })
@@ -108,7 +108,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     expect((await page()).reviews.filter(({ release: { ownerId } }) => ownerId === story.ownerId)).toHaveLength(3)
   })
 
-  test('the reporter’s day of rest begins with the answer, however late', async () => {
+  test('the reporter’s day of waiting begins with the decision, however late', async () => {
     const { release } = await story.report(contact)
     await scene.days(2)
     await story.veto(release.releaseId)
@@ -118,7 +118,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     expect((await story.report(contact)).release.state).toBe('in-review')
   })
 
-  test('one person makes at most five reports a day, about any owner', async () => {
+  test('the server accepts at most five reports a day from one person, about any owner', async () => {
     const { release } = await story.report(contact)
     await manyLike(release.releaseId, 4, { state: 'vetoed', reported_at: scene.server.context.clock() })
     const other = await Story.begin(scene)

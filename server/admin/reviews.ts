@@ -21,7 +21,10 @@ const pageSize = 50
 
 const shownMilliseconds = 90 * 24 * 3600_000
 
-/** Why an operator may not decide about an estate, if so. The service judges it by keys. */
+/**
+ * Returns why an operator may not decide about an estate, or null. The service checks their
+ * keys.
+ */
 async function reasonAgainst(
   reader: Reader,
   { accountId }: Session,
@@ -59,10 +62,13 @@ export async function mustBeImpartial(reader: Reader, session: Session, ownerId:
   if (reason) throw new Refusal(403, reason, 'This person named you. Someone else has to decide.')
 }
 
-/** 0: waits for an operator; 1: for something else; 2: is over. */
+/** Sort order. 0: waits for an operator; 1: waits for another step; 2: is closed. */
 const rank = sql<number>`case when state = 'in-review' then 0 when state in (${sql.join([...openStates])}) then 1 else 2 end`
 
-/** A page of reports: pending ones, longest waiting first, then recent decisions. System scope. */
+/**
+ * Reads a page of reports: pending ones, longest waiting first, then decided ones. System
+ * scope.
+ */
 export async function reviewsFor(transaction: Tx, session: Session, now: Date, skip: number): Promise<Reviews> {
   const found = await transaction
     .selectFrom('release')
@@ -70,8 +76,8 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date, s
     .where((where) =>
       where.or([where('closed_at', 'is', null), where('closed_at', '>', new Date(now.getTime() - shownMilliseconds))]),
     )
-    // If the reporter deleted their account, and with it the certificate, there is nothing to review.
-    // But the report blocks another until it is rejected.
+    // A reporter who deleted their account also deleted the certificate, so no review is possible. But
+    // the report blocks a new one until an operator rejects it.
     .where((where) => where.or([where('reporter_owner_id', 'is not', null), where('state', '=', 'in-review')]))
     .orderBy(rank)
     .orderBy(sql`case when ${rank} < 2 then reported_at end`)
@@ -97,7 +103,7 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date, s
 
 const nextAfter = (skip: number, found: number) => (found > pageSize ? skip + pageSize : null)
 
-/** Checks each row separately against the contract: one bad row must not hide the others. */
+/** Checks each row separately against the contract, so one bad row does not hide the others. */
 const canBeShown = <T extends z.ZodMiniType>(schema: T, row: z.output<T>): boolean => z.safeEncode(schema, row).success
 
 async function keysOf(reader: Reader, ownerId: string, releaseId: string): Promise<Map<string, Uint8Array>> {
@@ -110,7 +116,7 @@ async function keysOf(reader: Reader, ownerId: string, releaseId: string): Promi
   return new Map(keys.map(({ operator_id, box }) => [operator_id, box]))
 }
 
-/** One report as an operator opens it. System scope. @throws Refusal */
+/** Reads one report for an operator's review. System scope. @throws Refusal */
 export async function reviewFor(transaction: Tx, session: Session, ownerId: string, releaseId: string) {
   const report = await findReport(transaction, ownerId, releaseId)
   const keys = await keysOf(transaction, ownerId, releaseId)
@@ -123,7 +129,7 @@ export async function reviewFor(transaction: Tx, session: Session, ownerId: stri
   }
 }
 
-/** A page of the undecided cards, the longest waiting first. System scope. */
+/** Reads a page of the undecided cards, the longest waiting first. System scope. */
 export async function cardReviewsFor(transaction: Tx, session: Session, skip: number): Promise<CardReviews> {
   const found = await acceptancesWithSeats(transaction)
     .selectAll('acceptance')

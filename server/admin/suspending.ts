@@ -13,8 +13,8 @@ import { estatesOf, isReported, setStatus } from './users.ts'
 type Change = Omit<Call<typeof setUserStatus>['body'], 'code'>
 
 /**
- * Suspends or activates a person. The release service gets a signed statement for each estate
- * first: an operator who suspended a person never approves a report about them.
+ * Suspends or activates a person. The release service first gets a signed statement for each
+ * estate: an operator who suspended a person never approves a report about that person.
  * @throws Refusal
  */
 export async function suspend(

@@ -5,7 +5,7 @@ import { notFound } from '../http/refusal.ts'
 
 const pageSize = 100
 
-/** People with an account, by e-mail, a page after the given one. System scope. */
+/** Lists a page of people with an account, sorted by e-mail, after the given one. System scope. */
 export async function listPeople(
   transaction: Tx,
   tenant: string,
@@ -54,7 +54,10 @@ export async function listPeople(
   return { users, more: rows.length > pageSize }
 }
 
-/** True while a reported person may stop it: no operator may suspend them then. System scope. */
+/**
+ * True while a report is open that the owner may stop: then no operator may suspend them. System
+ * scope.
+ */
 export async function isReported(transaction: Tx, accountId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('release')
@@ -67,7 +70,7 @@ export async function isReported(transaction: Tx, accountId: string): Promise<bo
   return row !== undefined
 }
 
-/** In a fixed order. System scope. @throws Refusal for an unknown person */
+/** Returns the ids in a fixed order. System scope. @throws Refusal for an unknown person */
 export async function estatesOf(transaction: Tx, tenant: string, accountId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('estate')
@@ -113,8 +116,8 @@ export async function bundleOf(transaction: Tx, tenant: string, accountId: strin
 }
 
 /**
- * Makes the owner of exactly this bundle an operator. The release service's list decides what they
- * may approve or read. System scope.
+ * Makes the owner of exactly this bundle an operator. What they may approve or read depends on the
+ * release service's list. System scope.
  */
 export async function makeOperator(transaction: Tx, tenant: string, bundle: Uint8Array): Promise<void> {
   await transaction

@@ -24,10 +24,10 @@ export async function tracesIn(scene: Scene, words: readonly string[]): Promise<
   return [...found].toSorted()
 }
 
-/** The service's tables with rows of this owner, and the estates of others that name them. */
+/** Finds the service's tables with rows of this owner, and other estates that name the owner. */
 export async function heldOf(dataFolder: string, ownerId: string): Promise<{ tables: string[]; estates: string[] }> {
   const path = join(dataFolder, 'release', 'store.db')
-  // The service keeps its own file locked.
+  // The service holds a lock on its file, so this reads a copy.
   const copy = `${path}.looked-at`
   await copyFile(path, copy)
   const store = new DatabaseSync(copy)
